@@ -1,0 +1,4 @@
+//! The `pencilmark` command.
+#![forbid(unsafe_code)]
+
+fn main() {}

@@ -1,0 +1,134 @@
+//! A layout as bit sets of a fixed width.
+
+use crate::{Cell, CellSet, House, Layout};
+
+/// Which number of 64-bit words holds a cell set: small boards do not pay for large ones.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Width {
+    /// Two words: sides up to 11.
+    Two,
+    /// Four words: sides up to 16.
+    Four,
+    /// Ten words: sides up to 25.
+    Ten,
+}
+
+impl Width {
+    /// The narrowest width for so many cells.
+    pub const fn for_cells(count: usize) -> Width {
+        match count {
+            0..=128 => Width::Two,
+            129..=256 => Width::Four,
+            _ => Width::Ten,
+        }
+    }
+}
+
+/// Runs an expression with a constant bound to the number of words that a layout needs, the one place where a layout
+/// known at run time meets code generic in the width.
+///
+/// ```
+/// use pencilmark_core::{Board, Layout, with_width};
+/// fn live<const W: usize>(layout: &Layout) -> usize {
+///     Board::<W>::open_board(layout).candidates().count()
+/// }
+/// let layout = Layout::for_side(16).unwrap();
+/// assert_eq!(with_width!(layout, W => live::<W>(&layout)), 16 * 16 * 16);
+/// ```
+#[macro_export]
+macro_rules! with_width {
+    ($layout:expr, $w:ident => $body:expr) => {
+        match $layout.width() {
+            $crate::Width::Two => {
+                const $w: usize = 2;
+                $body
+            }
+            $crate::Width::Four => {
+                const $w: usize = 4;
+                $body
+            }
+            $crate::Width::Ten => {
+                const $w: usize = 10;
+                $body
+            }
+        }
+    };
+}
+
+/// The houses and peers of a layout as cell sets.
+#[derive(Debug)]
+pub struct Geometry<const W: usize> {
+    layout: Layout,
+    houses: Vec<CellSet<W>>,
+    peers: Vec<CellSet<W>>,
+}
+
+impl<const W: usize> Geometry<W> {
+    /// The sets of a layout.
+    ///
+    /// # Panics
+    /// If `W` words are too few for its cells; [`with_width!`](crate::with_width) picks enough.
+    pub fn new(layout: &Layout) -> Geometry<W> {
+        assert!(layout.cell_count() <= 64 * W, "{} cells in {W} words", layout.cell_count());
+        let houses: Vec<CellSet<W>> =
+            layout.houses().map(|house| layout.house_cells(house).iter().copied().collect()).collect();
+        let peers = layout
+            .cells()
+            .map(|cell| {
+                let mut peers = CellSet::EMPTY;
+                layout.houses_of(cell).iter().for_each(|house| peers |= houses[house.index()]);
+                peers.remove(cell);
+                peers
+            })
+            .collect();
+        Geometry { layout: layout.clone(), houses, peers }
+    }
+
+    /// The layout.
+    #[inline]
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// The cells of a house.
+    #[inline]
+    pub fn house(&self, house: House) -> CellSet<W> {
+        self.houses[house.index()]
+    }
+
+    /// The cells that share a house with a cell.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> CellSet<W> {
+        self.peers[cell.index()]
+    }
+
+    /// The cells that share a house with each of the given cells.
+    pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
+        let all = CellSet::first_cells(self.layout.cell_count());
+        cells.iter().fold(all, |common, cell| common & self.peers(cell))
+    }
+
+    /// The houses that hold all the given cells.
+    pub fn shared_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = House> {
+        let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
+        of_first.iter().copied().filter(move |house| cells.is_subset(&self.houses[house.index()]))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn agrees_with_the_layout() {
+        let layout: Layout = "3x3+windoku+x".parse().unwrap();
+        let geometry = Geometry::<2>::new(&layout);
+        for cell in layout.cells() {
+            assert_eq!(geometry.peers(cell).iter().collect::<Vec<_>>(), layout.peers(cell));
+        }
+        let pair: CellSet<2> = [layout.cell(0, 0), layout.cell(0, 1)].into_iter().collect();
+        let shared: Vec<String> = geometry.shared_houses(pair).map(|house| layout.house_name(house)).collect();
+        assert_eq!(shared, ["row 1", "box 1"]);
+        assert_eq!(geometry.common_peers(pair).len(), 7 + 6);
+    }
+}

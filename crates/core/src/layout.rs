@@ -1,0 +1,585 @@
+//! Layouts: the shape of a puzzle.
+
+use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule, Width};
+use std::fmt;
+use std::str::FromStr;
+use std::sync::Arc;
+
+/// The smallest side of a puzzle.
+const MIN_SIDE: usize = 4;
+
+/// How the cells are divided, besides rows and columns.
+#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Regions {
+    /// Boxes of `rows` by `cols` cells, in reading order.
+    Boxes {
+        /// Rows of cells in a box.
+        rows: usize,
+        /// Columns of cells in a box.
+        cols: usize,
+    },
+    /// A region number `0..side` for each cell in reading order.
+    Jigsaw(Box<[u8]>),
+}
+
+/// The shape of a puzzle: its side and its houses, each of `side` cells that hold each digit once.
+///
+/// A cheap handle to shared, immutable data. Houses are numbered: rows from the top, columns from the left, boxes (or
+/// regions) in reading order, then the two diagonals, then the windows.
+///
+/// ```
+/// use pencilmark_core::Layout;
+/// let layout: Layout = "2x3+x".parse()?;
+/// assert_eq!((layout.side(), layout.houses().count()), (6, 6 + 6 + 6 + 2));
+/// assert_eq!(layout.to_string(), "2x3+x");
+/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// ```
+#[derive(Clone)]
+pub struct Layout(Arc<Shape>);
+
+struct Shape {
+    side: usize,
+    regions: Regions,
+    diagonals: bool,
+    windows: bool,
+    houses: Vec<HouseData>,
+    /// For each cell, the houses it lies in, ascending.
+    houses_of: Vec<Vec<House>>,
+    /// For each cell, the cells that share a house with it, ascending.
+    peers: Vec<Vec<Cell>>,
+}
+
+struct HouseData {
+    kind: HouseKind,
+    /// From 1, within its kind.
+    number: usize,
+    cells: Vec<Cell>,
+}
+
+/// A band or a stack: a row or a column of boxes with the lines that run through it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chute {
+    /// Its boxes, in reading order.
+    pub boxes: Vec<House>,
+    /// Its rows (of a band) or columns (of a stack).
+    pub lines: Vec<House>,
+}
+
+/// Why a layout cannot be made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum LayoutError {
+    /// The side is outside 4 to 25.
+    Side(usize),
+    /// No standard box shape is known for the side.
+    NoBoxes(usize),
+    /// A region map with other than side times side entries.
+    MapLength(usize),
+    /// A region (from 1) that does not have `side` cells.
+    RegionSize {
+        /// The region, from 1.
+        region: usize,
+        /// How many cells it has.
+        cells: usize,
+        /// How many it should have.
+        side: usize,
+    },
+    /// Windows need square boxes.
+    Windows,
+    /// A name that is not of the form `3x3`, `9`, `2x3+x`, `3x3+windoku` or `jigsaw:MAP`.
+    Name(String),
+}
+
+impl fmt::Display for LayoutError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            LayoutError::Side(side) => write!(f, "the side is {side}; it must be from {MIN_SIDE} to {MAX_SIDE}"),
+            LayoutError::NoBoxes(side) => {
+                write!(f, "a side of {side} has no box shape; give it as ROWSxCOLS or as a jigsaw")
+            }
+            LayoutError::MapLength(length) => {
+                write!(f, "a region map has one character a cell, side times side in all; this one has {length}")
+            }
+            LayoutError::RegionSize { region, cells, side } => {
+                write!(f, "region {region} has {cells} cells; each region must have {side}")
+            }
+            LayoutError::Windows => write!(f, "windows need square boxes"),
+            LayoutError::Name(name) => {
+                write!(f, "'{name}' is not a layout; try 3x3, 16, 2x3+x, 3x3+windoku or jigsaw:MAP")
+            }
+        }
+    }
+}
+
+impl std::error::Error for LayoutError {}
+
+impl Layout {
+    /// The classic 9x9 with boxes of 3x3.
+    pub fn classic() -> Layout {
+        Layout::build(9, Regions::Boxes { rows: 3, cols: 3 }, false, false)
+    }
+
+    /// A layout with boxes of `rows` by `cols` cells; its side is their product, 4 to 25.
+    pub fn boxes(rows: usize, cols: usize) -> Result<Layout, LayoutError> {
+        let side = rows.saturating_mul(cols);
+        if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
+            return Err(LayoutError::Side(side));
+        }
+        Ok(Layout::build(side, Regions::Boxes { rows, cols }, false, false))
+    }
+
+    /// The standard layout of a side: boxes as square as can be, wider than tall. Primes have none.
+    pub fn for_side(side: usize) -> Result<Layout, LayoutError> {
+        if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
+            return Err(LayoutError::Side(side));
+        }
+        let rows = (2..=5).rev().find(|rows| rows * rows <= side && side.is_multiple_of(*rows));
+        let rows = rows.ok_or(LayoutError::NoBoxes(side))?;
+        Layout::boxes(rows, side / rows)
+    }
+
+    /// A layout whose boxes are the regions of a map: for each cell in reading order a number, equal within a region.
+    /// Regions are numbered anew in the order in which they first appear.
+    pub fn jigsaw(map: &[u8]) -> Result<Layout, LayoutError> {
+        let side = map.len().isqrt();
+        if side * side != map.len() {
+            return Err(LayoutError::MapLength(map.len()));
+        }
+        if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
+            return Err(LayoutError::Side(side));
+        }
+        let mut order: Vec<u8> = Vec::new();
+        let mut regions = Vec::with_capacity(map.len());
+        for &name in map {
+            let number = order.iter().position(|&known| known == name).unwrap_or_else(|| {
+                order.push(name);
+                order.len() - 1
+            });
+            regions.push(number as u8);
+        }
+        for region in 0..order.len() {
+            let cells = regions.iter().filter(|&&r| usize::from(r) == region).count();
+            if cells != side {
+                return Err(LayoutError::RegionSize { region: region + 1, cells, side });
+            }
+        }
+        Ok(Layout::build(side, Regions::Jigsaw(regions.into()), false, false))
+    }
+
+    /// The same layout with both main diagonals as houses (X Sudoku).
+    pub fn with_diagonals(&self) -> Layout {
+        Layout::build(self.0.side, self.0.regions.clone(), true, self.0.windows)
+    }
+
+    /// The same layout with windows as houses (windoku): boxes that lie one cell off the border and one cell apart.
+    pub fn with_windows(&self) -> Result<Layout, LayoutError> {
+        match self.0.regions {
+            Regions::Boxes { rows, cols } if rows == cols => {
+                Ok(Layout::build(self.0.side, self.0.regions.clone(), self.0.diagonals, true))
+            }
+            _ => Err(LayoutError::Windows),
+        }
+    }
+
+    fn build(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Layout {
+        let at = |row: usize, col: usize| Cell::from_index(row * side + col);
+        let mut houses = Vec::new();
+        let mut add = |kind, number, cells: Vec<Cell>| houses.push(HouseData { kind, number, cells });
+        for row in 0..side {
+            add(HouseKind::Row, row + 1, (0..side).map(|col| at(row, col)).collect());
+        }
+        for col in 0..side {
+            add(HouseKind::Column, col + 1, (0..side).map(|row| at(row, col)).collect());
+        }
+        let rectangle = |top: usize, left: usize, rows: usize, cols: usize| -> Vec<Cell> {
+            (0..rows * cols).map(|i| at(top + i / cols, left + i % cols)).collect()
+        };
+        match &regions {
+            &Regions::Boxes { rows, cols } => {
+                for number in 0..side {
+                    let cells = rectangle(number / rows * rows, number % rows * cols, rows, cols);
+                    add(HouseKind::Box, number + 1, cells);
+                }
+                if windows {
+                    let per_line = (side - 1) / (rows + 1);
+                    for number in 0..per_line * per_line {
+                        let top = 1 + number / per_line * (rows + 1);
+                        let left = 1 + number % per_line * (cols + 1);
+                        add(HouseKind::Window, number + 1, rectangle(top, left, rows, cols));
+                    }
+                }
+            }
+            Regions::Jigsaw(map) => {
+                for region in 0..side {
+                    let cells = (0..side * side).filter(|&i| usize::from(map[i]) == region).map(Cell::from_index);
+                    add(HouseKind::Region, region + 1, cells.collect());
+                }
+            }
+        }
+        if diagonals {
+            add(HouseKind::Diagonal, 1, (0..side).map(|i| at(i, i)).collect());
+            add(HouseKind::Diagonal, 2, (0..side).map(|i| at(i, side - 1 - i)).collect());
+        }
+        houses.sort_by_key(|house| (house.kind, house.number));
+        let mut houses_of = vec![Vec::new(); side * side];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(House::from_index(index));
+            }
+        }
+        let peers = (0..side * side)
+            .map(|index| {
+                let mut peers: Vec<Cell> = houses_of[index]
+                    .iter()
+                    .flat_map(|house| &houses[house.index()].cells)
+                    .copied()
+                    .filter(|cell| cell.index() != index)
+                    .collect();
+                peers.sort();
+                peers.dedup();
+                peers
+            })
+            .collect();
+        Layout(Arc::new(Shape { side, regions, diagonals, windows, houses, houses_of, peers }))
+    }
+
+    /// The side: cells in a house, and the number of digits. 4 to 25.
+    #[inline]
+    pub fn side(&self) -> usize {
+        self.0.side
+    }
+
+    /// The number of cells, side times side.
+    #[inline]
+    pub fn cell_count(&self) -> usize {
+        self.0.side * self.0.side
+    }
+
+    /// Which width of cell set holds all its cells.
+    pub fn width(&self) -> Width {
+        Width::for_cells(self.cell_count())
+    }
+
+    /// How the cells are divided.
+    pub fn regions(&self) -> &Regions {
+        &self.0.regions
+    }
+
+    /// Whether the main diagonals are houses.
+    pub fn has_diagonals(&self) -> bool {
+        self.0.diagonals
+    }
+
+    /// Whether the windows are houses.
+    pub fn has_windows(&self) -> bool {
+        self.0.windows
+    }
+
+    /// All cells in reading order.
+    pub fn cells(&self) -> impl Iterator<Item = Cell> + Clone + use<> {
+        (0..self.cell_count()).map(Cell::from_index)
+    }
+
+    /// All digits.
+    #[inline]
+    pub fn digits(&self) -> DigitSet {
+        DigitSet::all(self.0.side)
+    }
+
+    /// All candidates, by cell and digit.
+    pub fn candidates(&self) -> impl Iterator<Item = Candidate> + use<> {
+        let digits = self.digits();
+        self.cells().flat_map(move |cell| digits.iter().map(move |digit| Candidate::new(cell, digit)))
+    }
+
+    /// All houses: rows, columns, boxes or regions, diagonals, windows.
+    pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
+        (0..self.0.houses.len()).map(House::from_index)
+    }
+
+    /// All rules: the cells', then each house's by digit.
+    pub fn rules(&self) -> impl Iterator<Item = Rule> + use<> {
+        let digits = self.digits();
+        let of_houses = self.houses().flat_map(move |house| digits.iter().map(move |digit| Rule::House(house, digit)));
+        self.cells().map(Rule::Cell).chain(of_houses)
+    }
+
+    /// The four or more rules that hold a candidate: its cell's, then one for each of its houses.
+    pub fn rules_of(&self, candidate: Candidate) -> impl Iterator<Item = Rule> {
+        let houses = self.houses_of(candidate.cell()).iter();
+        std::iter::once(Rule::Cell(candidate.cell()))
+            .chain(houses.map(move |&house| Rule::House(house, candidate.digit())))
+    }
+
+    /// The row of a cell, from 0.
+    #[inline]
+    pub fn row(&self, cell: Cell) -> usize {
+        cell.index() / self.0.side
+    }
+
+    /// The column of a cell, from 0.
+    #[inline]
+    pub fn col(&self, cell: Cell) -> usize {
+        cell.index() % self.0.side
+    }
+
+    /// The cell in a row and a column, both from 0.
+    ///
+    /// # Panics
+    /// If either is out of range.
+    pub fn cell(&self, row: usize, col: usize) -> Cell {
+        assert!(row < self.0.side && col < self.0.side, "row {row}, column {col} of side {}", self.0.side);
+        Cell::from_index(row * self.0.side + col)
+    }
+
+    /// The kind of a house.
+    #[inline]
+    pub fn kind(&self, house: House) -> HouseKind {
+        self.0.houses[house.index()].kind
+    }
+
+    /// The number of a house within its kind, from 1.
+    pub fn number(&self, house: House) -> usize {
+        self.0.houses[house.index()].number
+    }
+
+    /// The cells of a house in its natural order: along a line, in reading order in a box.
+    #[inline]
+    pub fn house_cells(&self, house: House) -> &[Cell] {
+        &self.0.houses[house.index()].cells
+    }
+
+    /// The houses of a cell, in the order of their numbers.
+    #[inline]
+    pub fn houses_of(&self, cell: Cell) -> &[House] {
+        &self.0.houses_of[cell.index()]
+    }
+
+    /// The cells that share a house with a cell, ascending.
+    #[inline]
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        &self.0.peers[cell.index()]
+    }
+
+    /// The house with exactly these cells, in any order.
+    pub fn house_with(&self, cells: &[Cell]) -> Option<House> {
+        let mut wanted = cells.to_vec();
+        wanted.sort();
+        self.houses().find(|&house| {
+            let mut cells = self.house_cells(house).to_vec();
+            cells.sort();
+            cells == wanted
+        })
+    }
+
+    /// The box or region of a cell.
+    pub fn region_of(&self, cell: Cell) -> House {
+        self.houses_of(cell)[2]
+    }
+
+    /// The bands, then the stacks; none where there are no rectangular boxes.
+    pub fn chutes(&self) -> Vec<Chute> {
+        let Regions::Boxes { rows, cols } = self.0.regions else { return Vec::new() };
+        let side = self.0.side;
+        let house = |kind: usize, number: usize| House::from_index(kind * side + number);
+        // A band holds `rows` boxes and `rows` lines; there are `cols` bands. For stacks the other way round.
+        let bands = (0..cols).map(|band| Chute {
+            boxes: (0..rows).map(|i| house(2, band * rows + i)).collect(),
+            lines: (0..rows).map(|i| house(0, band * rows + i)).collect(),
+        });
+        let stacks = (0..rows).map(|stack| Chute {
+            boxes: (0..cols).map(|i| house(2, i * rows + stack)).collect(),
+            lines: (0..cols).map(|i| house(1, stack * cols + i)).collect(),
+        });
+        bands.chain(stacks).collect()
+    }
+
+    /// The name of a cell: `r3c5`.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
+    }
+
+    /// The name of a house: `row 3`, `box 9`.
+    pub fn house_name(&self, house: House) -> String {
+        format!("{} {}", self.kind(house).word(), self.number(house))
+    }
+
+    /// The name of a rule: `r3c5`, `7 in row 3`.
+    pub fn rule_name(&self, rule: Rule) -> String {
+        match rule {
+            Rule::Cell(cell) => self.cell_name(cell),
+            Rule::House(house, digit) => format!("{digit} in {}", self.house_name(house)),
+        }
+    }
+
+    /// The name of a candidate: `7r3c5`.
+    pub fn candidate_name(&self, candidate: Candidate) -> String {
+        format!("{}{}", candidate.digit(), self.cell_name(candidate.cell()))
+    }
+
+    /// The candidate of a name such as `7r3c5`.
+    pub fn parse_candidate(&self, name: &str) -> Option<Candidate> {
+        let (digit, cell) = name.split_once('r')?;
+        let mut symbols = digit.chars();
+        let digit = Digit::from_symbol(symbols.next()?).filter(|_| symbols.next().is_none())?;
+        Some(Candidate::new(self.parse_cell(&format!("r{cell}"))?, digit)).filter(|_| self.digits().contains(digit))
+    }
+
+    /// The cell of a name such as `r3c5`.
+    pub fn parse_cell(&self, name: &str) -> Option<Cell> {
+        let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+        let line = |text: &str| text.parse::<usize>().ok().filter(|line| (1..=self.0.side).contains(line));
+        Some(self.cell(line(row)? - 1, line(col)? - 1))
+    }
+}
+
+impl PartialEq for Layout {
+    fn eq(&self, other: &Layout) -> bool {
+        let key = |layout: &Layout| (layout.0.side, layout.0.diagonals, layout.0.windows);
+        Arc::ptr_eq(&self.0, &other.0) || key(self) == key(other) && self.0.regions == other.0.regions
+    }
+}
+
+impl Eq for Layout {}
+
+impl fmt::Display for Layout {
+    /// The name that [`Layout::from_str`] reads.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.0.regions {
+            Regions::Boxes { rows, cols } => write!(f, "{rows}x{cols}")?,
+            Regions::Jigsaw(map) => {
+                write!(f, "jigsaw:")?;
+                map.iter().try_for_each(|&region| write!(f, "{}", Digit::from_index(region.into())))?;
+            }
+        }
+        f.write_str(if self.0.windows { "+windoku" } else { "" })?;
+        f.write_str(if self.0.diagonals { "+x" } else { "" })
+    }
+}
+
+impl fmt::Debug for Layout {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Layout({self})")
+    }
+}
+
+impl FromStr for Layout {
+    type Err = LayoutError;
+
+    /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16` for a square number of at least 16 cells
+    /// a side), or `jigsaw:MAP` with one character a cell; then `+x` and `+windoku` in any order.
+    fn from_str(name: &str) -> Result<Layout, LayoutError> {
+        let unknown = || LayoutError::Name(name.chars().take(60).collect());
+        let mut parts = name.trim().split('+');
+        let base = parts.next().unwrap_or_default();
+        let number = |text: &str| text.parse::<usize>().map_err(|_| unknown());
+        let mut layout = if let Some(map) = base.strip_prefix("jigsaw:") {
+            Layout::jigsaw(map.as_bytes())?
+        } else if let Some((rows, cols)) = base.split_once('x') {
+            match (number(rows)?, number(cols)?) {
+                // Nobody means boxes of 9x9 cells: that would be a side of 81.
+                (rows, cols) if rows == cols && rows > 5 => Layout::for_side(rows)?,
+                (rows, cols) => Layout::boxes(rows, cols)?,
+            }
+        } else {
+            Layout::for_side(number(base)?)?
+        };
+        for part in parts {
+            layout = match part {
+                "x" | "diagonals" => layout.with_diagonals(),
+                "windoku" | "windows" => layout.with_windows()?,
+                _ => return Err(unknown()),
+            };
+        }
+        Ok(layout)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_house_has_side_cells_and_every_cell_its_houses() {
+        let names =
+            ["2x2", "2x3", "2x4", "3x3", "2x5", "3x4", "3x5", "4x4", "4x5", "5x5", "3x2", "3x3+x", "4x4+windoku+x"];
+        for name in names {
+            let layout: Layout = name.parse().unwrap();
+            assert_eq!(layout.to_string(), name);
+            for house in layout.houses() {
+                let mut cells = layout.house_cells(house).to_vec();
+                cells.sort();
+                cells.dedup();
+                assert_eq!(cells.len(), layout.side(), "{name} {}", layout.house_name(house));
+            }
+            for cell in layout.cells() {
+                assert!(layout.houses_of(cell).len() >= 3);
+                assert_eq!(layout.kind(layout.region_of(cell)), HouseKind::Box);
+            }
+        }
+    }
+
+    #[test]
+    fn classic_has_27_houses_and_20_peers() {
+        let layout = Layout::classic();
+        assert_eq!(layout.houses().count(), 27);
+        assert!(layout.cells().all(|cell| layout.peers(cell).len() == 20));
+        assert_eq!(layout.rules().count(), 324);
+        assert_eq!(layout.house_name(layout.region_of(layout.cell(4, 8))), "box 6");
+        assert_eq!("3x3+windoku".parse::<Layout>().unwrap().houses().count(), 31);
+    }
+
+    #[test]
+    fn chutes_join_boxes_and_lines() {
+        let layout: Layout = "2x3".parse().unwrap();
+        let chutes = layout.chutes();
+        assert_eq!(chutes.len(), 3 + 2);
+        for chute in &chutes {
+            let cells = |houses: &[House]| {
+                let mut cells: Vec<Cell> = houses.iter().flat_map(|&h| layout.house_cells(h).to_vec()).collect();
+                cells.sort();
+                cells
+            };
+            assert_eq!(cells(&chute.boxes), cells(&chute.lines));
+        }
+    }
+
+    #[test]
+    fn standard_shapes() {
+        let shape = |side| Layout::for_side(side).map(|layout| layout.to_string());
+        for (side, name) in
+            [(4, "2x2"), (6, "2x3"), (8, "2x4"), (10, "2x5"), (12, "3x4"), (15, "3x5"), (20, "4x5"), (25, "5x5")]
+        {
+            assert_eq!(shape(side).as_deref(), Ok(name));
+        }
+        assert_eq!(shape(7), Err(LayoutError::NoBoxes(7)));
+        assert_eq!(shape(26), Err(LayoutError::Side(26)));
+        assert_eq!("16x16".parse::<Layout>().unwrap().to_string(), "4x4");
+    }
+
+    #[test]
+    fn refuses_what_is_no_layout() {
+        for name in
+            ["", "x", "3x", "0x0", "99999999999999999999x2", "1x3", "3x3+y", "jigsaw:11", "jigsaw:111", "2x3+windoku"]
+        {
+            assert!(name.parse::<Layout>().is_err(), "{name}");
+        }
+        let uneven = "1112122234443344";
+        assert_eq!(
+            format!("jigsaw:{uneven}").parse::<Layout>().unwrap_err().to_string(),
+            "region 3 has 3 cells; each region must have 4"
+        );
+    }
+
+    #[test]
+    fn jigsaw_round_trips() {
+        let name = "jigsaw:1112122233343444";
+        let layout: Layout = name.parse().unwrap();
+        assert_eq!(layout.to_string(), name);
+        assert_eq!("jigsaw:aaababbbcccdcddd".parse::<Layout>().as_ref(), Ok(&layout));
+        assert!(layout.chutes().is_empty());
+        assert_eq!(layout.parse_cell("r4c4"), Some(layout.cell(3, 3)));
+        assert_eq!(layout.parse_cell("r5c1"), None);
+        assert_eq!(layout.parse_candidate("4r1c2").map(|c| layout.candidate_name(c)).as_deref(), Some("4r1c2"));
+        assert_eq!(layout.parse_candidate("5r1c2"), None);
+    }
+}

@@ -1,0 +1,40 @@
+//! The model of a Sudoku of any shape.
+//!
+//! A puzzle is a bipartite graph. A [`Candidate`] is a claim, "r3c5 is 7". A [`Rule`] says that exactly one of its
+//! candidates is true: one rule for each cell ("the value of r3c5") and one for each house and digit ("the 7 in
+//! row 3"). Everything else in Pencilmark is an argument over that graph.
+//!
+//! | type | what it is |
+//! |---|---|
+//! | [`Cell`], [`Digit`], [`House`], [`Candidate`], [`Rule`] | small `Copy` names, meaningful within a layout |
+//! | [`DigitSet`], [`CellSet`] | bit sets of them |
+//! | [`Layout`] | side, houses, peers: the shape of a puzzle, shared and immutable |
+//! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
+//! | [`Board`] | a position being solved: the live candidates, kept in two views |
+//! | [`Graph`] | the claim graph of a board, for whoever wants to walk it |
+//! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
+//!
+//! This crate depends on `std` alone and knows nothing of techniques, proofs, search or text formats.
+#![forbid(unsafe_code)]
+
+mod board;
+mod candidate;
+mod cell;
+mod digit;
+mod geometry;
+mod graph;
+mod layout;
+mod puzzle;
+mod rule;
+mod symmetry;
+
+pub use board::{Board, Cause, Consequence, Contradiction};
+pub use candidate::Candidate;
+pub use cell::{Cell, CellSet};
+pub use digit::{Digit, DigitSet, MAX_SIDE};
+pub use geometry::{Geometry, Width};
+pub use graph::Graph;
+pub use layout::{Chute, Layout, LayoutError, Regions};
+pub use puzzle::{Puzzle, Value};
+pub use rule::{House, HouseKind, Rule};
+pub use symmetry::{Symmetry, SymmetryError};

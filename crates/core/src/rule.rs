@@ -1,0 +1,92 @@
+//! Houses and rules.
+
+use crate::{Candidate, Cell, Digit};
+
+/// A house of a layout: its index in [`Layout::houses`](crate::Layout::houses).
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct House(u8);
+
+impl House {
+    /// The house with an index; a layout says how many there are.
+    #[inline]
+    pub const fn from_index(index: usize) -> House {
+        debug_assert!(index <= u8::MAX as usize);
+        House(index as u8)
+    }
+
+    /// The index.
+    #[inline]
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+}
+
+/// What sort of house it is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum HouseKind {
+    /// A row.
+    Row,
+    /// A column.
+    Column,
+    /// A rectangular box.
+    Box,
+    /// A region of a jigsaw puzzle, in the place of the boxes.
+    Region,
+    /// A main diagonal of an X puzzle.
+    Diagonal,
+    /// A window of a windoku puzzle.
+    Window,
+}
+
+impl HouseKind {
+    /// Whether it is a row or a column.
+    #[inline]
+    pub const fn is_line(self) -> bool {
+        matches!(self, HouseKind::Row | HouseKind::Column)
+    }
+
+    /// The word for it: `row`, `column`, `box`, ...
+    pub const fn word(self) -> &'static str {
+        match self {
+            HouseKind::Row => "row",
+            HouseKind::Column => "column",
+            HouseKind::Box => "box",
+            HouseKind::Region => "region",
+            HouseKind::Diagonal => "diagonal",
+            HouseKind::Window => "window",
+        }
+    }
+
+    /// The word for several: `rows`, `boxes`, ...
+    pub const fn plural(self) -> &'static str {
+        match self {
+            HouseKind::Row => "rows",
+            HouseKind::Column => "columns",
+            HouseKind::Box => "boxes",
+            HouseKind::Region => "regions",
+            HouseKind::Diagonal => "diagonals",
+            HouseKind::Window => "windows",
+        }
+    }
+}
+
+/// A statement of which exactly one candidate is true.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Rule {
+    /// The value of a cell.
+    Cell(Cell),
+    /// The place of a digit in a house.
+    House(House, Digit),
+}
+
+impl Rule {
+    /// Whether the candidate belongs to this rule in the given layout.
+    pub fn contains(self, layout: &crate::Layout, candidate: Candidate) -> bool {
+        match self {
+            Rule::Cell(cell) => candidate.cell() == cell,
+            Rule::House(house, digit) => {
+                candidate.digit() == digit && layout.houses_of(candidate.cell()).contains(&house)
+            }
+        }
+    }
+}

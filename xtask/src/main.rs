@@ -1,0 +1,4 @@
+//! Project checks.
+#![forbid(unsafe_code)]
+
+fn main() {}
