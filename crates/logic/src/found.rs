@@ -1,0 +1,74 @@
+//! Where techniques put what they find.
+
+use pencilmark_core::Candidate;
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::ops::ControlFlow;
+
+/// Collects the steps of one technique: the first, or all.
+///
+/// Conclusions that are empty are dropped, and so is a step equal to one found before. The closure that builds proof
+/// and marks runs only for what is kept, so searching allocates nothing for misses.
+pub struct Found {
+    technique: &'static str,
+    size: usize,
+    first_only: bool,
+    steps: Vec<Step>,
+}
+
+impl Found {
+    pub(crate) fn new(technique: &'static str, size: usize, first_only: bool) -> Found {
+        Found { technique, size, first_only, steps: Vec::new() }
+    }
+
+    pub(crate) fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+
+    /// A candidate shown to be true; it must not be placed yet.
+    pub fn place(&mut self, candidate: Candidate, why: impl FnOnce() -> (Proof, Vec<Mark>)) -> ControlFlow<()> {
+        let (proof, marks) = why();
+        self.add(vec![candidate], Vec::new(), proof, marks)
+    }
+
+    /// Candidates shown to be false; all must be live. None is no step.
+    pub fn eliminate(
+        &mut self,
+        candidates: impl IntoIterator<Item = Candidate>,
+        why: impl FnOnce() -> (Proof, Vec<Mark>),
+    ) -> ControlFlow<()> {
+        let mut eliminations: Vec<Candidate> = candidates.into_iter().collect();
+        if eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        eliminations.sort();
+        eliminations.dedup();
+        let (proof, marks) = why();
+        self.add(Vec::new(), eliminations, proof, marks)
+    }
+
+    fn add(
+        &mut self,
+        placements: Vec<Candidate>,
+        eliminations: Vec<Candidate>,
+        mut proof: Proof,
+        marks: Vec<Mark>,
+    ) -> ControlFlow<()> {
+        if let Proof::Counting { base, cover } = &mut proof {
+            base.sort();
+            cover.sort();
+        }
+        let step = Step { technique: self.technique, size: self.size, placements, eliminations, proof, marks };
+        let known = |old: &Step| {
+            old.proof == step.proof && old.eliminations == step.eliminations && old.placements == step.placements
+        };
+        if !self.steps.iter().any(known) {
+            self.steps.push(step);
+        }
+        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+}
+
+/// Marks of one role on candidates.
+pub(crate) fn on_candidates(role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Vec<Mark> {
+    candidates.into_iter().map(|candidate| Mark { role, shape: Shape::Candidate(candidate) }).collect()
+}

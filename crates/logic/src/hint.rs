@@ -1,0 +1,37 @@
+//! Hints: a step told in stages.
+
+use crate::{Technique, text};
+use pencilmark_core::Layout;
+use pencilmark_proof::Step;
+
+/// A step in words, for showing a little at a time. Each stage adds to the one before and repeats none of it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hint {
+    /// What kind of step there is; no place and no digit.
+    pub family: String,
+    /// Where to look; no conclusion.
+    pub place: String,
+    /// Name, digits and place of the step.
+    pub title: String,
+    /// Why, in the order in which the eye can check it.
+    pub reasons: Vec<String>,
+    /// What follows.
+    pub conclusion: String,
+}
+
+impl Hint {
+    /// Puts a step of a registered technique into words.
+    pub fn of(step: &Step, layout: &Layout) -> Hint {
+        let (family, telling) = match Technique::named(step.technique) {
+            Some(technique) => (technique.family.there_is().to_string(), (technique.explain)(step, layout)),
+            None => (String::new(), crate::Telling::untold()),
+        };
+        Hint {
+            family,
+            place: telling.place,
+            title: telling.title,
+            reasons: telling.reasons,
+            conclusion: text::conclusion(layout, &step.placements, &step.eliminations),
+        }
+    }
+}

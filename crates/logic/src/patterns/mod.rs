@@ -1,0 +1,3 @@
+//! Shapes of search that techniques share.
+
+pub(crate) mod subsets;

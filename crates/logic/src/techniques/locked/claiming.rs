@@ -1,0 +1,37 @@
+//! # Claiming
+//! **Definition.** In a line, a digit can only go where the line meets a box. Then the box has its digit in the line,
+//! and the rest of the box loses it. The same holds for any other house that holds all the places.
+//!
+//! **Example.** In row 1 the 4 fits r1c1 and r1c2 only, so 4 goes from the other rows of box 1.
+//!
+//! **Why it is sound.** Base: the digit in the line; cover: the digit in the box; rank 0. The base candidates lie in the
+//! cover, so every other candidate of the cover is false.
+//!
+//! **Near misses.** One more place of the digit in the line, outside the box, and nothing follows.
+//!
+//! **Cost.** One subset test a line and digit: at most 162 at 9x9, 1,250 at 25x25.
+//!
+//! **Also known as.** Locked candidates type 2, box-line reduction.
+
+use crate::{Among, Assumes, Facts, Family, Found, Params, Technique, Telling};
+use pencilmark_core::Layout;
+use pencilmark_proof::Step;
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "claiming",
+    name: "Claiming",
+    family: Family::Locked,
+    assumes: Assumes::Nothing,
+    sizes: |_| 1..=1,
+    aliases: &[("locked-candidates-2", 1)],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+    super::confined(facts, Among::Lines, found)
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    super::tell_confined("Claiming", step, layout)
+}

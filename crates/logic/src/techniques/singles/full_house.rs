@@ -1,0 +1,61 @@
+//! # Full house
+//! **Definition.** A house with one empty cell: the cell holds the one digit that the house does not have yet.
+//!
+//! **Example.**
+//! ```text
+//! row 1:  1 2 3 | 4 5 6 | 7 8 .      r1c9 = 9
+//! ```
+//!
+//! **Why it is sound.** The missing digit has one candidate left in the house, and one candidate of the rule "the digit
+//! in the house" is true.
+//!
+//! **Near misses.** A house with two empty cells is no full house, even where one of them has a single candidate: that
+//! is a naked single.
+//!
+//! **Cost.** One count a house: 27 at 9x9, 75 at 25x25.
+//!
+//! **Also known as.** Last digit, last remaining cell.
+
+use super::last_of;
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, text};
+use pencilmark_core::{Candidate, Layout, Rule};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "full-house",
+    name: "Full house",
+    family: Family::Single,
+    assumes: Assumes::Nothing,
+    sizes: |_| 1..=1,
+    aliases: &[],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+    let board = facts.board();
+    for house in facts.layout().houses().filter(|&house| params.among.allows(facts.layout().kind(house))) {
+        let Some(cell) = (board.geometry().house(house) - board.placed()).single() else { continue };
+        let missing = board.digits(cell).iter().find(|&digit| board.count(Rule::House(house, digit)) == 1);
+        if let Some(digit) = missing.filter(|&digit| facts.places(house, digit) != 0) {
+            found.place(Candidate::new(cell, digit), || {
+                let focus = Mark { role: Role::Focus, shape: Shape::House(house) };
+                (Proof::Single(Rule::House(house, digit)), vec![focus])
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
+    let (house, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
+    Telling {
+        title: format!("Full house, {house}"),
+        place: format!("Look at {house}: it is almost full."),
+        reasons: vec![format!(
+            "{} has one empty cell, {cell}, and {digit} is the one digit that it does not have yet.",
+            text::capital(&house)
+        )],
+    }
+}

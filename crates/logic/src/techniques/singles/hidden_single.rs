@@ -1,0 +1,71 @@
+//! # Hidden single
+//! **Definition.** A digit with one place left in a house: it goes there, whatever else the cell could hold.
+//!
+//! **Example.** The 5s in rows 2 and 3 leave box 1 one cell for its own.
+//! ```text
+//! . . . | . . . | . . .
+//! . 1 . | 5 . . | . . .
+//! . . . | . . . | 5 . .      with 7s in r1c1 and r1c3 filled:  5 in box 1 goes to r1c2
+//! ```
+//!
+//! **Why it is sound.** One candidate of the rule "the digit in the house" is true, and one is left.
+//!
+//! **Near misses.** Two places left are a strong link, not a single.
+//!
+//! **Cost.** One count a house and digit: 243 at 9x9, 1,875 at 25x25.
+//!
+//! **Also known as.** Pinned digit, unique candidate; "negative evaluation" of a group. In a box: cross-hatching.
+
+use super::{blockers, keeping_out, last_of};
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
+use pencilmark_core::{Candidate, Layout, Rule};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "hidden-single",
+    name: "Hidden single",
+    family: Family::Single,
+    assumes: Assumes::Nothing,
+    sizes: |_| 1..=1,
+    aliases: &[],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+    let (board, layout) = (facts.board(), facts.layout());
+    for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
+        for digit in layout.digits().iter() {
+            let places = facts.places(house, digit);
+            if !places.is_power_of_two() {
+                continue;
+            }
+            let candidate = Candidate::new(layout.house_cells(house)[places.trailing_zeros() as usize], digit);
+            found.place(candidate, || {
+                let mut others = board.geometry().house(house) - board.placed();
+                others.remove(candidate.cell());
+                let blockers = keeping_out(facts, candidate, others);
+                let mut marks = on_candidates(Role::Base, blockers.into_iter().map(|cell| Candidate::new(cell, digit)));
+                marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
+                (Proof::Single(Rule::House(house, digit)), marks)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
+    let (name, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
+    let blockers: Vec<_> = blockers(step).into_iter().map(Candidate::cell).collect();
+    let why = match blockers.len() {
+        0 => "the marks rule out its other cells.".to_string(),
+        1 => format!("the {digit} in {} keeps it out of other cells there.", layout.cell_name(blockers[0])),
+        _ => format!("the {digit}s in {} keep it out of other cells there.", text::and(text::cells(layout, blockers))),
+    };
+    Telling {
+        title: format!("Hidden single {digit}, {name}"),
+        place: format!("Look for the place of {digit} in {name}."),
+        reasons: vec![format!("In {name} the {digit} can only go in {cell}: {why}")],
+    }
+}

@@ -1,0 +1,65 @@
+//! # Naked single
+//! **Definition.** A cell with one candidate left holds it.
+//!
+//! **Example.** r1c9 sees 1 to 6 in its row and 7 and 8 in its column: it is 9.
+//!
+//! **Why it is sound.** One candidate of the rule "the value of the cell" is true, and one is left.
+//!
+//! **Near misses.** A cell with two candidates is bivalue, not a single.
+//!
+//! **Cost.** One count a cell: 81 at 9x9, 625 at 25x25.
+//!
+//! **Also known as.** Sole candidate, forced digit; the "evaluation" of a cell.
+
+use super::{blockers, keeping_out, last_of};
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
+use pencilmark_core::{Candidate, CellSet, DigitSet, Layout, Rule};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "naked-single",
+    name: "Naked single",
+    family: Family::Single,
+    assumes: Assumes::Nothing,
+    sizes: |_| 1..=1,
+    aliases: &[],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+    for cell in facts.board().unplaced().iter() {
+        let Some(digit) = facts.board().digits(cell).single() else { continue };
+        found.place(Candidate::new(cell, digit), || {
+            let others = facts.layout().digits() - DigitSet::only(digit);
+            let seen = others.iter().flat_map(|other| {
+                let blocker = keeping_out(facts, Candidate::new(cell, other), CellSet::only(cell));
+                blocker.into_iter().map(move |cell| Candidate::new(cell, other))
+            });
+            let mut marks = on_candidates(Role::Base, seen);
+            marks.push(Mark { role: Role::Focus, shape: Shape::Cell(cell) });
+            (Proof::Single(Rule::Cell(cell)), marks)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    let Some((candidate, _)) = last_of(step) else { return Telling::untold() };
+    let cell = layout.cell_name(candidate.cell());
+    let seen: DigitSet = blockers(step).into_iter().map(Candidate::digit).collect();
+    let removed = layout.digits() - seen - DigitSet::only(candidate.digit());
+    let mut why = Vec::new();
+    if !seen.is_empty() {
+        why.push(format!("it sees {}", text::and(seen.iter())));
+    }
+    if !removed.is_empty() {
+        let verb = if removed.len() == 1 { "is" } else { "are" };
+        why.push(format!("{} {verb} gone from its marks", text::and(removed.iter())));
+    }
+    Telling {
+        title: format!("Naked single {}, {cell}", candidate.digit()),
+        place: format!("Look at {cell}: which digits can it hold?"),
+        reasons: vec![format!("{} is all that is left for {cell}: {}.", candidate.digit(), why.join(", and "))],
+    }
+}

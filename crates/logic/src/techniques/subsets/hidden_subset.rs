@@ -1,0 +1,106 @@
+//! # Hidden subset
+//! **Definition.** k digits of a house that fit into the same k cells and nowhere else in it. These cells have no room
+//! for anything else, and in every other house that they share, no other cell has these digits.
+//!
+//! **Example.** In box 5 the 2 and the 8 fit r4c5 and r6c6 only: every other candidate of these two cells goes.
+//!
+//! **Why it is sound.** Base: the k digits in the house; cover: the k cells; rank 0. Every place of the digits lies in
+//! the cover, so every other candidate of the cells is false. Another shared house is covered by its own k digits, with
+//! the base counted once more.
+//!
+//! **Near misses.** One of the digits with a further place in the house.
+//!
+//! **Cost.** Choices of k digits a house, cut as soon as a union exceeds k places: as for naked subsets.
+//!
+//! **Also known as.** Hidden pair, triple, quad; unique subset; a superposition.
+
+use super::{parts, up_to_half};
+use crate::patterns::subsets::covered;
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
+use pencilmark_core::{Candidate, CellSet, Digit, DigitSet, House, Layout, Rule};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "hidden-subset",
+    name: "Hidden subset",
+    family: Family::Subset,
+    assumes: Assumes::Nothing,
+    sizes: up_to_half,
+    aliases: &[("hidden-pair", 2), ("hidden-triple", 3), ("hidden-quad", 4)],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+    let layout = facts.layout();
+    let digits: Vec<Digit> = layout.digits().iter().collect();
+    for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
+        let masks: Vec<u32> = digits.iter().map(|&digit| facts.places(house, digit)).collect();
+        covered(&masks, params.size, &mut |chosen, union| {
+            let positions = layout.house_cells(house).iter().enumerate().filter(|(i, _)| union >> i & 1 == 1);
+            let cells = positions.map(|(_, &cell)| cell).collect();
+            report(facts, house, chosen.iter().map(|&index| digits[index]).collect(), cells, found)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+fn report<const W: usize>(
+    facts: &Facts<'_, W>,
+    house: House,
+    digits: DigitSet,
+    cells: CellSet<W>,
+    found: &mut Found,
+) -> ControlFlow<()> {
+    let (board, geometry) = (facts.board(), facts.board().geometry());
+    let inside: Vec<Candidate> = cells
+        .iter()
+        .flat_map(|cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit)))
+        .collect();
+    if inside.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let outside = |other: House| {
+        let rest = geometry.house(other) - board.placed() - cells;
+        digits.iter().flat_map(move |digit| (board.plane(digit) & rest).iter().map(move |c| Candidate::new(c, digit)))
+    };
+    let shared = geometry.shared_houses(cells).filter(|&other| other != house && outside(other).next().is_some());
+    let shared: Vec<House> = shared.collect();
+    let victims = inside.into_iter().chain(shared.iter().flat_map(|&other| outside(other)));
+    found.eliminate(victims, || {
+        let weight = 1 + shared.len() as u32;
+        let base = digits.iter().map(|digit| (Rule::House(house, digit), weight)).collect();
+        let rules = cells.iter().map(|cell| (Rule::Cell(cell), 1));
+        let others = shared.iter().flat_map(|&other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));
+        let places = digits
+            .iter()
+            .flat_map(|digit| (board.plane(digit) & cells).iter().map(move |cell| Candidate::new(cell, digit)));
+        let mut marks = on_candidates(Role::Base, places);
+        marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
+        marks.extend(cells.iter().map(|cell| Mark { role: Role::Cover, shape: Shape::Cell(cell) }));
+        marks.extend(shared.iter().map(|&other| Mark { role: Role::Cover, shape: Shape::House(other) }));
+        (Proof::Counting { base, cover: rules.chain(others).collect() }, marks)
+    })
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    let Some(parts) = parts(step) else { return Telling::untold() };
+    let house = text::houses(layout, &parts.base_houses);
+    let digits = text::and(parts.digits.iter());
+    let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
+    let mut reasons = vec![
+        format!("In {house} the digits {digits} can only go in {cells}, one in each."),
+        "So these cells have no room for anything else.".to_string(),
+    ];
+    if !parts.cover_houses.is_empty() {
+        let shared = text::houses(layout, &parts.cover_houses);
+        reasons.push(format!("They also lie together in {shared}, where no other cell can have {}.", {
+            text::or(parts.digits.iter())
+        }));
+    }
+    Telling {
+        title: format!("Hidden {} {}, {house}", text::tuple(parts.cells.len()), text::digits(parts.digits)),
+        place: format!("Look for digits with few places left in {house}."),
+        reasons,
+    }
+}

@@ -1,0 +1,61 @@
+//! # Locked subset
+//! **Definition.** A naked subset whose k cells share two houses or more, a box and a line, and clear at least two of
+//! them.
+//!
+//! **Example.** r1c1 and r1c2 can only be 2 or 8: no other cell of row 1 and no other cell of box 1 can be 2 or 8.
+//!
+//! **Why it is sound.** Base: the k cells, twice; cover: the k digits in both houses; rank 0, as for a naked subset in
+//! each house.
+//!
+//! **Near misses.** Where only one of the houses loses something it is an ordinary naked subset.
+//!
+//! **Cost.** As a naked subset, but over the cells where two houses meet: 54 groups of three at 9x9.
+//!
+//! **Also known as.** Locked pair, locked triple; pointing pair with both effects.
+
+use super::naked_subset::tell_naked;
+use super::{Naked, parts};
+use crate::patterns::subsets::covered;
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
+use pencilmark_core::{Cell, DigitSet, House, Layout};
+use pencilmark_proof::Step;
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "locked-subset",
+    name: "Locked subset",
+    family: Family::Subset,
+    assumes: Assumes::Nothing,
+    // Lines and boxes of any layout of a side meet in at most half the side; jigsaw regions may meet in more.
+    sizes: super::up_to_half,
+    aliases: &[("locked-pair", 2), ("locked-triple", 3)],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.board().geometry());
+    let lines = || layout.houses().filter(|&house| layout.kind(house).is_line());
+    for region in layout.houses().filter(|&house| !layout.kind(house).is_line()) {
+        for line in lines() {
+            let meeting = (geometry.house(region) & geometry.house(line)) - board.placed();
+            if meeting.len() < params.size {
+                continue;
+            }
+            let cells: Vec<Cell> = meeting.iter().collect();
+            let masks: Vec<u32> = cells.iter().map(|&cell| board.digits(cell).bits()).collect();
+            covered(&masks, params.size, &mut |chosen, union| {
+                let cells = chosen.iter().map(|&index| cells[index]).collect();
+                let naked = Naked { cells, digits: DigitSet::from_bits(union) };
+                let shared = geometry.shared_houses(cells);
+                let cleared: Vec<House> = shared.filter(|&house| !naked.victims(facts, house).is_empty()).collect();
+                if cleared.len() < 2 { ControlFlow::Continue(()) } else { naked.report(facts, &cleared, found) }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    let Some(parts) = parts(step) else { return Telling::untold() };
+    tell_naked("Locked", &parts, layout)
+}

@@ -1,0 +1,180 @@
+//! Words for explanations: lists, plurals, groups of cells, conclusions.
+
+use pencilmark_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
+use std::collections::BTreeMap;
+
+/// `a`, `a and b`, `a, b and c`.
+pub fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "and")
+}
+
+/// `a`, `a or b`, `a, b or c`.
+pub fn or<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
+    join(items, "or")
+}
+
+fn join<T: ToString>(items: impl IntoIterator<Item = T>, word: &str) -> String {
+    let mut items: Vec<String> = items.into_iter().map(|item| item.to_string()).collect();
+    match items.pop() {
+        None => String::new(),
+        Some(last) if items.is_empty() => last,
+        Some(last) => format!("{} {word} {last}", items.join(", ")),
+    }
+}
+
+/// The digits beside each other, as in a title: `2 8`.
+pub fn digits(digits: DigitSet) -> String {
+    digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// A number as a word up to twelve, else in figures.
+pub fn count(number: usize) -> String {
+    const WORDS: [&str; 13] =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
+    WORDS.get(number).map_or_else(|| number.to_string(), |word| word.to_string())
+}
+
+/// The word for a set of so many: `pair`, `triple`, `quad`, then `set of 5`.
+pub fn tuple(size: usize) -> String {
+    match size {
+        2 => "pair".into(),
+        3 => "triple".into(),
+        4 => "quad".into(),
+        size => format!("set of {size}"),
+    }
+}
+
+/// The first letter in upper case.
+pub fn capital(text: &str) -> String {
+    let mut letters = text.chars();
+    letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
+}
+
+/// Houses by kind: `row 3`, `rows 2 and 7`, `row 1 and box 3`.
+pub fn houses(layout: &Layout, houses: &[House]) -> String {
+    let mut kinds: Vec<(&str, &str, Vec<usize>)> = Vec::new();
+    for &house in houses {
+        let kind = layout.kind(house);
+        match kinds.last_mut() {
+            Some((word, _, numbers)) if *word == kind.word() => numbers.push(layout.number(house)),
+            _ => kinds.push((kind.word(), kind.plural(), vec![layout.number(house)])),
+        }
+    }
+    and(kinds.into_iter().map(|(word, plural, numbers)| match numbers[..] {
+        [number] => format!("{word} {number}"),
+        _ => format!("{plural} {}", and(numbers)),
+    }))
+}
+
+/// The names of cells, each alone: for sentences that speak of each.
+pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
+    cells.into_iter().map(|cell| layout.cell_name(cell)).collect()
+}
+
+/// Cells in short: those of a row or of a column are drawn together, `r48c2`, `r1c123`. Lines above 9 stay apart,
+/// because `r112c3` could be read in two ways.
+pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
+    let mut by_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
+    list.iter().for_each(|&cell| by_row.entry(layout.row(cell) + 1).or_default().push(layout.col(cell) + 1));
+    if layout.side() > 9 {
+        return and(cells(layout, list.iter().copied()));
+    }
+    // Rows with the same columns are drawn together.
+    let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
+    for (row, mut cols) in by_row {
+        cols.sort_unstable();
+        cols.dedup();
+        match groups.iter_mut().find(|(_, known)| *known == cols && cols.len() == 1) {
+            Some((rows, _)) => rows.push(row),
+            None => groups.push((vec![row], cols)),
+        }
+    }
+    let figures = |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<String>();
+    and(groups.iter().map(|(rows, cols)| format!("r{}c{}", figures(rows), figures(cols))))
+}
+
+/// Candidates by digit, each digit with its cells.
+pub fn by_digit(candidates: &[Candidate]) -> BTreeMap<Digit, Vec<Cell>> {
+    let mut digits: BTreeMap<Digit, Vec<Cell>> = BTreeMap::new();
+    candidates.iter().for_each(|candidate| digits.entry(candidate.digit()).or_default().push(candidate.cell()));
+    digits
+}
+
+/// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 goes from r5c4 and 8 from r56c4.`
+pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let mut parts = Vec::new();
+    if !placements.is_empty() {
+        let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
+        parts.push(and(placements.iter().map(is)));
+    }
+    // Digits that go from the same cells are named together.
+    let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    for (digit, cells) in by_digit(eliminations) {
+        match groups.iter_mut().find(|(_, known)| *known == cells) {
+            Some((digits, _)) => digits.push(digit),
+            None => groups.push((vec![digit], cells)),
+        }
+    }
+    let gone = groups.iter().enumerate().map(|(index, (digits, cells))| {
+        let verb = match (index, digits.len()) {
+            (0, 1) => " goes",
+            (0, _) => " go",
+            _ => "",
+        };
+        format!("{}{verb} from {}", and(digits), cells_in_short(layout, cells))
+    });
+    if !groups.is_empty() {
+        // A semicolon keeps the groups apart from the lists of cells within them.
+        parts.push(gone.collect::<Vec<_>>().join("; "));
+    }
+    format!("So {}.", parts.join("; "))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn list(layout: &Layout, names: &[&str]) -> Vec<Candidate> {
+        names.iter().map(|name| layout.parse_candidate(name).unwrap()).collect()
+    }
+
+    #[test]
+    fn lists_and_numbers() {
+        assert_eq!(and(["a"]), "a");
+        assert_eq!(and(["a", "b", "c"]), "a, b and c");
+        assert_eq!(or([1, 2]), "1 or 2");
+        assert_eq!(and(Vec::<String>::new()), "");
+        assert_eq!((count(2).as_str(), count(13).as_str()), ("two", "13"));
+        assert_eq!(capital("row 3"), "Row 3");
+        assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of 6"));
+    }
+
+    #[test]
+    fn houses_of_one_kind_share_the_word() {
+        let layout = Layout::classic();
+        let all: Vec<House> = layout.houses().collect();
+        assert_eq!(houses(&layout, &[all[1], all[6]]), "rows 2 and 7");
+        assert_eq!(houses(&layout, &[all[0], all[20]]), "row 1 and box 3");
+    }
+
+    #[test]
+    fn cells_are_grouped_where_nothing_is_lost() {
+        let layout = Layout::classic();
+        let cells = |names: &[&str]| names.iter().map(|name| layout.parse_cell(name).unwrap()).collect::<Vec<_>>();
+        assert_eq!(cells_in_short(&layout, &cells(&["r4c2", "r8c2"])), "r48c2");
+        assert_eq!(cells_in_short(&layout, &cells(&["r1c1", "r1c2", "r1c3", "r5c9"])), "r1c123 and r5c9");
+        let large = Layout::for_side(16).unwrap();
+        let far = [large.cell(10, 1), large.cell(0, 11)];
+        assert_eq!(cells_in_short(&large, &far), "r11c2 and r1c12");
+    }
+
+    #[test]
+    fn conclusions_name_each_digit_with_its_cells() {
+        let layout = Layout::classic();
+        assert_eq!(conclusion(&layout, &list(&layout, &["7r4c5"]), &[]), "So r4c5 is 7.");
+        let gone = list(&layout, &["2r5c4", "8r5c4", "8r6c4"]);
+        assert_eq!(conclusion(&layout, &[], &gone), "So 2 goes from r5c4; 8 from r56c4.");
+        let both = list(&layout, &["2r5c4", "8r5c4"]);
+        assert_eq!(conclusion(&layout, &[], &both), "So 2 and 8 go from r5c4.");
+    }
+}
