@@ -360,11 +360,11 @@ impl Layout {
         &self.0.peers[cell.index()]
     }
 
-    /// The house with exactly these cells, in any order.
-    pub fn house_with(&self, cells: &[Cell]) -> Option<House> {
+    /// The houses with exactly these cells, in any order: one, or two where a region of a jigsaw is a line.
+    pub fn houses_with(&self, cells: &[Cell]) -> impl Iterator<Item = House> {
         let mut wanted = cells.to_vec();
         wanted.sort();
-        self.houses().find(|&house| {
+        self.houses().filter(move |&house| {
             let mut cells = self.house_cells(house).to_vec();
             cells.sort();
             cells == wanted

@@ -65,13 +65,15 @@ impl Symmetry {
         {
             return Err(SymmetryError::NotAPermutation);
         }
-        let houses = from
-            .houses()
-            .map(|house| {
-                let images: Vec<Cell> = from.house_cells(house).iter().map(|cell| cells[cell.index()]).collect();
-                to.house_with(&images).ok_or_else(|| SymmetryError::House(from.house_name(house)))
-            })
-            .collect::<Result<_, _>>()?;
+        let mut houses: Vec<House> = Vec::new();
+        for house in from.houses() {
+            let images: Vec<Cell> = from.house_cells(house).iter().map(|cell| cells[cell.index()]).collect();
+            // Where a region is a line, the line goes to the line and the region to the region.
+            let is_line = from.kind(house).is_line();
+            let free = to.houses_with(&images).filter(|image| !houses.contains(image));
+            let image = free.min_by_key(|&image| to.kind(image).is_line() != is_line);
+            houses.push(image.ok_or_else(|| SymmetryError::House(from.house_name(house)))?);
+        }
         Ok(Symmetry { from: from.clone(), to: to.clone(), cells, digits, houses })
     }
 
