@@ -1,0 +1,197 @@
+//! The search: guess, follow, and take back, over an explicit stack.
+//!
+//! A decision saves the masks of all rules and places one candidate; a dead end restores them and strikes it. So the
+//! two halves of each decision are disjoint, no solution is met twice, and an empty stack means that all was searched.
+//! Masks are copied rather than undone one by one because a decision usually changes a good part of them.
+//!
+//! The search guesses at a rule with fewest candidates; among those, at the one that failed most often on this puzzle.
+//! After a dead end it returns to the rule guessed at there until that rule is settled, which soon brings the cause of
+//! a run of dead ends to the top of the stack. Everything is deterministic.
+
+use crate::limits::Watch;
+use crate::state::{Empty, State, bits};
+use crate::tables::Tables;
+use crate::{End, Limits, Outcome, Solution, Tally};
+use pencilmark_core::{Candidate, Digit, Layout, Puzzle};
+use std::ops::ControlFlow;
+
+/// A search engine for the puzzles of a layout: built once, used for many puzzles.
+///
+/// It holds tables and working memory, and so solves one puzzle at a time; clone it for each thread. Nothing is carried
+/// over from a puzzle to the next: the outcome is that of a new solver.
+///
+/// ```
+/// use pencilmark_core::{Digit, Layout, Puzzle};
+/// use pencilmark_search::{Limits, Solver};
+/// let layout = Layout::for_side(4)?;
+/// let mut solver = Solver::new(&layout);
+/// let puzzle = Puzzle::from_givens(layout, "1.....2..3.....4".chars().map(Digit::from_symbol));
+/// let outcome = solver.solve(&puzzle, &Limits::default());
+/// assert_eq!(outcome.is_unique(), Some(true));
+/// assert_eq!(outcome.solutions[0].to_string(), "1243342143122134");
+/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Solver {
+    tables: Tables,
+    state: State,
+    stack: Stack,
+    /// For each rule, how often it was the one left empty.
+    failures: Vec<u32>,
+    /// The rule of a dead end, to be guessed at again until it is settled.
+    troubled: Option<usize>,
+}
+
+/// A guess: the candidate placed, and the rule it was chosen from.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    rule: usize,
+    candidate: Candidate,
+}
+
+/// The open decisions, each with the masks from before it.
+#[derive(Clone, Debug, Default)]
+struct Stack {
+    guesses: Vec<Guess>,
+    masks: Vec<u32>,
+}
+
+impl Stack {
+    fn push(&mut self, guess: Guess, masks: &[u32]) {
+        self.masks.truncate(self.guesses.len() * masks.len());
+        self.masks.extend_from_slice(masks);
+        self.guesses.push(guess);
+    }
+
+    fn pop(&mut self, masks: &mut [u32]) -> Option<Guess> {
+        let guess = self.guesses.pop()?;
+        masks.copy_from_slice(&self.masks[self.guesses.len() * masks.len()..][..masks.len()]);
+        Some(guess)
+    }
+}
+
+impl Solver {
+    /// The solver of a layout.
+    pub fn new(layout: &Layout) -> Solver {
+        let tables = Tables::new(layout);
+        Solver {
+            state: State::new(&tables),
+            stack: Stack::default(),
+            failures: vec![0; tables.rules],
+            troubled: None,
+            tables,
+        }
+    }
+
+    /// Searches for the solutions of a puzzle: the grids that keep its values, placed ones like givens, and its marks.
+    ///
+    /// A puzzle of another layout is solved too; the tables are then built anew for it, and kept.
+    pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
+        let mut solutions = Vec::new();
+        let Tally { count, end, nodes } = self.search(puzzle, limits, |state| {
+            if solutions.len() < limits.keep {
+                solutions.push(solution(state, puzzle.layout()));
+            }
+            ControlFlow::Continue(())
+        });
+        Outcome { solutions, count, end, nodes }
+    }
+
+    /// Calls a function with each solution as it is found, until it breaks off or a limit is met. [`Limits::keep`] plays
+    /// no part.
+    pub fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Tally {
+        self.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
+    }
+
+    fn search(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+        mut visit: impl FnMut(&State) -> ControlFlow<()>,
+    ) -> Tally {
+        let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
+        let no_time = limits.interruption();
+        if let Some(end) = no_time.or((limits.solutions == 0).then_some(End::Limit)) {
+            return Tally { end, ..tally };
+        }
+        if *puzzle.layout() != self.tables.layout {
+            *self = Solver::new(puzzle.layout());
+        }
+        self.stack.guesses.clear();
+        self.failures.fill(0);
+        self.troubled = None;
+        let mut watch = Watch::new(limits);
+        let mut step = self.state.load(&self.tables, puzzle);
+        loop {
+            step = step.and_then(|()| self.state.propagate(&self.tables));
+            if let Err(Empty(rule)) = step {
+                self.failures[rule] += 1;
+                self.troubled = self.troubled.or(self.stack.guesses.last().map(|guess| guess.rule));
+            } else if let Some(guess) = self.choose() {
+                tally.nodes += 1;
+                self.stack.push(guess, self.state.masks());
+                step = self.state.place(&self.tables, guess.candidate);
+                continue;
+            } else {
+                tally.count += 1;
+                let stop = match visit(&self.state) {
+                    ControlFlow::Break(()) => Some(End::Cancelled),
+                    ControlFlow::Continue(()) => (tally.count == limits.solutions).then_some(End::Limit),
+                };
+                if let Some(end) = stop {
+                    let end = if self.stack.guesses.is_empty() { End::Exhausted } else { end };
+                    return Tally { end, ..tally };
+                }
+            }
+            let Some(guess) = self.stack.pop(self.state.restart()) else { return tally };
+            if let Some(end) = watch.tick() {
+                return Tally { end, ..tally };
+            }
+            step = self.state.strike(&self.tables, guess.candidate);
+        }
+    }
+
+    /// The next guess; none if every rule is settled, which makes the position a solution.
+    fn choose(&mut self) -> Option<Guess> {
+        let masks = self.state.masks();
+        self.troubled = self.troubled.filter(|&rule| !is_single(masks[rule]));
+        let rule = self.troubled.or_else(|| self.smallest_rule())?;
+        // The candidate with fewest rivals leaves most of the rest open, so it is the likeliest to be right.
+        let candidates = bits(masks[rule]).map(|bit| self.tables.candidate(rule, bit));
+        let candidate = candidates.min_by_key(|&candidate| self.state.rivals(&self.tables, candidate))?;
+        Some(Guess { rule, candidate })
+    }
+
+    /// Of the rules with fewest candidates above one, the first with most failures.
+    fn smallest_rule(&self) -> Option<usize> {
+        let mut best = None;
+        let (mut best_size, mut best_failures) = (u32::MAX, 0);
+        for (rule, &mask) in self.state.masks().iter().enumerate() {
+            let rest = mask & (mask - 1);
+            if rest == 0 || best_size == 2 && !is_single(rest) {
+                continue;
+            }
+            let (size, failures) = (mask.count_ones(), self.failures[rule]);
+            if size < best_size || size == best_size && failures > best_failures {
+                (best, best_size, best_failures) = (Some(rule), size, failures);
+            }
+        }
+        best
+    }
+}
+
+/// Whether a mask that is not empty has one bit.
+#[inline]
+fn is_single(mask: u32) -> bool {
+    mask & (mask - 1) == 0
+}
+
+fn solution(state: &State, layout: &Layout) -> Solution {
+    let cells = &state.masks()[..layout.cell_count()];
+    Solution::new(cells.iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
+}
