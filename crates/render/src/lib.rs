@@ -1,2 +1,40 @@
-//! To come.
+//! Boards drawn for the terminal and as SVG, with the marks of a solving step.
+//!
+//! A [`Picture`] says what is drawn; [`terminal()`] and [`svg()`] draw it. What a step marks is drawn by the role it plays,
+//! never by the technique, and no meaning rests on colour alone: every role has a sign in the terminal and a shape in
+//! the SVG as well.
+//!
+//! ```
+//! use pencilmark_core::{Digit, Layout, Puzzle};
+//! use pencilmark_render::{MarksMode, Picture, Terminal, terminal};
+//!
+//! let mut puzzle = Puzzle::empty(Layout::for_side(4)?);
+//! puzzle.set(puzzle.layout().cell(0, 2), Digit::from_index(2), true);
+//! let board = terminal(&Picture::new(&puzzle), &Terminal { marks: MarksMode::Compact, ..Terminal::default() });
+//! assert_eq!(board, "    1 2   3 4
+//!   ┌─────┬─────┐
+//! 1 │ . . │ 3 . │
+//! 2 │ . . │ . . │
+//!   ├─────┼─────┤
+//! 3 │ . . │ . . │
+//! 4 │ . . │ . . │
+//!   └─────┴─────┘
+//! ");
+//! # Ok::<(), pencilmark_core::LayoutError>(())
+//! ```
+//!
+//! This crate draws; it derives nothing, so a cell shows the marks that the puzzle has and no others.
 #![forbid(unsafe_code)]
+
+mod frame;
+mod look;
+mod outline;
+mod picture;
+mod style;
+mod svg;
+mod terminal;
+
+pub use picture::Picture;
+pub use style::Theme;
+pub use svg::svg;
+pub use terminal::{Charset, MarksMode, Terminal, terminal};

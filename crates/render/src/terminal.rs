@@ -1,0 +1,333 @@
+//! The board as text.
+
+mod glyphs;
+mod pen;
+
+use crate::Picture;
+use crate::frame::{Border, Piece};
+use crate::look::{Look, SET, all_looks};
+use crate::picture::{Content, Scene, mark_grid};
+use anstyle::{AnsiColor, Effects, Style};
+use glyphs::Weight;
+use pen::Pen;
+use pencilmark_core::{Cell, HouseKind, Layout};
+
+/// How a board is drawn in the terminal.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub struct Terminal {
+    /// Whether to write ANSI colours. Without them brackets tell values from marks.
+    pub colour: bool,
+    /// Whether pencil marks are drawn.
+    pub marks: MarksMode,
+    /// The characters of lines and signs.
+    pub charset: Charset,
+}
+
+/// Whether pencil marks are drawn.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum MarksMode {
+    /// Each cell is a small grid of its marks.
+    #[default]
+    Full,
+    /// One character a cell: its value, or a dot. What a step removes is not seen.
+    Compact,
+}
+
+/// The characters of lines and signs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Charset {
+    /// Box-drawing characters.
+    #[default]
+    Unicode,
+    /// Nothing beyond ASCII.
+    Ascii,
+}
+
+/// Draws a picture as lines of text, each ended by a newline; below the board a legend names the signs in use.
+pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
+    let scene = Scene::new(picture);
+    let mut pen = Pen::new(style.colour);
+    if let Some(title) = picture.title {
+        pen.write(PLAIN, title);
+        pen.newline();
+    }
+    let layout = scene.layout;
+    let digits = layout.side().to_string().len();
+    let (rows, cols) = mark_grid(layout);
+    let (width, height) = match style.marks {
+        MarksMode::Full => (2 * cols, rows),
+        MarksMode::Compact => (1 + digits, 1),
+    };
+    let margin = if picture.labels { digits + 1 } else { 0 };
+    let mut board = Board { scene: &scene, style, width, height, margin, used: Vec::new() };
+    if picture.labels {
+        board.column_numbers(&mut pen);
+    }
+    for row in 0..layout.side() {
+        board.rule(&mut pen, row);
+        board.cells(&mut pen, row);
+    }
+    board.rule(&mut pen, layout.side());
+    board.legend(&mut pen);
+    pen.finish()
+}
+
+const PLAIN: Style = Style::new();
+const QUIET: Style = Style::new().dimmed();
+const GIVEN: Style = Style::new().bold();
+const PLACED: Style = AnsiColor::Magenta.on_default();
+
+/// What stands around values where there are marks and no colours.
+const GIVEN_SIGNS: [char; 2] = ['[', ']'];
+const PLACED_SIGNS: [char; 2] = ['(', ')'];
+
+/// The signs of cells on the falling, the rising and both diagonals, and in windows, in Unicode and in ASCII.
+const DIAGONAL: (char, char) = ('╲', '\\');
+const RISING: (char, char) = ('╱', '/');
+const CROSSING: (char, char) = ('╳', 'X');
+const WINDOW: (char, char) = ('·', '\'');
+
+/// A character on the board and its style.
+type Spot = (char, Style);
+
+struct Board<'a> {
+    scene: &'a Scene<'a>,
+    style: &'a Terminal,
+    /// Of a cell, in characters.
+    width: usize,
+    height: usize,
+    margin: usize,
+    /// The names of the signs drawn.
+    used: Vec<&'static str>,
+}
+
+impl Board<'_> {
+    fn layout(&self) -> &Layout {
+        self.scene.layout
+    }
+
+    fn is_compact(&self) -> bool {
+        self.style.marks == MarksMode::Compact
+    }
+
+    fn pick<T>(&self, (unicode, ascii): (T, T)) -> T {
+        match self.style.charset {
+            Charset::Unicode => unicode,
+            Charset::Ascii => ascii,
+        }
+    }
+
+    fn weight(&self, piece: Piece) -> Weight {
+        match (piece.border(self.layout()), self.style.marks) {
+            (Border::None, _) | (Border::Cell, MarksMode::Compact) => Weight::None,
+            (Border::Cell, MarksMode::Full) => Weight::Light,
+            (Border::Region, MarksMode::Full) => Weight::Heavy,
+            // Thin lines suit a small board, but those of ASCII are mere dots.
+            (Border::Region, MarksMode::Compact) => self.pick((Weight::Light, Weight::Heavy)),
+        }
+    }
+
+    /// Whether a line runs anywhere left of a column, so that room is kept for it.
+    fn has_line_left_of(&self, col: usize) -> bool {
+        (0..self.layout().side()).any(|row| self.weight(Piece::Left { row, col }) != Weight::None)
+    }
+
+    fn has_line_above(&self, row: usize) -> bool {
+        (0..self.layout().side()).any(|col| self.weight(Piece::Above { row, col }) != Weight::None)
+    }
+
+    /// The look of the topmost frame that runs along a line piece.
+    fn framed(&self, piece: Piece) -> Option<Look> {
+        let [a, b] = piece.cells(self.layout());
+        let inside = |cells: &[Cell], cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
+        let frames = self.scene.areas.iter().rev();
+        frames.into_iter().find(|area| inside(&area.cells, a) != inside(&area.cells, b)).map(|area| area.look)
+    }
+
+    fn line(&self, piece: Piece) -> Spot {
+        let weight = self.weight(piece);
+        let look = self.framed(piece);
+        let glyph = glyphs::straight(self.style.charset, matches!(piece, Piece::Left { .. }), weight, look);
+        (glyph, look.map_or(glyphs::style(weight), |look| look.colour.terminal))
+    }
+
+    fn joint(&self, row: usize, col: usize) -> Spot {
+        // Up, right, down, left.
+        let arms = [
+            row.checked_sub(1).map(|row| Piece::Left { row, col }),
+            Some(Piece::Above { row, col }),
+            Some(Piece::Left { row, col }),
+            col.checked_sub(1).map(|col| Piece::Above { row, col }),
+        ];
+        let weights = arms.map(|arm| arm.map_or(Weight::None, |piece| self.weight(piece)));
+        let look = arms.into_iter().flatten().find_map(|piece| self.framed(piece));
+        let heaviest = weights.into_iter().max().unwrap_or(Weight::None);
+        let style = look.map_or(glyphs::style(heaviest), |look| look.colour.terminal);
+        (glyphs::joint(self.style.charset, weights), style)
+    }
+
+    fn column_numbers(&self, pen: &mut Pen) {
+        let mut text = " ".repeat(self.margin);
+        for col in 0..self.layout().side() {
+            let number = (col + 1).to_string();
+            let line = usize::from(self.has_line_left_of(col));
+            let pad = usize::from(self.has_line_left_of(col + 1));
+            // The number ends above the digit of a compact cell, and stands over the middle of a cell of marks.
+            let end = if self.is_compact() { self.width } else { self.width / 2 + 1 + number.len() / 2 };
+            text += &format!("{:line$}{number:>end$}{:rest$}", "", "", rest = self.width + pad - end);
+        }
+        pen.write(QUIET, text.trim_end());
+        pen.newline();
+    }
+
+    /// The horizontal line above a row, where there is one.
+    fn rule(&self, pen: &mut Pen, row: usize) {
+        if !self.has_line_above(row) {
+            return;
+        }
+        pen.write(PLAIN, &" ".repeat(self.margin));
+        for col in 0..=self.layout().side() {
+            if self.has_line_left_of(col) {
+                let (joint, style) = self.joint(row, col);
+                pen.write(style, joint.encode_utf8(&mut [0; 4]));
+            }
+            if col < self.layout().side() {
+                let (glyph, style) = self.line(Piece::Above { row, col });
+                let pad = usize::from(self.has_line_left_of(col + 1));
+                pen.write(style, &glyph.to_string().repeat(self.width + pad));
+            }
+        }
+        pen.newline();
+    }
+
+    /// The lines of text of a row of cells.
+    fn cells(&mut self, pen: &mut Pen, row: usize) {
+        let side = self.layout().side();
+        let blocks: Vec<Vec<Vec<Spot>>> = (0..side).map(|col| self.block(self.layout().cell(row, col))).collect();
+        for line in 0..self.height {
+            if self.margin > 0 {
+                let number = if line == (self.height - 1) / 2 { (row + 1).to_string() } else { String::new() };
+                pen.write(QUIET, &format!("{number:>width$} ", width = self.margin - 1));
+            }
+            for (col, block) in blocks.iter().enumerate() {
+                if self.has_line_left_of(col) {
+                    let spot = self.line(Piece::Left { row, col });
+                    pen.spot(spot);
+                }
+                let pad = usize::from(self.has_line_left_of(col + 1));
+                block[line][..self.width + pad].iter().for_each(|&spot| pen.spot(spot));
+            }
+            pen.spot(self.line(Piece::Left { row, col: side }));
+            pen.newline();
+        }
+    }
+
+    /// A cell as lines of characters; the last of each is the pad before a line.
+    fn block(&mut self, cell: Cell) -> Vec<Vec<Spot>> {
+        let mut block = vec![vec![(' ', PLAIN); self.width + 1]; self.height];
+        let compact = self.is_compact();
+        // Corners of a cell of marks; beside the digit of a compact one.
+        let corner = if compact { self.width - 2 } else { self.width };
+        let [diagonal, window] = self.house_signs(cell);
+        for (line, sign) in [(self.height - 1, window), (0, diagonal)] {
+            if let Some(sign) = sign {
+                block[line][corner] = (sign, QUIET);
+            }
+        }
+        let middle = if compact { self.width - 1 } else { self.width / 2 };
+        let centre = (self.height - 1) / 2;
+        match self.scene.content(cell) {
+            Content::Value(value) => {
+                let style = if value.given { GIVEN } else { PLACED };
+                block[centre][middle] = (value.digit.symbol(), style);
+                // Without colours a value needs a sign to be told from a mark.
+                if !compact && !self.style.colour {
+                    let [before, after] = if value.given { GIVEN_SIGNS } else { PLACED_SIGNS };
+                    block[centre][middle - 1].0 = before;
+                    block[centre][middle + 1].0 = after;
+                    self.note(if value.given { "given" } else { "placed" });
+                }
+            }
+            Content::Open { set, marks } => {
+                if compact {
+                    block[centre][middle] = ('.', QUIET);
+                }
+                if let Some(digit) = set.filter(|_| compact || marks.is_empty()) {
+                    block[centre][middle] = (digit.symbol(), SET.colour.terminal);
+                    block[centre][middle - 1] = self.sign(SET);
+                }
+                for (digit, look) in marks.into_iter().filter(|_| !compact) {
+                    let columns = self.width / 2;
+                    let (line, at) = (digit.index() / columns, 2 * (digit.index() % columns));
+                    block[line][at + 1] = (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
+                    if let Some(look) = look {
+                        block[line][at] = self.sign(look);
+                    }
+                }
+            }
+        }
+        block
+    }
+
+    fn note(&mut self, name: &'static str) {
+        if !self.used.contains(&name) {
+            self.used.push(name);
+        }
+    }
+
+    /// The sign of a look, noted for the legend.
+    fn sign(&mut self, look: Look) -> Spot {
+        self.note(look.name);
+        (self.pick(look.signs), sign_style(look))
+    }
+
+    /// The signs of the diagonals and of the window that a cell lies in.
+    fn house_signs(&mut self, cell: Cell) -> [Option<char>; 2] {
+        let layout = self.scene.layout;
+        let kinds = layout.houses_of(cell).iter().map(|&house| (layout.kind(house), layout.number(house)));
+        let lies_in = |kind, number| kinds.clone().any(|house| house == (kind, number));
+        let diagonal = match (lies_in(HouseKind::Diagonal, 1), lies_in(HouseKind::Diagonal, 2)) {
+            (true, true) => Some(CROSSING),
+            (true, false) => Some(DIAGONAL),
+            (false, true) => Some(RISING),
+            (false, false) => None,
+        };
+        let window = kinds.clone().any(|(kind, _)| kind == HouseKind::Window).then_some(WINDOW);
+        for (sign, name) in [(diagonal, "diagonal"), (window, "window")] {
+            if sign.is_some() {
+                self.note(name);
+            }
+        }
+        [diagonal, window].map(|signs| Some(self.pick(signs?)))
+    }
+
+    /// The signs in use; then the cells and houses that are marked, by name.
+    fn legend(&self, pen: &mut Pen) {
+        let of_looks = all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name));
+        let of_values = [(GIVEN_SIGNS, "given"), (PLACED_SIGNS, "placed")];
+        let of_values = of_values.map(|(signs, name)| (format!("{} {}", signs[0], signs[1]), PLAIN, name));
+        let of_houses = [(DIAGONAL, "diagonal"), (WINDOW, "window")];
+        let of_houses = of_houses.map(|(signs, name)| (self.pick(signs).to_string(), QUIET, name));
+        let signs = of_values.into_iter().chain(of_looks).chain(of_houses);
+        for (index, (sign, style, name)) in signs.filter(|(.., name)| self.used.contains(name)).enumerate() {
+            pen.write(PLAIN, &" ".repeat(if index == 0 { self.margin } else { 3 }));
+            pen.write(style, &sign);
+            pen.write(QUIET, &format!(" {name}"));
+        }
+        if !self.used.is_empty() {
+            pen.newline();
+        }
+        for (look, names) in self.scene.area_names() {
+            pen.write(PLAIN, &" ".repeat(self.margin));
+            pen.write(look.colour.terminal, look.name);
+            pen.write(QUIET, &format!(": {names}"));
+            pen.newline();
+        }
+    }
+}
+
+/// The style of a look's sign. A line through it would hide it.
+fn sign_style(look: Look) -> Style {
+    let style = look.colour.terminal;
+    style.effects(style.get_effects().remove(Effects::STRIKETHROUGH))
+}

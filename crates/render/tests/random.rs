@@ -1,0 +1,65 @@
+//! Any content is drawn, sensible or not.
+
+mod common;
+
+use common::{LAYOUTS, layout};
+use pencilmark_core::{Candidate, Cell, Digit, DigitSet, House, Puzzle};
+use pencilmark_proof::{Mark, Role, Shape, Step};
+use pencilmark_render::{Charset, MarksMode, Picture, Terminal, Theme, svg, terminal};
+use proptest::prelude::*;
+
+/// A puzzle from a number for each cell: blank, with marks, given or placed.
+fn puzzle(name: &str, cells: &[u64]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(layout(name));
+    let side = puzzle.layout().side();
+    for (cell, number) in puzzle.layout().cells().zip(cells) {
+        let digit = Digit::from_index((number >> 8) as usize % side);
+        match number % 4 {
+            0 => {}
+            1 => puzzle.set_marks(cell, Some(DigitSet::from_bits((number >> 8) as u32))),
+            kind => puzzle.set(cell, digit, kind == 2),
+        }
+    }
+    puzzle
+}
+
+/// A step of any candidates, cells and houses, some of them beyond the layout.
+fn step(numbers: &[u16]) -> Step {
+    let candidate = |n: u16| Candidate::new(Cell::from_index(n as usize % 700), Digit::from_index(n as usize % 25));
+    let roles = [Role::Base, Role::Cover, Role::Focus];
+    let marks = numbers.iter().map(|&n| {
+        let shape = match n % 5 {
+            0 => Shape::Cell(Cell::from_index(n as usize % 700)),
+            1 => Shape::House(House::from_index(n as usize % 90)),
+            _ => Shape::Candidate(candidate(n)),
+        };
+        Mark { role: roles[n as usize % 7 % 3], shape }
+    });
+    let marks = marks.collect();
+    let some = |part: usize| numbers.iter().skip(part).step_by(3).map(|&n| candidate(n)).collect::<Vec<_>>();
+    Step { marks, ..common::step(&some(0), &some(1), &[]) }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn draws(
+        name in prop::sample::select(&LAYOUTS[..]),
+        cells in prop::collection::vec(any::<u64>(), 625),
+        numbers in prop::collection::vec(any::<u16>(), 0..30),
+        colour: bool,
+        labels: bool,
+    ) {
+        let (puzzle, step) = (puzzle(name, &cells), step(&numbers));
+        let picture = Picture { labels, ..Picture::new(&puzzle).with_step(&step) };
+        for marks in [MarksMode::Full, MarksMode::Compact] {
+            for charset in [Charset::Unicode, Charset::Ascii] {
+                let text = terminal(&picture, &Terminal { colour, marks, charset });
+                prop_assert!(text.ends_with('\n'));
+                prop_assert_eq!(text.contains('\x1b'), colour);
+            }
+        }
+        prop_assert!(roxmltree::Document::parse(&svg(&picture, Theme::Auto)).is_ok());
+    }
+}
