@@ -1,4 +1,59 @@
 //! The `pencilmark` command.
+//!
+//! Results go to standard output, everything else to standard error. Exit status 0 means yes (solved, valid, done), 1 no
+//! (not solved, not valid, nothing found), 2 that something went wrong. All solving is the library's; what is here reads
+//! arguments, runs the library and prints.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod args;
+mod commands;
+mod input;
+mod output;
+mod words;
+
+use args::{Cli, Command};
+use clap::Parser;
+use output::{Output, Verdict};
+use std::io::ErrorKind;
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let cli = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => {
+            // Help and version are no errors; a closed pipe while they are printed is none either.
+            let _ = error.print();
+            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+        }
+    };
+    let mut output = Output::new(cli.color);
+    match run(cli, &mut output).and_then(|verdict| output.finish().map(|()| verdict)) {
+        Ok(verdict) => verdict.into(),
+        Err(error) if is_broken_pipe(&error) => {
+            // Whoever read the output has gone. Other threads may still wait for input that never comes.
+            std::process::exit(0)
+        }
+        Err(error) => {
+            output.error(&format!("{error:#}"));
+            std::process::exit(2)
+        }
+    }
+}
+
+fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
+    match cli.command {
+        Command::Solve(args) => commands::solve::run(args, output),
+        Command::Hint(args) => commands::hint::run(args, output),
+        Command::Check(args) => commands::check::run(args, output),
+        Command::Convert(args) => commands::convert::run(args, output),
+        Command::Techniques(args) => commands::techniques::run(args, output),
+        Command::Completions(args) => commands::shell::completions(args, output),
+        Command::Man => commands::shell::man(output),
+    }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe))
+}

@@ -19,6 +19,6 @@ pub use facts::Facts;
 pub use found::Found;
 pub use hint::Hint;
 pub use profile::{Entry, Profile, ProfileError, Rating, Selector};
-pub use solver::{End, Path, Pick, Rated, find_all, next, solve};
+pub use solver::{End, Path, Pick, Rated, find_all, next, solve, solve_while};
 pub use technique::{Among, Assumes, Family, Params, Technique, Telling};
 pub use techniques::REGISTRY;

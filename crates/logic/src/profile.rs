@@ -149,6 +149,16 @@ impl FromStr for Selector {
 }
 
 impl Selector {
+    /// The technique.
+    pub fn technique(&self) -> &'static Technique {
+        self.technique
+    }
+
+    /// The one size, if it names one.
+    pub fn size(&self) -> Option<usize> {
+        self.size
+    }
+
     fn picks(&self, entry: &Entry) -> bool {
         entry.technique().id == self.technique.id && self.size.is_none_or(|size| size == entry.params.size)
     }

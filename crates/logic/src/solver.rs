@@ -32,6 +32,8 @@ pub enum End {
     Stuck,
     /// The position has no solution.
     Contradiction(Contradiction),
+    /// The caller did not want to go on.
+    Stopped,
 }
 
 /// A solving path.
@@ -92,6 +94,16 @@ fn run<const W: usize>(facts: &Facts<'_, W>, entry: &Entry, first_only: bool) ->
 /// Takes steps until nothing is found, the board is solved, or a contradiction shows. The board is left as solved as
 /// the profile can make it.
 pub fn solve<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick) -> Path {
+    solve_while(board, profile, pick, || true)
+}
+
+/// As [`solve`], but asks before each step whether to go on.
+pub fn solve_while<const W: usize>(
+    board: &mut Board<W>,
+    profile: &Profile,
+    pick: Pick,
+    mut go_on: impl FnMut() -> bool,
+) -> Path {
     let mut steps = Vec::new();
     let end = loop {
         if board.is_solved() {
@@ -99,6 +111,9 @@ pub fn solve<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick
         }
         if let Some(rule) = board.empty_rule() {
             break End::Contradiction(Contradiction::Empty(rule));
+        }
+        if !go_on() {
+            break End::Stopped;
         }
         let Some(rated) = next(board, profile, pick) else { break End::Stuck };
         let outcome = rated.step.apply(board);

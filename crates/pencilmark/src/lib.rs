@@ -1,2 +1,43 @@
-//! To come.
+//! A Sudoku engine: it reads every common format, solves step by step with reasons and proofs, and finishes by search
+//! where logic alone does not.
+//!
+//! A [`Solver`] takes a puzzle, from a file or built in code, and makes it as solved as it can be:
+//!
+//! ```
+//! use pencilmark::core::{Digit, Layout, Puzzle};
+//! use pencilmark::{Solver, Verdict};
+//!
+//! let text = "...7..1...5.9..4..2.81....6.8..6........2...7..1..5.3.9....45.3..4.7......3..9..2";
+//! let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
+//! let report = Solver::default().solve(&puzzle);
+//! match &report.verdict {
+//!     Verdict::Solved { grid, .. } => assert!(grid.full_grid().is_some()),
+//!     verdict => println!("{verdict:?}"),
+//! }
+//! for step in &report.steps {
+//!     println!("{}", pencilmark::Hint::of(&step.step, puzzle.layout()).title);
+//! }
+//! ```
+//!
+//! The crates behind it are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
+//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`render`] the drawings.
 #![forbid(unsafe_code)]
+
+pub mod bulk;
+mod check;
+mod hint;
+pub mod json;
+mod profile;
+mod solve;
+
+pub use check::{Check, Count};
+pub use hint::{Advice, Mistake};
+pub use pencilmark_core as core;
+pub use pencilmark_format as format;
+pub use pencilmark_logic as logic;
+pub use pencilmark_logic::Hint;
+pub use pencilmark_proof as proof;
+pub use pencilmark_render as render;
+pub use pencilmark_search as search;
+pub use profile::{ProfileFileError, read_profile, write_profile};
+pub use solve::{OpenError, Options, Report, SearchUse, Solver, Verdict, open};

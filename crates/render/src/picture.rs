@@ -40,8 +40,8 @@ impl<'a> Picture<'a> {
 
 /// What a cell shows.
 pub(crate) enum Content {
-    /// A value.
-    Value(Value),
+    /// A value, and its look if the step speaks of it.
+    Value(Value, Option<Look>),
     /// The digit that the step sets, if it sets the cell, and the small digits with their looks. The digit to come
     /// stands alone and large, unless the step speaks of others in its cell: then it is one of the small ones.
     Open { set: Option<Digit>, marks: Vec<(Digit, Option<Look>)> },
@@ -110,7 +110,8 @@ impl<'a> Scene<'a> {
     /// What a cell shows.
     pub(crate) fn content(&self, cell: Cell) -> Content {
         if let Some(value) = self.puzzle.value(cell) {
-            return Content::Value(value);
+            let look = self.spoken.get(&Candidate::new(cell, value.digit)).copied();
+            return Content::Value(value, look);
         }
         let set = self.set.get(&cell).copied();
         let look = |digit| match set {

@@ -183,14 +183,17 @@ impl<'a> Drawing<'a> {
         let middle = |index: usize| (index as f64 + 0.5) * CELL;
         let (x, y) = (middle(self.layout().col(cell)), middle(self.layout().row(cell)));
         match self.scene.content(cell) {
-            Content::Value(value) => {
+            Content::Value(value, look) => {
                 let class = if value.given { "value given" } else { "value" };
-                writeln!(out, "{}", text(class, x, y, VALUE, value.digit))
+                let text = text(class, x, y, VALUE, value.digit);
+                match look {
+                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}{text}</g>", look.name, ring(x, y)),
+                    None => writeln!(out, "{text}"),
+                }
             }
             Content::Open { set, marks } => {
                 if let Some(digit) = set.filter(|_| marks.is_empty()) {
-                    let disc =
-                        format!("<circle class=\"disc ring\" cx=\"{}\" cy=\"{}\" r=\"28\"/>", number(x), number(y));
+                    let disc = ring(x, y);
                     writeln!(out, "<g class=\"spoken {}\">{disc}{}</g>", SET.name, text("value", x, y, VALUE, digit))?;
                 }
                 marks.into_iter().try_for_each(|(digit, look)| self.mark(out, (x, y), digit, look))
@@ -218,6 +221,11 @@ impl<'a> Drawing<'a> {
         };
         writeln!(out, "<g class=\"spoken {}\">{disc}{text}{strike}</g>", look.name)
     }
+}
+
+/// The disc behind a large digit.
+fn ring(x: f64, y: f64) -> String {
+    format!("<circle class=\"disc ring\" cx=\"{}\" cy=\"{}\" r=\"28\"/>", number(x), number(y))
 }
 
 fn text(class: &str, x: f64, y: f64, size: f64, digit: Digit) -> String {

@@ -237,8 +237,9 @@ impl Board<'_> {
         let middle = if compact { self.width - 1 } else { self.width / 2 };
         let centre = (self.height - 1) / 2;
         match self.scene.content(cell) {
-            Content::Value(value) => {
-                let style = if value.given { GIVEN } else { PLACED };
+            Content::Value(value, look) => {
+                let plain = if value.given { GIVEN } else { PLACED };
+                let style = look.map_or(plain, |look| look.colour.terminal.bold());
                 block[centre][middle] = (value.digit.symbol(), style);
                 // Without colours a value needs a sign to be told from a mark.
                 if !compact && !self.style.colour {
@@ -246,6 +247,11 @@ impl Board<'_> {
                     block[centre][middle - 1].0 = before;
                     block[centre][middle + 1].0 = after;
                     self.note(if value.given { "given" } else { "placed" });
+                }
+                if let Some(look) = look.filter(|_| !compact) {
+                    // Outside the brackets where there is room, else in the place of the first.
+                    let at = if middle >= 2 { middle - 2 } else { middle - 1 };
+                    block[centre][at] = self.sign(look);
                 }
             }
             Content::Open { set, marks } => {

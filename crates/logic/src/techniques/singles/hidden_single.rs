@@ -5,7 +5,7 @@
 //! ```text
 //! . . . | . . . | . . .
 //! . 1 . | 5 . . | . . .
-//! . . . | . . . | 5 . .      with 7s in r1c1 and r1c3 filled:  5 in box 1 goes to r1c2
+//! . . . | . . . | 5 . .      with r1c1 and r1c3 filled, the 5 of box 1 goes to r1c2
 //! ```
 //!
 //! **Why it is sound.** One candidate of the rule "the digit in the house" is true, and one is left.
@@ -44,8 +44,9 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: 
             found.place(candidate, || {
                 let mut others = board.geometry().house(house) - board.placed();
                 others.remove(candidate.cell());
-                let blockers = keeping_out(facts, candidate, others);
+                let (blockers, struck) = keeping_out(facts, candidate, others);
                 let mut marks = on_candidates(Role::Base, blockers.into_iter().map(|cell| Candidate::new(cell, digit)));
+                marks.extend(struck.iter().map(|cell| Mark { role: Role::Cover, shape: Shape::Cell(cell) }));
                 marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
                 (Proof::Single(Rule::House(house, digit)), marks)
             })?;
@@ -58,14 +59,25 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
     let (name, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
     let blockers: Vec<_> = blockers(step).into_iter().map(Candidate::cell).collect();
-    let why = match blockers.len() {
-        0 => "the marks rule out its other cells.".to_string(),
-        1 => format!("the {digit} in {} keeps it out of other cells there.", layout.cell_name(blockers[0])),
-        _ => format!("the {digit}s in {} keep it out of other cells there.", text::and(text::cells(layout, blockers))),
+    let struck = step.marks.iter().filter_map(|mark| match (mark.role, mark.shape) {
+        (Role::Cover, Shape::Cell(cell)) => Some(cell),
+        _ => None,
+    });
+    let struck = text::cells(layout, struck);
+    let other = if struck.is_empty() { "every other empty cell there" } else { "other empty cells there" };
+    let seen = match &text::cells(layout, blockers)[..] {
+        [] => None,
+        [one] => Some(format!("the {digit} in {one} sees {other}")),
+        many => Some(format!("the {digit}s in {} see {other}", text::and(many))),
+    };
+    let gone = (!struck.is_empty()).then(|| format!("it is gone from the marks of {}", text::and(struck)));
+    let why = match (seen, gone) {
+        (None, None) => "no other cell there is empty".to_string(),
+        (seen, gone) => text::and(seen.into_iter().chain(gone)),
     };
     Telling {
         title: format!("Hidden single {digit}, {name}"),
         place: format!("Look for the place of {digit} in {name}."),
-        reasons: vec![format!("In {name} the {digit} can only go in {cell}: {why}")],
+        reasons: vec![format!("In {name} the {digit} can only go in {cell}: {why}.")],
     }
 }

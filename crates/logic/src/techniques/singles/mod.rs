@@ -27,9 +27,14 @@ fn blockers(step: &Step) -> Vec<Candidate> {
     candidates.collect()
 }
 
-/// A few placed cells with the digit of `candidate` that see as many of the `others` as placed cells can: the widest
-/// view first, of equal views the first in reading order, so that the same step is always told alike.
-fn keeping_out<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate, mut others: CellSet<W>) -> Vec<Cell> {
+/// A few placed cells with the digit of `candidate` that see as many of the `others` as placed cells can, the widest view
+/// first, of equal views the first in reading order, so that the same step is always told alike; and the others that
+/// none of them sees, where the digit was struck from the marks before.
+fn keeping_out<const W: usize>(
+    facts: &Facts<'_, W>,
+    candidate: Candidate,
+    mut others: CellSet<W>,
+) -> (Vec<Cell>, CellSet<W>) {
     let board = facts.board();
     let holders = board.plane(candidate.digit()) & board.placed();
     let mut chosen = Vec::new();
@@ -40,7 +45,7 @@ fn keeping_out<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate, mut o
                 others -= board.geometry().peers(widest);
                 chosen.push(widest);
             }
-            _ => return chosen,
+            _ => return (chosen, others),
         }
     }
 }

@@ -33,7 +33,7 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
         found.place(Candidate::new(cell, digit), || {
             let others = facts.layout().digits() - DigitSet::only(digit);
             let seen = others.iter().flat_map(|other| {
-                let blocker = keeping_out(facts, Candidate::new(cell, other), CellSet::only(cell));
+                let (blocker, _) = keeping_out(facts, Candidate::new(cell, other), CellSet::only(cell));
                 blocker.into_iter().map(move |cell| Candidate::new(cell, other))
             });
             let mut marks = on_candidates(Role::Base, seen);

@@ -1,0 +1,58 @@
+//! `pencilmark convert`.
+
+use crate::args::ConvertArgs;
+use crate::input::describe;
+use crate::output::{FileOutput, Output, Verdict};
+use anyhow::bail;
+use pencilmark::format::{losses, write};
+use std::collections::BTreeMap;
+
+pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
+    let mut verdict = Verdict::Yes;
+    let mut count = 0usize;
+    // Each kind of loss is told once, with the first puzzle that has it and how many more do.
+    let mut lost: BTreeMap<String, (String, usize)> = BTreeMap::new();
+    for record in args.input.records()? {
+        let place = record.place();
+        let document = match record.item {
+            Ok(document) => document,
+            Err(error) => {
+                output.error(&describe(&record.source, &error));
+                verdict = Verdict::Error;
+                if args.input.keep_going { continue } else { break }
+            }
+        };
+        if count == 1 && !args.to.many {
+            bail!("{} holds one puzzle; there are more in the input, the second at {place}", args.to.id);
+        }
+        for loss in losses(&document, args.to) {
+            lost.entry(loss.to_string()).or_insert_with(|| (place.clone(), 0)).1 += 1;
+        }
+        match write(&document, args.to) {
+            Ok(text) => match &mut file {
+                Some(file) => file.write(text.as_bytes())?,
+                None => output.text(&text)?,
+            },
+            Err(error) => {
+                output.error(&format!("{place}: {error}"));
+                verdict = Verdict::Error;
+                if !args.input.keep_going {
+                    break;
+                }
+            }
+        }
+        count += 1;
+    }
+    for (loss, (place, times)) in &lost {
+        let more = if *times > 1 { format!(" (and {} more)", times - 1) } else { String::new() };
+        output.warning(&format!("{place}: {} does not keep everything: {loss}{more}", args.to.id));
+    }
+    match file {
+        // A run that ended early leaves no half file behind; one that was to go on keeps what could be converted.
+        Some(_) if verdict == Verdict::Error && !args.input.keep_going => {}
+        Some(file) => file.commit()?,
+        None => {}
+    }
+    Ok(verdict)
+}

@@ -1,0 +1,8 @@
+//! The commands, one file each.
+
+pub(crate) mod check;
+pub(crate) mod convert;
+pub(crate) mod hint;
+pub(crate) mod shell;
+pub(crate) mod solve;
+pub(crate) mod techniques;

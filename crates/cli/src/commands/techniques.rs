@@ -1,0 +1,56 @@
+//! `pencilmark techniques`.
+
+use crate::args::TechniquesArgs;
+use crate::output::{Output, QUIET, STRONG, Verdict};
+use pencilmark::logic::{Profile, REGISTRY, Selector, Technique};
+use pencilmark::write_profile;
+use serde_json::json;
+
+pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let profile = Profile::default();
+    if args.profile {
+        output.text(&write_profile(&profile))?;
+    } else if let Some(name) = &args.name {
+        let technique = name.parse::<Selector>()?.technique();
+        match args.json {
+            true => output.line(&describe(technique).to_string())?,
+            false => output.line(&technique.documentation())?,
+        }
+    } else if args.json {
+        REGISTRY.iter().try_for_each(|technique| output.line(&describe(technique).to_string()))?;
+    } else {
+        list(&profile, output)?;
+    }
+    Ok(Verdict::Yes)
+}
+
+fn describe(technique: &Technique) -> serde_json::Value {
+    let sizes = (technique.sizes)(pencilmark::core::MAX_SIDE);
+    let aliases: serde_json::Map<String, serde_json::Value> =
+        technique.aliases.iter().map(|(alias, size)| (alias.to_string(), json!(size))).collect();
+    json!({
+        "schema": pencilmark::json::SCHEMA,
+        "id": technique.id,
+        "name": technique.name,
+        "family": technique.family.name(),
+        "sizes": [sizes.start(), sizes.end()],
+        "aliases": aliases,
+        "documentation": technique.documentation(),
+    })
+}
+
+/// The default profile in its order, with ratings, then the names that pick from it.
+fn list(profile: &Profile, output: &mut Output) -> anyhow::Result<()> {
+    output.line(&output.paint(STRONG, "The default profile, in the order in which techniques are tried:"))?;
+    for entry in profile.entries() {
+        let technique = entry.technique();
+        let houses = match entry.params.among {
+            pencilmark::logic::Among::All => String::new(),
+            among => format!(" in {}", among.word()),
+        };
+        let family = output.paint(QUIET, technique.family.name());
+        output.line(&format!("{:>6}  {:<24}{family}", entry.rating.to_string(), entry.name() + &houses))?;
+    }
+    output.line("")?;
+    output.line("`pencilmark techniques NAME` explains one; `--profile` prints this list as a file to change.")
+}

@@ -1,0 +1,154 @@
+//! Solving paths and verdicts in words.
+
+use crate::output::{GONE, Output, QUIET, STRONG};
+use pencilmark::core::{Board, Layout, Puzzle, with_width};
+use pencilmark::logic::{Family, Rated, Technique};
+use pencilmark::render::{MarksMode, Picture, Terminal, terminal};
+use pencilmark::{Hint, Report, Verdict};
+
+/// Texts are broken to lines of at most so many columns.
+const WIDTH: usize = 96;
+
+/// `1 solution`, `2 solutions`.
+pub(crate) fn count(number: usize, word: &str) -> String {
+    format!("{number} {word}{}", if number == 1 { "" } else { "s" })
+}
+
+/// A board without marks.
+pub(crate) fn compact(puzzle: &Puzzle, output: &Output) -> String {
+    terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() })
+}
+
+/// A whole report: the puzzle, each step with its reasons, the verdict, the solved board.
+pub(crate) fn solution(
+    puzzle: &Puzzle,
+    report: &Report,
+    heading: Option<&str>,
+    boards: bool,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    let layout = puzzle.layout();
+    if let Some(heading) = heading {
+        output.line(&output.paint(STRONG, heading))?;
+    }
+    output.text(&compact(puzzle, output))?;
+    output.line("")?;
+    let pictures = if boards { with_width!(layout, W => positions::<W>(puzzle, &report.steps)) } else { Vec::new() };
+    for (index, rated) in report.steps.iter().enumerate() {
+        if let Some(Some(position)) = pictures.get(index) {
+            output.line("")?;
+            output.text(&terminal(&Picture::new(position).with_step(&rated.step), &output.board_style()))?;
+        }
+        output.text(&step(index + 1, rated, layout, output))?;
+    }
+    if !report.steps.is_empty() {
+        output.line("")?;
+    }
+    output.line(&wrapped(&verdict(puzzle, report), ""))?;
+    match &report.verdict {
+        Verdict::Several(two) => {
+            for grid in two.iter() {
+                output.line("")?;
+                output.text(&compact(grid, output))?;
+            }
+        }
+        Verdict::Stuck => output.text(&terminal(&Picture::new(&report.position), &output.board_style()))?,
+        Verdict::TimedOut { found: Some(grid) } => output.text(&compact(grid, output))?,
+        Verdict::Solved { grid, .. } => output.text(&compact(grid, output))?,
+        Verdict::NoSolution | Verdict::Contradiction(_) | Verdict::TimedOut { found: None } => {}
+    }
+    if heading.is_some() {
+        output.line("")?;
+    }
+    Ok(())
+}
+
+/// For each step that is no single, the position before it.
+fn positions<const W: usize>(puzzle: &Puzzle, steps: &[Rated]) -> Vec<Option<Puzzle>> {
+    let Ok(mut board) = Board::<W>::from_puzzle(puzzle) else { return Vec::new() };
+    let mut positions = Vec::new();
+    for rated in steps {
+        let is_single = Technique::named(rated.step.technique).is_some_and(|known| known.family == Family::Single);
+        positions.push((!is_single).then(|| board.to_puzzle(puzzle)));
+        if rated.step.apply(&mut board).is_err() {
+            break;
+        }
+    }
+    positions
+}
+
+/// A numbered step: title and rating, reasons, conclusion.
+pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
+    let hint = Hint::of(&rated.step, layout);
+    let title = output.paint(STRONG, &hint.title);
+    let rating = output.paint(QUIET, &format!("({})", rated.rating));
+    let reasons = wrapped(&hint.reasons.join(" "), "      ");
+    let conclusion = wrapped(&hint.conclusion, "      ");
+    let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
+    format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
+}
+
+/// A text broken into lines, each with an indent.
+pub(crate) fn wrapped(text: &str, indent: &str) -> String {
+    textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(indent).subsequent_indent(indent))
+}
+
+/// The verdict in a sentence or two.
+fn verdict(puzzle: &Puzzle, report: &Report) -> String {
+    let layout = puzzle.layout();
+    let steps = report.steps.len();
+    let taken = count(steps, "step");
+    let after = |text: &str| match steps {
+        0 => text.to_string(),
+        _ => format!("After {taken} of logic: {text}"),
+    };
+    match &report.verdict {
+        Verdict::Solved { search_from: None, .. } if steps == 0 => "It is solved already.".into(),
+        Verdict::Solved { search_from: None, .. } => {
+            let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
+            let hardest = hardest.map_or(String::new(), |rated| {
+                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(&rated.step, layout).title)
+            });
+            format!("Solved by logic alone in {taken}{hardest}.")
+        }
+        Verdict::Solved { search_from: Some(0), .. } => "Solved by search alone. It is the only solution.".into(),
+        Verdict::Solved { search_from: Some(from), .. } => {
+            format!("Logic took {taken}; from step {} on it was search. It is the only solution.", from + 1)
+        }
+        Verdict::Stuck => {
+            let open = layout.cells().filter(|&cell| report.position.value(cell).is_none()).count();
+            format!(
+                "Logic alone ends here, after {taken}: {} still open.",
+                match open {
+                    1 => "1 cell is".to_string(),
+                    open => format!("{open} cells are"),
+                }
+            )
+        }
+        Verdict::Several(_) => after("the puzzle has several solutions, found by search. Two of them:"),
+        Verdict::NoSolution => after("the puzzle has no solution, as search shows."),
+        Verdict::Contradiction(contradiction) => {
+            after(&format!("the puzzle has no solution: {}.", contradiction.describe(layout)))
+        }
+        Verdict::TimedOut { found: None } => after("the time was up before a solution was found."),
+        Verdict::TimedOut { found: Some(_) } => {
+            after("the time was up. This is a solution; whether it is the only one is not known.")
+        }
+    }
+}
+
+/// The verdict as the comment of a line.
+pub(crate) fn verdict_in_short(puzzle: &Puzzle, report: &Report) -> String {
+    match &report.verdict {
+        Verdict::Solved { search_from: None, .. } => "solved by logic".into(),
+        Verdict::Solved { search_from: Some(from), .. } => format!("search from step {}", from + 1),
+        Verdict::Stuck => "not solved by logic alone".into(),
+        Verdict::Several(_) => "several solutions".into(),
+        Verdict::NoSolution => "no solution".into(),
+        Verdict::Contradiction(contradiction) => {
+            format!("no solution: {}", contradiction.describe(puzzle.layout()))
+        }
+        Verdict::TimedOut { found: None } => "time was up".into(),
+        Verdict::TimedOut { found: Some(_) } => "time was up, perhaps several solutions".into(),
+    }
+}

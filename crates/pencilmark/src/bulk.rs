@@ -1,0 +1,132 @@
+//! Many items at once, in order.
+
+use std::collections::BTreeMap;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, mpsc};
+use std::thread;
+
+/// Items that may be under way for each thread: enough to keep the threads busy beside a slow one, few enough to keep
+/// memory constant.
+const UNDER_WAY: usize = 64;
+
+/// Works on each item of an input with several threads and hands the results over in the order of the input, as soon as
+/// each is due. Memory is constant however long the input: no more than a fixed number of items a thread is under way.
+///
+/// `worker` makes what a thread keeps between items. The first `ControlFlow::Break` of `sink` ends the run; it is
+/// returned.
+///
+/// ```
+/// use std::ops::ControlFlow;
+/// let mut squares = Vec::new();
+/// let flow = pencilmark::bulk::in_order(0..1000u64, 4, || (), |(), n| n * n, |square| {
+///     squares.push(square);
+///     if square < 81 { ControlFlow::Continue(()) } else { ControlFlow::Break("enough") }
+/// });
+/// assert_eq!((flow, squares.last()), (ControlFlow::Break("enough"), Some(&81)));
+/// ```
+pub fn in_order<I, O, K, B>(
+    input: impl Iterator<Item = I> + Send,
+    threads: usize,
+    worker: impl Fn() -> K + Sync,
+    work: impl Fn(&mut K, I) -> O + Sync,
+    mut sink: impl FnMut(O) -> ControlFlow<B>,
+) -> ControlFlow<B>
+where
+    I: Send,
+    O: Send,
+{
+    if threads <= 1 {
+        let mut kept = worker();
+        return input.map(|item| work(&mut kept, item)).try_for_each(sink);
+    }
+    let (items_in, items_out) = mpsc::channel::<(u64, I)>();
+    let items_out = Mutex::new(items_out);
+    thread::scope(|scope| {
+        // A token for each item that may be under way; the feeder takes one, the sink gives it back.
+        let (give, take) = mpsc::channel::<()>();
+        let (results_in, results_out) = mpsc::channel::<(u64, O)>();
+        (0..threads * UNDER_WAY).for_each(|_| give.send(()).unwrap_or_default());
+        scope.spawn(move || {
+            for item in (0..).zip(input) {
+                if take.recv().is_err() || items_in.send(item).is_err() {
+                    return;
+                }
+            }
+        });
+        for _ in 0..threads {
+            let results_in = results_in.clone();
+            let (items_out, worker, work) = (&items_out, &worker, &work);
+            scope.spawn(move || {
+                let mut kept = worker();
+                loop {
+                    // The lock is given up at once, so that threads wait for items and not for one another's work. A
+                    // poisoned lock means that a thread panicked while it waited; the scope passes its panic on.
+                    let Ok(Ok((number, item))) = items_out.lock().map(|items| items.recv()) else { return };
+                    if results_in.send((number, work(&mut kept, item))).is_err() {
+                        return;
+                    }
+                }
+            });
+        }
+        drop(results_in);
+        let mut early = BTreeMap::new();
+        let mut due = 0;
+        for (number, result) in results_out.iter() {
+            early.insert(number, result);
+            while let Some(result) = early.remove(&due) {
+                due += 1;
+                sink(result)?;
+                give.send(()).unwrap_or_default();
+            }
+        }
+        ControlFlow::Continue(())
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn results_keep_the_order_of_the_input() {
+        for threads in [1, 2, 7] {
+            let mut results = Vec::new();
+            let work = |_: &mut (), n: u64| {
+                if n.is_multiple_of(97) {
+                    thread::sleep(std::time::Duration::from_millis(1));
+                }
+                n
+            };
+            let flow = in_order(
+                0..2000,
+                threads,
+                || (),
+                work,
+                |n| {
+                    results.push(n);
+                    ControlFlow::<()>::Continue(())
+                },
+            );
+            assert!(flow.is_continue());
+            assert!(results.into_iter().eq(0..2000));
+        }
+    }
+
+    #[test]
+    fn an_endless_input_is_read_no_further_than_needed() {
+        let read = AtomicUsize::new(0);
+        let input = std::iter::repeat_with(|| read.fetch_add(1, Ordering::Relaxed));
+        let flow = in_order(
+            input,
+            3,
+            || (),
+            |(), n| n,
+            |n| {
+                if n == 500 { ControlFlow::Break(n) } else { ControlFlow::Continue(()) }
+            },
+        );
+        assert_eq!(flow, ControlFlow::Break(500));
+        assert!(read.into_inner() <= 501 + 3 * UNDER_WAY + 1);
+    }
+}

@@ -1,0 +1,70 @@
+//! Checking puzzles: solutions, redundant givens.
+
+use crate::solve::{Solver, filled};
+use pencilmark_core::{Board, Contradiction, Puzzle, with_width};
+use pencilmark_search::{End, Limits, Redundancy};
+use std::time::Instant;
+
+/// What a check of a puzzle found.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Check {
+    /// A contradiction that the values and marks show at once.
+    pub contradiction: Option<Contradiction>,
+    /// How many solutions there are.
+    pub count: Count,
+    /// Up to two solutions.
+    pub solutions: Vec<Puzzle>,
+    /// Which givens could go; only for puzzles with one solution.
+    pub redundant: Option<Redundancy>,
+}
+
+/// A number of solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Count {
+    /// Exactly so many.
+    Exactly(u64),
+    /// At least so many: the limit was reached.
+    AtLeast(u64),
+    /// At least so many: the time was up.
+    TimedOut(u64),
+}
+
+impl Check {
+    /// Whether the puzzle is a proper one: exactly one solution.
+    pub fn is_valid(&self) -> bool {
+        self.contradiction.is_none() && self.count == Count::Exactly(1)
+    }
+
+    /// Whether no given can be left out; unknown where the time was up.
+    pub fn is_minimal(&self) -> Option<bool> {
+        self.redundant.as_ref()?.is_minimal()
+    }
+}
+
+impl Solver {
+    /// Counts the solutions of a puzzle up to a limit (at least two), and looks for redundant givens where there is one.
+    pub fn check(&mut self, puzzle: &Puzzle, limit: u64) -> Check {
+        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let contradiction = with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
+        if contradiction.is_some() {
+            return Check { contradiction, count: Count::Exactly(0), solutions: Vec::new(), redundant: None };
+        }
+        let search = self.search(puzzle.layout());
+        let outcome = search.solve(puzzle, &Limits { solutions: limit.max(2), deadline, ..Limits::default() });
+        let count = match outcome.end {
+            End::Exhausted => Count::Exactly(outcome.count),
+            End::Limit => Count::AtLeast(outcome.count),
+            End::Deadline | End::Cancelled => Count::TimedOut(outcome.count),
+        };
+        let redundant = match count {
+            Count::Exactly(1) => search.redundant_givens(puzzle, &Limits { deadline, ..Limits::default() }).ok(),
+            _ => None,
+        };
+        Check {
+            contradiction,
+            count,
+            solutions: outcome.solutions.iter().map(|solution| filled(puzzle, solution)).collect(),
+            redundant,
+        }
+    }
+}

@@ -1,0 +1,208 @@
+//! Advice for somebody in the middle of a puzzle.
+
+use crate::solve::{Solver, filled};
+use pencilmark_core::{Board, Candidate, Cell, Contradiction, Layout, Puzzle, with_width};
+use pencilmark_logic::{Rated, find_all, next};
+use pencilmark_search::{End, Limits};
+use std::time::Instant;
+
+/// What to tell somebody about their position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Advice {
+    /// Something is wrong; nothing else matters before that is mended.
+    Wrong(Mistake),
+    /// Every cell has its value, and all is well.
+    Solved,
+    /// There is a next step.
+    Step(Box<Rated>),
+    /// All is well so far, but no technique of the profile finds a step.
+    NoStep,
+}
+
+/// What is wrong with a position.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Mistake {
+    /// The givens themselves have no solution.
+    Givens(Option<Contradiction>),
+    /// These placed values contradict the solution.
+    Values(Vec<Candidate>),
+    /// These true candidates were struck from the marks.
+    Marks(Vec<Candidate>),
+    /// The givens allow several solutions, but not with these values and marks together.
+    Together(Option<Contradiction>),
+}
+
+impl Mistake {
+    /// The mistake in a sentence, which says what is wrong but not what would be right.
+    pub fn describe(&self, layout: &Layout) -> String {
+        let reason = |contradiction: &Option<Contradiction>| {
+            contradiction.as_ref().map_or(String::new(), |c| format!(": {}", c.describe(layout)))
+        };
+        let list = |candidates: &[Candidate], word: &str| {
+            let name = |c: &Candidate| format!("{} cannot {word} {}", layout.cell_name(c.cell()), c.digit());
+            pencilmark_logic::text::and(candidates.iter().map(name))
+        };
+        match self {
+            Mistake::Givens(contradiction) => format!("The puzzle has no solution{}.", reason(contradiction)),
+            Mistake::Values(values) => format!("There is a mistake: {}.", list(values, "be")),
+            Mistake::Marks(marks) => format!("A mark is missing: {}.", list(marks, "do without")),
+            Mistake::Together(contradiction) => {
+                format!("The values do not go together{}.", reason(contradiction))
+            }
+        }
+    }
+
+    /// The position without its mistake: wrong values are taken out, missing marks put back, and what cannot be told
+    /// apart goes back to the givens.
+    pub fn mended(&self, puzzle: &Puzzle) -> Puzzle {
+        let mut mended = puzzle.clone();
+        match self {
+            Mistake::Values(values) => values.iter().for_each(|candidate| mended.clear(candidate.cell())),
+            Mistake::Marks(missing) => {
+                for candidate in missing {
+                    let mut marks = mended.marks(candidate.cell()).unwrap_or_default();
+                    marks.insert(candidate.digit());
+                    mended.set_marks(candidate.cell(), Some(marks));
+                }
+            }
+            Mistake::Givens(_) | Mistake::Together(_) => return puzzle.givens_only(),
+        }
+        mended
+    }
+}
+
+impl Solver {
+    /// What is wrong with a position, if anything. `None` also where the time was up before it was certain.
+    pub fn mistake(&mut self, puzzle: &Puzzle) -> Option<Mistake> {
+        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let limits = |solutions| Limits { solutions, deadline, ..Limits::default() };
+        let givens = puzzle.givens_only();
+        // A puzzle of marks alone has no givens: then the marks are the puzzle.
+        let base = if givens.givens().next().is_none() { puzzle.clone() } else { givens };
+        let contradiction = |puzzle: &Puzzle| with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
+        let search = self.search(puzzle.layout());
+        let outcome = search.solve(&base, &limits(2));
+        match (&outcome.solutions[..], outcome.end) {
+            ([], End::Exhausted) => Some(Mistake::Givens(contradiction(&base))),
+            ([only], End::Exhausted) => {
+                let truth = filled(&base, only);
+                let wrong: Vec<Candidate> = puzzle
+                    .values()
+                    .filter(|(cell, value)| {
+                        truth.value(*cell).is_some_and(|true_value| true_value.digit != value.digit)
+                    })
+                    .map(|(cell, value)| Candidate::new(cell, value.digit))
+                    .collect();
+                if !wrong.is_empty() {
+                    return Some(Mistake::Values(wrong));
+                }
+                let open = |cell: &Cell| puzzle.value(*cell).is_none();
+                let missing = puzzle.layout().cells().filter(open).filter_map(|cell| {
+                    let marks = puzzle.marks(cell)?;
+                    Some(Candidate::new(cell, only.get(cell))).filter(|truth| !marks.contains(truth.digit()))
+                });
+                let missing: Vec<Candidate> = missing.collect();
+                (!missing.is_empty()).then_some(Mistake::Marks(missing))
+            }
+            _ => {
+                let outcome = search.solve(puzzle, &limits(1));
+                let impossible = outcome.count == 0 && outcome.end == End::Exhausted;
+                impossible.then(|| Mistake::Together(contradiction(puzzle)))
+            }
+        }
+    }
+
+    /// What to tell about a position: a mistake first, else the next step.
+    pub fn advise(&mut self, puzzle: &Puzzle) -> Advice {
+        match self.mistake(puzzle) {
+            Some(mistake) => Advice::Wrong(mistake),
+            None => with_width!(puzzle.layout(), W => self.step::<W>(puzzle)),
+        }
+    }
+
+    fn step<const W: usize>(&self, puzzle: &Puzzle) -> Advice {
+        match Board::<W>::from_puzzle(puzzle) {
+            Err(contradiction) => Advice::Wrong(Mistake::Together(Some(contradiction))),
+            Ok(board) if board.is_solved() => Advice::Solved,
+            Ok(board) => match next(&board, &self.options().profile, self.options().pick) {
+                Some(rated) => Advice::Step(Box::new(rated)),
+                None => Advice::NoStep,
+            },
+        }
+    }
+
+    /// Every step that the profile finds in a position, the easiest first.
+    ///
+    /// # Errors
+    /// If the position is contradictory at first sight.
+    pub fn all_steps(&self, puzzle: &Puzzle) -> Result<Vec<Rated>, Contradiction> {
+        with_width!(puzzle.layout(), W => {
+            let mut steps = find_all(&Board::<W>::from_puzzle(puzzle)?, &self.options().profile);
+            steps.sort_by_key(|rated| rated.rating);
+            Ok(steps)
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmark_core::{Digit, DigitSet};
+
+    const EASY: &str = ".31..5..74..7.36..6.2....3....6.8..4..4...2..1..5.9....9....4.3..81.7..22..3..91.";
+
+    fn puzzle(text: &str, side: usize) -> Puzzle {
+        Puzzle::from_givens(Layout::for_side(side).unwrap(), text.chars().map(Digit::from_symbol))
+    }
+
+    #[test]
+    fn a_wrong_value_is_told_before_any_step() {
+        let mut solver = Solver::default();
+        let start = puzzle("1......3......32", 4);
+        let Advice::Step(step) = solver.advise(&start) else { panic!("an easy start") };
+        let right = step.step.placements[0];
+        let wrong = Digit::from_index((right.digit().index() + 1) % 4);
+        let mut position = start.clone();
+        let free = position.allowed(right.cell());
+        position.set(
+            right.cell(),
+            if free.contains(wrong) { wrong } else { free.iter().find(|&d| d != right.digit()).unwrap_or(wrong) },
+            false,
+        );
+        let Advice::Wrong(mistake) = solver.advise(&position) else { panic!("a mistake") };
+        assert!(mistake.describe(start.layout()).contains(&start.layout().cell_name(right.cell())));
+        assert_eq!(solver.mistake(&mistake.mended(&position)), None);
+    }
+
+    #[test]
+    fn a_missing_mark_is_a_mistake() {
+        let mut solver = Solver::default();
+        let mut position = puzzle("1......3......32", 4);
+        let report = solver.solve(&position);
+        let cell = position.layout().cell(0, 1);
+        let truth = report.best_grid().value(cell).unwrap().digit;
+        let others: DigitSet = position.layout().digits().iter().filter(|&digit| digit != truth).collect();
+        position.set_marks(cell, Some(others));
+        let mistake = solver.mistake(&position).unwrap();
+        assert_eq!(mistake, Mistake::Marks(vec![Candidate::new(cell, truth)]));
+        assert_eq!(solver.mistake(&mistake.mended(&position)), None);
+    }
+
+    #[test]
+    fn contradictory_givens_are_named() {
+        let twice = puzzle("11..............", 4);
+        let Advice::Wrong(mistake) = Solver::default().advise(&twice) else { panic!("a mistake") };
+        assert_eq!(
+            mistake.describe(twice.layout()),
+            "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2."
+        );
+    }
+
+    #[test]
+    fn a_solved_grid_needs_no_hint() {
+        let mut solver = Solver::default();
+        let report = solver.solve(&puzzle("1......3......32", 4));
+        assert_eq!(solver.advise(report.best_grid()), Advice::Solved);
+        assert!(puzzle(EASY, 9).conflict().is_none());
+    }
+}

@@ -1,0 +1,179 @@
+//! Results as JSON, for programs: one value for each puzzle, with a schema version.
+//!
+//! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers with
+//! one decimal. Within one version members are only added.
+
+use crate::{Advice, Check, Count, Hint, Report, Verdict};
+use pencilmark_core::{Candidate, Cell, Layout, Puzzle};
+use pencilmark_logic::{Rated, Rating, Technique};
+use pencilmark_proof::{CaseTree, Literal, Proof, Split, Weighted};
+use serde_json::{Map, Value, json};
+
+/// The version of the schema, the member `schema` of every value.
+pub const SCHEMA: u32 = 1;
+
+/// A grid as a line: the usual symbols, `.` for empty.
+pub fn grid(puzzle: &Puzzle) -> String {
+    puzzle.layout().cells().map(|cell| puzzle.value(cell).map_or('.', |value| value.digit.symbol())).collect()
+}
+
+fn rating(rating: Rating) -> Value {
+    // By way of its text, so that 2.3 is written 2.3.
+    rating.to_string().parse::<f64>().map_or(Value::Null, Value::from)
+}
+
+fn candidates(layout: &Layout, list: &[Candidate]) -> Value {
+    list.iter().map(|&candidate| layout.candidate_name(candidate)).collect()
+}
+
+fn cells(layout: &Layout, list: &[Cell]) -> Value {
+    list.iter().map(|&cell| layout.cell_name(cell)).collect()
+}
+
+fn base(puzzle: &Puzzle) -> Map<String, Value> {
+    let mut object = Map::new();
+    object.insert("schema".into(), SCHEMA.into());
+    object.insert("layout".into(), puzzle.layout().to_string().into());
+    object.insert("puzzle".into(), grid(puzzle).into());
+    object
+}
+
+/// A step: technique, size, rating, words, conclusions and proof.
+pub fn step(rated: &Rated, layout: &Layout) -> Value {
+    let step = &rated.step;
+    let hint = Hint::of(step, layout);
+    json!({
+        "technique": step.technique,
+        "name": Technique::named(step.technique).map(|technique| technique.name),
+        "size": step.size,
+        "rating": rating(rated.rating),
+        "title": hint.title,
+        "reasons": hint.reasons,
+        "conclusion": hint.conclusion,
+        "placements": candidates(layout, &step.placements),
+        "eliminations": candidates(layout, &step.eliminations),
+        "proof": proof(&step.proof, layout),
+    })
+}
+
+fn proof(proof: &Proof, layout: &Layout) -> Value {
+    let rules = |rules: &[Weighted]| -> Value {
+        rules.iter().map(|&(rule, weight)| json!({ "rule": layout.rule_name(rule), "weight": weight })).collect()
+    };
+    match proof {
+        Proof::Single(rule) => json!({ "kind": "single", "rule": layout.rule_name(*rule) }),
+        Proof::Counting { base, cover } => json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) }),
+        Proof::Cases(tree) => json!({ "kind": "cases", "tree": case_tree(tree, layout) }),
+        _ => Value::Null,
+    }
+}
+
+fn literal(literal: &Literal, layout: &Layout) -> String {
+    let sign = if literal.is_true { "" } else { "not " };
+    format!("{sign}{}", layout.candidate_name(literal.candidate))
+}
+
+fn case_tree(tree: &CaseTree, layout: &Layout) -> Value {
+    match tree {
+        CaseTree::Close => json!("close"),
+        CaseTree::Split { on, branches } => {
+            let on = match *on {
+                Split::Rule(rule) => json!({ "rule": layout.rule_name(rule) }),
+                Split::Clause(index) => json!({ "clause": index }),
+                Split::Candidate(candidate) => json!({ "candidate": layout.candidate_name(candidate) }),
+            };
+            let branch = |(assumed, then): &(Literal, CaseTree)| json!({ "if": literal(assumed, layout), "then": case_tree(then, layout) });
+            json!({ "split": on, "branches": branches.iter().map(branch).collect::<Value>() })
+        }
+        CaseTree::Lemma { lemma, then } => json!({
+            "lemma": lemma.clause.iter().map(|each| literal(each, layout)).collect::<Value>(),
+            "by": proof(&lemma.by, layout),
+            "then": case_tree(then, layout),
+        }),
+    }
+}
+
+/// A solved puzzle, with its steps if wanted.
+pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
+    let layout = puzzle.layout();
+    let mut object = base(puzzle);
+    let mut add = |key: &str, value: Value| object.insert(key.into(), value);
+    let verdict = match &report.verdict {
+        Verdict::Solved { grid: solution, search_from } => {
+            add("solution", grid(solution).into());
+            add("search_from", (*search_from).into());
+            "solved"
+        }
+        Verdict::Stuck => "stuck",
+        Verdict::Several(two) => {
+            add("solutions", two.iter().map(grid).collect());
+            "several-solutions"
+        }
+        Verdict::NoSolution => "no-solution",
+        Verdict::Contradiction(contradiction) => {
+            add("contradiction", contradiction.describe(layout).into());
+            "contradiction"
+        }
+        Verdict::TimedOut { found } => {
+            add("solution_found", found.as_deref().map(grid).into());
+            "timed-out"
+        }
+    };
+    add("verdict", verdict.into());
+    add("known", grid(report.best_grid()).into());
+    add("rating", rating(report.rating()));
+    add("logic_steps", report.steps.len().into());
+    if with_steps {
+        add("steps", report.steps.iter().map(|rated| step(rated, layout)).collect());
+    }
+    Value::Object(object)
+}
+
+/// The solutions of a puzzle, and whether they are all.
+pub fn solutions(puzzle: &Puzzle, solutions: &[Puzzle], complete: bool) -> Value {
+    let mut object = base(puzzle);
+    object.insert("solutions".into(), solutions.iter().map(grid).collect());
+    object.insert("complete".into(), complete.into());
+    Value::Object(object)
+}
+
+/// The result of a check.
+pub fn check(puzzle: &Puzzle, check: &Check) -> Value {
+    let layout = puzzle.layout();
+    let (count, exact) = match check.count {
+        Count::Exactly(count) => (count, true),
+        Count::AtLeast(count) | Count::TimedOut(count) => (count, false),
+    };
+    let mut object = base(puzzle);
+    let mut add = |key: &str, value: Value| object.insert(key.into(), value);
+    add("valid", check.is_valid().into());
+    add("count", count.into());
+    add("exact", exact.into());
+    add("timed_out", matches!(check.count, Count::TimedOut(_)).into());
+    add("givens", puzzle.givens().count().into());
+    add("contradiction", check.contradiction.map(|contradiction| contradiction.describe(layout)).into());
+    add("solutions", check.solutions.iter().map(grid).collect());
+    add("minimal", check.is_minimal().into());
+    add("redundant", check.redundant.as_ref().map_or(Value::Null, |found| cells(layout, &found.redundant)));
+    Value::Object(object)
+}
+
+/// Advice for a position.
+pub fn advice(puzzle: &Puzzle, advice: &Advice) -> Value {
+    let layout = puzzle.layout();
+    let mut object = base(puzzle);
+    let (kind, key, value) = match advice {
+        Advice::Wrong(mistake) => ("mistake", "text", mistake.describe(layout).into()),
+        Advice::Solved => ("solved", "text", Value::Null),
+        Advice::NoStep => ("no-step", "text", Value::Null),
+        Advice::Step(rated) => {
+            let hint = Hint::of(&rated.step, layout);
+            object.insert("family".into(), hint.family.into());
+            object.insert("place".into(), hint.place.into());
+            ("step", "step", step(rated, layout))
+        }
+    };
+    object.insert("advice".into(), kind.into());
+    object.insert(key.into(), value);
+    Value::Object(object)
+}
