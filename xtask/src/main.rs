@@ -1,4 +1,45 @@
-//! Project checks.
+//! Checks of the project itself.
+//!
+//! `cargo xtask tidy` holds the source against the rules of the house; the same runs as a test. `cargo xtask conformance
+//! PATH...` runs puzzle lists and technique cases that lie outside the repository.
 #![forbid(unsafe_code)]
 
-fn main() {}
+mod conformance;
+mod tidy;
+
+use clap::{Parser, Subcommand};
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+#[derive(Parser)]
+#[command(name = "xtask")]
+struct Cli {
+    #[command(subcommand)]
+    task: Task,
+}
+
+#[derive(Subcommand)]
+enum Task {
+    /// Check the rules of the house: imports, sizes of files, headings
+    Tidy,
+    /// Run puzzle lists and technique cases, and print a table
+    Conformance {
+        /// Files or folders
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// At most so many puzzles of each list; lists of hard puzzles are short, so 1465 covers the classic one
+        #[arg(long, default_value_t = 1465)]
+        limit: usize,
+        /// The longest time for the search of one puzzle, in seconds
+        #[arg(long, default_value_t = 2)]
+        timeout: u64,
+    },
+}
+
+fn main() -> anyhow::Result<ExitCode> {
+    let passed = match Cli::parse().task {
+        Task::Tidy => tidy::run()?,
+        Task::Conformance { paths, limit, timeout } => conformance::run(&paths, limit, timeout)?,
+    };
+    Ok(ExitCode::from(u8::from(!passed)))
+}

@@ -230,9 +230,12 @@ fn ids(choose: impl Fn(&Format) -> bool) -> String {
 
 fn format_list() -> String {
     let width = FORMATS.iter().map(|format| format.id.len()).max().unwrap_or(0);
+    let hanging = " ".repeat(width + 4);
     let line = |format: &&Format| {
         let direction = if format.can_write() { "" } else { " (read only)" };
-        format!("  {:width$}  {}{direction}", format.id, format.about)
+        let first = format!("  {:width$}  ", format.id);
+        let options = textwrap::Options::new(96).initial_indent(&first).subsequent_indent(&hanging);
+        textwrap::fill(&format!("{}{direction}", format.about), options)
     };
     format!("Formats:\n{}", FORMATS.iter().map(line).collect::<Vec<_>>().join("\n"))
 }

@@ -97,21 +97,20 @@ fn one_input(input: String, options: ReadOptions) -> Records {
         })),
         // What looks like the name of a file most likely was meant as one.
         Err(_) if looks_like_a_name(&input) => {
-            let missing = OpenError::Io(input.clone(), io::ErrorKind::NotFound.into());
+            let missing =
+                OpenError::Io(format!("'{input}'"), io::Error::other("no such file, and not a puzzle either"));
             one(input.as_str().into(), Err(InputError::Open(missing)))
         }
         Err(error) => one(source, Err(InputError::Parse(error))),
     }
 }
 
+/// Whether an argument that is no puzzle most likely was meant as a file: it has a folder, or an ending with a letter.
 fn looks_like_a_name(input: &str) -> bool {
-    let has_ending = Path::new(input).extension().is_some_and(|ending| ending.len() <= 10 && ending.is_ascii());
-    let is_word =
-        input.len() < 40 && input.chars().all(|letter| letter.is_alphanumeric() || "-_./\\ ".contains(letter));
-    !input.contains('\n')
-        && input.len() < 256
-        && (is_word || has_ending && input.contains(['/', '.']))
-        && !input.contains("://")
+    let ending = Path::new(input).extension().and_then(|ending| ending.to_str()).unwrap_or("");
+    let has_ending = (1..=10).contains(&ending.len()) && ending.chars().any(|letter| letter.is_ascii_alphabetic());
+    let has_folder = input.contains(['/', '\\']);
+    !input.contains("://") && !input.contains(['\n', '|']) && input.len() < 256 && (has_ending || has_folder)
 }
 
 fn one(source: Arc<str>, item: Result<Document, InputError>) -> Records {
@@ -134,6 +133,7 @@ pub(crate) fn describe(source: &str, error: &InputError) -> String {
     match error {
         InputError::Open(error) => error.to_string(),
         InputError::Parse(error) if error.is_io() => format!("{source}: {}", error.reason),
+        InputError::Parse(error) if error.source_line.trim().is_empty() => format!("{source}:{error}"),
         InputError::Parse(error) => format!("{source}:{}", error.render()),
     }
 }

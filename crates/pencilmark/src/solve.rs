@@ -178,7 +178,8 @@ impl Solver {
     pub fn solve_file(&mut self, path: impl AsRef<Path>) -> Result<Report, OpenError> {
         let path = path.as_ref();
         let document = open(path, &ReadOptions::default())?.next();
-        let document = document.transpose().map_err(|error| OpenError::Parse(path.display().to_string(), error))?;
+        let document =
+            document.transpose().map_err(|error| OpenError::Parse(path.display().to_string(), Box::new(error)))?;
         document
             .map(|document| self.solve(&document.puzzle))
             .ok_or_else(|| OpenError::Empty(path.display().to_string()))
@@ -204,7 +205,7 @@ pub enum OpenError {
     Io(String, std::io::Error),
     /// It is no puzzle.
     #[error("{0}:{1}")]
-    Parse(String, ParseError),
+    Parse(String, Box<ParseError>),
     /// It holds no puzzle.
     #[error("{0}: no puzzle in the file")]
     Empty(String),

@@ -187,13 +187,14 @@ impl<'a> Drawing<'a> {
                 let class = if value.given { "value given" } else { "value" };
                 let text = text(class, x, y, VALUE, value.digit);
                 match look {
-                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}{text}</g>", look.name, ring(x, y)),
+                    // The value keeps its ink; a filled disc is for a digit to come.
+                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(x, y, "none")),
                     None => writeln!(out, "{text}"),
                 }
             }
             Content::Open { set, marks } => {
                 if let Some(digit) = set.filter(|_| marks.is_empty()) {
-                    let disc = ring(x, y);
+                    let disc = ring(x, y, "");
                     writeln!(out, "<g class=\"spoken {}\">{disc}{}</g>", SET.name, text("value", x, y, VALUE, digit))?;
                 }
                 marks.into_iter().try_for_each(|(digit, look)| self.mark(out, (x, y), digit, look))
@@ -223,9 +224,10 @@ impl<'a> Drawing<'a> {
     }
 }
 
-/// The disc behind a large digit.
-fn ring(x: f64, y: f64) -> String {
-    format!("<circle class=\"disc ring\" cx=\"{}\" cy=\"{}\" r=\"28\"/>", number(x), number(y))
+/// The ring around a large digit, filled as its role says unless a fill is given.
+fn ring(x: f64, y: f64, fill: &str) -> String {
+    let style = if fill.is_empty() { String::new() } else { format!(" style=\"fill:{fill}\"") };
+    format!("<circle class=\"disc ring\"{style} cx=\"{}\" cy=\"{}\" r=\"28\"/>", number(x), number(y))
 }
 
 fn text(class: &str, x: f64, y: f64, size: f64, digit: Digit) -> String {

@@ -49,7 +49,7 @@ fn list(profile: &Profile, output: &mut Output) -> anyhow::Result<()> {
             among => format!(" in {}", among.word()),
         };
         let family = output.paint(QUIET, technique.family.name());
-        output.line(&format!("{:>6}  {:<24}{family}", entry.rating.to_string(), entry.name() + &houses))?;
+        output.line(&format!("{:>6}  {:<28}{family}", entry.rating.to_string(), entry.name() + &houses))?;
     }
     output.line("")?;
     output.line("`pencilmark techniques NAME` explains one; `--profile` prints this list as a file to change.")

@@ -1,0 +1,72 @@
+//! Conformance runs over data that lies outside the repository.
+//!
+//! A file's kind is told by its content: lines of the HoDoKu library are cases of techniques, lines of digits are
+//! puzzles, anything else is named as skipped.
+
+mod cases;
+mod lists;
+
+use anyhow::Context;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+/// Runs everything below the paths and prints the tables; false if anything failed.
+pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64) -> anyhow::Result<bool> {
+    let mut files = Vec::new();
+    paths.iter().try_for_each(|path| collect(path, &mut files))?;
+    files.sort();
+    let (mut skipped, mut passed) = (Vec::new(), true);
+    let (mut libraries, mut lists) = (Vec::new(), Vec::new());
+    for file in files {
+        match kind(&file)? {
+            Kind::Cases => libraries.push(file),
+            Kind::Puzzles => lists.push(file),
+            Kind::Unknown => skipped.push(file.display().to_string()),
+        }
+    }
+    for file in &libraries {
+        passed &= cases::run(file, &mut skipped)?;
+    }
+    if !lists.is_empty() {
+        passed &= lists::run(&lists, limit, Duration::from_secs(timeout))?;
+    }
+    if !skipped.is_empty() {
+        println!("\nskipped, because nothing here knows it yet:");
+        skipped.iter().for_each(|what| println!("  {what}"));
+    }
+    println!("\n{}", if passed { "passed" } else { "FAILED" });
+    Ok(passed)
+}
+
+fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    if !path.is_dir() {
+        files.push(path.to_path_buf());
+        return Ok(());
+    }
+    let entries = fs::read_dir(path).with_context(|| format!("cannot read {}", path.display()))?;
+    entries.into_iter().try_for_each(|entry| collect(&entry?.path(), files))
+}
+
+enum Kind {
+    Cases,
+    Puzzles,
+    Unknown,
+}
+
+fn kind(file: &Path) -> anyhow::Result<Kind> {
+    let bytes = fs::read(file).with_context(|| format!("cannot read {}", file.display()))?;
+    let text = String::from_utf8_lossy(&bytes);
+    let line = text.lines().find(|line| !line.trim().is_empty() && !line.starts_with('#')).unwrap_or("");
+    let is_grid = |line: &str| {
+        let side = line.len().isqrt();
+        (4..=25).contains(&side)
+            && side * side == line.len()
+            && line.chars().all(|sign| sign == '.' || sign.is_ascii_alphanumeric())
+    };
+    Ok(match line {
+        line if line.starts_with(':') && line.matches(':').count() >= 6 => Kind::Cases,
+        line if is_grid(line.trim()) => Kind::Puzzles,
+        _ => Kind::Unknown,
+    })
+}

@@ -1,0 +1,159 @@
+//! The rules of the house that a program can check.
+
+use anyhow::Context;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+/// Which crates of the workspace each may import: the layers of `docs/ARCHITECTURE.md`.
+const LAYERS: &[(&str, &[&str])] = &[
+    ("core", &[]),
+    ("proof", &["core"]),
+    ("search", &["core"]),
+    ("logic", &["core", "proof"]),
+    ("format", &["core"]),
+    ("render", &["core", "proof"]),
+    ("pencilmark", &["core", "proof", "search", "logic", "format", "render"]),
+    ("cli", &["pencilmark"]),
+];
+
+/// What a crate may import only for its tests.
+const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
+
+/// Libraries that must not come into the crates that only think.
+const PURE: &[&str] = &["core", "proof", "search", "logic"];
+const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
+
+/// Lines of a file without its tests.
+const LONGEST_FILE: usize = 500;
+
+/// Words that have no place in a library's output.
+const PRINTING: &[&str] = &["println!(", "print!(", "eprintln!(", "eprint!(", "dbg!("];
+
+/// Checks everything and prints what is wrong.
+pub(crate) fn run() -> anyhow::Result<bool> {
+    let complaints = complaints()?;
+    complaints.iter().for_each(|complaint| println!("{complaint}"));
+    Ok(complaints.is_empty())
+}
+
+fn complaints() -> anyhow::Result<Vec<String>> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
+    let mut complaints = Vec::new();
+    let crates = root.join("crates");
+    let names: BTreeSet<String> = fs::read_dir(&crates)?
+        .map(|entry| Ok(entry?.file_name().to_string_lossy().into_owned()))
+        .collect::<anyhow::Result<_>>()?;
+    let known: BTreeSet<String> = LAYERS.iter().map(|(name, _)| name.to_string()).collect();
+    complaints.extend(names.symmetric_difference(&known).map(|name| format!("crates/{name}: no layer is set for it")));
+    for (name, allowed) in LAYERS {
+        imports(&crates.join(name), name, allowed, &mut complaints)?;
+    }
+    let mut files = Vec::new();
+    for folder in ["crates", "xtask"] {
+        rust_files(&root.join(folder), &mut files)?;
+    }
+    for file in &files {
+        let text = fs::read_to_string(file)?;
+        source_file(&file.strip_prefix(root)?.display().to_string(), &text, &mut complaints);
+    }
+    Ok(complaints)
+}
+
+/// A crate's dependencies stay within its layer.
+fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<String>) -> anyhow::Result<()> {
+    let manifest: toml::Table = fs::read_to_string(folder.join("Cargo.toml"))?.parse()?;
+    let for_tests = FOR_TESTS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, more)| more);
+    for (section, more) in [("dependencies", &[][..]), ("dev-dependencies", for_tests), ("build-dependencies", &[])] {
+        let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
+        for dependency in dependencies.keys() {
+            let short = match dependency.as_str() {
+                "pencilmark" => "pencilmark",
+                other => other.strip_prefix("pencilmark-").unwrap_or(""),
+            };
+            if !short.is_empty() && !allowed.contains(&short) && !more.contains(&short) {
+                complaints.push(format!("crates/{name}: {section} must not hold {dependency}"));
+            }
+            if PURE.contains(&name) && section == "dependencies" && IMPURE.contains(&dependency.as_str()) {
+                complaints.push(format!("crates/{name}: {dependency} does not belong into a crate that only thinks"));
+            }
+            if name == "core" && section == "dependencies" {
+                complaints.push(format!("crates/core: std alone, not {dependency}"));
+            }
+        }
+    }
+    Ok(())
+}
+
+fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
+    let body = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
+    let lines = body.lines().count();
+    let is_test = name.contains("/tests/") || name.contains("/benches/");
+    if !is_test && lines > LONGEST_FILE {
+        complaints.push(format!("{name}: {lines} lines; {LONGEST_FILE} are the most"));
+    }
+    if !text.starts_with("//!") {
+        complaints.push(format!("{name}: a file starts by saying what it is (//!)"));
+    }
+    let is_root = name.ends_with("src/lib.rs") || name.ends_with("src/main.rs");
+    if is_root && !text.contains("#![forbid(unsafe_code)]") {
+        complaints.push(format!("{name}: #![forbid(unsafe_code)] is missing"));
+    }
+    let is_program = name.starts_with("xtask/") || name.starts_with("crates/cli/");
+    for (number, line) in body.lines().enumerate() {
+        let code = line.trim_start();
+        if code.starts_with("//") {
+            continue;
+        }
+        let place = format!("{name}:{}", number + 1);
+        if !is_program && !is_test && PRINTING.iter().any(|word| code.contains(word)) {
+            complaints.push(format!("{place}: a library does not print"));
+        }
+        if code.starts_with("static mut ") || code.contains("thread_local!") {
+            complaints.push(format!("{place}: no mutable statics"));
+        }
+        if !is_test && name.starts_with("crates/") && (code.contains("todo!(") || code.contains("unimplemented!(")) {
+            complaints.push(format!("{place}: unfinished"));
+        }
+    }
+}
+
+fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
+    for entry in fs::read_dir(folder)? {
+        let path = entry?.path();
+        if path.is_dir() {
+            rust_files(&path, files)?;
+        } else if path.extension().is_some_and(|ending| ending == "rs") {
+            files.push(path);
+        }
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_source_keeps_the_rules_of_the_house() {
+        let complaints = complaints().expect("the workspace can be read");
+        assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    }
+
+    #[test]
+    fn breaches_are_noticed() {
+        let mut complaints = Vec::new();
+        let long = "x\n".repeat(LONGEST_FILE + 1);
+        source_file("crates/core/src/lib.rs", &long, &mut complaints);
+        source_file(
+            "crates/core/src/a.rs",
+            "//! A.\nfn f() { println!(\"\") }\nstatic mut X: u8 = 0;\n",
+            &mut complaints,
+        );
+        let expected = ["500 are the most", "what it is", "forbid(unsafe_code)", "does not print", "mutable statics"];
+        for (complaint, part) in complaints.iter().zip(expected) {
+            assert!(complaint.contains(part), "{complaint}");
+        }
+        assert_eq!(complaints.len(), expected.len());
+    }
+}
