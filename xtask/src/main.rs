@@ -5,6 +5,7 @@
 #![forbid(unsafe_code)]
 
 mod conformance;
+mod docs;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -22,6 +23,8 @@ struct Cli {
 enum Task {
     /// Check the rules of the house: imports, sizes of files, headings
     Tidy,
+    /// Write the pages that are made from the source: docs/TECHNIQUES.md
+    Docs,
     /// Run puzzle lists and technique cases, and print a table
     Conformance {
         /// Files or folders
@@ -39,6 +42,7 @@ enum Task {
 fn main() -> anyhow::Result<ExitCode> {
     let passed = match Cli::parse().task {
         Task::Tidy => tidy::run()?,
+        Task::Docs => docs::run()?,
         Task::Conformance { paths, limit, timeout } => conformance::run(&paths, limit, timeout)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))

@@ -1,0 +1,48 @@
+//! Pages that are made from the source.
+
+use anyhow::Context;
+use pencilmark::logic::{Profile, REGISTRY};
+use std::path::PathBuf;
+
+/// Writes the pages.
+pub(crate) fn run() -> anyhow::Result<bool> {
+    let path = techniques_path()?;
+    std::fs::write(&path, techniques()).with_context(|| format!("cannot write {}", path.display()))?;
+    Ok(true)
+}
+
+fn techniques_path() -> anyhow::Result<PathBuf> {
+    let root = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
+    Ok(root.join("docs/TECHNIQUES.md"))
+}
+
+/// The default profile as a table, then the heading of each technique's file.
+fn techniques() -> String {
+    let mut page = String::from(
+        "# Techniques\n\nMade from the source by `cargo xtask docs`. The default profile, in the order in which techniques are \
+         tried:\n\n| rating | technique | family |\n|---|---|---|\n",
+    );
+    for entry in Profile::default().entries() {
+        let houses = match entry.params.among {
+            pencilmark::logic::Among::All => String::new(),
+            among => format!(" in {}", among.word()),
+        };
+        let family = entry.technique().family.name();
+        page.push_str(&format!("| {} | {}{houses} | {family} |\n", entry.rating, entry.name()));
+    }
+    for technique in REGISTRY {
+        page.push_str(&format!("\n#{}\n", technique.documentation()));
+    }
+    page
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_page_of_techniques_is_up_to_date() {
+        let page = std::fs::read_to_string(techniques_path().unwrap()).unwrap();
+        assert!(page == techniques(), "run `cargo xtask docs`");
+    }
+}
