@@ -42,6 +42,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Convert puzzles from one format to another
     Convert(ConvertArgs),
+    /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
+    Prove(ProveArgs),
     /// List the techniques, or print the documentation of one
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
@@ -191,6 +193,20 @@ pub(crate) struct ConvertArgs {
     /// Write to a file, which appears only when it is complete [default: standard output]
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) logic: LogicArgs,
+    /// The folder for the files: puzzle-1.opb and puzzle-1.pbp, and so on; made if it is not there
+    #[arg(long, short, value_name = "FOLDER")]
+    pub(crate) output: PathBuf,
+    /// The longest time for one puzzle, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    pub(crate) timeout: Option<Duration>,
 }
 
 #[derive(Args)]

@@ -28,6 +28,7 @@ mod check;
 mod hint;
 pub mod json;
 mod profile;
+mod prove;
 mod solve;
 
 pub use check::{Check, Count};
@@ -40,4 +41,5 @@ pub use pencilmark_proof as proof;
 pub use pencilmark_render as render;
 pub use pencilmark_search as search;
 pub use profile::{ProfileFileError, read_profile, write_profile};
+pub use prove::{Certificate, NoProof, Proves};
 pub use solve::{OpenError, Options, Report, SearchUse, Solver, Verdict, open};

@@ -6,11 +6,14 @@
 #![forbid(unsafe_code)]
 
 mod check;
+pub mod export;
 mod proof;
 mod propagate;
+mod refute;
 mod step;
 
 pub use check::{Refusal, check};
 pub use proof::{CaseTree, Lemma, Literal, Proof, Split, Weighted};
 pub use propagate::propagate;
+pub use refute::{refute, search_steps};
 pub use step::{Mark, Role, Shape, Step};

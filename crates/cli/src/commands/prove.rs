@@ -1,0 +1,72 @@
+//! `pencilmark prove`.
+
+use crate::args::ProveArgs;
+use crate::input::describe;
+use crate::output::{Output, Verdict, write_file};
+use crate::words;
+use anyhow::Context;
+use pencilmark::core::Puzzle;
+use pencilmark::{NoProof, Options, Proves, Solver, json};
+
+pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let options = Options {
+        profile: args.logic.to_profile()?,
+        pick: args.logic.pick(),
+        timeout: args.timeout,
+        ..Options::default()
+    };
+    let mut solver = Solver::new(options);
+    std::fs::create_dir_all(&args.output).with_context(|| format!("cannot make {}", args.output.display()))?;
+    let mut verdict = Verdict::Yes;
+    for (number, record) in (1..).zip(args.input.records()?) {
+        let place = record.place();
+        let document = match record.item {
+            Ok(document) => document,
+            Err(error) => {
+                output.error(&describe(&record.source, &error));
+                verdict = Verdict::Error;
+                if args.input.keep_going { continue } else { break }
+            }
+        };
+        let proved = one(&document.puzzle, number, &place, &mut solver, &args, output)?;
+        verdict = verdict.max(proved);
+    }
+    Ok(verdict)
+}
+
+fn one(
+    puzzle: &Puzzle,
+    number: usize,
+    place: &str,
+    solver: &mut Solver,
+    args: &ProveArgs,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let certificate = match solver.prove(puzzle) {
+        Ok(certificate) => certificate,
+        Err(NoProof::TimedOut) => {
+            output.line(&format!("{place}: nothing proved: the time was up"))?;
+            return Ok(Verdict::No);
+        }
+        Err(NoProof::Several(two)) => {
+            output.line(&format!("{place}: nothing to prove: there are several solutions, such as"))?;
+            two.iter().try_for_each(|grid| output.line(&json::grid(grid)))?;
+            return Ok(Verdict::No);
+        }
+    };
+    let stem = args.output.join(format!("puzzle-{number}"));
+    let (formula, proof) = (stem.with_extension("opb"), stem.with_extension("pbp"));
+    write_file(&formula, certificate.formula.as_bytes())?;
+    write_file(&proof, certificate.proof.as_bytes())?;
+    let proves = match &certificate.proves {
+        Proves::OnlySolution(grid) => format!("the only solution is {}", json::grid(grid)),
+        Proves::NoSolution => "there is no solution".to_string(),
+    };
+    let steps = match certificate.search_steps {
+        0 => format!("{} of logic", words::count(certificate.logic_steps, "step")),
+        search => format!("{} of logic, {search} of search", words::count(certificate.logic_steps, "step")),
+    };
+    output.line(&format!("{place}: {proves} ({steps})"))?;
+    output.line(&format!("  veripb {} {}", formula.display(), proof.display()))?;
+    Ok(Verdict::Yes)
+}

@@ -1,0 +1,46 @@
+//! The names of variables and constraints.
+
+use pencilmark_core::{Candidate, HouseKind, Layout, Rule};
+
+/// `r3c5n7`.
+pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {
+    format!("{}n{}", layout.cell_name(candidate.cell()), candidate.digit().value())
+}
+
+/// `r3n7`, `r3c5`: the label of a rule, without what tells its two halves apart.
+pub(super) fn rule(layout: &Layout, rule: Rule) -> String {
+    match rule {
+        Rule::Cell(cell) => layout.cell_name(cell),
+        Rule::House(house, digit) => {
+            let letter = match layout.kind(house) {
+                HouseKind::Row => 'r',
+                HouseKind::Column => 'c',
+                HouseKind::Box => 'b',
+                HouseKind::Region => 'g',
+                HouseKind::Diagonal => 'd',
+                HouseKind::Window => 'w',
+            };
+            format!("{letter}{}n{}", layout.number(house), digit.value())
+        }
+    }
+}
+
+/// The label of "at least one candidate of the rule is true".
+pub(super) fn at_least(layout: &Layout, of: Rule) -> String {
+    format!("@{}ge", rule(layout, of))
+}
+
+/// The label of "at most one candidate of the rule is true".
+pub(super) fn at_most(layout: &Layout, of: Rule) -> String {
+    format!("@{}le", rule(layout, of))
+}
+
+/// The label of "the candidate is true".
+pub(super) fn is_true(layout: &Layout, candidate: Candidate) -> String {
+    format!("@{}", variable(layout, candidate))
+}
+
+/// The label of "the candidate is false".
+pub(super) fn is_false(layout: &Layout, candidate: Candidate) -> String {
+    format!("@not_{}", variable(layout, candidate))
+}

@@ -1,0 +1,87 @@
+//! Search as proof: case trees for what logic does not explain.
+
+use crate::{CaseTree, Literal, Proof, Split, Step, propagate};
+use pencilmark_core::{Board, Candidate, Digit, Rule};
+
+/// The id of steps that are search.
+const SEARCH: &str = "search";
+
+/// A tree of cases, each ended by a contradiction, for a position without solution: splits on the smallest rule. Returns
+/// `None` for a position that has a solution.
+///
+/// The tree of a hard puzzle can be large; its depth is at most the number of cells.
+pub fn refute<const W: usize>(board: &Board<W>) -> Option<CaseTree> {
+    let mut board = board.clone();
+    if propagate(&mut board).is_err() {
+        return Some(CaseTree::Close);
+    }
+    let on = smallest_rule(&board)?;
+    let mut branches = Vec::new();
+    for candidate in board.live(on) {
+        branches.push((Literal { candidate, is_true: true }, refute_candidate(&board, candidate)?));
+    }
+    Some(CaseTree::Split { on: Split::Rule(on), branches })
+}
+
+/// The cases that follow when a candidate is placed, if all of them end in a contradiction.
+fn refute_candidate<const W: usize>(board: &Board<W>, candidate: Candidate) -> Option<CaseTree> {
+    let mut assumed = board.clone();
+    match assumed.place(candidate) {
+        Err(_) => Some(CaseTree::Close),
+        Ok(()) => refute(&assumed),
+    }
+}
+
+/// The unsatisfied rule with the fewest candidates, the first of equals.
+fn smallest_rule<const W: usize>(board: &Board<W>) -> Option<Rule> {
+    let open = board.layout().rules().map(|rule| (board.count(rule), rule)).filter(|&(count, _)| count > 1);
+    open.min_by_key(|&(count, _)| count).map(|(_, rule)| rule)
+}
+
+/// Steps from a position to its only solution: again and again all but one candidate of the smallest rule are refuted,
+/// and singles placed. Each step has its proof, by cases.
+///
+/// `solution` has a digit for each cell in reading order. Where it is not the only solution, the steps end before the
+/// grid is full.
+pub fn search_steps<const W: usize>(board: &Board<W>, solution: &[Digit]) -> Vec<Step> {
+    let mut board = board.clone();
+    let mut steps = Vec::new();
+    let is_true = |candidate: Candidate| solution.get(candidate.cell().index()) == Some(&candidate.digit());
+    loop {
+        while let Some((candidate, rule)) = single(&board) {
+            let step = step(vec![candidate], Vec::new(), Proof::Single(rule));
+            if step.apply(&mut board).is_err() {
+                return steps;
+            }
+            steps.push(step);
+        }
+        let Some(rule) = smallest_rule(&board) else { return steps };
+        let wrong: Vec<Candidate> = board.live(rule).filter(|&candidate| !is_true(candidate)).collect();
+        for candidate in wrong {
+            let Some(tree) = refute_candidate(&board, candidate) else { return steps };
+            let branches = vec![
+                (Literal { candidate, is_true: true }, tree),
+                (Literal { candidate, is_true: false }, CaseTree::Close),
+            ];
+            let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
+            let step = step(Vec::new(), vec![candidate], Proof::Cases(cases));
+            if step.apply(&mut board).is_err() {
+                return steps;
+            }
+            steps.push(step);
+        }
+    }
+}
+
+/// The first unplaced candidate that is the last of a rule.
+fn single<const W: usize>(board: &Board<W>) -> Option<(Candidate, Rule)> {
+    board.layout().rules().find_map(|rule| {
+        let mut live = board.live(rule);
+        let (only, None) = (live.next()?, live.next()) else { return None };
+        board.value(only.cell()).is_none().then_some((only, rule))
+    })
+}
+
+fn step(placements: Vec<Candidate>, eliminations: Vec<Candidate>, proof: Proof) -> Step {
+    Step { technique: SEARCH, size: 1, placements, eliminations, proof, marks: Vec::new() }
+}
