@@ -6,11 +6,13 @@
 
 mod conformance;
 mod docs;
+mod prove;
 mod tidy;
 
 use clap::{Parser, Subcommand};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::time::Duration;
 
 #[derive(Parser)]
 #[command(name = "xtask")]
@@ -25,6 +27,18 @@ enum Task {
     Tidy,
     /// Write the pages that are made from the source: docs/TECHNIQUES.md
     Docs,
+    /// Prove every puzzle of some lists, and have VeriPB check each proof
+    ProveAll {
+        /// Puzzle lists
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// At most so many puzzles of each list
+        #[arg(long, default_value_t = usize::MAX)]
+        limit: usize,
+        /// The longest time for one puzzle, in seconds
+        #[arg(long, default_value_t = 60)]
+        timeout: u64,
+    },
     /// Run puzzle lists and technique cases, and print a table
     Conformance {
         /// Files or folders
@@ -43,6 +57,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let passed = match Cli::parse().task {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
+        Task::ProveAll { paths, limit, timeout } => prove::run(&paths, limit, Duration::from_secs(timeout))?,
         Task::Conformance { paths, limit, timeout } => conformance::run(&paths, limit, timeout)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))

@@ -1,0 +1,171 @@
+//! Cells: what the readers and writers of plain characters share. One character is one cell.
+//!
+//! The rules of the characters live here alone: which stand for digits, which for an empty cell, when a `0` is too
+//! ambiguous to read, and which counts of cells make a puzzle.
+
+use crate::error::{Fault, Parsed, Reason, counted, size};
+use crate::{ReadOptions, Symbols};
+use pencilmark_core::{Cell, Digit, DigitSet, Layout, LayoutError, MAX_SIDE, Puzzle};
+use std::ops::Range;
+use std::sync::OnceLock;
+
+/// A character and its byte offset in the record.
+pub(crate) type Char = (usize, char);
+
+/// The symbols of an empty cell, the preferred ones first; `x` counts as `X`.
+pub(crate) const BLANKS: [char; 7] = ['0', '.', 'X', '*', '_', '-', '?'];
+
+/// The characters of a part of a record that starts at byte `from`.
+pub(crate) fn chars_of(text: &str, from: usize) -> Vec<Char> {
+    text.char_indices().map(|(at, c)| (from + at, c)).collect()
+}
+
+/// The bytes of a character.
+pub(crate) fn span(&(at, c): &Char) -> Range<usize> {
+    at..at + c.len_utf8()
+}
+
+/// The bytes from the first of some characters to the last.
+pub(crate) fn span_all(chars: &[Char]) -> Range<usize> {
+    chars.first().map_or(0, |first| first.0)..chars.last().map_or(0, |last| span(last).end)
+}
+
+/// The character as the blank symbol it is one of, if it is.
+pub(crate) fn blank(c: char) -> Option<char> {
+    let c = if c == 'x' { 'X' } else { c };
+    BLANKS.contains(&c).then_some(c)
+}
+
+/// The standard layout of a side, made once: a list of puzzles shares one.
+pub(crate) fn standard(side: usize) -> Result<Layout, LayoutError> {
+    static KNOWN: [OnceLock<Result<Layout, LayoutError>>; MAX_SIDE + 1] = [const { OnceLock::new() }; MAX_SIDE + 1];
+    match KNOWN.get(side) {
+        Some(known) => known.get_or_init(|| Layout::for_side(side)).clone(),
+        None => Layout::for_side(side),
+    }
+}
+
+/// The layout for a side: the one asked for if it has that side, else the standard one.
+pub(crate) fn layout_for_side(side: usize, at: Range<usize>, options: &ReadOptions) -> Parsed<Layout> {
+    match &options.layout {
+        Some(layout) if layout.side() == side => Ok(layout.clone()),
+        Some(layout) => {
+            let wanted = layout.side();
+            Err(Fault::syntax(at, format!("this is {}, but the layout {layout} is {}", size(side), size(wanted))))
+        }
+        None => standard(side).map_err(|error| Fault::new(at, error.into())),
+    }
+}
+
+/// The layout for a count of cells; `unit` is what was counted, in the plural.
+pub(crate) fn layout_for_count(count: usize, unit: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Layout> {
+    let cells = |side: usize| format!("{} has {}", size(side), side * side);
+    if let Some(layout) = &options.layout {
+        if layout.cell_count() == count {
+            return Ok(layout.clone());
+        }
+        return Err(Fault::new(at, Reason::Length(format!("{}; {}", counted(count, unit), cells(layout.side())))));
+    }
+    let side = count.isqrt();
+    if side * side == count && (4..=MAX_SIDE).contains(&side) {
+        return layout_for_side(side, at, options);
+    }
+    let with_boxes = || (4..=MAX_SIDE).filter(|&side| standard(side).is_ok());
+    let below = with_boxes().rfind(|side| side * side < count);
+    let above = with_boxes().find(|side| side * side > count);
+    let sizes: Vec<String> = below.into_iter().chain(above).map(cells).collect();
+    Err(Fault::new(at, Reason::Length(format!("{}; {}", counted(count, unit), sizes.join(", ")))))
+}
+
+/// The digit of a character in a puzzle of the given side, leaving aside whether the text as a whole is ambiguous.
+pub(crate) fn digit(c: char, side: usize, options: &ReadOptions) -> Option<Digit> {
+    let digit = match &options.symbols {
+        Some(symbols) => symbols.digit(c),
+        None => Digit::from_symbol(c),
+    };
+    digit.filter(|digit| digit.index() < side)
+}
+
+/// The values of cells given by one character each; as many as the layout has.
+pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) -> Parsed<Vec<Option<Digit>>> {
+    check_symbols(side, span_all(chars), options)?;
+    let mut first_blank = None;
+    let mut values = Vec::with_capacity(chars.len());
+    for item in chars {
+        let value = digit(item.1, side, options);
+        if value.is_none() {
+            let Some(found) = blank(item.1) else {
+                return Err(Fault::new(span(item), Reason::Symbol { symbol: item.1, side }));
+            };
+            let first = *first_blank.get_or_insert(found);
+            if first != found {
+                let zero = first == '0' || found == '0';
+                let mixed = Reason::MixedBlanks { first, found };
+                let reason = if zero && may_start_at_zero(side, options) { ambiguous_zero(side) } else { mixed };
+                return Err(Fault::new(span(item), reason));
+            }
+        }
+        values.push(value);
+    }
+    if first_blank == Some('0') && may_start_at_zero(side, options) {
+        check_zeros(chars, side)?;
+    }
+    Ok(values)
+}
+
+/// Refuses symbols that are fewer than the digits.
+pub(crate) fn check_symbols(side: usize, at: Range<usize>, options: &ReadOptions) -> Parsed<()> {
+    let Some(count) = options.symbols.as_ref().map(Symbols::len).filter(|&count| count < side) else { return Ok(()) };
+    Err(Fault::syntax(at, format!("--symbols names {count} digits; {} has {side}", size(side))))
+}
+
+/// Whether a `0` may be a digit.
+fn may_start_at_zero(side: usize, options: &ReadOptions) -> bool {
+    side > 9 && options.symbols.is_none()
+}
+
+/// Refuses a text whose zeros can be digits: without the top symbol of `1-9A-`, and with no more zeros than a solved
+/// grid has of each digit.
+fn check_zeros(chars: &[Char], side: usize) -> Parsed<()> {
+    let top = Digit::from_index(side - 1).symbol();
+    let has_top = chars.iter().any(|&(_, c)| c.eq_ignore_ascii_case(&top));
+    let zeros = chars.iter().filter(|&&(_, c)| c == '0').count();
+    match chars.iter().find(|&&(_, c)| c == '0') {
+        Some(first) if !has_top && zeros <= side => Err(Fault::new(span(first), ambiguous_zero(side))),
+        _ => Ok(()),
+    }
+}
+
+fn ambiguous_zero(side: usize) -> Reason {
+    let last = Digit::from_index(side - 1).symbol();
+    let last_from_zero = Digit::from_index(side - 2).symbol();
+    Reason::AmbiguousZero { side, one: format!("1-9A-{last}"), zero: format!("0-{last_from_zero}") }
+}
+
+/// The puzzle of some values, as many as the layout has cells, all of them given.
+pub(crate) fn givens(layout: Layout, values: &[Option<Digit>]) -> Puzzle {
+    let mut puzzle = Puzzle::empty(layout);
+    for (cell, value) in puzzle.layout().cells().zip(values) {
+        if let Some(digit) = value {
+            puzzle.set(cell, *digit, true);
+        }
+    }
+    puzzle
+}
+
+/// The digits that a cell may hold, leaving its marks aside: those that no peer has as a value.
+pub(crate) fn unseen(puzzle: &Puzzle, cell: Cell) -> DigitSet {
+    let layout = puzzle.layout();
+    let seen: DigitSet = layout.peers(cell).iter().filter_map(|&peer| puzzle.value(peer)).map(|v| v.digit).collect();
+    layout.digits() - seen
+}
+
+/// The symbol of a cell's value, or a dot.
+pub(crate) fn symbol(puzzle: &Puzzle, cell: Cell) -> char {
+    puzzle.value(cell).map_or('.', |value| value.digit.symbol())
+}
+
+/// The digits of a set as one word.
+pub(crate) fn word(digits: DigitSet) -> String {
+    digits.iter().map(Digit::symbol).collect()
+}

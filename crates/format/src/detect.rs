@@ -1,0 +1,133 @@
+//! Detection: which format a text is in.
+//!
+//! Every format says for itself whether a text looks like it. A line-by-line format is shown the first line that is
+//! neither empty nor a comment, and where no other kind of text starts like that, this line settles the matter. Otherwise
+//! the other formats are shown the whole text, and exactly one has to agree. Of two the one that can in fact be read is
+//! meant; where both can, it is an error that names them, as a wrong guess would be a wrong puzzle.
+
+use crate::cells::blank;
+use crate::error::Reason;
+use crate::format::{FORMATS, Format};
+use crate::read::{clean, content_lines, read_record};
+use crate::{ParseError, ReadOptions};
+use pencilmark_core::MAX_SIDE;
+
+/// How many lines of a line-by-line input are looked at when the first has a mistake.
+const LINES: usize = 10;
+
+/// The format of a text.
+///
+/// ```
+/// let format = pencilmark_format::detect("4.1..2.......3..")?;
+/// assert_eq!(format.id, "line");
+/// # Ok::<(), pencilmark_format::ParseError>(())
+/// ```
+///
+/// # Errors
+/// If no format fits, or more than one.
+pub fn detect(bytes: impl AsRef<[u8]>) -> Result<&'static Format, ParseError> {
+    detect_text(&clean(bytes.as_ref(), 1)?, &ReadOptions::default())
+}
+
+/// The format of a text that is known to be text.
+pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static Format, ParseError> {
+    let Some((number, first)) = content_lines(text).next() else {
+        // A text of comments alone can still be one whole record to some format.
+        return decide(fitting(text, options, false), 1, "", Reason::Empty);
+    };
+    if let Some(format) = detect_line(first, options) {
+        return Ok(format);
+    }
+    let mut found = fitting(first, options, true);
+    found.extend(fitting(text, options, false));
+    if found.len() > 1 {
+        // A reading that fails further down is none.
+        let works = |format: &&Format| reads(format, text, options);
+        let working: Vec<_> = found.iter().copied().filter(works).collect();
+        found = if working.is_empty() { found } else { working };
+    }
+    if found.is_empty() {
+        let later = content_lines(text).skip(1).take(LINES).map(|(_, line)| fitting(line, options, true));
+        found = later.into_iter().find(|found| !found.is_empty()).unwrap_or_default();
+    }
+    if found.is_empty() {
+        found.extend(nearest(text, first));
+    }
+    decide(found, number, first, Reason::Unrecognised)
+}
+
+/// Whether a text can be read, or as much of it as a puzzle that is one record has lines at most.
+fn reads(format: &Format, text: &str, options: &ReadOptions) -> bool {
+    if !format.many {
+        return read_record(format, text, 1, options).is_ok();
+    }
+    content_lines(text).take(MAX_SIDE).all(|(number, line)| read_record(format, line, number, options).is_ok())
+}
+
+/// The format that the first line settles whatever follows, if it does: a stream is not read to its end to be sure.
+pub(crate) fn detect_line(line: &str, options: &ReadOptions) -> Option<&'static Format> {
+    match fitting(line, options, true)[..] {
+        // The rows of a 16x16 grid look like lines of 4x4.
+        [format] if line.trim().len() > 25 => Some(format),
+        _ => None,
+    }
+}
+
+/// The formats that a text looks like, line by line ones or the others.
+fn fitting(text: &str, options: &ReadOptions, many: bool) -> Vec<&'static Format> {
+    let fits = |format: &Format| format.many == many && format.fits.is_some_and(|fits| fits(text, options));
+    FORMATS.iter().copied().filter(|format| fits(format)).collect()
+}
+
+fn decide(found: Vec<&'static Format>, line: usize, text: &str, none: Reason) -> Result<&'static Format, ParseError> {
+    match found[..] {
+        [format] => Ok(format),
+        [] => Err(ParseError::at_line(line, text, none)),
+        _ => {
+            let ids = found.iter().map(|format| format.id).collect();
+            Err(ParseError::at_line(line, text, Reason::Ambiguous(ids)))
+        }
+    }
+}
+
+/// The format whose complaint about a text helps most: that of a line or a grid of the wrong length.
+fn nearest(text: &str, first: &str) -> Option<&'static Format> {
+    let cells = |text: &str| {
+        let count = text.chars().filter(|&c| c.is_ascii_digit() || blank(c).is_some()).count();
+        count * 8 >= text.chars().filter(|c| !c.is_whitespace() && !"|+,".contains(*c)).count() * 7
+    };
+    let body = first.split_whitespace().next().unwrap_or_default();
+    // A short line is a line by mistake only if it stands alone; among others it is a row.
+    let alone = content_lines(text).nth(1).is_none();
+    if (body.len() > MAX_SIDE || alone && body.len() >= 10) && cells(body) {
+        return Format::by_id("line");
+    }
+    (content_lines(text).count() > 3 && cells(text)).then(|| Format::by_id("grid")).flatten()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The id of the format found, or what is wrong.
+    fn found(text: &str) -> String {
+        detect(text).map_or_else(|error| error.reason.to_string(), |format| format.id.to_owned())
+    }
+
+    #[test]
+    fn rows_of_sixteen_are_a_grid_or_puzzles_of_four_by_four() {
+        let row = "1...............\n";
+        assert_eq!(found(&row.repeat(15)), "line");
+        assert_eq!(found(&format!("{}.......G........\n", row.repeat(15))), "grid");
+        assert_eq!(found(&row.repeat(16)), "this can be read as line or as grid; choose one with --from");
+    }
+
+    #[test]
+    fn what_is_nearly_a_puzzle_is_told_what_is_wrong_with_it() {
+        let nearly = ["1".repeat(80), ".".repeat(25), "12.4\n....\n....\n.....\n".to_owned()];
+        assert_eq!(nearly.map(|text| found(&text)), ["line", "line", "grid"]);
+        for text in ["hello", "<html></html>", "no puzzle\nin this text\n", "{}", "1 2 3"] {
+            assert_eq!(found(text), "this fits no known format; name one with --from", "{text}");
+        }
+    }
+}

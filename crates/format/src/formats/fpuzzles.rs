@@ -1,0 +1,389 @@
+//! # f-puzzles
+//! A link with the puzzle in it: JSON, packed by lz-string in base 64. The packed part alone is read as well.
+//!
+//! ```text
+//! https://www.f-puzzles.com/?load=N4Ig...
+//! {"size": 9, "title": ..., "author": ..., "ruleset": ..., "diagonal+": true, "diagonal-": true,
+//!  "extraregion": [{"cells": ["R2C2", ...]}],
+//!  "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 4], "region": 0}, ...], ...]}
+//! ```
+//!
+//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout; any other constraint is
+//! an error that names it, since without it this would be another puzzle. Centre marks are the pencil marks. Corner marks
+//! say where a digit can go in a box, not what a cell can hold; they count only where every empty cell has some and none
+//! has centre marks.
+//!
+//! **Keeps** givens apart from placed values, pencil marks, title, author, rules and the layout, up to 16x16.
+
+use crate::cells;
+use crate::error::{Fault, Parsed, Reason, size};
+use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read};
+use crate::formats::lz;
+use crate::write::some_marks_everywhere;
+use crate::{Document, Field, ReadOptions, WriteError};
+use pencilmark_core::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
+use serde_json::{Map, Value, json};
+use std::ops::Range;
+
+pub(crate) static FPUZZLES: Format = Format {
+    id: "fpuzzles",
+    name: "f-puzzles",
+    about: "a link to f-puzzles.com with ?load=, or the packed part of it",
+    extensions: &[],
+    keeps: KEEPS,
+    many: true,
+    read: Read::One(read),
+    write: Some(write),
+    fits: Some(fits),
+};
+
+/// The same for SudokuPad, which packs the same JSON.
+pub(crate) const KEEPS: Keeps = Keeps {
+    givens: Givens::Apart,
+    marks: Marks::Own,
+    info: &[Field::Title, Field::Author, Field::Rules],
+    sides: ALL_SIDES.split_at(13).0,
+    layouts: true,
+    ..Keeps::VALUES
+};
+
+const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Rules)];
+
+/// What an f-puzzles object may hold without being another kind of puzzle.
+const HARMLESS: [&str; 13] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "diagonal+",
+    "diagonal-",
+    "extraregion",
+    "solution",
+    "successMessage",
+    "highlightConflicts",
+    "disabledlogic",
+    "truecandidatesoptions",
+];
+
+fn fits(text: &str, _: &ReadOptions) -> bool {
+    let text = text.trim();
+    // The packed form of `{"`, which no line of cells starts with: it has letters of both cases.
+    text.contains("f-puzzles.com") || text.starts_with("N4Ig") || text.starts_with("{\"")
+}
+
+fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
+    let start = text.len() - text.trim_start().len();
+    let body = text.trim();
+    if body.starts_with('{') {
+        return read_json(body, start..start + body.len(), options);
+    }
+    let from = match text.find("load=") {
+        Some(found) => found + "load=".len(),
+        None if body.contains("://") || body.contains("f-puzzles.com") => {
+            return Err(Fault::syntax(start..start + body.len(), "there is no ?load= in this address"));
+        }
+        None => start,
+    };
+    let end = text[from..].find(['&', '#']).map_or(start + body.len(), |end| from + end);
+    read_packed(text, from..end, options)
+}
+
+/// Reads packed JSON from a part of a text.
+pub(crate) fn read_packed(text: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
+    let json = lz::unpack_part(text, at.clone())?;
+    read_json(&json, at, options)
+}
+
+fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
+    let wrong = |reason: String| Fault::syntax(at.clone(), reason);
+    let value: Value = serde_json::from_str(json).map_err(|error| wrong(format!("no JSON: {error}")))?;
+    let Value::Object(object) = value else { return Err(wrong("the JSON is not an object".to_owned())) };
+    let set = |value: &Value| match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    };
+    if let Some((name, _)) = object.iter().find(|(name, value)| !HARMLESS.contains(&name.as_str()) && set(value)) {
+        return Err(Fault::new(at.clone(), Reason::Constraint(name.chars().take(60).collect())));
+    }
+    let grid = read_grid(&object).map_err(&wrong)?;
+    let layout = match &options.layout {
+        Some(_) => cells::layout_for_side(grid.side, at.clone(), options)?,
+        None => read_layout(&object, &grid).map_err(|reason| Fault::new(at.clone(), reason))?,
+    };
+    let mut document = Document::new(fill(layout, &grid).map_err(&wrong)?);
+    for (name, field) in TEXTS {
+        if let Some(text) = object.get(name).and_then(Value::as_str) {
+            document.info.set(field, text);
+        }
+    }
+    Ok(document)
+}
+
+struct Grid<'a> {
+    side: usize,
+    cells: Vec<&'a Map<String, Value>>,
+}
+
+fn read_grid(object: &Map<String, Value>) -> Result<Grid<'_>, String> {
+    let rows = object.get("grid").and_then(Value::as_array).ok_or("there is no grid")?;
+    let side = rows.len();
+    if !ALL_SIDES.contains(&side) {
+        return Err(format!("the grid has {side} rows; there must be 4 to 25"));
+    }
+    if object.get("size").and_then(Value::as_u64).is_some_and(|size| size != side as u64) {
+        return Err(format!("the grid has {side} rows, which is not its size"));
+    }
+    let mut cells = Vec::with_capacity(side * side);
+    for (index, row) in rows.iter().enumerate() {
+        let row = row.as_array().ok_or_else(|| format!("row {} is not a list", index + 1))?;
+        if row.len() != side {
+            return Err(format!("row {} has {} cells; {} has {side}", index + 1, row.len(), size(side)));
+        }
+        for cell in row {
+            cells.push(cell.as_object().ok_or_else(|| format!("a cell of row {} is not an object", index + 1))?);
+        }
+    }
+    Ok(Grid { side, cells })
+}
+
+fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, Reason> {
+    let side = grid.side;
+    let wrong = |text: &str| Reason::Syntax(text.to_owned());
+    let standard = cells::standard(side);
+    let mut map = Vec::with_capacity(side * side);
+    for (index, cell) in grid.cells.iter().enumerate() {
+        let region = match (cell.get("region"), &standard) {
+            (Some(Value::Null), _) => return Err(Reason::Constraint("a cell in no region".to_owned())),
+            (Some(region), _) => region.as_u64().filter(|&region| region < side as u64),
+            (None, Ok(layout)) => Some(layout.number(layout.region_of(Cell::from_index(index))) as u64 - 1),
+            (None, Err(error)) => return Err(error.clone().into()),
+        };
+        map.push(region.ok_or_else(|| wrong("a region is not a number below the size"))? as u8);
+    }
+    let mut layout = layout_of(side, &map)?;
+    let flag = |name: &str| object.get(name).and_then(Value::as_bool) == Some(true);
+    match (flag("diagonal+"), flag("diagonal-")) {
+        (true, true) => layout = layout.with_diagonals(),
+        (false, false) => {}
+        _ => return Err(Reason::Constraint("one diagonal without the other".to_owned())),
+    }
+    let extra = object.get("extraregion").and_then(Value::as_array).filter(|list| !list.is_empty());
+    let Some(extra) = extra else { return Ok(layout) };
+    let other = || Reason::Constraint("extraregion".to_owned());
+    let windoku = layout.with_windows().map_err(|_| other())?;
+    let windows = windoku.houses().filter(|&house| windoku.kind(house) == HouseKind::Window);
+    let mut wanted: Vec<Vec<Cell>> = windows.map(|house| windoku.house_cells(house).to_vec()).collect();
+    for region in extra {
+        let names = region.get("cells").and_then(Value::as_array).ok_or_else(other)?;
+        let cell = |name: &Value| windoku.parse_cell(&name.as_str()?.to_ascii_lowercase());
+        let mut cells: Vec<Cell> = names.iter().map(cell).collect::<Option<_>>().ok_or_else(other)?;
+        cells.sort();
+        let found = wanted.iter().position(|window| *window == cells).ok_or_else(other)?;
+        wanted.remove(found);
+    }
+    if wanted.is_empty() { Ok(windoku) } else { Err(other()) }
+}
+
+/// The layout of a map of regions, one for each cell: boxes if that is what it draws.
+pub(crate) fn layout_of(side: usize, map: &[u8]) -> Result<Layout, Reason> {
+    let jigsaw = Layout::jigsaw(map)?;
+    let region = |cell: Cell| jigsaw.region_of(cell);
+    let drawn = |rows: &usize| {
+        let cols = side / rows;
+        let corner = |cell| jigsaw.cell(jigsaw.row(cell) / rows * rows, jigsaw.col(cell) / cols * cols);
+        jigsaw.cells().all(|cell| region(cell) == region(corner(cell)))
+    };
+    match (2..side).filter(|rows| side.is_multiple_of(*rows)).find(drawn) {
+        Some(rows) => Ok(Layout::boxes(rows, side / rows)?),
+        None => Ok(jigsaw),
+    }
+}
+
+fn fill(layout: Layout, grid: &Grid<'_>) -> Result<Puzzle, String> {
+    let side = grid.side;
+    let digit = |value: &Value| {
+        let number = value.as_u64().filter(|&number| number <= side as u64).and_then(|n| Digit::from_value(n as usize));
+        let shown: String = value.to_string().chars().take(20).collect();
+        number.ok_or_else(|| format!("{shown} is not a digit of {}", size(side)))
+    };
+    let marks = |cell: &Map<String, Value>, name: &str| -> Result<Option<DigitSet>, String> {
+        let list = cell.get(name).and_then(Value::as_array).filter(|list| !list.is_empty());
+        list.map(|list| list.iter().map(digit).collect()).transpose()
+    };
+    let mut puzzle = Puzzle::empty(layout.clone());
+    let mut centre = false;
+    for (cell, item) in layout.cells().zip(&grid.cells) {
+        match item.get("value") {
+            None | Some(Value::Null) => {}
+            Some(value) => {
+                let given = item.get("given").and_then(Value::as_bool) == Some(true);
+                puzzle.set(cell, digit(value)?, given);
+                continue;
+            }
+        }
+        let own = marks(item, "centerPencilMarks")?;
+        centre |= own.is_some();
+        puzzle.set_marks(cell, own.or(marks(item, "givenPencilMarks")?));
+    }
+    if !centre {
+        let mut corners = Vec::new();
+        for (cell, item) in layout.cells().zip(&grid.cells).filter(|(cell, _)| puzzle.value(*cell).is_none()) {
+            corners.push((cell, marks(item, "cornerPencilMarks")?));
+        }
+        if corners.iter().all(|(_, marks)| marks.is_some()) {
+            corners.into_iter().for_each(|(cell, marks)| puzzle.set_marks(cell, marks));
+        }
+    }
+    Ok(puzzle)
+}
+
+fn write(document: &Document) -> Result<String, WriteError> {
+    Ok(format!("https://www.f-puzzles.com/?load={}\n", packed(document, FPUZZLES.id)?))
+}
+
+/// The packed JSON of a document.
+pub(crate) fn packed(document: &Document, format: &'static str) -> Result<String, WriteError> {
+    some_marks_everywhere(document, format)?;
+    let puzzle = &document.puzzle;
+    let layout = puzzle.layout();
+    let standard = cells::standard(layout.side()).is_ok_and(|standard| standard.regions() == layout.regions());
+    let cell_of = |row, col| {
+        let cell = layout.cell(row, col);
+        let mut item = Map::new();
+        if let Some(value) = puzzle.value(cell) {
+            item.insert("value".to_owned(), json!(value.digit.value()));
+            item.insert("given".to_owned(), json!(value.given));
+        } else if let Some(marks) = puzzle.marks(cell) {
+            item.insert("centerPencilMarks".to_owned(), marks.iter().map(Digit::value).collect());
+        }
+        if !standard {
+            item.insert("region".to_owned(), json!(layout.number(layout.region_of(cell)) - 1));
+        }
+        Value::Object(item)
+    };
+    let row = |row| (0..layout.side()).map(|col| cell_of(row, col)).collect::<Value>();
+    let mut object = Map::new();
+    object.insert("size".to_owned(), json!(layout.side()));
+    for (name, field) in TEXTS {
+        if let Some(text) = document.info.get(field) {
+            object.insert(name.to_owned(), json!(text));
+        }
+    }
+    object.insert("grid".to_owned(), (0..layout.side()).map(row).collect());
+    if layout.has_diagonals() {
+        object.insert("diagonal+".to_owned(), json!(true));
+        object.insert("diagonal-".to_owned(), json!(true));
+    }
+    if layout.has_windows() {
+        let windows = layout.houses().filter(|&house| layout.kind(house) == HouseKind::Window);
+        let name = |&cell: &Cell| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
+        let region = |house| json!({ "cells": layout.house_cells(house).iter().map(name).collect::<Value>() });
+        object.insert("extraregion".to_owned(), windows.map(region).collect());
+    }
+    Ok(lz::pack(&Value::Object(object).to_string()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{detect, read_str};
+    use proptest::prelude::*;
+
+    /// A 4x4 with a given 3 in the corner and some more keys.
+    fn json(more: &str, cell: &str) -> String {
+        let row = "[{},{},{},{}]";
+        format!("{{\"size\":4,{more}\"grid\":[[{{{cell}}},{{}},{{}},{{}}],{row},{row},{row}]}}")
+    }
+
+    fn read_json_text(json: &str) -> Result<Document, String> {
+        let link = format!("https://www.f-puzzles.com/?load={}", lz::pack(json));
+        assert_eq!(detect(&link).unwrap().id, "fpuzzles");
+        let read = |text: &str| {
+            let mut found = read_str(text, &ReadOptions { format: Some(&FPUZZLES), ..Default::default() })?;
+            Ok(found.remove(0))
+        };
+        let document = read(&link).map_err(|error: crate::ParseError| error.to_string())?;
+        // The packed part alone, and the bare JSON, are the same puzzle.
+        assert_eq!(read(&lz::pack(json)).as_ref(), Ok(&document));
+        assert_eq!(read(json).as_ref(), Ok(&document));
+        assert_eq!(read(&write(&document).unwrap()).as_ref(), Ok(&document));
+        Ok(document)
+    }
+
+    #[test]
+    fn reads_values_marks_and_texts() {
+        let document = read_json_text(&json(
+            "\"title\":\"A title\",\"ruleset\":\"Rules: \\\"ß\\\"\",",
+            "\"value\":3,\"given\":true",
+        ))
+        .unwrap();
+        assert_eq!(document.puzzle.givens().count(), 1);
+        assert_eq!(document.info.get(Field::Title), Some("A title"));
+        assert_eq!(document.info.get(Field::Rules), Some("Rules: \"ß\""));
+        let document = read_json_text(&json("", "\"centerPencilMarks\":[1,4],\"cornerPencilMarks\":[2]")).unwrap();
+        let first = document.puzzle.layout().cell(0, 0);
+        assert_eq!(document.puzzle.marks(first).map(cells::word).as_deref(), Some("14"));
+        // Corner marks here and there are no candidates.
+        let document = read_json_text(&json("", "\"cornerPencilMarks\":[2]")).unwrap();
+        assert!(!document.puzzle.has_marks());
+    }
+
+    #[test]
+    fn reads_layouts() {
+        let x = read_json_text(&json("\"diagonal+\":true,\"diagonal-\":true,", "")).unwrap();
+        assert_eq!(x.puzzle.layout().to_string(), "2x2+x");
+        let jigsaw = "{\"size\":4,\"grid\":[".to_owned()
+            + &["0001", "0211", "2213", "2333"]
+                .map(|row| row.chars().map(|c| format!("{{\"region\":{c}}}")).collect::<Vec<_>>().join(","))
+                .map(|row| format!("[{row}]"))
+                .join(",")
+            + "]}";
+        assert_eq!(read_json_text(&jigsaw).unwrap().puzzle.layout().to_string(), "jigsaw:1112132233243444");
+    }
+
+    #[test]
+    fn names_what_it_does_not_know() {
+        let error = |json: &str| read_json_text(json).unwrap_err();
+        assert_eq!(error(&json("\"thermometer\":[{}],", "")), "1:33: the constraint 'thermometer' is not supported");
+        assert_eq!(error(&json("\"antiknight\":true,", "")), "1:33: the constraint 'antiknight' is not supported");
+        assert!(read_json_text(&json("\"antiknight\":false,\"arrow\":[],", "")).is_ok());
+        assert!(error(&json("\"diagonal+\":true,", "")).ends_with("'one diagonal without the other' is not supported"));
+        assert!(
+            error(&json("\"extraregion\":[{\"cells\":[\"R1C1\"]}],", "")).ends_with("'extraregion' is not supported")
+        );
+        assert!(error(&json("", "\"value\":5")).ends_with(": 5 is not a digit of a 4x4"));
+        assert!(error("[]").ends_with(": the JSON is not an object"));
+    }
+
+    proptest! {
+        // Packed, damaged text seldom gets as far as the JSON, so it has its own.
+        #[test]
+        fn damaged_json_does_no_harm(at in 0..300usize, cut in 0..12usize, junk in "[]\\[{}:,\"a-z0-9. -]{0,12}") {
+            let more = "\"title\":\"x\",\"diagonal+\":true,\"extraregion\":[{\"cells\":[\"R1C1\"]}],";
+            let json = json(more, "\"value\":3,\"region\":0},{\"centerPencilMarks\":[1,4]");
+            let at = at.min(json.len());
+            let rest = json.get(at + cut..).unwrap_or_default();
+            let text = format!("{}{junk}{rest}", &json[..at]);
+            let _ = read_json(&text, 0..9, &ReadOptions::default());
+        }
+    }
+
+    #[test]
+    fn addresses_that_are_cut_off() {
+        let options = ReadOptions::default();
+        let link = format!("https://www.f-puzzles.com/?load={}", lz::pack(&json("", "")));
+        let cut = read_str(&link[..40], &options).unwrap_err();
+        assert_eq!(cut.to_string(), "1:41: the packed puzzle is cut off");
+        let none = read_str("https://www.f-puzzles.com/", &options).unwrap_err();
+        assert_eq!(none.to_string(), "1:1: there is no ?load= in this address");
+        let none = read_str("https://www.f-puzzles.com/?load=", &options).unwrap_err();
+        assert_eq!(none.to_string(), "1:33: the packed puzzle is missing");
+        let deep = lz::pack(&"[".repeat(100_000));
+        let deep = read_str(format!("f-puzzles.com/?load={deep}"), &options).unwrap_err();
+        assert!(deep.to_string().contains("recursion limit"), "{deep}");
+    }
+}

@@ -1,0 +1,205 @@
+//! # Grid
+//! As many lines as columns, one character a cell, bare or in boxes.
+//!
+//! ```text
+//! 5 3 . | . 7 . | . . .        53..7....       +-------+-------+
+//! 6 . . | 1 9 5 | . . .        6..195...       | 1 . | . 2 |
+//! ------+-------+------        .98....6.       ...
+//! ```
+//!
+//! Borders, blanks and commas between cells are dropped, lines that start with `#` skipped. A line of dashes is a border
+//! unless dashes are the empty cells of the other lines.
+//!
+//! **Keeps** values, in any size.
+
+use crate::cells::{self, Char, blank, digit, span_all};
+use crate::error::{Fault, Parsed, Reason};
+use crate::format::{Format, Keeps, Read};
+use crate::formats::{ints, sdk};
+use crate::{Document, ReadOptions, WriteError};
+use pencilmark_core::{MAX_SIDE, Puzzle, Regions};
+
+pub(crate) static GRID: Format = Format {
+    id: "grid",
+    name: "grid",
+    about: "a line for each row, one character a cell, with or without borders",
+    extensions: &["txt"],
+    keeps: Keeps::VALUES,
+    many: false,
+    read: Read::One(read),
+    write: Some(write),
+    fits: Some(fits),
+};
+
+/// Whether a character only ever separates cells.
+pub(crate) fn is_separator(c: char) -> bool {
+    c.is_whitespace() || "|,;:!".contains(c) || is_drawn(c)
+}
+
+/// Whether a character is of a drawn box.
+fn is_drawn(c: char) -> bool {
+    ('\u{2500}'..='\u{257f}').contains(&c)
+}
+
+/// Whether a line has nothing but the pieces of a border.
+pub(crate) fn is_border(line: &str) -> bool {
+    let mut pieces = line.chars().filter(|c| !is_separator(*c)).peekable();
+    let ruled = line.contains("--") || line.contains("==") || line.contains('+');
+    let drawn = pieces.peek().is_none() && line.chars().any(is_drawn);
+    drawn || ruled && pieces.all(|c| "+-=*.'`".contains(c))
+}
+
+/// The lines of a text that are neither empty nor comments, each with its byte offset.
+pub(crate) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    let mut at = 0;
+    text.split('\n')
+        .map(move |line| {
+            let from = at;
+            at += line.len() + 1;
+            (from, line)
+        })
+        .filter(|(_, line)| crate::read::is_content(line))
+}
+
+/// Whether a text has more lines than three stacked grids of the largest size with a border after every row; a list of
+/// a million puzzles need not be looked at as one grid.
+pub(crate) fn is_too_long(text: &str) -> bool {
+    lines_at(text).nth(6 * MAX_SIDE).is_some()
+}
+
+/// The rows of cells of a text.
+pub(crate) fn rows(text: &str) -> Vec<Vec<Char>> {
+    let cells = |at: usize, line: &str| -> Vec<Char> {
+        cells::chars_of(line, at).into_iter().filter(|&(_, c)| !is_separator(c)).collect()
+    };
+    let plain: Vec<Vec<Char>> =
+        lines_at(text).filter(|(_, line)| !is_border(line)).map(|(at, line)| cells(at, line)).collect();
+    let Some(width) = plain.iter().map(Vec::len).max() else { return Vec::new() };
+    if !plain.iter().flatten().any(|&(_, c)| c == '-') {
+        return plain;
+    }
+    let empty_row = |row: &[Char]| row.len() == width && row.iter().all(|&(_, c)| c == '-');
+    lines_at(text)
+        .map(|(at, line)| (line, cells(at, line)))
+        .filter(|(line, row)| !is_border(line) || empty_row(row))
+        .map(|(_, row)| row)
+        .collect()
+}
+
+fn fits(text: &str, options: &ReadOptions) -> bool {
+    if is_too_long(text) {
+        return false;
+    }
+    let rows = rows(text);
+    let side = rows.len();
+    let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
+    let wrong = rows.iter().flatten().filter(|item| !known(item)).count();
+    (4..=MAX_SIDE).contains(&side)
+        && rows.iter().all(|row| row.len() == side)
+        && wrong * 8 <= side * side
+        && !ints::fits(text, options)
+        && !sdk::fits(text, options)
+}
+
+fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
+    read_rows(&rows(text), options).map(Document::new)
+}
+
+/// The puzzle of some rows of cells.
+pub(crate) fn read_rows(rows: &[Vec<Char>], options: &ReadOptions) -> Parsed<Puzzle> {
+    let [first, ..] = rows else { return Err(Fault::new(0..0, Reason::Empty)) };
+    let side = rows.len();
+    let same = rows.iter().all(|row| row.len() == first.len());
+    // Where the rows are alike, the number of them is wrong; otherwise the odd one out is.
+    if same && first.len() != side {
+        let reason = format!("{side} rows of {} cells; a grid has as many rows as columns", first.len());
+        return Err(Fault::new(span_all(first), Reason::Length(reason)));
+    }
+    if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != side) {
+        let reason = format!("row {} has {} cells; {side} rows need {side}", index + 1, row.len());
+        return Err(Fault::new(span_all(row), Reason::Length(reason)));
+    }
+    let chars: Vec<Char> = rows.iter().flatten().copied().collect();
+    let layout = cells::layout_for_side(side, span_all(first), options)?;
+    let values = cells::read_values(&chars, side, options)?;
+    Ok(cells::givens(layout, &values))
+}
+
+fn write(document: &Document) -> Result<String, WriteError> {
+    let puzzle = &document.puzzle;
+    Ok(boxed(puzzle, |cell| cells::symbol(puzzle, cell).to_string()))
+}
+
+/// A drawing of a grid with a word in each cell, in boxes where the layout has them.
+pub(crate) fn boxed(puzzle: &Puzzle, word: impl Fn(pencilmark_core::Cell) -> String) -> String {
+    let layout = puzzle.layout();
+    let side = layout.side();
+    let (box_rows, box_cols) = match *layout.regions() {
+        Regions::Boxes { rows, cols } if rows > 1 && cols > 1 => (rows, cols),
+        _ => (side, side),
+    };
+    let width = layout.cells().map(|cell| word(cell).chars().count()).max().unwrap_or(1);
+    let border = format!("+{}\n", format!("{}+", "-".repeat((width + 1) * box_cols + 1)).repeat(side / box_cols));
+    let mut text = border.clone();
+    for row in 0..side {
+        for col in 0..side {
+            text.push_str(if col % box_cols == 0 { "| " } else { "" });
+            text.push_str(&format!("{:<width$} ", word(layout.cell(row, col))));
+        }
+        text.push_str("|\n");
+        if (row + 1) % box_rows == 0 {
+            text.push_str(&border);
+        }
+    }
+    text
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::line::cells_of;
+    use crate::{detect, read_str};
+
+    fn cells_in(text: &str) -> String {
+        assert_eq!(detect(text).unwrap().id, "grid", "{text}");
+        cells_of(&read_str(text, &ReadOptions::default()).unwrap()[0].puzzle)
+    }
+
+    fn error(text: &str) -> String {
+        read_str(text, &ReadOptions { format: Some(&GRID), ..Default::default() }).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn reads_bare_boxed_and_drawn_grids() {
+        let wanted = "1..2....3....4..";
+        let texts = [
+            "1..2\n....\n3...\n.4..\n",
+            "# four\n1 . . 2\r\n. . . .\r\n\r\n3 . . .\r\n. 4 . .",
+            "+-----+-----+\n| 1 . | . 2 |\n| . . | . . |\n+-----+-----+\n| 3 . | . . |\n| . 4 | . . |\n+-----+-----+\n",
+            " *-----*\n |1.|.2|\n |..|..|\n |--+--|\n |3.|..|\n |.4|..|\n *-----*\n",
+            ".---.---.\n|1.|.2|\n|..|..|\n:---+---:\n|3.|..|\n|.4|..|\n'---'---'\n",
+            "┌──┬──┐\n│1.│.2│\n│..│..│\n├──┼──┤\n│3.│..│\n│.4│..│\n└──┴──┘\n",
+            "1--2\n----\n3---\n-4--\n",
+            "1__2\n____\n3___\n_4__\n",
+        ];
+        for text in texts {
+            assert_eq!(cells_in(text), wanted);
+        }
+    }
+
+    #[test]
+    fn writes_boxes() {
+        let document = &read_str("1..2\n....\n3...\n.4..\n", &ReadOptions::default()).unwrap()[0];
+        let boxed =
+            "+-----+-----+\n| 1 . | . 2 |\n| . . | . . |\n+-----+-----+\n| 3 . | . . |\n| . 4 | . . |\n+-----+-----+\n";
+        assert_eq!(write(document).unwrap(), boxed);
+    }
+
+    #[test]
+    fn errors_have_places() {
+        assert_eq!(error("1..2\n....\n3..\n.4..\n"), "3:1: row 3 has 3 cells; 4 rows need 4");
+        assert_eq!(error("12.4\n...."), "1:1: 2 rows of 4 cells; a grid has as many rows as columns");
+        assert_eq!(error("|1.|.2|\n|..|..|\n|3.|.5|\n|.4|..|\n"), "3:6: '5' is not a digit of a 4x4");
+        assert_eq!(error("1..2\n..0.\n3...\n.4..\n"), "2:3: mixed blank symbols: '0' after '.'");
+    }
+}

@@ -1,0 +1,142 @@
+//! # Integers (`.txt`)
+//! The digits as whitespace separated integers, row by row, 0 for an empty cell.
+//!
+//! ```text
+//! 0 0 3 0   0 0 0 0   0 2 0 0   1 0 0 4   any text
+//! ```
+//!
+//! The integers end with the file or at the first word that is none; how many there are, 16, 81, 256, 625 or the square
+//! of another side, makes the size. A file may instead start with a square of characters, one a cell: digits to the base
+//! side plus one, so that 0 is empty and the letters follow 9.
+//!
+//! **Keeps** values, in any size. Cells that are not solved are written as 0.
+
+use crate::cells::{self, Char};
+use crate::error::{Fault, Parsed, size};
+use crate::format::{Format, Keeps, Read};
+use crate::formats::grid;
+use crate::{Document, ReadOptions, WriteError};
+use pencilmark_core::{Digit, MAX_SIDE};
+use std::ops::Range;
+
+pub(crate) static INTS: Format = Format {
+    id: "ints",
+    name: "integers",
+    about: "integers separated by blanks, 0 for an empty cell; reading stops at the first word that is none",
+    extensions: &["txt"],
+    keeps: Keeps::VALUES,
+    many: false,
+    read: Read::One(read),
+    write: Some(write),
+    fits: Some(fits),
+};
+
+/// An integer and its place.
+type Integer = (Range<usize>, i32);
+
+/// The integers that a text starts with, at most `limit`, and the place of the word after them.
+fn integers(text: &str, limit: usize) -> (Vec<Integer>, Option<Range<usize>>) {
+    let mut found = Vec::new();
+    for word in text.split_whitespace().take(limit) {
+        let at = word.as_ptr().addr() - text.as_ptr().addr();
+        let at = at..at + word.len();
+        match word.parse() {
+            Ok(number) => found.push((at, number)),
+            Err(_) => return (found, Some(at)),
+        }
+    }
+    (found, None)
+}
+
+/// Also of interest to the grid, which leaves to this format what both could read.
+pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
+    let (found, _) = integers(text, MAX_SIDE * MAX_SIDE + 1);
+    let Ok(layout) = cells::layout_for_count(found.len(), "numbers", 0..0, options) else { return false };
+    let within = 0..=layout.side() as i32;
+    let wrong = found.iter().filter(|(_, number)| !within.contains(number)).count();
+    // Without a single 0 it may well be pencil marks, so then no mistake is overlooked.
+    wrong == 0 || found.iter().any(|&(_, number)| number == 0) && wrong * 8 <= found.len()
+}
+
+fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
+    let (found, stop) = integers(text, usize::MAX);
+    if found.len() < 16
+        && let Some(rows) = block(text)
+    {
+        // The base says that 0 is empty, so nothing is left to ask.
+        let symbols = options.symbols.clone().or_else(|| "1-9A-P".parse().ok());
+        return grid::read_rows(&rows, &ReadOptions { symbols, ..options.clone() }).map(Document::new);
+    }
+    let last = found.last().map_or(0..0, |(at, _)| at.clone());
+    let layout = cells::layout_for_count(found.len(), "numbers", stop.unwrap_or(last), options)?;
+    let side = layout.side();
+    let mut values = Vec::with_capacity(found.len());
+    for (at, number) in found {
+        let value = usize::try_from(number).ok().filter(|&number| number <= side);
+        let value = value.ok_or_else(|| Fault::syntax(at, format!("{number} is not a digit of {}", size(side))))?;
+        values.push(Digit::from_value(value));
+    }
+    Ok(Document::new(cells::givens(layout, &values)))
+}
+
+/// The square of characters that a text starts with.
+fn block(text: &str) -> Option<Vec<Vec<Char>>> {
+    let side = text.lines().next()?.trim_end().chars().count();
+    if !(4..=MAX_SIDE).contains(&side) {
+        return None;
+    }
+    let rows: Vec<Vec<Char>> =
+        grid::lines_at(text).take(side).map(|(at, line)| cells::chars_of(line.trim_end(), at)).collect();
+    let square = rows.len() == side && rows.iter().all(|row| row.len() == side);
+    (square && !rows.iter().flatten().any(|(_, c)| c.is_whitespace())).then_some(rows)
+}
+
+fn write(document: &Document) -> Result<String, WriteError> {
+    let puzzle = &document.puzzle;
+    let layout = puzzle.layout();
+    let width = layout.side().to_string().len();
+    let mut text = String::new();
+    for row in 0..layout.side() {
+        let value = |col| puzzle.value(layout.cell(row, col)).map_or(0, |value| value.digit.value());
+        let words: Vec<String> = (0..layout.side()).map(|col| format!("{:>width$}", value(col))).collect();
+        text.push_str(&words.join(" "));
+        text.push('\n');
+    }
+    Ok(text)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::line::cells_of;
+    use crate::{detect, read_str};
+
+    fn read_ints(text: &str) -> Result<String, String> {
+        let options = ReadOptions { format: Some(&INTS), ..Default::default() };
+        read_str(text, &options).map(|found| cells_of(&found[0].puzzle)).map_err(|error| error.to_string())
+    }
+
+    #[test]
+    fn reading_stops_at_the_first_word_that_is_no_integer() {
+        let text = "0 0 3 0 0 0 0 0\n0 2 0 0 1 0 0 4 end 1 2";
+        assert_eq!(detect(text).unwrap().id, "ints");
+        assert_eq!(read_ints(text).unwrap(), "..3......2..1..4");
+        assert_eq!(read_ints("0 0 3 x").unwrap_err(), "1:7: 3 numbers; a 4x4 has 16");
+        assert_eq!(read_ints(&"0 ".repeat(82)).unwrap_err(), "1:163: 82 numbers; a 9x9 has 81, a 10x10 has 100");
+    }
+
+    #[test]
+    fn sizes_above_nine_have_larger_integers() {
+        let text = format!("16 10{}", " 0".repeat(254));
+        assert!(read_ints(&text).unwrap().starts_with("GA."));
+        assert_eq!(read_ints(&text.replacen("16", "17", 1)).unwrap_err(), "1:1: 17 is not a digit of a 16x16");
+        assert_eq!(read_ints(&text.replacen("10", "-1", 1)).unwrap_err(), "1:4: -1 is not a digit of a 16x16");
+    }
+
+    #[test]
+    fn a_square_of_characters_is_to_the_base_side_plus_one() {
+        assert_eq!(read_ints("0030\n0000\n0200\n1004\nmore\n").unwrap(), "..3......2..1..4");
+        let sixteen = format!("{}{}", "a000000000000000\n", "0000000000000000\n".repeat(15));
+        assert!(read_ints(&sixteen).unwrap().starts_with("A."));
+    }
+}

@@ -1,0 +1,187 @@
+//! # Line and `.sdm`
+//! One puzzle a line, one character a cell, row by row. What follows a blank, a `#` or a `,` is a comment.
+//!
+//! ```text
+//! ....4..1.2...6....3......  # not a puzzle: 26 characters
+//! 1.4..4...1...3.1           # one of 4x4
+//! ```
+//!
+//! An empty cell is one of `. 0 * X x _ - ?`, the same throughout. Where a line has more characters than a puzzle has
+//! cells, it may be a box drawing that lost its line breaks: if the digits and one of the blank symbols add up, the
+//! others are taken for borders. An `.sdm` file is the same thing under the name that its programs know.
+//!
+//! **Keeps** values and the comment, in any size.
+
+use crate::cells::{self, BLANKS, Char, blank, chars_of, digit, layout_for_count, span_all};
+use crate::error::Parsed;
+use crate::format::{Format, Keeps, Read};
+use crate::formats::{grid, sukaku};
+use crate::{Document, ReadOptions, WriteError};
+use pencilmark_core::{Layout, MAX_SIDE, Puzzle};
+
+pub(crate) static LINE: Format = Format {
+    id: "line",
+    name: "line",
+    about: "one puzzle a line, one character a cell; anything after a blank, a # or a comma is a comment",
+    extensions: &["txt"],
+    keeps: Keeps { tail: true, ..Keeps::VALUES },
+    many: true,
+    read: Read::One(read),
+    write: Some(write),
+    fits: Some(fits),
+};
+
+pub(crate) static SDM: Format = Format {
+    id: "sdm",
+    name: "SudoCue collection",
+    about: "a collection with one puzzle a line, read and written like a line",
+    extensions: &["sdm"],
+    keeps: LINE.keeps,
+    many: true,
+    read: Read::One(read),
+    write: Some(write),
+    fits: None,
+};
+
+/// The characters of the puzzle, and where they end.
+fn body(text: &str) -> (Vec<Char>, usize) {
+    let start = text.len() - text.trim_start().len();
+    let ends = |c: char| c.is_whitespace() || c == '#' || c == ',';
+    let end = text[start..].find(ends).map_or(text.len(), |end| start + end);
+    (chars_of(&text[start..end], start), end)
+}
+
+pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
+    let (chars, end) = body(text);
+    let (layout, chars) = shape(chars, options)?;
+    let values = cells::read_values(&chars, layout.side(), options)?;
+    let tail = text[end..].trim_end();
+    let tail = (!tail.is_empty()).then(|| tail.to_owned());
+    Ok(Document { tail, ..Document::new(cells::givens(layout, &values)) })
+}
+
+/// The layout that the characters have the number for, and those of them that are cells.
+pub(crate) fn shape(chars: Vec<Char>, options: &ReadOptions) -> Parsed<(Layout, Vec<Char>)> {
+    let whole = layout_for_count(chars.len(), "characters", span_all(&chars), options);
+    if whole.is_ok() || chars.iter().any(|&(_, c)| digit(c, MAX_SIDE, options).is_none() && blank(c).is_none()) {
+        return Ok((whole?, chars));
+    }
+    for symbol in BLANKS {
+        let cell = |&&(_, c): &&Char| digit(c, MAX_SIDE, options).is_some() || blank(c) == Some(symbol);
+        let cells: Vec<Char> = chars.iter().filter(cell).copied().collect();
+        if let Ok(layout) = layout_for_count(cells.len(), "characters", 0..0, options) {
+            return Ok((layout, cells));
+        }
+    }
+    Ok((whole?, chars))
+}
+
+fn fits(text: &str, options: &ReadOptions) -> bool {
+    let Ok((layout, chars)) = shape(body(text).0, options) else { return false };
+    if grid::is_border(text) {
+        // The upper border of a drawing is not an empty puzzle in dashes.
+        return false;
+    }
+    let side = layout.side();
+    let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
+    // A few wrong characters are a line with mistakes, many are something else.
+    let wrong = chars.iter().filter(|item| !known(item)).count();
+    if wrong * 8 > chars.len() || !chars.iter().all(|&(_, c)| c.is_alphanumeric() || blank(c).is_some()) {
+        return false;
+    }
+    // 64 characters are an 8x8 or the candidates of a 4x4; digits that stand in their slots and clash in the rows of
+    // an 8x8 can only be the latter.
+    let clash = || read(text, options).is_ok_and(|document| document.puzzle.conflict().is_some());
+    !(side == 8 && sukaku::fits(text, options) && clash())
+}
+
+/// The cells of a puzzle in one line, `.` for empty.
+pub(crate) fn cells_of(puzzle: &Puzzle) -> String {
+    puzzle.layout().cells().map(|cell| cells::symbol(puzzle, cell)).collect()
+}
+
+fn write(document: &Document) -> Result<String, WriteError> {
+    let mut line = cells_of(&document.puzzle);
+    let tail: String = document.tail.iter().flat_map(|t| t.chars()).map(|c| if c == '\n' { ' ' } else { c }).collect();
+    let tail = tail.trim_end();
+    if !tail.is_empty() && !tail.starts_with([' ', '\t', '#', ',']) {
+        line.push(' ');
+    }
+    line.push_str(tail);
+    line.push('\n');
+    Ok(line)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{detect, read_str};
+
+    const CLASSIC: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    fn error(text: &str) -> String {
+        read_str(text, &ReadOptions { format: Some(&LINE), ..Default::default() }).unwrap_err().to_string()
+    }
+
+    #[test]
+    fn reads_every_blank_symbol() {
+        let wanted = &read_str(CLASSIC, &ReadOptions::default()).unwrap()[0];
+        assert_eq!(wanted.puzzle.givens().count(), 30);
+        for symbol in ["0", "*", "X", "x", "_", "-", "?"] {
+            let text = CLASSIC.replace('.', symbol);
+            assert_eq!(read_str(text, &ReadOptions::default()).unwrap()[0], *wanted, "{symbol}");
+        }
+    }
+
+    #[test]
+    fn keeps_comments_word_for_word() {
+        for tail in ["  # 30 clues", ",9.0,x", "#easy", " 11.9"] {
+            let text = format!("{CLASSIC}{tail}\n");
+            let document = &read_str(&text, &ReadOptions::default()).unwrap()[0];
+            assert_eq!(document.tail.as_deref(), Some(tail));
+            assert_eq!(write(document).unwrap(), text);
+        }
+    }
+
+    #[test]
+    fn drops_borders_where_one_blank_symbol_adds_up() {
+        let boxed = CLASSIC.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>();
+        let document = read_str(boxed.join("-"), &ReadOptions::default()).unwrap();
+        assert_eq!(cells_of(&document[0].puzzle), CLASSIC);
+    }
+
+    #[test]
+    fn errors_have_places() {
+        assert_eq!(error(&format!("{CLASSIC}1")), "1:1: 82 characters; a 9x9 has 81, a 10x10 has 100");
+        assert_eq!(error(&CLASSIC.replacen("3.", "3G", 1)), "1:3: 'G' is not a digit of a 9x9");
+        assert_eq!(error(&CLASSIC.replacen("98....6", "98...06", 1)), "1:25: mixed blank symbols: '0' after '.'");
+        assert_eq!(error(&".".repeat(49)), "1:1: a side of 7 has no box shape; give it as ROWSxCOLS or as a jigsaw");
+        assert_eq!(error("# nothing\n\n"), "1:1: there is no puzzle in the input");
+    }
+
+    #[test]
+    fn zeros_of_large_boards_are_asked_about() {
+        let mixed = format!("0G.1{}", ".".repeat(252));
+        let reason = "'0' can be an empty cell or a digit of a 16x16; say which with --symbols 1-9A-G or --symbols 0-F";
+        assert_eq!(error(&mixed), format!("1:3: {reason}"));
+        assert_eq!(error(&format!("1{}2{}", ".".repeat(250), "0.3.")), format!("1:253: {reason}"));
+        assert_eq!(error(&format!("00{}", "12".repeat(127))), format!("1:1: {reason}"));
+        // With the sixteenth symbol of 1-9A-G there, or with more zeros than a solved grid has, it is clear.
+        assert!(read_str(format!("G0{}", "12".repeat(127)), &ReadOptions::default()).is_ok());
+        assert!(read_str(format!("12{}", "0".repeat(254)), &ReadOptions::default()).is_ok());
+        let told = ReadOptions { symbols: "0-F".parse().ok(), ..Default::default() };
+        let document = &read_str(format!("0F{}", ".".repeat(254)), &told).unwrap()[0];
+        assert_eq!(cells_of(&document.puzzle)[..3], *"1G.");
+    }
+
+    #[test]
+    fn an_eight_by_eight_is_told_from_the_candidates_of_a_four_by_four() {
+        let eight = format!("5.......{}", ".".repeat(56));
+        assert_eq!(detect(eight).unwrap().id, "line");
+        assert_eq!(detect("1234".repeat(16)).unwrap().id, "sukaku");
+        assert!(!fits(&"-".repeat(81), &ReadOptions::default()));
+        assert_eq!(detect(".".repeat(64)).unwrap().id, "line");
+        let both = detect(format!("1...{}.2......", ".".repeat(52))).unwrap_err();
+        assert_eq!(both.to_string(), "1:1: this can be read as line or as sukaku; choose one with --from");
+    }
+}

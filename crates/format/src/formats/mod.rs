@@ -1,0 +1,18 @@
+//! The formats, one file each. [`FORMATS`](crate::FORMATS) lists them.
+
+pub(crate) mod fpuzzles;
+pub(crate) mod grid;
+pub(crate) mod gsf;
+pub(crate) mod hodoku;
+pub(crate) mod ints;
+pub(crate) mod line;
+mod lz;
+pub(crate) mod marks;
+pub(crate) mod opensudoku;
+pub(crate) mod s9b;
+mod scl;
+pub(crate) mod sdk;
+pub(crate) mod simple;
+pub(crate) mod sudokupad;
+pub(crate) mod sudokuwiki;
+pub(crate) mod sukaku;

@@ -1,0 +1,105 @@
+//! Reading texts that are held in memory.
+
+use crate::detect::detect_text;
+use crate::error::{Fault, Reason};
+use crate::format::{Format, Read};
+use crate::{Document, ParseError, Symbols};
+use pencilmark_core::Layout;
+use std::borrow::Cow;
+
+/// How much of an input in a format that is not one puzzle a line is held in memory.
+pub const MAX_INPUT: usize = 16 << 20;
+
+/// What the reader is told about its input; whatever it is not told it finds out or asks for.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; otherwise the content decides.
+    pub format: Option<&'static Format>,
+    /// The layout, where a format does not name it; otherwise the standard one of the side.
+    pub layout: Option<Layout>,
+    /// The symbols of the digits; otherwise `1` to `9`, then `A` to `P`.
+    pub symbols: Option<Symbols>,
+}
+
+/// Reads every puzzle of a text.
+///
+/// ```
+/// use pencilmark_format::{ReadOptions, read_str};
+/// let documents = read_str("1...............\n.2..............\n", &ReadOptions::default())?;
+/// assert_eq!(documents.len(), 2);
+/// # Ok::<(), pencilmark_format::ParseError>(())
+/// ```
+///
+/// # Errors
+/// The first thing wrong, with its place; [`Reader`](crate::Reader) can go on after a bad line.
+pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
+    let text = clean(text.as_ref(), 1)?;
+    let format = match options.format {
+        Some(format) => format,
+        None => detect_text(&text, options)?,
+    };
+    if !format.many {
+        return read_whole(format, &text, options);
+    }
+    let mut documents = Vec::new();
+    for (number, line) in content_lines(&text) {
+        documents.extend(read_record(format, line, number, options)?);
+    }
+    if documents.is_empty() { Err(ParseError::at_line(1, "", Reason::Empty)) } else { Ok(documents) }
+}
+
+/// Reads an input that is one record; there is at least one puzzle in it.
+pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
+    if text.len() > MAX_INPUT {
+        return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+    }
+    if text.trim().is_empty() {
+        return Err(ParseError::at_line(1, "", Reason::Empty));
+    }
+    read_record(format, text, 1, options)
+}
+
+/// Reads one record, of at least one puzzle, that starts on the given line.
+pub(crate) fn read_record(
+    format: &Format,
+    text: &str,
+    line: usize,
+    options: &ReadOptions,
+) -> Result<Vec<Document>, ParseError> {
+    let documents = match format.read {
+        Read::One(read) => read(text, options).map(|document| vec![document]),
+        Read::Several(read) => read(text, options),
+    };
+    documents.map_err(|fault| ParseError::locate(text, line, fault))
+}
+
+/// The lines that are neither empty nor comments, with their numbers.
+pub(crate) fn content_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
+    text.lines().enumerate().map(|(index, line)| (index + 1, line)).filter(|(_, line)| is_content(line))
+}
+
+/// Whether a line of a line-by-line input holds a record.
+pub(crate) fn is_content(line: &str) -> bool {
+    let line = line.trim_start();
+    !line.is_empty() && !line.starts_with('#')
+}
+
+/// Bytes as text: without a byte order mark, every line ended by a line feed alone, and nothing in it that is no text.
+pub(crate) fn clean(bytes: &[u8], first_line: usize) -> Result<Cow<'_, str>, ParseError> {
+    let bytes = if first_line == 1 { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes) } else { bytes };
+    let valid = match std::str::from_utf8(bytes) {
+        Ok(_) => bytes.len(),
+        Err(error) => error.valid_up_to(),
+    };
+    let control = bytes.iter().position(|&byte| byte.is_ascii_control() && !b"\t\n\r\x0c".contains(&byte));
+    let bad = control.unwrap_or(bytes.len()).min(valid);
+    let good = String::from_utf8_lossy(&bytes[..bad]);
+    let text = if good.contains('\r') { Cow::Owned(good.replace("\r\n", "\n").replace('\r', "\n")) } else { good };
+    match bytes.get(bad) {
+        None => Ok(text),
+        Some(&byte) => {
+            let fault = Fault::new(text.len()..text.len() + 1, Reason::NotText(byte));
+            Err(ParseError::locate(&text, first_line, fault))
+        }
+    }
+}

@@ -1,0 +1,261 @@
+//! Reading streams: puzzle by puzzle, in constant memory where each line is a puzzle.
+//!
+//! A [`Reader`] never holds more than a line of at most [`MAX_LINE`] bytes, or, where an input is one record, that input
+//! up to [`MAX_INPUT`] bytes. A bad line is an error among the items; the next item is the next line.
+
+use crate::detect::{detect_line, detect_text};
+use crate::error::Reason;
+use crate::format::Format;
+use crate::read::{MAX_INPUT, clean, is_content, read_record, read_whole};
+use crate::{Document, ParseError, ReadOptions};
+use std::collections::VecDeque;
+use std::io::BufRead;
+
+/// The longest line that is held in memory.
+pub const MAX_LINE: usize = 1 << 20;
+/// How much of an input is looked at before a line-by-line format is settled on.
+const SAMPLE: usize = 64 << 10;
+/// How much of an overlong line is kept to be shown.
+const SHOWN: usize = 1 << 10;
+
+/// Reads the puzzles of a stream one after the other.
+///
+/// ```
+/// use pencilmark_format::{ReadOptions, Reader};
+/// let input = "1...............\n1...\n.2..............\n";
+/// let items: Vec<_> = Reader::new(input.as_bytes(), ReadOptions::default()).collect();
+/// assert_eq!(items.iter().map(|item| item.is_ok()).collect::<Vec<_>>(), [true, false, true]);
+/// assert_eq!(items[1].as_ref().unwrap_err().to_string(), "2:1: 4 characters; a 4x4 has 16");
+/// ```
+#[derive(Debug)]
+pub struct Reader<R> {
+    lines: Lines<R>,
+    options: ReadOptions,
+    format: Option<&'static Format>,
+    /// Lines read while the format was being found out.
+    waiting: VecDeque<Line>,
+    /// Documents read with the one last returned.
+    ready: VecDeque<Document>,
+    /// The line of the document last returned.
+    line: usize,
+    any: bool,
+    done: bool,
+}
+
+impl<R: BufRead> Reader<R> {
+    /// A reader of a stream. Nothing is read before the first item is asked for.
+    pub fn new(input: R, options: ReadOptions) -> Reader<R> {
+        let lines = Lines { input, number: 0, after_cr: false };
+        let format = options.format;
+        Reader {
+            lines,
+            options,
+            format,
+            waiting: VecDeque::new(),
+            ready: VecDeque::new(),
+            line: 0,
+            any: false,
+            done: false,
+        }
+    }
+
+    /// The format, once it was told or found out.
+    pub fn format(&self) -> Option<&'static Format> {
+        self.format
+    }
+
+    /// The line on which the last item began, from 1; 0 before the first.
+    pub fn line(&self) -> usize {
+        self.line
+    }
+
+    fn find_next(&mut self) -> Result<Option<Document>, ParseError> {
+        let format = match self.format {
+            Some(format) => format,
+            None => self.find_format()?,
+        };
+        self.format = Some(format);
+        if !format.many {
+            self.done = true;
+            let bytes = self.rest()?;
+            self.line = 1;
+            self.ready.extend(read_whole(format, &clean(&bytes, 1)?, &self.options)?);
+            return Ok(self.ready.pop_front());
+        }
+        while let Some(line) = self.next_line()? {
+            self.line = line.number;
+            let text = line.text()?;
+            if is_content(&text) {
+                self.any = true;
+                self.ready.extend(read_record(format, &text, line.number, &self.options)?);
+                return Ok(self.ready.pop_front());
+            }
+        }
+        self.done = true;
+        if self.any { Ok(None) } else { Err(ParseError::at_line(1, "", Reason::Empty)) }
+    }
+
+    fn next_line(&mut self) -> Result<Option<Line>, ParseError> {
+        match self.waiting.pop_front() {
+            Some(line) => Ok(Some(line)),
+            None => self.lines.next_line(),
+        }
+    }
+
+    /// Reads on until the format is clear: as a rule one line, at most the whole input.
+    fn find_format(&mut self) -> Result<&'static Format, ParseError> {
+        let (mut held, mut looked, mut first) = (0, false, true);
+        while let Some(line) = self.lines.next_line()? {
+            held += line.bytes.len() + 1;
+            let text = line.text();
+            self.waiting.push_back(line);
+            if let Ok(text) = text
+                && is_content(&text)
+            {
+                if let Some(format) = detect_line(&text, &self.options).filter(|_| first) {
+                    return Ok(format);
+                }
+                first = false;
+            }
+            if held > SAMPLE && !looked {
+                looked = true;
+                // The sample may end amid a record, so only a line-by-line format can be told from it.
+                if let Ok(format) = self.detect_waiting()
+                    && format.many
+                {
+                    return Ok(format);
+                }
+            }
+            if held > MAX_INPUT {
+                self.done = true;
+                return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+            }
+        }
+        self.detect_waiting().inspect_err(|_| self.done = true)
+    }
+
+    /// The format of the lines held, but for those that no line-by-line format could read anyhow.
+    fn detect_waiting(&self) -> Result<&'static Format, ParseError> {
+        let mut text = String::new();
+        let mut bad = None;
+        for line in &self.waiting {
+            match line.text() {
+                Ok(line) => text.push_str(&line),
+                Err(error) => {
+                    bad.get_or_insert(error);
+                }
+            }
+            text.push('\n');
+        }
+        match (detect_text(&text, &self.options), bad) {
+            (Ok(format), _) if format.many => Ok(format),
+            (_, Some(error)) => Err(error),
+            (found, None) => found,
+        }
+    }
+
+    /// Every line left, as one text.
+    fn rest(&mut self) -> Result<Vec<u8>, ParseError> {
+        let mut bytes = Vec::new();
+        while let Some(line) = self.next_line()? {
+            if line.overlong {
+                return Err(line.too_long());
+            }
+            bytes.extend(line.bytes);
+            bytes.push(b'\n');
+            if bytes.len() > MAX_INPUT {
+                return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+            }
+        }
+        Ok(bytes)
+    }
+}
+
+impl<R: BufRead> Iterator for Reader<R> {
+    type Item = Result<Document, ParseError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        if let Some(document) = self.ready.pop_front() {
+            return Some(Ok(document));
+        }
+        if self.done {
+            return None;
+        }
+        let item = self.find_next();
+        if item.as_ref().is_err_and(ParseError::is_io) {
+            self.done = true;
+        }
+        // A bad line is a record all the same: the input is not empty.
+        self.any |= item.is_err();
+        item.transpose()
+    }
+}
+
+/// A line without its end.
+#[derive(Debug)]
+struct Line {
+    number: usize,
+    bytes: Vec<u8>,
+    /// Whether the line was longer than may be held; `bytes` is its beginning then.
+    overlong: bool,
+}
+
+impl Line {
+    fn text(&self) -> Result<String, ParseError> {
+        if self.overlong { Err(self.too_long()) } else { clean(&self.bytes, self.number).map(|text| text.into_owned()) }
+    }
+
+    fn too_long(&self) -> ParseError {
+        let source = String::from_utf8_lossy(&self.bytes);
+        ParseError::at_line(self.number, &source, Reason::LineTooLong { limit: MAX_LINE })
+    }
+}
+
+/// Splits a stream at `\n`, `\r\n` and `\r`, and skips what is too long of a line without holding it.
+#[derive(Debug)]
+struct Lines<R> {
+    input: R,
+    number: usize,
+    /// The last line ended in `\r`: a `\n` that follows belongs to it.
+    after_cr: bool,
+}
+
+impl<R: BufRead> Lines<R> {
+    fn next_line(&mut self) -> Result<Option<Line>, ParseError> {
+        let mut line = Line { number: self.number + 1, bytes: Vec::new(), overlong: false };
+        let mut any = false;
+        loop {
+            let buffer = match self.input.fill_buf() {
+                Ok(buffer) => buffer,
+                Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(ParseError::at_line(line.number, "", Reason::Io(error.to_string()))),
+            };
+            if buffer.is_empty() {
+                self.number += usize::from(any);
+                return Ok(any.then_some(line));
+            }
+            if std::mem::take(&mut self.after_cr) && buffer[0] == b'\n' {
+                self.input.consume(1);
+                continue;
+            }
+            any = true;
+            let end = buffer.iter().position(|byte| b"\r\n".contains(byte));
+            let part = &buffer[..end.unwrap_or(buffer.len())];
+            if line.overlong || line.bytes.len() + part.len() > MAX_LINE {
+                line.overlong = true;
+                line.bytes.extend_from_slice(&part[..part.len().min(SHOWN)]);
+                line.bytes.truncate(SHOWN);
+                line.bytes.shrink_to_fit();
+            } else {
+                line.bytes.extend_from_slice(part);
+            }
+            self.after_cr = end.is_some_and(|end| buffer[end] == b'\r');
+            let used = part.len() + usize::from(end.is_some());
+            self.input.consume(used);
+            if end.is_some() {
+                self.number += 1;
+                return Ok(Some(line));
+            }
+        }
+    }
+}
