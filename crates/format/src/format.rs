@@ -96,6 +96,8 @@ pub(crate) enum Read {
     One(fn(&str, &ReadOptions) -> Parsed<Document>),
     /// A record can hold several.
     Several(fn(&str, &ReadOptions) -> Parsed<Vec<Document>>),
+    /// The format is only written.
+    Never,
 }
 
 /// Writes one record.
@@ -118,6 +120,7 @@ pub static FORMATS: &[&Format] = &[
     &formats::simple::SIMPLE,
     &formats::opensudoku::OPENSUDOKU,
     &formats::gsf::GSF,
+    &formats::cnf::CNF,
 ];
 
 impl Format {
@@ -138,6 +141,11 @@ impl Format {
         let mut fitting = FORMATS.iter().filter(|f| f.extensions.iter().any(|e| e.eq_ignore_ascii_case(extension)));
         let first = fitting.next()?;
         fitting.next().is_none().then_some(first)
+    }
+
+    /// Whether it can be read.
+    pub fn can_read(&self) -> bool {
+        !matches!(self.read, Read::Never)
     }
 
     /// Whether it can be written.

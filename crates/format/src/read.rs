@@ -69,6 +69,7 @@ pub(crate) fn read_record(
     let documents = match format.read {
         Read::One(read) => read(text, options).map(|document| vec![document]),
         Read::Several(read) => read(text, options),
+        Read::Never => Err(Fault::syntax(0..0, format!("{} can only be written", format.name))),
     };
     documents.map_err(|fault| ParseError::locate(text, line, fault))
 }

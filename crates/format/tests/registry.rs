@@ -47,7 +47,7 @@ fn kept(document: &Document, format: &Format) -> Kept {
 }
 
 fn any_format() -> impl Strategy<Value = &'static Format> {
-    let writable: Vec<_> = FORMATS.iter().copied().filter(|format| format.can_write()).collect();
+    let writable: Vec<_> = FORMATS.iter().copied().filter(|format| format.can_read() && format.can_write()).collect();
     prop::sample::select(writable)
 }
 

@@ -15,7 +15,7 @@ use crate::{Document, ReadOptions};
 pub(crate) static GSF: Format = Format {
     id: "gsf",
     name: "gsf CSV",
-    about: "a table with a puzzle a line, at least six commas, and the cells in the fifth field; read only",
+    about: "a table with a puzzle a line, at least six commas, and the cells in the fifth field",
     extensions: &[],
     keeps: Keeps { tail: true, ..Keeps::VALUES },
     many: true,

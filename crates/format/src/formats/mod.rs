@@ -1,5 +1,6 @@
 //! The formats, one file each. [`FORMATS`](crate::FORMATS) lists them.
 
+pub(crate) mod cnf;
 pub(crate) mod fpuzzles;
 pub(crate) mod grid;
 pub(crate) mod gsf;
