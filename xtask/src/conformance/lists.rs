@@ -94,7 +94,8 @@ fn list(file: &Path, limit: usize, timeout: Duration) -> anyhow::Result<Tally> {
 fn verify(puzzle: &Puzzle, report: &pencilmark::Report, solver: &mut Solver) -> Result<(), String> {
     // The solutions come from search on the puzzle as given, not from the solver's own path.
     let (solutions, end) = solver.solutions(puzzle, 2);
-    let grids: Vec<Vec<Digit>> = solutions.iter().map(|grid| grid_of(puzzle, grid)).collect::<Result<_, _>>()?;
+    let grids: Vec<Vec<Digit>> =
+        solutions.iter().map(|grid| checked(puzzle, grid.digits().to_vec())).collect::<Result<_, _>>()?;
     with_width!(puzzle.layout(), W => steps::<W>(puzzle, &report.steps, &grids))?;
     let complete = end == pencilmark::search::End::Exhausted;
     match &report.verdict {
@@ -142,18 +143,20 @@ fn steps<const W: usize>(puzzle: &Puzzle, steps: &[Rated], solutions: &[Vec<Digi
     Ok(())
 }
 
-/// The digits of a grid that is full, has each digit once in each row, column and box, and keeps the givens. Counted by
-/// hand from coordinates, not by the engine's own houses.
+/// The digits of a full grid, checked.
 fn grid_of(puzzle: &Puzzle, grid: &Puzzle) -> Result<Vec<Digit>, String> {
+    let digits = puzzle.layout().cells().map(|cell| grid.value(cell).map(|value| value.digit).ok_or("a cell is empty"));
+    checked(puzzle, digits.collect::<Result<_, _>>()?)
+}
+
+/// Digits that have each digit once in each row, column and box, and keep the givens. Counted by hand from coordinates,
+/// not by the engine's own houses.
+fn checked(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Vec<Digit>, String> {
     let layout = puzzle.layout();
     let side = layout.side();
     let pencilmark::core::Regions::Boxes { rows, cols } = *layout.regions() else {
         return Err("only boxes are checked here".into());
     };
-    let digits: Vec<Digit> = layout
-        .cells()
-        .map(|cell| grid.value(cell).map(|value| value.digit).ok_or("a cell is empty"))
-        .collect::<Result<_, _>>()?;
     let mut seen = vec![[false; 25]; 3 * side];
     for (index, digit) in digits.iter().enumerate() {
         let (row, col) = (index / side, index % side);
