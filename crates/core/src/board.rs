@@ -1,6 +1,6 @@
 //! Boards: a position being solved.
 
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, MAX_SIDE, Puzzle, Rule};
+use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, MAX_SIDE, Puzzle, Rule, Symmetry};
 use std::sync::Arc;
 
 /// A position: which candidates are live, and which cells are placed.
@@ -122,6 +122,24 @@ impl<const W: usize> Board<W> {
             }
         }
         out
+    }
+
+    /// The image of the position under a symmetry of its layout.
+    ///
+    /// # Panics
+    /// If the symmetry starts from another layout.
+    pub fn map(&self, symmetry: &Symmetry) -> Self {
+        assert!(symmetry.from() == self.layout(), "a board of another layout");
+        let mut image = Board::open_board(symmetry.to());
+        image.planes = [CellSet::EMPTY; MAX_SIDE];
+        image.cells = [[DigitSet::EMPTY; 64]; W];
+        for candidate in self.candidates().map(|candidate| symmetry.candidate(candidate)) {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            image.planes[digit.index()].insert(cell);
+            image.cells[cell.index() / 64][cell.index() % 64].insert(digit);
+        }
+        image.placed = self.placed.iter().map(|cell| symmetry.cell(cell)).collect();
+        image
     }
 
     /// The geometry.

@@ -235,7 +235,7 @@ impl Symmetry {
         }
     }
 
-    /// The image of a puzzle, values and marks; of a board, by way of [`Board::to_puzzle`](crate::Board::to_puzzle).
+    /// The image of a puzzle, values and marks. [`Board::map`](crate::Board::map) has that of a board.
     ///
     /// # Panics
     /// If the puzzle is of another layout than [`Symmetry::from`].
@@ -301,5 +301,7 @@ mod tests {
         let image = map.puzzle(&puzzle);
         assert_eq!(image.value(map.cell(layout.cell(0, 1))).unwrap().digit, map.digit(Digit::from_index(4)));
         assert_eq!(image.marks(map.cell(layout.cell(2, 2))), Some(map.digit_set(DigitSet::all(3))));
+        let board = crate::Board::<2>::from_puzzle(&puzzle).unwrap();
+        assert_eq!(board.map(&map), crate::Board::from_puzzle(&image).unwrap());
     }
 }

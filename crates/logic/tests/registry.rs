@@ -176,7 +176,7 @@ fn finding_commutes_with_symmetries() {
                     return;
                 }
                 let map = Symmetry::random(puzzle.layout(), &mut below);
-                let image = Board::<W>::from_puzzle(&map.puzzle(&board.to_puzzle(&puzzle))).expect("an equal position");
+                let image = board.map(&map);
                 for (entry, profile) in entries(puzzle.layout().side()) {
                     let mut mapped: Vec<_> =
                         find_all(board, &profile).iter().map(|rated| essence(&rated.step.map(&map))).collect();
