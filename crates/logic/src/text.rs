@@ -44,6 +44,15 @@ pub fn tuple(size: usize) -> String {
     }
 }
 
+/// Each of so many: `both lines`, `all three lines`.
+pub fn all(number: usize, word: &str) -> String {
+    match number {
+        1 => format!("the {word}"),
+        2 => format!("both {word}s"),
+        number => format!("all {} {word}s", count(number)),
+    }
+}
+
 /// The first letter in upper case.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
@@ -145,6 +154,7 @@ mod tests {
         assert_eq!(or([1, 2]), "1 or 2");
         assert_eq!(and(Vec::<String>::new()), "");
         assert_eq!((count(2).as_str(), count(13).as_str()), ("two", "13"));
+        assert_eq!((all(2, "line").as_str(), all(3, "line").as_str()), ("both lines", "all three lines"));
         assert_eq!(capital("row 3"), "Row 3");
         assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of 6"));
     }

@@ -82,9 +82,9 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         reasons: vec![
             format!("In {boxes} the {digit} can only go in {lines}."),
             format!(
-                "These {} boxes need one {digit} each, so they use up the {digit} of all {} lines.",
+                "These {} boxes need one {digit} each, so they use up the {digit} of {}.",
                 text::count(base.len()),
-                text::count(cover.len())
+                text::all(cover.len(), "line")
             ),
         ],
     }

@@ -73,7 +73,7 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let gone = (!struck.is_empty()).then(|| format!("it is gone from the marks of {}", text::and(struck)));
     let why = match (seen, gone) {
         (None, None) => "no other cell there is empty".to_string(),
-        (seen, gone) => text::and(seen.into_iter().chain(gone)),
+        (seen, gone) => seen.into_iter().chain(gone).collect::<Vec<_>>().join(", and "),
     };
     Telling {
         title: format!("Hidden single {digit}, {name}"),

@@ -59,7 +59,7 @@ pub(super) fn tell_naked(word: &str, parts: &super::Parts, layout: &Layout) -> T
     let houses = text::houses(layout, &parts.cover_houses);
     let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
     let digits = text::or(parts.digits.iter());
-    let all = if parts.cells.len() == 2 { "both" } else { "them all" };
+    let use_up = if parts.cells.len() == 2 { "use up both" } else { "use them all up" };
     let share = match parts.cover_houses.len() {
         1 => String::new(),
         _ => format!("They lie together in {houses}. "),
@@ -73,7 +73,7 @@ pub(super) fn tell_naked(word: &str, parts: &super::Parts, layout: &Layout) -> T
         title: format!("{word} {} {}, {houses}", text::tuple(parts.cells.len()), text::digits(parts.digits)),
         place: format!("Look at the cells of {houses} that have few digits left."),
         reasons: vec![
-            format!("{cells} can only be {digits}, so between them they use up {all}."),
+            format!("{cells} can only be {digits}, so between them they {use_up}."),
             format!("{share}{nothing}"),
         ],
     }
