@@ -4,6 +4,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use pencilmark::core::Layout;
 use pencilmark::format::{FORMATS, Format, Symbols};
 use pencilmark::logic::Selector;
+use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -57,9 +58,9 @@ pub(crate) enum Command {
 pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or puzzles themselves [default: standard input, if it is no terminal]
     #[arg(value_name = "PUZZLE")]
-    pub(crate) inputs: Vec<String>,
+    pub(crate) inputs: Vec<OsString>,
     /// The format of the input [default: by the file's name, else by its content]
-    #[arg(long, value_name = "FORMAT", value_parser = format)]
+    #[arg(long, value_name = "FORMAT", value_parser = readable_format)]
     pub(crate) from: Option<&'static Format>,
     /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: as the format says, else the usual one of the side]
     #[arg(long, value_name = "LAYOUT", value_parser = Layout::from_str)]
@@ -122,7 +123,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) json: bool,
     /// Write the solved board as a picture; for one puzzle
-    #[arg(long, value_name = "FILE")]
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub(crate) svg: Option<PathBuf>,
 }
 
@@ -158,12 +159,12 @@ pub(crate) struct HintArgs {
     #[arg(long, conflicts_with = "level")]
     pub(crate) all: bool,
     /// The longest time for the search for mistakes, in seconds
-    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
-    pub(crate) timeout: Option<Duration>,
-    /// Print JSON
+    #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
+    pub(crate) timeout: Duration,
+    /// Print JSON, up to the level
     #[arg(long)]
     pub(crate) json: bool,
-    /// Write the board with the step as a picture
+    /// Write the board as a picture, at level 4 with the step
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     pub(crate) svg: Option<PathBuf>,
 }
@@ -190,7 +191,7 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = writable_format)]
     pub(crate) to: &'static Format,
-    /// Write to a file, which appears only when it is complete [default: standard output]
+    /// Write to a file, which appears only when it is complete; `-` is standard output, as without this
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
 }
@@ -233,6 +234,13 @@ fn format(name: &str) -> Result<&'static Format, String> {
         .ok_or_else(|| format!("there is no such format; known are {}", ids(|_| true)))
 }
 
+fn readable_format(name: &str) -> Result<&'static Format, String> {
+    match format(name)? {
+        format if format.can_read() => Ok(format),
+        format => Err(format!("{} can only be written; to read there are {}", format.id, ids(Format::can_read))),
+    }
+}
+
 fn writable_format(name: &str) -> Result<&'static Format, String> {
     match format(name)? {
         format if format.can_write() => Ok(format),
@@ -248,7 +256,11 @@ fn format_list() -> String {
     let width = FORMATS.iter().map(|format| format.id.len()).max().unwrap_or(0);
     let hanging = " ".repeat(width + 4);
     let line = |format: &&Format| {
-        let direction = if format.can_write() { "" } else { " (read only)" };
+        let direction = match (format.can_read(), format.can_write()) {
+            (true, false) => " (read only)",
+            (false, true) => " (write only)",
+            _ => "",
+        };
         let first = format!("  {:width$}  ", format.id);
         let options = textwrap::Options::new(96).initial_indent(&first).subsequent_indent(&hanging);
         textwrap::fill(&format!("{}{direction}", format.about), options)

@@ -4,10 +4,13 @@ use crate::args::{BulkArgs, InputArgs, LogicArgs};
 use crate::output::{Output, Verdict};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
-use pencilmark::format::{Document, ParseError, ReadOptions, Reader, read_str};
+use pencilmark::format::{Document, ParseError, ReadOptions, Reader, Reason};
 use pencilmark::logic::{Pick, Profile};
 use pencilmark::{OpenError, bulk, read_profile};
-use std::io::{self, BufRead, BufReader, IsTerminal};
+use std::convert::Infallible;
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
@@ -15,6 +18,8 @@ use std::time::Duration;
 
 /// The longest argument that is tried as the name of a file.
 const LONGEST_NAME: usize = 4096;
+/// The largest profile that is read, in bytes.
+const LARGEST_PROFILE: u64 = 1 << 20;
 
 /// A puzzle, or what was wrong where one should be.
 pub(crate) struct Record {
@@ -76,41 +81,47 @@ impl InputArgs {
     }
 }
 
-fn one_input(input: String, options: ReadOptions) -> Records {
+fn one_input(input: OsString, options: ReadOptions) -> Records {
     if input == "-" {
         return stdin(options);
     }
     let path = Path::new(&input);
-    if input.len() <= LONGEST_NAME && path.exists() {
-        let source: Arc<str> = input.as_str().into();
+    let name = input.to_string_lossy();
+    let missing = || {
+        let reason = io::Error::other("no such file, and not a puzzle either");
+        one(name.as_ref().into(), Err(InputError::Open(OpenError::Io(format!("'{name}'"), reason))))
+    };
+    // A file in a folder that may not be looked into is there for all that is known; opening it tells what is wrong.
+    let is_there = || match path.try_exists() {
+        Ok(is_there) => is_there,
+        Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
+    };
+    if input.len() <= LONGEST_NAME && is_there() {
         return match pencilmark::open(path, &options) {
-            Ok(reader) => from_reader(source, reader),
-            Err(error) => one(source, Err(InputError::Open(error))),
+            Ok(reader) => from_reader(name.as_ref().into(), reader),
+            Err(error) => one(name.as_ref().into(), Err(InputError::Open(error))),
         };
     }
-    let source: Arc<str> = "<argument>".into();
-    match read_str(&input, &options) {
-        Ok(documents) => Box::new(documents.into_iter().enumerate().map(move |(index, document)| Record {
-            source: source.clone(),
-            line: index + 1,
-            item: Ok(document),
-        })),
-        // What looks like the name of a file most likely was meant as one.
-        Err(_) if looks_like_a_name(&input) => {
-            let missing =
-                OpenError::Io(format!("'{input}'"), io::Error::other("no such file, and not a puzzle either"));
-            one(input.as_str().into(), Err(InputError::Open(missing)))
-        }
-        Err(error) => one(source, Err(InputError::Parse(error))),
+    let Some(text) = input.to_str() else { return missing() };
+    let mut records = from_reader("<argument>".into(), Reader::new(Cursor::new(text.to_owned().into_bytes()), options));
+    let Some(first) = records.next() else { return records };
+    match &first.item {
+        Err(InputError::Parse(error)) if looks_like_a_name(text, error) => missing(),
+        _ => Box::new(std::iter::once(first).chain(records)),
     }
 }
 
-/// Whether an argument that is no puzzle most likely was meant as a file: it has a folder, or an ending with a letter.
-fn looks_like_a_name(input: &str) -> bool {
+/// Whether an argument that is no puzzle most likely was meant as a file: it has a folder, or an ending with a letter,
+/// or nothing of a puzzle at all.
+fn looks_like_a_name(input: &str, error: &ParseError) -> bool {
     let ending = Path::new(input).extension().and_then(|ending| ending.to_str()).unwrap_or("");
     let has_ending = (1..=10).contains(&ending.len()) && ending.chars().any(|letter| letter.is_ascii_alphabetic());
     let has_folder = input.contains(['/', '\\']);
-    !input.contains("://") && !input.contains(['\n', '|']) && input.len() < 256 && (has_ending || has_folder)
+    let is_nothing_else = error.reason == Reason::Unrecognised;
+    !input.contains("://")
+        && !input.contains(['\n', '|'])
+        && input.len() < 256
+        && (has_ending || has_folder || is_nothing_else)
 }
 
 fn one(source: Arc<str>, item: Result<Document, InputError>) -> Records {
@@ -144,7 +155,7 @@ impl LogicArgs {
         let mut profile = match &self.profile {
             None => Profile::default(),
             Some(path) => {
-                let text = std::fs::read_to_string(path).with_context(|| format!("cannot read {}", path.display()))?;
+                let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
                 read_profile(&text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
             }
         };
@@ -159,6 +170,16 @@ impl LogicArgs {
 
     pub(crate) fn pick(&self) -> Pick {
         if self.best { Pick::Best } else { Pick::First }
+    }
+}
+
+/// The text of a file of a sensible size: not of a device without end.
+fn read_small(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LARGEST_PROFILE + 1).read_to_string(&mut text)?;
+    match text.len() as u64 {
+        0..=LARGEST_PROFILE => Ok(text),
+        _ => Err(io::Error::other(format!("it is larger than {LARGEST_PROFILE} bytes"))),
     }
 }
 
@@ -183,38 +204,37 @@ pub(crate) fn for_each<K, O: Send>(
         let Record { source, item, .. } = record;
         (place, source, item.map(|document| work(kept, document)))
     };
-    let flow = bulk::in_order(records, threads, worker, work, |(place, source, item)| {
+    // The process is ended from within the loop: a thread may still wait for input that never comes, and whoever waits
+    // for that thread waits as long.
+    let _: ControlFlow<Infallible> = bulk::in_order(records, threads, worker, work, |(place, source, item)| {
         any = true;
         progress.tick();
         let outcome = match item {
-            Ok(result) => progress.hidden(|| print(&place, result, output)),
+            // Each result is written out at once: the next may be long in coming.
+            Ok(result) => progress.hidden(|| {
+                let verdict = print(&place, result, output)?;
+                output.finish().map(|()| verdict)
+            }),
             Err(error) => {
                 progress.hidden(|| output.error(&describe(&source, &error)));
-                if !keep_going {
-                    return ControlFlow::Break(Ok(Verdict::Error));
-                }
                 Ok(Verdict::Error)
             }
         };
         match outcome {
-            Ok(verdict) => {
-                worst = worst.max(verdict);
-                ControlFlow::Continue(())
+            Ok(Verdict::Error) if !keep_going => {
+                progress.finish();
+                std::process::exit(Verdict::Error as i32)
             }
-            Err(error) => ControlFlow::Break(Err(error)),
+            Ok(verdict) => worst = worst.max(verdict),
+            Err(error) => {
+                progress.finish();
+                output.fail(&error)
+            }
         }
+        ControlFlow::Continue(())
     });
     progress.finish();
-    match flow {
-        ControlFlow::Break(Ok(verdict)) => {
-            // What was done before the bad record is kept; a reader thread may still wait for more input.
-            output.finish()?;
-            std::process::exit(verdict as i32)
-        }
-        ControlFlow::Break(Err(error)) => Err(error),
-        ControlFlow::Continue(()) if !any => bail!("there is no puzzle in the input"),
-        ControlFlow::Continue(()) => Ok(worst),
-    }
+    if any { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
 /// A count and a rate on standard error, only on a terminal and only where work takes a while.

@@ -21,22 +21,18 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Help and version are no errors; a closed pipe while they are printed is none either.
-            let _ = error.print();
-            return ExitCode::from(if error.use_stderr() { 2 } else { 0 });
+            // Help and version are no errors; a closed pipe while they are printed is none either, a full disk is.
+            return match error.print() {
+                Err(failed) if failed.kind() != ErrorKind::BrokenPipe => Verdict::Error.into(),
+                _ if error.use_stderr() => Verdict::Error.into(),
+                _ => Verdict::Yes.into(),
+            };
         }
     };
     let mut output = Output::new(cli.color);
     match run(cli, &mut output).and_then(|verdict| output.finish().map(|()| verdict)) {
         Ok(verdict) => verdict.into(),
-        Err(error) if is_broken_pipe(&error) => {
-            // Whoever read the output has gone. Other threads may still wait for input that never comes.
-            std::process::exit(0)
-        }
-        Err(error) => {
-            output.error(&format!("{error:#}"));
-            std::process::exit(2)
-        }
+        Err(error) => output.fail(&error),
     }
 }
 
@@ -51,10 +47,4 @@ fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Completions(args) => commands::shell::completions(args, output),
         Command::Man => commands::shell::man(output),
     }
-}
-
-fn is_broken_pipe(error: &anyhow::Error) -> bool {
-    error
-        .chain()
-        .any(|cause| cause.downcast_ref::<std::io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe))
 }

@@ -4,9 +4,11 @@ use crate::args::Color;
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use pencilmark::render::Terminal;
-use std::io::{self, BufWriter, IsTerminal, Stdout, Write};
-use std::path::Path;
+use std::fs::{File, OpenOptions};
+use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
+use tempfile::TempPath;
 
 /// What a command found, for the exit status.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -101,10 +103,26 @@ impl Output {
         self.message(WARNING, "warning", text);
     }
 
+    /// Ends the process for an error: quietly if it is that whoever read the output has gone. Does not return, because
+    /// other threads may still wait for input that never comes.
+    pub(crate) fn fail(&self, error: &anyhow::Error) -> ! {
+        if is_broken_pipe(error) {
+            std::process::exit(0)
+        }
+        self.error(&format!("{error:#}"));
+        std::process::exit(2)
+    }
+
     fn message(&self, style: Style, word: &str, text: &str) {
         let head = if self.error_colour { format!("{style}{word}:{style:#}") } else { format!("{word}:") };
-        let _ = writeln!(io::stderr(), "{head} {text}");
+        let _ = writeln!(io::stderr(), "{head} {}", text.trim_end());
     }
+}
+
+fn is_broken_pipe(error: &anyhow::Error) -> bool {
+    error
+        .chain()
+        .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe))
 }
 
 /// Writes a file that appears under its name only when it is complete.
@@ -114,36 +132,87 @@ pub(crate) fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     file.commit()
 }
 
-/// A file being written beside its place, and put there at the end.
+/// A file being written. What was there before stays until the new content is complete; dropped without
+/// [`FileOutput::commit`], it leaves no trace.
 pub(crate) struct FileOutput<'p> {
     path: &'p Path,
-    file: BufWriter<tempfile::NamedTempFile>,
+    target: Target,
+}
+
+enum Target {
+    /// Written beside its place, and put there at the end.
+    Beside { place: PathBuf, file: BufWriter<File>, temporary: TempPath },
+    /// A device or a pipe cannot be replaced, only written to.
+    Stream(BufWriter<Box<dyn Write>>),
 }
 
 impl<'p> FileOutput<'p> {
+    /// The file of that name; `-` is standard output.
     pub(crate) fn new(path: &'p Path) -> anyhow::Result<FileOutput<'p>> {
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        let mut builder = tempfile::Builder::new();
-        // A temporary file is private by default; a result is as readable as any file that a program writes.
-        #[cfg(unix)]
-        builder.permissions(std::os::unix::fs::PermissionsExt::from_mode(0o666));
-        let file = builder.tempfile_in(folder).with_context(|| format!("cannot write {}", path.display()))?;
-        Ok(FileOutput { path, file: BufWriter::new(file) })
+        let target = Target::new(path).with_context(|| format!("cannot write {}", path.display()))?;
+        Ok(FileOutput { path, target })
     }
 
     pub(crate) fn write(&mut self, content: &[u8]) -> anyhow::Result<()> {
-        self.file.write_all(content).with_context(|| format!("cannot write {}", self.path.display()))
+        let written = match &mut self.target {
+            Target::Beside { file, .. } => file.write_all(content),
+            Target::Stream(file) => file.write_all(content),
+        };
+        written.with_context(|| format!("cannot write {}", self.path.display()))
     }
 
     pub(crate) fn commit(self) -> anyhow::Result<()> {
         let path = self.path;
-        let failed = || format!("cannot write {}", path.display());
-        let file = self.file.into_inner().map_err(io::IntoInnerError::into_error).with_context(failed)?;
-        // A device or a pipe cannot be replaced, only written to.
-        if path.exists() && !path.is_file() {
-            let content = std::fs::read(file.path()).with_context(failed)?;
-            return std::fs::write(path, content).with_context(failed);
-        }
-        file.persist(path).map(drop).map_err(|error| error.error).with_context(failed)
+        self.target.commit().with_context(|| format!("cannot write {}", path.display()))
     }
+}
+
+impl Target {
+    fn new(path: &Path) -> io::Result<Target> {
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Target::Stream(BufWriter::new(Box::new(io::stdout()))));
+        }
+        // These names can stand for a regular file, but replacing it would replace the name.
+        let is_alias = ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|alias| path.starts_with(alias));
+        if is_alias || path.exists() && !path.is_file() {
+            let file = OpenOptions::new().append(true).open(path)?;
+            return Ok(Target::Stream(BufWriter::new(Box::new(file))));
+        }
+        let place = behind_links(path);
+        if place.exists() {
+            // A file that may not be written to may not be replaced either.
+            OpenOptions::new().append(true).open(&place)?;
+        }
+        let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+        // A temporary file is private by default; a result is as readable as any file that a program writes.
+        let made = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
+        let (file, temporary) = made.into_parts();
+        Ok(Target::Beside { place, file: BufWriter::new(file), temporary })
+    }
+
+    fn commit(self) -> io::Result<()> {
+        match self {
+            Target::Stream(mut file) => file.flush(),
+            Target::Beside { place, file, temporary } => {
+                let file = file.into_inner().map_err(io::IntoInnerError::into_error)?;
+                if let Ok(known) = place.metadata() {
+                    file.set_permissions(known.permissions())?;
+                }
+                drop(file);
+                temporary.persist(place).map_err(|error| error.error)
+            }
+        }
+    }
+}
+
+/// Where a chain of symbolic links ends, whether or not there is a file: a link is to be written through, not replaced.
+fn behind_links(path: &Path) -> PathBuf {
+    // As many as an operating system follows.
+    const LONGEST_CHAIN: usize = 40;
+    let mut place = path.to_path_buf();
+    for _ in 0..LONGEST_CHAIN {
+        let Ok(next) = place.read_link() else { break };
+        place = place.parent().unwrap_or(Path::new("")).join(next);
+    }
+    place
 }

@@ -2,7 +2,7 @@
 
 use crate::output::{GONE, Output, QUIET, STRONG};
 use pencilmark::core::{Board, Layout, Puzzle, with_width};
-use pencilmark::logic::{Family, Rated, Technique};
+use pencilmark::logic::{Family, Rated, Technique, text};
 use pencilmark::render::{MarksMode, Picture, Terminal, terminal};
 use pencilmark::{Hint, Report, Verdict};
 
@@ -54,6 +54,8 @@ pub(crate) fn solution(
         }
         Verdict::Stuck => output.text(&terminal(&Picture::new(&report.position), &output.board_style()))?,
         Verdict::TimedOut { found: Some(grid) } => output.text(&compact(grid, output))?,
+        // What was solved already has been shown.
+        Verdict::Solved { search_from: None, .. } if report.steps.is_empty() => {}
         Verdict::Solved { grid, .. } => output.text(&compact(grid, output))?,
         Verdict::NoSolution | Verdict::Contradiction(_) | Verdict::TimedOut { found: None } => {}
     }
@@ -99,7 +101,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
     let steps = report.steps.len();
     let taken = count(steps, "step");
     let after = |text: &str| match steps {
-        0 => text.to_string(),
+        0 => text::capital(text),
         _ => format!("After {taken} of logic: {text}"),
     };
     match &report.verdict {

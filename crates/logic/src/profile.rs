@@ -79,6 +79,13 @@ pub enum ProfileError {
         /// The size asked for.
         size: usize,
     },
+    /// The name stands for one size, and another was asked for.
+    Alias {
+        /// The name.
+        name: String,
+        /// The size asked for.
+        size: usize,
+    },
     /// A profile without techniques.
     Empty,
     /// A choice of houses that is none.
@@ -93,6 +100,7 @@ impl fmt::Display for ProfileError {
                 None => write!(f, "there is no technique '{name}'; `pencilmark techniques` lists them"),
             },
             ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
+            ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
             ProfileError::Empty => write!(f, "no technique is left in the profile"),
             ProfileError::Among(word) => write!(f, "'{word}' is not a choice of houses; use all, lines or regions"),
         }
@@ -134,10 +142,12 @@ impl FromStr for Selector {
             None => (name, None),
         };
         let (technique, alias_size) = Technique::find(base).ok_or_else(unknown)?;
-        let size = match alias_size {
+        let size = match (alias_size, size) {
             // An alias of a technique without sizes is the technique itself.
-            Some(_) if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) => size,
-            alias_size => size.or(alias_size),
+            (Some(_), size) if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) => size,
+            // A pair is no triple.
+            (Some(alias), Some(size)) if alias != size => return Err(ProfileError::Alias { name: base.into(), size }),
+            (alias, size) => size.or(alias),
         };
         match size {
             Some(size) if !(technique.sizes)(pencilmark_core::MAX_SIDE).contains(&size) => {
@@ -292,6 +302,8 @@ mod tests {
         let error = "naked-par".parse::<Selector>().unwrap_err();
         assert_eq!(error.to_string(), "there is no technique 'naked-par'; did you mean 'naked-pair'?");
         assert_eq!("naked-subset:13".parse::<Selector>().unwrap_err().to_string(), "naked-subset has no size 13");
+        assert_eq!("naked-pair:3".parse::<Selector>().unwrap_err().to_string(), "naked-pair is not of size 3");
+        assert!("naked-pair:2".parse::<Selector>().is_ok());
         assert!("naked-subset:x".parse::<Selector>().is_err());
         assert!("".parse::<Selector>().is_err());
         assert_eq!(Rating::tenths(123).to_string(), "12.3");

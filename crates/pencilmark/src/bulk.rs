@@ -1,8 +1,10 @@
 //! Many items at once, in order.
 
 use std::collections::BTreeMap;
-use std::ops::ControlFlow;
-use std::sync::{Mutex, mpsc};
+use std::iter::{Fuse, Zip};
+use std::ops::{ControlFlow, RangeFrom};
+use std::sync::mpsc::{self, Receiver};
+use std::sync::{Arc, Mutex};
 use std::thread;
 
 /// Items that may be under way for each thread: enough to keep the threads busy beside a slow one, few enough to keep
@@ -13,7 +15,7 @@ const UNDER_WAY: usize = 64;
 /// each is due. Memory is constant however long the input: no more than a fixed number of items a thread is under way.
 ///
 /// `worker` makes what a thread keeps between items. The first `ControlFlow::Break` of `sink` ends the run; it is
-/// returned.
+/// returned as soon as no thread works or waits for the input any more.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -39,36 +41,38 @@ where
         let mut kept = worker();
         return input.map(|item| work(&mut kept, item)).try_for_each(sink);
     }
-    let (items_in, items_out) = mpsc::channel::<(u64, I)>();
-    let items_out = Mutex::new(items_out);
     thread::scope(|scope| {
-        // A token for each item that may be under way; the feeder takes one, the sink gives it back.
-        let (give, take) = mpsc::channel::<()>();
+        // A token for each item that may be under way; whoever takes an item takes one, the sink gives it back.
+        let (give, tokens) = mpsc::channel::<()>();
         let (results_in, results_out) = mpsc::channel::<(u64, O)>();
         (0..threads * UNDER_WAY).for_each(|_| give.send(()).unwrap_or_default());
-        scope.spawn(move || {
-            for item in (0..).zip(input) {
-                if take.recv().is_err() || items_in.send(item).is_err() {
-                    return;
-                }
-            }
-        });
-        for _ in 0..threads {
-            let results_in = results_in.clone();
-            let (items_out, worker, work) = (&items_out, &worker, &work);
-            scope.spawn(move || {
+        let feed = Arc::new(Mutex::new(Feed { items: (0..).zip(input).fuse(), tokens }));
+        let mut started = 0;
+        while started < threads {
+            let (feed, results_in) = (Arc::clone(&feed), results_in.clone());
+            let (worker, work) = (&worker, &work);
+            let run = move || {
                 let mut kept = worker();
-                loop {
-                    // The lock is given up at once, so that threads wait for items and not for one another's work. A
-                    // poisoned lock means that a thread panicked while it waited; the scope passes its panic on.
-                    let Ok(Ok((number, item))) = items_out.lock().map(|items| items.recv()) else { return };
+                while let Some((number, item)) = next(&feed) {
                     if results_in.send((number, work(&mut kept, item))).is_err() {
                         return;
                     }
                 }
-            });
+            };
+            // Where the system has no more threads, those there are do the work.
+            if thread::Builder::new().spawn_scoped(scope, run).is_err() {
+                break;
+            }
+            started += 1;
         }
         drop(results_in);
+        if started == 0 {
+            let mut kept = worker();
+            while let Some((_, item)) = next(&feed) {
+                sink(work(&mut kept, item))?;
+                give.send(()).unwrap_or_default();
+            }
+        }
         let mut early = BTreeMap::new();
         let mut due = 0;
         for (number, result) in results_out.iter() {
@@ -81,6 +85,21 @@ where
         }
         ControlFlow::Continue(())
     })
+}
+
+/// The input, shared by the threads that work on it.
+struct Feed<I: Iterator> {
+    items: Fuse<Zip<RangeFrom<u64>, I>>,
+    tokens: Receiver<()>,
+}
+
+/// The next item and its number; none at the end of the input, and when the sink wants no more. The lock is held while
+/// the input is read, so the items are in order, and given up before the work. A poisoned lock means that the input
+/// panicked; the scope passes its panic on.
+fn next<I: Iterator>(feed: &Mutex<Feed<I>>) -> Option<(u64, I::Item)> {
+    let mut feed = feed.lock().ok()?;
+    feed.tokens.recv().ok()?;
+    feed.items.next()
 }
 
 #[cfg(test)]

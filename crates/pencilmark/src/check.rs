@@ -2,7 +2,7 @@
 
 use crate::solve::{Solver, filled};
 use pencilmark_core::{Board, Contradiction, Puzzle, with_width};
-use pencilmark_search::{End, Limits, Redundancy};
+use pencilmark_search::{End, Limits, NotUnique, Redundancy};
 use std::time::Instant;
 
 /// What a check of a puzzle found.
@@ -14,8 +14,9 @@ pub struct Check {
     pub count: Count,
     /// Up to two solutions.
     pub solutions: Vec<Puzzle>,
-    /// Which givens could go; only for puzzles with one solution.
-    pub redundant: Option<Redundancy>,
+    /// Which givens could go; only for puzzles whose givens alone have one solution. Values placed later and marks can
+    /// make one solution of several, so this can fail where the count is one.
+    pub redundant: Result<Redundancy, NotUnique>,
 }
 
 /// A number of solutions.
@@ -37,7 +38,7 @@ impl Check {
 
     /// Whether no given can be left out; unknown where the time was up.
     pub fn is_minimal(&self) -> Option<bool> {
-        self.redundant.as_ref()?.is_minimal()
+        self.redundant.as_ref().ok()?.is_minimal()
     }
 }
 
@@ -47,7 +48,8 @@ impl Solver {
         let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let contradiction = with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
         if contradiction.is_some() {
-            return Check { contradiction, count: Count::Exactly(0), solutions: Vec::new(), redundant: None };
+            let redundant = Err(NotUnique::NoSolution);
+            return Check { contradiction, count: Count::Exactly(0), solutions: Vec::new(), redundant };
         }
         let search = self.search(puzzle.layout());
         let outcome = search.solve(puzzle, &Limits { solutions: limit.max(2), deadline, ..Limits::default() });
@@ -57,8 +59,10 @@ impl Solver {
             End::Deadline | End::Cancelled => Count::TimedOut(outcome.count),
         };
         let redundant = match count {
-            Count::Exactly(1) => search.redundant_givens(puzzle, &Limits { deadline, ..Limits::default() }).ok(),
-            _ => None,
+            Count::Exactly(1) => search.redundant_givens(puzzle, &Limits { deadline, ..Limits::default() }),
+            Count::Exactly(0) => Err(NotUnique::NoSolution),
+            Count::TimedOut(0 | 1) => Err(NotUnique::Undecided(outcome.end)),
+            _ => Err(NotUnique::Several),
         };
         Check {
             contradiction,

@@ -3,10 +3,11 @@
 //! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers with
 //! one decimal. Within one version members are only added.
 
-use crate::{Advice, Check, Count, Hint, Report, Verdict};
+use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
 use pencilmark_core::{Candidate, Cell, Layout, Puzzle};
 use pencilmark_logic::{Rated, Rating, Technique};
 use pencilmark_proof::{CaseTree, Literal, Proof, Split, Weighted};
+use pencilmark_search::Solution;
 use serde_json::{Map, Value, json};
 
 /// The version of the schema, the member `schema` of every value.
@@ -130,9 +131,9 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
 }
 
 /// The solutions of a puzzle, and whether they are all.
-pub fn solutions(puzzle: &Puzzle, solutions: &[Puzzle], complete: bool) -> Value {
+pub fn solutions(puzzle: &Puzzle, solutions: &[Solution], complete: bool) -> Value {
     let mut object = base(puzzle);
-    object.insert("solutions".into(), solutions.iter().map(grid).collect());
+    object.insert("solutions".into(), solutions.iter().map(Solution::to_string).collect());
     object.insert("complete".into(), complete.into());
     Value::Object(object)
 }
@@ -155,6 +156,14 @@ pub fn check(puzzle: &Puzzle, check: &Check) -> Value {
     add("solutions", check.solutions.iter().map(grid).collect());
     add("minimal", check.is_minimal().into());
     add("redundant", check.redundant.as_ref().map_or(Value::Null, |found| cells(layout, &found.redundant)));
+    add("undecided", check.redundant.as_ref().map_or(Value::Null, |found| cells(layout, &found.undecided)));
+    Value::Object(object)
+}
+
+/// Every step that there is in a position.
+pub fn steps(puzzle: &Puzzle, steps: &[Rated]) -> Value {
+    let mut object = base(puzzle);
+    object.insert("steps".into(), steps.iter().map(|rated| step(rated, puzzle.layout())).collect());
     Value::Object(object)
 }
 
@@ -163,7 +172,12 @@ pub fn advice(puzzle: &Puzzle, advice: &Advice) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);
     let (kind, key, value) = match advice {
-        Advice::Wrong(mistake) => ("mistake", "text", mistake.describe(layout).into()),
+        Advice::Wrong(mistake) => {
+            if !matches!(mistake, Mistake::Givens(_)) {
+                object.insert("mended".into(), grid(&mistake.mended(puzzle)).into());
+            }
+            ("mistake", "text", mistake.describe(layout).into())
+        }
         Advice::Solved => ("solved", "text", Value::Null),
         Advice::NoStep => ("no-step", "text", Value::Null),
         Advice::Step(rated) => {

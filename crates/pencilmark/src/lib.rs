@@ -32,7 +32,7 @@ mod prove;
 mod solve;
 
 pub use check::{Check, Count};
-pub use hint::{Advice, Mistake};
+pub use hint::{Advice, Mistake, OutOfTime};
 pub use pencilmark_core as core;
 pub use pencilmark_format as format;
 pub use pencilmark_logic as logic;

@@ -163,12 +163,12 @@ impl Solver {
     }
 
     /// Every solution up to a limit, by search; the end says whether there may be more.
-    pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Puzzle>, search::End) {
+    pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Solution>, search::End) {
         let keep = usize::try_from(limit).unwrap_or(usize::MAX);
         let limits = Limits { solutions: limit, keep, ..Limits::default() };
         let limits = self.options.timeout.map_or(limits, |timeout| limits.within(timeout));
         let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
-        (outcome.solutions.iter().map(|solution| filled(puzzle, solution)).collect(), outcome.end)
+        (outcome.solutions, outcome.end)
     }
 
     /// Reads the first puzzle of a file and solves it.

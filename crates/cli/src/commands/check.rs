@@ -7,6 +7,7 @@ use crate::words;
 use pencilmark::core::Puzzle;
 use pencilmark::format::Document;
 use pencilmark::logic::text;
+use pencilmark::search::{NotUnique, Redundancy};
 use pencilmark::{Check, Count, Options, Solver, json};
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -55,27 +56,33 @@ fn sentence(puzzle: &Puzzle, check: &Check) -> String {
     match check.count {
         Count::Exactly(0) => "not valid: no solution".into(),
         Count::Exactly(1) => {
-            let givens = words::count(puzzle.givens().count(), "given");
-            let redundant = check.redundant.as_ref().map(|found| &found.redundant);
-            match (check.is_minimal(), redundant) {
-                (Some(true), _) => format!("valid: one solution; minimal, {givens}"),
-                (Some(false), Some(cells)) => {
-                    let names = text::and(text::cells(layout, cells.iter().copied()));
-                    format!(
-                        "valid: one solution; {givens}, of which {} redundant, each alone: {names}",
-                        match cells.len() {
-                            1 => "1 is".to_string(),
-                            many => format!("{many} are"),
-                        }
-                    )
-                }
-                _ if puzzle.givens().next().is_none() => "valid: one solution".into(),
-                _ => format!("valid: one solution; {givens}; the time was up before it was known which are needed"),
-            }
+            format!("valid: one solution{}", needed(puzzle, &check.redundant))
         }
         Count::Exactly(count) => format!("not valid: {}", number(count)),
         Count::AtLeast(count) => format!("not valid: {} or more", number(count)),
         Count::TimedOut(0) => "unknown: the time was up before a solution was found".into(),
         Count::TimedOut(count) => format!("unknown: {} when the time was up", number(count)),
+    }
+}
+
+/// Which givens a puzzle with one solution needs, as the rest of a sentence.
+fn needed(puzzle: &Puzzle, redundant: &Result<Redundancy, NotUnique>) -> String {
+    let number = puzzle.givens().count();
+    let givens = words::count(number, "given");
+    match redundant {
+        _ if number == 0 => String::new(),
+        Ok(found) if found.is_minimal() == Some(true) => format!("; minimal, {givens}"),
+        Ok(found) if !found.redundant.is_empty() => {
+            let names = text::and(text::cells(puzzle.layout(), found.redundant.iter().copied()));
+            let are = if found.redundant.len() == 1 { "is" } else { "are" };
+            let tried = if found.undecided.is_empty() { "" } else { "; the time was up before all were tried" };
+            format!("; {givens}, of which {} {are} redundant, each alone: {names}{tried}", found.redundant.len())
+        }
+        Err(NotUnique::Several | NotUnique::NoSolution) => {
+            " with the placed values and marks; the givens alone have several".into()
+        }
+        Ok(_) | Err(NotUnique::Undecided(_)) => {
+            format!("; {givens}; the time was up before it was known which are needed")
+        }
     }
 }

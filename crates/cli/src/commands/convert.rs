@@ -32,7 +32,13 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
         match write(&document, args.to) {
             Ok(text) => match &mut file {
                 Some(file) => file.write(text.as_bytes())?,
-                None => output.text(&text)?,
+                None => {
+                    output.text(&text)?;
+                    // The one puzzle of a format that holds no more is kept back until it is known to be alone.
+                    if args.to.many {
+                        output.finish()?;
+                    }
+                }
             },
             Err(error) => {
                 output.error(&format!("{place}: {error}"));

@@ -5,45 +5,73 @@ use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::bail;
 use pencilmark::core::{Board, Puzzle, with_width};
-use pencilmark::logic::Rated;
+use pencilmark::logic::{Rated, text};
 use pencilmark::proof::Step;
 use pencilmark::render::{Picture, Theme, svg, terminal};
 use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
+use serde_json::Value;
 
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
     let options = Options {
         profile: args.logic.to_profile()?,
         pick: args.logic.pick(),
-        timeout: args.timeout,
+        timeout: Some(args.timeout),
         ..Options::default()
     };
     let mut solver = Solver::new(options);
     if args.all {
         return all(&puzzle, &mut solver, args.json, output);
     }
-    let advice = match (args.level, solver.mistake(&puzzle)) {
-        (_, Some(mistake)) => Advice::Wrong(mistake),
-        (1, None) if !args.json => {
-            output.line("No mistake so far.")?;
-            return Ok(Verdict::Yes);
+    let advice = if args.level == 1 && !args.json {
+        match solver.mistake(&puzzle) {
+            Ok(Some(mistake)) => Advice::Wrong(mistake),
+            Ok(None) => {
+                draw(&args, &puzzle, None)?;
+                output.line("No mistake so far.")?;
+                return Ok(Verdict::Yes);
+            }
+            Err(error) => {
+                output.line(&format!("{}.", text::capital(&error.to_string())))?;
+                return Ok(Verdict::No);
+            }
         }
-        _ => solver.advise(&puzzle),
+    } else {
+        solver.advise(&puzzle)
     };
-    if let (Some(path), Advice::Step(rated)) = (&args.svg, &advice) {
-        write_file(path, svg(&Picture::new(&position(&puzzle)).with_step(&rated.step), Theme::Auto).as_bytes())?;
-    }
+    draw(&args, &puzzle, Some(&advice))?;
     if args.json {
-        output.line(&json::advice(&puzzle, &advice).to_string())?;
+        output.line(&up_to(args.level, json::advice(&puzzle, &advice)).to_string())?;
     } else {
         tell(&puzzle, &advice, args.level, output)?;
     }
     Ok(Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved)))
 }
 
+/// Advice in JSON without what is told at higher levels.
+fn up_to(level: u8, mut advice: Value) -> Value {
+    const TOLD: [(&str, u8); 3] = [("family", 2), ("place", 3), ("step", 4)];
+    if let Some(members) = advice.as_object_mut() {
+        TOLD.iter().filter(|(_, from)| level < *from).for_each(|(member, _)| drop(members.remove(*member)));
+    }
+    advice
+}
+
+/// Writes the picture, if one is wanted.
+fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Result<()> {
+    let Some(path) = &args.svg else { return Ok(()) };
+    let position = position(puzzle);
+    let picture = match advice {
+        Some(Advice::Step(rated)) if args.level == 4 => Picture::new(&position).with_step(&rated.step),
+        _ => Picture::new(&position),
+    };
+    write_file(path, svg(&picture, Theme::Auto).as_bytes())
+}
+
 fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, output: &mut Output) -> anyhow::Result<()> {
     match advice {
         Advice::Wrong(mistake) => {
+            // A mistake comes before everything, whatever the level: no hint helps before it is mended.
             output.line(&words::wrapped(&mistake.describe(puzzle.layout()), ""))?;
             if !matches!(mistake, Mistake::Givens(_)) {
                 output.line(&format!("Without it: {}", json::grid(&mistake.mended(puzzle))))?;
@@ -90,26 +118,25 @@ fn position(puzzle: &Puzzle) -> Puzzle {
 
 fn all(puzzle: &Puzzle, solver: &mut Solver, as_json: bool, output: &mut Output) -> anyhow::Result<Verdict> {
     let layout = puzzle.layout();
-    if let Some(mistake) = solver.mistake(puzzle) {
-        let advice = Advice::Wrong(mistake);
+    // A mistake, and a solved board, are told as without `--all`.
+    let advice = solver.advise(puzzle);
+    if let Advice::Wrong(_) | Advice::Solved = advice {
         match as_json {
             true => output.line(&json::advice(puzzle, &advice).to_string())?,
             false => tell(puzzle, &advice, 4, output)?,
         }
-        return Ok(Verdict::No);
+        return Ok(Verdict::from(advice == Advice::Solved));
     }
     let steps = match solver.all_steps(puzzle) {
         Ok(steps) => steps,
         Err(contradiction) => bail!("the puzzle has no solution: {}", contradiction.describe(layout)),
     };
-    for (index, rated) in steps.iter().enumerate() {
-        match as_json {
-            true => output.line(&json::step(rated, layout).to_string())?,
-            false => output.text(&words::step(index + 1, rated, layout, output))?,
-        }
-    }
-    if steps.is_empty() && !as_json {
-        output.line("No technique of the profile finds a step here.")?;
+    match as_json {
+        true => output.line(&json::steps(puzzle, &steps).to_string())?,
+        false if steps.is_empty() => output.line("No technique of the profile finds a step here.")?,
+        false => (1..)
+            .zip(&steps)
+            .try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?,
     }
     Ok(Verdict::from(!steps.is_empty()))
 }

@@ -16,7 +16,6 @@ pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdic
         ..Options::default()
     };
     let mut solver = Solver::new(options);
-    std::fs::create_dir_all(&args.output).with_context(|| format!("cannot make {}", args.output.display()))?;
     let mut verdict = Verdict::Yes;
     for (number, record) in (1..).zip(args.input.records()?) {
         let place = record.place();
@@ -29,6 +28,7 @@ pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdic
             }
         };
         let proved = one(&document.puzzle, number, &place, &mut solver, &args, output)?;
+        output.finish()?;
         verdict = verdict.max(proved);
     }
     Ok(verdict)
@@ -54,6 +54,8 @@ fn one(
             return Ok(Verdict::No);
         }
     };
+    // Not before there is something to put there.
+    std::fs::create_dir_all(&args.output).with_context(|| format!("cannot make {}", args.output.display()))?;
     let stem = args.output.join(format!("puzzle-{number}"));
     let (formula, proof) = (stem.with_extension("opb"), stem.with_extension("pbp"));
     write_file(&formula, certificate.formula.as_bytes())?;

@@ -8,7 +8,7 @@ use anyhow::bail;
 use pencilmark::core::Puzzle;
 use pencilmark::format::Document;
 use pencilmark::render::{Picture, Theme, svg};
-use pencilmark::search::End;
+use pencilmark::search::{End, Solution};
 use pencilmark::{Options, Report, SearchUse, Solver, json};
 
 /// How a puzzle is shown.
@@ -107,7 +107,7 @@ fn grid(puzzle: &Puzzle, blank: Blank) -> String {
 
 fn print_all(
     puzzle: &Puzzle,
-    solutions: &[Puzzle],
+    solutions: &[Solution],
     end: End,
     as_json: bool,
     output: &mut Output,
@@ -116,12 +116,13 @@ fn print_all(
     if as_json {
         output.line(&json::solutions(puzzle, solutions, complete).to_string())?;
     } else {
-        solutions.iter().try_for_each(|solution| output.line(&json::grid(solution)))?;
+        solutions.iter().try_for_each(|solution| output.line(&solution.to_string()))?;
         let count = words::count(solutions.len(), "solution");
-        output.line(&match end {
-            End::Exhausted => format!("# {count} in all"),
-            End::Limit => format!("# {count}; there may be more"),
-            End::Deadline | End::Cancelled => format!("# {count} when the time was up; there may be more"),
+        output.line(&match (end, puzzle.conflict()) {
+            (_, Some(conflict)) => format!("# no solution: {}", conflict.describe(puzzle.layout())),
+            (End::Exhausted, None) => format!("# {count} in all"),
+            (End::Limit, None) => format!("# {count}; there may be more"),
+            (End::Deadline | End::Cancelled, None) => format!("# {count} when the time was up; there may be more"),
         })?;
     }
     Ok(Verdict::from(!solutions.is_empty()))
