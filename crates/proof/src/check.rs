@@ -28,13 +28,16 @@ pub enum Refusal {
     /// The proof does not show this.
     #[error("the proof does not show that {:?} is {}", .0.candidate, .0.is_true)]
     NotShown(Literal),
+    /// A literal is about a candidate that the layout does not have.
+    #[error("{0:?} is not a candidate of this layout")]
+    BadCandidate(Candidate),
     /// A split leaves out a possibility, or has one that is none.
     #[error("the branches are not those of {0:?}")]
     BadSplit(Split),
     /// A lemma refers to a clause that was not shown.
     #[error("there is no clause {0}")]
     NoClause(usize),
-    /// A lemma of several literals needs a proof by cases.
+    /// A lemma of other than one literal needs a proof by cases.
     #[error("a clause of {0} literals needs a proof by cases")]
     ClauseProof(usize),
     /// The case tree is deeper than any honest one.
@@ -42,8 +45,8 @@ pub enum Refusal {
     TooDeep,
 }
 
-/// The deepest nesting of cases that is followed.
-const MAX_DEPTH: usize = 200;
+/// The deepest nesting of cases that is followed. Each level holds boards, so the stack of a thread is the limit.
+const MAX_DEPTH: usize = 100;
 
 /// Checks that the proof of a step shows all its conclusions in the position, and that each of them changes it.
 ///
@@ -92,14 +95,14 @@ fn prove<const W: usize>(
             };
             goals.iter().find(|goal| !holds(goal)).map_or(Ok(()), |&goal| Err(Refusal::NotShown(goal)))
         }
-        Proof::Cases(tree) => cases(board.clone(), tree, goals, clauses, depth),
+        Proof::Cases(tree) => cases(Box::new(board.clone()), tree, goals, clauses, depth),
     }
 }
 
 /// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is placed or
 /// struck there; a contradiction closes the case whatever the goals.
 fn cases<const W: usize>(
-    mut board: Board<W>,
+    mut board: Box<Board<W>>,
     tree: &CaseTree,
     goals: &[Literal],
     clauses: &mut Vec<Vec<Literal>>,
@@ -126,6 +129,7 @@ fn cases<const W: usize>(
                 Split::Clause(index) => clauses.get(index).ok_or(Refusal::NoClause(index))?.clone(),
                 Split::Candidate(candidate) => [true, false].map(|is_true| Literal { candidate, is_true }).to_vec(),
             };
+            valid_literals(&board, &options)?;
             options.retain(|&literal| possible(&board, literal));
             if options.iter().any(|option| !branches.iter().any(|(literal, _)| literal == option)) {
                 return Err(Refusal::BadSplit(*on));
@@ -141,13 +145,12 @@ fn cases<const W: usize>(
             Ok(())
         }
         CaseTree::Lemma { lemma: Lemma { clause, by }, then } => {
+            valid_literals(&board, clause)?;
             prove_lemma(&board, clause, by, clauses, depth + 1)?;
-            if let [literal] = clause[..] {
-                if assume(&mut board, literal).is_err() {
-                    return Ok(());
-                }
-            } else if clause.is_empty() {
-                return Ok(());
+            match clause[..] {
+                [] => return Ok(()),
+                [literal] if assume(&mut board, literal).is_err() => return Ok(()),
+                _ => {}
             }
             clauses.push(clause.clone());
             cases(board, then, goals, clauses, depth + 1)
@@ -162,21 +165,22 @@ fn prove_lemma<const W: usize>(
     clauses: &mut Vec<Vec<Literal>>,
     depth: usize,
 ) -> Result<(), Refusal> {
-    let shown = clauses.len();
-    let verdict = match (clause, by) {
-        (&[literal], by) if holds(board, literal) || prove(board, by, &[literal], clauses, depth).is_ok() => Ok(()),
+    match (clause, by) {
         (_, Proof::Cases(tree)) => {
-            let mut denied = board.clone();
-            match clause.iter().try_for_each(|literal| assume(&mut denied, literal.denied())) {
-                Err(()) => Ok(()),
-                // No goal can hold, so only contradictions close these cases.
-                Ok(()) => cases(denied, tree, &[], clauses, depth),
+            let mut denied = Box::new(board.clone());
+            if clause.iter().any(|literal| assume(&mut denied, literal.denied()).is_err()) {
+                return Ok(());
             }
+            // There are no goals that could hold, so only contradictions close these cases. What is shown within them
+            // rests on the denial and does not outlive it.
+            let shown = clauses.len();
+            let verdict = cases(denied, tree, &[], clauses, depth);
+            clauses.truncate(shown);
+            verdict
         }
+        (&[literal], by) => prove(board, by, &[literal], clauses, depth),
         _ => Err(Refusal::ClauseProof(clause.len())),
-    };
-    clauses.truncate(shown);
-    verdict
+    }
 }
 
 fn exists<const W: usize>(board: &Board<W>, candidate: Candidate) -> bool {
@@ -205,6 +209,11 @@ fn assume<const W: usize>(board: &mut Board<W>, literal: Literal) -> Result<(), 
         true => board.place(candidate).map_err(drop),
         false => board.eliminate(candidate).map(drop).map_err(drop),
     }
+}
+
+fn valid_literals<const W: usize>(board: &Board<W>, literals: &[Literal]) -> Result<(), Refusal> {
+    let ghost = literals.iter().find(|literal| !exists(board, literal.candidate));
+    ghost.map_or(Ok(()), |literal| Err(Refusal::BadCandidate(literal.candidate)))
 }
 
 fn valid_rule<const W: usize>(board: &Board<W>, rule: Rule) -> Result<(), Refusal> {

@@ -47,8 +47,8 @@ impl Literal {
 pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
-    /// Its proof in the position of the case. A clause of one literal may be shown by any proof of that literal; a
-    /// longer one by `Cases` that close, by contradiction, the position in which every literal is denied.
+    /// Its proof in the position of the case: `Cases` that close, by contradictions, the position in which every literal
+    /// is denied; or, for a clause of one literal, any other proof of that literal.
     pub by: Box<Proof>,
 }
 

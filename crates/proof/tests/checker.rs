@@ -166,16 +166,124 @@ fn lemmas_are_proved_before_they_are_used() {
 }
 
 #[test]
-fn an_endless_tree_is_refused() {
+fn trees_nested_too_deep_are_refused() {
     let board = board(HARD);
-    let victim = board.candidates().find(|c| board.value(c.cell()).is_none()).unwrap();
-    let denial = Literal { candidate: victim, is_true: false };
+    let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
+    // Denying false candidates that singles do not place, one below the other, and never coming to an end.
+    let cell = board.unplaced().iter().find(|&cell| board.digits(cell).len() > 3).unwrap();
+    let victim = board.digits(cell).iter().find(|&digit| digit != solution[cell.index()]).unwrap();
+    let victim = Candidate::new(cell, victim);
+    let truth = Literal { candidate: Candidate::new(cell, solution[cell.index()]), is_true: true };
     let mut tree = CaseTree::Close;
     for _ in 0..300 {
-        tree = CaseTree::Split {
-            on: Split::Candidate(victim),
-            branches: vec![(denial, tree), (denial.denied(), CaseTree::Close)],
-        };
+        let lemma = Lemma { clause: vec![truth, truth.denied()], by: Box::new(Proof::Cases(CaseTree::Close)) };
+        tree = CaseTree::Lemma { lemma, then: Box::new(tree) };
     }
-    assert!(check(&board, &step(&[], &[victim], Proof::Cases(tree))).is_err());
+    assert_eq!(check(&board, &step(&[], &[victim], Proof::Cases(tree))), Err(Refusal::TooDeep));
+}
+
+#[test]
+fn candidates_that_do_not_exist_prove_nothing() {
+    let board = board(HARD);
+    let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
+    let cell = board.unplaced().iter().next().unwrap();
+    let truth = Candidate::new(cell, solution[cell.index()]);
+    let far = Candidate::new(pencilmark_core::Cell::from_index(100), truth.digit());
+    let large = Candidate::new(cell, Digit::from_index(20));
+    for ghost in [far, large] {
+        let split = CaseTree::Split { on: Split::Candidate(ghost), branches: vec![] };
+        let refused = Err(Refusal::BadCandidate(ghost));
+        assert_eq!(check(&board, &step(&[], &[truth], Proof::Cases(split))), refused);
+        for is_true in [true, false] {
+            let clause = vec![Literal { candidate: ghost, is_true }];
+            let lemma = Lemma { clause, by: Box::new(Proof::Cases(CaseTree::Close)) };
+            let tree = CaseTree::Lemma { lemma, then: Box::new(CaseTree::Close) };
+            assert_eq!(check(&board, &step(&[], &[truth], Proof::Cases(tree))), refused);
+        }
+    }
+}
+
+#[test]
+fn what_is_shown_within_a_lemma_does_not_outlive_it() {
+    let board = board(HARD);
+    let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
+    let cells: Vec<_> = board.unplaced().iter().take(2).collect();
+    let [truth, other] = [0, 1].map(|i| Candidate::new(cells[i], solution[cells[i].index()]));
+    let literal = |candidate, is_true| Literal { candidate, is_true };
+    // Under `other` the clause [other] is shown; under its denial that clause must not be at hand.
+    let lemma = Lemma {
+        clause: vec![literal(other, true)],
+        by: Box::new(Proof::Cases(CaseTree::Split {
+            on: Split::Candidate(other),
+            branches: vec![(literal(other, true), CaseTree::Close)],
+        })),
+    };
+    let within = CaseTree::Split {
+        on: Split::Candidate(other),
+        branches: vec![
+            (literal(other, true), CaseTree::Lemma { lemma, then: Box::new(CaseTree::Close) }),
+            (literal(other, false), CaseTree::Split { on: Split::Clause(0), branches: vec![] }),
+        ],
+    };
+    let outer = Lemma { clause: vec![literal(truth, false)], by: Box::new(Proof::Cases(within)) };
+    let tree = CaseTree::Lemma { lemma: outer, then: Box::new(CaseTree::Close) };
+    assert!(check(&board, &step(&[], &[truth], Proof::Cases(tree))).is_err());
+}
+
+#[test]
+fn nested_lemmas_are_checked_once_each() {
+    // Forty lemmas, one within the proof of the other: with two attempts at each this would not end.
+    let board = board(HARD);
+    let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
+    let open = board.candidates().filter(|c| board.value(c.cell()).is_none());
+    let wrong: Vec<_> = open.filter(|c| solution[c.cell().index()] != c.digit()).take(40).collect();
+    let mut by = Proof::Cases(CaseTree::Close);
+    for &candidate in &wrong {
+        let lemma = Lemma { clause: vec![Literal { candidate, is_true: false }], by: Box::new(by) };
+        by = Proof::Cases(CaseTree::Lemma { lemma, then: Box::new(CaseTree::Close) });
+    }
+    assert!(check(&board, &step(&[], &[wrong[39]], by)).is_err());
+}
+
+/// Every tree that comes of leaving out one branch, or of cutting one subtree off.
+fn mutations(tree: &CaseTree) -> Vec<CaseTree> {
+    let CaseTree::Split { on, branches } = tree else { return Vec::new() };
+    let with = |branches| CaseTree::Split { on: *on, branches };
+    let mut mutated = Vec::new();
+    for index in 0..branches.len() {
+        let mut fewer = branches.clone();
+        fewer.remove(index);
+        mutated.push(with(fewer));
+        for subtree in mutations(&branches[index].1) {
+            let mut changed = branches.clone();
+            changed[index].1 = subtree;
+            mutated.push(with(changed));
+        }
+    }
+    mutated.push(CaseTree::Close);
+    mutated
+}
+
+#[test]
+fn mutated_cases_are_refused() {
+    let board = board(HARD);
+    let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
+    let open = board.candidates().filter(|c| board.value(c.cell()).is_none());
+    // The smallest refutation that has to split.
+    let wrong = open.filter(|c| solution[c.cell().index()] != c.digit());
+    let trees = wrong.map(|c| (c, by_cases(&board, c)));
+    let (victim, tree) = trees
+        .filter_map(|(c, proof)| match proof {
+            Proof::Cases(tree) => Some((c, tree)),
+            _ => None,
+        })
+        .min_by_key(|(_, tree)| match mutations(tree).len() {
+            few if few < 8 => usize::MAX,
+            many => many,
+        })
+        .unwrap();
+    assert_eq!(check(&board, &step(&[], &[victim], Proof::Cases(tree.clone()))), Ok(()));
+    for mutated in mutations(&tree) {
+        assert!(check(&board, &step(&[], &[victim], Proof::Cases(mutated.clone()))).is_err(), "{mutated:?}");
+    }
 }
