@@ -1,7 +1,7 @@
 //! Proofs of many puzzles, each judged by VeriPB.
 //!
 //! Every puzzle's formula and proof are written to a temporary folder and handed to `veripb`; then the proof is handed over
-//! again with one placement turned into its opposite, which must be refused.
+//! again with one thing wrong, in several ways, each of which must be refused.
 
 use anyhow::{Context, bail};
 use pencilmark::format::{ParseError, ReadOptions};
@@ -92,7 +92,7 @@ fn list(path: &Path, limit: usize, timeout: Duration) -> anyhow::Result<bool> {
         median(accepted.iter().map(|(.., check)| check.as_secs_f64() * 1e3).collect()),
     );
     failures.iter().take(10).for_each(|failure| println!("  {failure}"));
-    Ok(failures.is_empty())
+    Ok(failures.is_empty() && !accepted.is_empty())
 }
 
 fn judge(certificate: &Certificate, export: Duration, stem: &Path) -> anyhow::Result<Judged> {
@@ -107,10 +107,9 @@ fn judge(certificate: &Certificate, export: Duration, stem: &Path) -> anyhow::Re
     let (accepted, words) = veripb(&formula, &proof)?;
     let check = start.elapsed();
     if !accepted || !words.contains(expected) {
-        // The files are left behind only in memory: the reason is what is needed.
         return Ok(Judged::Failed(words.lines().last().unwrap_or_default().to_string()));
     }
-    if let Some(mutated) = mutate(&certificate.proof) {
+    for mutated in mutations(&certificate.proof) {
         std::fs::write(&proof, mutated)?;
         if veripb(&formula, &proof)?.0 {
             return Ok(Judged::Failed("a mutated proof was accepted".to_string()));
@@ -129,14 +128,22 @@ fn veripb(formula: &Path, proof: &Path) -> anyhow::Result<(bool, String)> {
     Ok((output.status.success(), words.into_owned()))
 }
 
-/// The proof with its middle placement claimed false; none where there are no placements or where anything could be
-/// derived.
-fn mutate(proof: &str) -> Option<String> {
+/// The proof of a solvable puzzle with one thing wrong: its middle placement claimed false, the grid of its conclusion
+/// changed, the last summand of its first sum left out. Of an unsolvable puzzle anything can be derived, so nothing is
+/// wrong there.
+fn mutations(proof: &str) -> Vec<String> {
     if proof.contains("conclusion UNSAT") {
-        return None;
+        return Vec::new();
     }
     let is_placement = |line: &&str| line.starts_with("@r") && line.contains(" rup 1 r") && line.contains(" >= 1 ");
     let count = proof.lines().filter(is_placement).count();
-    let target = proof.lines().filter(is_placement).nth(count / 2)?;
-    Some(proof.replacen(target, &target.replacen(" rup 1 r", " rup 1 ~r", 1), 1))
+    let placement = proof.lines().filter(is_placement).nth(count / 2);
+    let false_placement = placement.map(|line| proof.replacen(line, &line.replacen(" rup 1 r", " rup 1 ~r", 1), 1));
+    let other_grid = proof.replacen("conclusion SAT : ~", "conclusion SAT : ", 1);
+    let other_grid = (other_grid != proof).then_some(other_grid);
+    let sum = proof.lines().find(|line| line.contains(" pol ") && line.ends_with(" +;"));
+    let shorter =
+        sum.and_then(|line| line.strip_suffix(" +;")?.rsplit_once(" @").map(|(start, _)| format!("{start};")));
+    let short_sum = sum.zip(shorter).map(|(line, shorter)| proof.replacen(line, &shorter, 1));
+    [false_placement, other_grid, short_sum].into_iter().flatten().collect()
 }

@@ -4,7 +4,8 @@ use crate::solve::{Options, Report, SearchUse, Solver, Verdict};
 use pencilmark_core::{Board, Digit, Puzzle, with_width};
 use pencilmark_logic::Hint;
 use pencilmark_proof::export::{Ending, opb, veripb};
-use pencilmark_proof::{Proof, Step, refute, search_steps};
+use pencilmark_proof::{NotRefuted, Proof, Step, refute, search_steps};
+use std::time::Instant;
 
 /// A puzzle as a formula, and a proof about it, both as text for VeriPB.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -46,6 +47,7 @@ impl Solver {
     /// # Errors
     /// If the puzzle has several solutions, or the time was up before that was known.
     pub fn prove(&mut self, puzzle: &Puzzle) -> Result<Certificate, NoProof> {
+        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
         let report = match self.options().search {
             // Logic must be tried, and search must finish: anything else proves nothing.
             SearchUse::Complete => self.solve(puzzle),
@@ -56,11 +58,18 @@ impl Solver {
             Verdict::TimedOut { .. } | Verdict::Stuck => return Err(NoProof::TimedOut),
             Verdict::Solved { .. } | Verdict::NoSolution | Verdict::Contradiction(_) => {}
         }
-        Ok(with_width!(puzzle.layout(), W => certificate::<W>(puzzle, &report)))
+        let mut in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        // The verdict says that there is no other solution, so only the time can end the search for a proof of that.
+        let certificate = with_width!(puzzle.layout(), W => certificate::<W>(puzzle, &report, &mut in_time));
+        certificate.map_err(|_| NoProof::TimedOut)
     }
 }
 
-fn certificate<const W: usize>(puzzle: &Puzzle, report: &Report) -> Certificate {
+fn certificate<const W: usize>(
+    puzzle: &Puzzle,
+    report: &Report,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Certificate, NotRefuted> {
     let mut numbered: Vec<(String, &Step)> = Vec::new();
     let mut add = |title: &str, conclusion: &str, step| {
         numbered.push((format!("{}. {title}: {conclusion}", numbered.len() + 1), step));
@@ -75,7 +84,7 @@ fn certificate<const W: usize>(puzzle: &Puzzle, report: &Report) -> Certificate 
     };
     let position = Board::<W>::from_puzzle(&report.position);
     let searched = match (&position, &solution) {
-        (Ok(position), Some(solution)) => search_steps(position, solution),
+        (Ok(position), Some(solution)) => search_steps(position, solution, go_on)?,
         _ => Vec::new(),
     };
     for step in &searched {
@@ -83,7 +92,7 @@ fn certificate<const W: usize>(puzzle: &Puzzle, report: &Report) -> Certificate 
         add(title, &Hint::of(step, puzzle.layout()).conclusion, step);
     }
     let tree = match (&report.verdict, &position) {
-        (Verdict::NoSolution, Ok(position)) => refute(position),
+        (Verdict::NoSolution, Ok(position)) => Some(refute(position, go_on)?),
         _ => None,
     };
     let ending = match &solution {
@@ -91,7 +100,7 @@ fn certificate<const W: usize>(puzzle: &Puzzle, report: &Report) -> Certificate 
         None => Ending::Refuted(tree.as_ref()),
     };
     let proof = veripb::<W>(puzzle, &numbered, ending);
-    Certificate {
+    Ok(Certificate {
         formula: opb(puzzle),
         proof,
         proves: match &report.verdict {
@@ -100,5 +109,5 @@ fn certificate<const W: usize>(puzzle: &Puzzle, report: &Report) -> Certificate 
         },
         logic_steps: report.steps.len(),
         search_steps: searched.len(),
-    }
+    })
 }

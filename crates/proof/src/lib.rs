@@ -15,5 +15,5 @@ mod step;
 pub use check::{Refusal, check};
 pub use proof::{CaseTree, Lemma, Literal, Proof, Split, Weighted};
 pub use propagate::propagate;
-pub use refute::{refute, search_steps};
+pub use refute::{NotRefuted, refute, search_steps};
 pub use step::{Mark, Role, Shape, Step};

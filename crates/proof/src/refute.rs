@@ -2,33 +2,55 @@
 
 use crate::{CaseTree, Literal, Proof, Split, Step, propagate};
 use pencilmark_core::{Board, Candidate, Digit, Rule};
+use thiserror::Error;
 
 /// The id of steps that are search.
 const SEARCH: &str = "search";
 
-/// A tree of cases, each ended by a contradiction, for a position without solution: splits on the smallest rule. Returns
-/// `None` for a position that has a solution.
+/// Why there is no refutation.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum NotRefuted {
+    /// The position has a solution.
+    #[error("the position has a solution")]
+    Solvable,
+    /// The caller did not want to go on.
+    #[error("the search was stopped")]
+    Stopped,
+}
+
+/// A tree of cases, each ended by a contradiction, for a position without solution: splits on the smallest rule. Asks
+/// before each case whether to go on.
 ///
 /// The tree of a hard puzzle can be large; its depth is at most the number of cells.
-pub fn refute<const W: usize>(board: &Board<W>) -> Option<CaseTree> {
-    let mut board = board.clone();
-    if propagate(&mut board).is_err() {
-        return Some(CaseTree::Close);
+///
+/// # Errors
+/// If the position has a solution, or the caller did not want to go on.
+pub fn refute<const W: usize>(board: &Board<W>, go_on: &mut dyn FnMut() -> bool) -> Result<CaseTree, NotRefuted> {
+    if !go_on() {
+        return Err(NotRefuted::Stopped);
     }
-    let on = smallest_rule(&board)?;
+    let mut board = Box::new(board.clone());
+    if propagate(&mut board).is_err() {
+        return Ok(CaseTree::Close);
+    }
+    let on = smallest_rule(&board).ok_or(NotRefuted::Solvable)?;
     let mut branches = Vec::new();
     for candidate in board.live(on) {
-        branches.push((Literal { candidate, is_true: true }, refute_candidate(&board, candidate)?));
+        branches.push((Literal { candidate, is_true: true }, refute_candidate(&board, candidate, go_on)?));
     }
-    Some(CaseTree::Split { on: Split::Rule(on), branches })
+    Ok(CaseTree::Split { on: Split::Rule(on), branches })
 }
 
 /// The cases that follow when a candidate is placed, if all of them end in a contradiction.
-fn refute_candidate<const W: usize>(board: &Board<W>, candidate: Candidate) -> Option<CaseTree> {
-    let mut assumed = board.clone();
+fn refute_candidate<const W: usize>(
+    board: &Board<W>,
+    candidate: Candidate,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<CaseTree, NotRefuted> {
+    let mut assumed = Box::new(board.clone());
     match assumed.place(candidate) {
-        Err(_) => Some(CaseTree::Close),
-        Ok(()) => refute(&assumed),
+        Err(_) => Ok(CaseTree::Close),
+        Ok(()) => refute(&assumed, go_on),
     }
 }
 
@@ -41,33 +63,35 @@ fn smallest_rule<const W: usize>(board: &Board<W>) -> Option<Rule> {
 /// Steps from a position to its only solution: again and again all but one candidate of the smallest rule are refuted,
 /// and singles placed. Each step has its proof, by cases.
 ///
-/// `solution` has a digit for each cell in reading order. Where it is not the only solution, the steps end before the
-/// grid is full.
-pub fn search_steps<const W: usize>(board: &Board<W>, solution: &[Digit]) -> Vec<Step> {
+/// `solution` has a digit for each cell in reading order. Asks before each case whether to go on.
+///
+/// # Errors
+/// If it is not the only solution, or the caller did not want to go on.
+pub fn search_steps<const W: usize>(
+    board: &Board<W>,
+    solution: &[Digit],
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<Vec<Step>, NotRefuted> {
     let mut board = board.clone();
     let mut steps = Vec::new();
     let is_true = |candidate: Candidate| solution.get(candidate.cell().index()) == Some(&candidate.digit());
     loop {
         while let Some((candidate, rule)) = single(&board) {
             let step = step(vec![candidate], Vec::new(), Proof::Single(rule));
-            if step.apply(&mut board).is_err() {
-                return steps;
-            }
+            step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
-        let Some(rule) = smallest_rule(&board) else { return steps };
+        let Some(rule) = smallest_rule(&board) else { return Ok(steps) };
         let wrong: Vec<Candidate> = board.live(rule).filter(|&candidate| !is_true(candidate)).collect();
         for candidate in wrong {
-            let Some(tree) = refute_candidate(&board, candidate) else { return steps };
+            let tree = refute_candidate(&board, candidate, go_on)?;
             let branches = vec![
                 (Literal { candidate, is_true: true }, tree),
                 (Literal { candidate, is_true: false }, CaseTree::Close),
             ];
             let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
             let step = step(Vec::new(), vec![candidate], Proof::Cases(cases));
-            if step.apply(&mut board).is_err() {
-                return steps;
-            }
+            step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
     }

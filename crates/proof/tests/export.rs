@@ -2,7 +2,9 @@
 
 use pencilmark_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
 use pencilmark_proof::export::{Ending, opb, veripb};
-use pencilmark_proof::{CaseTree, Lemma, Literal, Proof, Split, Step, check, propagate, refute, search_steps};
+use pencilmark_proof::{
+    CaseTree, Lemma, Literal, NotRefuted, Proof, Split, Step, check, propagate, refute, search_steps,
+};
 use std::collections::HashSet;
 use std::process::{Command, Stdio};
 
@@ -67,7 +69,7 @@ fn search_alone_proves_the_only_solution() {
     let puzzle = puzzle(HARD);
     let board = Board::<2>::from_puzzle(&puzzle).unwrap();
     let solution = digits(SOLUTION);
-    let steps = search_steps(&board, &solution);
+    let steps = search_steps(&board, &solution, &mut || true).unwrap();
     let mut position = board.clone();
     for step in &steps {
         assert_eq!(check(&position, step), Ok(()));
@@ -97,11 +99,13 @@ fn puzzles_without_solution_are_refuted() {
     let layout = wrong.layout().clone();
     wrong.set(layout.cell(0, 1), Digit::from_value(4).unwrap(), true);
     let board = Board::<2>::from_puzzle(&wrong).unwrap();
-    let tree = refute(&board).unwrap();
+    let tree = refute(&board, &mut || true).unwrap();
+    assert_eq!(refute(&board, &mut || false), Err(NotRefuted::Stopped));
     let proof = veripb::<2>(&wrong, &[], Ending::Refuted(Some(&tree)));
     assert!(proof.contains("conclusion UNSAT;"));
     accepted("cases", &wrong, &proof, "s VERIFIED UNSATISFIABLE");
-    assert_eq!(refute(&Board::<2>::from_puzzle(&puzzle(HARD)).unwrap()), None, "a puzzle with a solution");
+    let solvable = Board::<2>::from_puzzle(&puzzle(HARD)).unwrap();
+    assert_eq!(refute(&solvable, &mut || true), Err(NotRefuted::Solvable));
     // A claim without its cases is refused.
     refused("bare", &wrong, &veripb::<2>(&wrong, &[], Ending::Refuted(None)));
 }
@@ -142,7 +146,7 @@ fn lemmas_and_clauses_nest() {
     let cases = |wrong: Candidate| {
         let mut assumed = board.clone();
         let refuted = match assumed.place(wrong) {
-            Ok(()) => refute(&assumed).unwrap(),
+            Ok(()) => refute(&assumed, &mut || true).unwrap(),
             Err(_) => CaseTree::Close,
         };
         let branches = [(true, refuted), (false, CaseTree::Close)];
