@@ -67,13 +67,13 @@ fn it_says_from_which_step_on_it_was_search() {
     let report = &run(["solve", "--json", "--technique", "naked-single,full-house", PARTIAL]).json(0)[0];
     let steps = techniques(report).len();
     assert!(steps > 0);
-    assert_eq!(report["search_from"], steps);
+    assert_eq!(report["search_from"], steps + 1);
     let told = run(["solve", "--technique", "naked-single,full-house", PARTIAL]).ok(0);
     let said = format!("Logic took {steps} steps; from step {} on it was search. It is the only solution.", steps + 1);
     assert!(told.contains(&said), "{told}");
     assert_eq!(run(["solve", "--json", EASY]).json(0)[0]["search_from"], Value::Null);
     let only = &run(["solve", "--json", "--search", EASY]).json(0)[0];
-    assert_eq!((&only["search_from"], &only["logic_steps"]), (&0.into(), &0.into()));
+    assert_eq!((&only["search_from"], &only["logic_steps"]), (&1.into(), &0.into()));
     assert_eq!(run(["solve", "--line", "--search", EASY]).ok(0), format!("{SOLVED}\n"), "asked for, so not told");
 }
 

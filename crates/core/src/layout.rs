@@ -398,9 +398,18 @@ impl Layout {
         format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
     }
 
-    /// The name of a house: `row 3`, `box 9`.
+    /// What follows the word for its kind in the name of a house: its number, or for a region of a jigsaw, which has no
+    /// number that people would know, its first cell.
+    pub fn house_label(&self, house: House) -> String {
+        match (self.kind(house), self.house_cells(house).first()) {
+            (HouseKind::Region, Some(&first)) => format!("at {}", self.cell_name(first)),
+            _ => self.number(house).to_string(),
+        }
+    }
+
+    /// The name of a house: `row 3`, `box 9`, `region at r1c5`.
     pub fn house_name(&self, house: House) -> String {
-        format!("{} {}", self.kind(house).word(), self.number(house))
+        format!("{} {}", self.kind(house).word(), self.house_label(house))
     }
 
     /// The name of a rule: `r3c5`, `7 in row 3`.

@@ -119,7 +119,7 @@ fn nearest(name: &str) -> Option<&'static str> {
     let names = REGISTRY.iter().flat_map(|t| std::iter::once(t.id).chain(t.aliases.iter().map(|(alias, _)| *alias)));
     names
         .map(|known| (shared(known), known))
-        .filter(|&(length, _)| length >= 3)
+        .filter(|&(length, _)| length >= 4)
         .max_by_key(|&(length, _)| length)
         .map(|(_, k)| k)
 }

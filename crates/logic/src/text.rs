@@ -34,13 +34,18 @@ pub fn count(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |word| word.to_string())
 }
 
-/// The word for a set of so many: `pair`, `triple`, `quad`, then `set of 5`.
+/// Several candidates of a digit: `5s`, `A's`.
+pub fn several(digit: Digit) -> String {
+    if digit.symbol().is_ascii_digit() { format!("{digit}s") } else { format!("{digit}'s") }
+}
+
+/// The word for a set of so many, before its digits: `pair`, `triple`, `quad`, then `set of five:`.
 pub fn tuple(size: usize) -> String {
     match size {
         2 => "pair".into(),
         3 => "triple".into(),
         4 => "quad".into(),
-        size => format!("set of {size}"),
+        size => format!("set of {}:", count(size)),
     }
 }
 
@@ -61,17 +66,17 @@ pub fn capital(text: &str) -> String {
 
 /// Houses by kind: `row 3`, `rows 2 and 7`, `row 1 and box 3`.
 pub fn houses(layout: &Layout, houses: &[House]) -> String {
-    let mut kinds: Vec<(&str, &str, Vec<usize>)> = Vec::new();
+    let mut kinds: Vec<(&str, &str, Vec<String>)> = Vec::new();
     for &house in houses {
         let kind = layout.kind(house);
         match kinds.last_mut() {
-            Some((word, _, numbers)) if *word == kind.word() => numbers.push(layout.number(house)),
-            _ => kinds.push((kind.word(), kind.plural(), vec![layout.number(house)])),
+            Some((word, _, names)) if *word == kind.word() => names.push(layout.house_label(house)),
+            _ => kinds.push((kind.word(), kind.plural(), vec![layout.house_label(house)])),
         }
     }
-    and(kinds.into_iter().map(|(word, plural, numbers)| match numbers[..] {
-        [number] => format!("{word} {number}"),
-        _ => format!("{plural} {}", and(numbers)),
+    and(kinds.into_iter().map(|(word, plural, names)| match &names[..] {
+        [name] => format!("{word} {name}"),
+        _ => format!("{plural} {}", and(names)),
     }))
 }
 
@@ -155,8 +160,9 @@ mod tests {
         assert_eq!(and(Vec::<String>::new()), "");
         assert_eq!((count(2).as_str(), count(13).as_str()), ("two", "13"));
         assert_eq!((all(2, "line").as_str(), all(3, "line").as_str()), ("both lines", "all three lines"));
+        assert_eq!(several(Digit::from_index(4)) + &several(Digit::from_index(9)), "5sA's");
         assert_eq!(capital("row 3"), "Row 3");
-        assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of 6"));
+        assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of six:"));
     }
 
     #[test]

@@ -102,7 +102,8 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     let verdict = match &report.verdict {
         Verdict::Solved { grid: solution, search_from } => {
             add("solution", grid(solution).into());
-            add("search_from", (*search_from).into());
+            // The number of the step, from 1, that would come next.
+            add("search_from", search_from.map(|steps| steps + 1).into());
             "solved"
         }
         Verdict::Stuck => "stuck",

@@ -173,6 +173,16 @@ impl Solver {
 
     /// Reads the first puzzle of a file and solves it.
     ///
+    /// ```
+    /// use pencilmark::{Solver, Verdict};
+    /// # let path = std::env::temp_dir().join(format!("pencilmark-doc-{}.txt", std::process::id()));
+    /// std::fs::write(&path, "1 0 0 0  0 0 0 3  0 0 0 0  0 0 3 2")?;
+    /// let report = Solver::default().solve_file(&path)?;
+    /// assert!(matches!(report.verdict, Verdict::Solved { search_from: None, .. }));
+    /// # std::fs::remove_file(path)?;
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
     /// # Errors
     /// If the file cannot be read or holds no puzzle.
     pub fn solve_file(&mut self, path: impl AsRef<Path>) -> Result<Report, OpenError> {

@@ -15,6 +15,7 @@ const fn tone(name: &'static str, light: &'static str, dark: &'static str) -> To
     Tone { name, light, dark }
 }
 
+pub(crate) const PAPER: Tone = tone("paper", "#F6F4EF", "#14161B");
 pub(crate) const CARD: Tone = tone("card", "#FFFFFF", "#1C1F26");
 pub(crate) const SHADE: Tone = tone("shade", "#6B5518", "#D9DEEF");
 pub(crate) const INK: Tone = tone("ink", "#1B1D23", "#ECEDF1");

@@ -1,6 +1,6 @@
 //! The style sheet of an SVG.
 
-use crate::look::{CARD, FAINT, HAIRLINE, INK, Line, MUTED, PLACED, SHADE, THICK, Tone, all_looks};
+use crate::look::{CARD, FAINT, HAIRLINE, INK, Line, MUTED, PAPER, PLACED, SHADE, THICK, Tone, all_looks};
 use std::fmt::Write;
 
 /// The colours of an SVG.
@@ -78,6 +78,7 @@ fn colours(theme: &str, choose: fn(Tone) -> &'static str) -> String {
             ".pencilmark.{theme} {selector}{{{property}:{colour};{property}:var(--pm-{name},{colour})}}"
         );
     };
+    rule(".paper", "fill", PAPER);
     rule(".card", "fill", CARD);
     rule(".shade", "fill", SHADE);
     rule(".label", "fill", MUTED);

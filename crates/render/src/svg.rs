@@ -95,6 +95,8 @@ impl<'a> Drawing<'a> {
         writeln!(out, "<style>\n{}</style>", sheet(theme))?;
         let rect =
             |class: &str| format!("<rect class=\"{class}\" width=\"{0}\" height=\"{0}\" rx=\"6\"/>", number(size));
+        let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{extent}\"");
+        writeln!(out, "<rect class=\"paper\" {paper}/>")?;
         writeln!(out, "{}", rect("card"))?;
         self.grounds(out)?;
         self.lines(out)?;

@@ -64,7 +64,7 @@ fn tell_confined(name: &str, step: &Step, layout: &Layout) -> Telling {
     let both = if cells.len() == 2 { "both" } else { "all" };
     Telling {
         title: format!("{name} on {digit}, {base} and {cover}"),
-        place: format!("Look at the {digit}s in {base}."),
+        place: format!("Look at the {} in {base}.", text::several(digit)),
         reasons: vec![
             format!(
                 "In {base} the {digit} can only go in {}, and {both} lie in {cover}.",

@@ -11,7 +11,7 @@
 //! **Near misses.** k boxes that keep to k + 1 lines. In bands of three boxes two boxes leave the third box one line: the
 //! same eliminations are a claiming there; in wider bands they are not.
 //!
-//! **Cost.** Choices of k boxes, a chute and digit: 3 of 3 in each of 6 chutes times 9 digits at 9x9.
+//! **Cost.** Choices of k boxes, a chute and digit: 3 choices of 2 boxes in each of 6 chutes, times 9 digits, at 9x9.
 //!
 //! **Also known as.** Two-box form of locked candidates, box-box interaction, double pointing.
 
@@ -76,9 +76,14 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let Some(Parts { digit, base, cover, .. }) = parts(step) else { return Telling::untold() };
     let boxes = text::houses(layout, &base);
     let lines = text::houses(layout, &cover);
+    let name = match cover.len() {
+        2 => "Double lines",
+        3 => "Triple lines",
+        _ => "Multiple lines",
+    };
     Telling {
-        title: format!("Multiple lines on {digit}, {boxes}"),
-        place: format!("Look at the {digit}s in {boxes}."),
+        title: format!("{name} on {digit}, {boxes}"),
+        place: format!("Look at the {} in {boxes}.", text::several(digit)),
         reasons: vec![
             format!("In {boxes} the {digit} can only go in {lines}."),
             format!(

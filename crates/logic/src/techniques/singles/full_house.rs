@@ -51,7 +51,7 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
     let (house, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
     Telling {
-        title: format!("Full house, {house}"),
+        title: format!("Full house {digit}, {house}"),
         place: format!("Look at {house}: it is almost full."),
         reasons: vec![format!(
             "{} has one empty cell, {cell}, and {digit} is the one digit that it does not have yet.",

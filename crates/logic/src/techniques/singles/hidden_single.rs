@@ -68,7 +68,7 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let seen = match &text::cells(layout, blockers)[..] {
         [] => None,
         [one] => Some(format!("the {digit} in {one} sees {other}")),
-        many => Some(format!("the {digit}s in {} see {other}", text::and(many))),
+        many => Some(format!("the {} in {} see {other}", text::several(digit), text::and(many))),
     };
     let gone = (!struck.is_empty()).then(|| format!("it is gone from the marks of {}", text::and(struck)));
     let why = match (seen, gone) {

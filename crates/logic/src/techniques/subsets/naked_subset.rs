@@ -59,7 +59,10 @@ pub(super) fn tell_naked(word: &str, parts: &super::Parts, layout: &Layout) -> T
     let houses = text::houses(layout, &parts.cover_houses);
     let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
     let digits = text::or(parts.digits.iter());
-    let use_up = if parts.cells.len() == 2 { "use up both" } else { "use them all up" };
+    let use_up = match parts.cells.len() {
+        2 => "use up both".to_string(),
+        size => format!("use up all {}", text::count(size)),
+    };
     let share = match parts.cover_houses.len() {
         1 => String::new(),
         _ => format!("They lie together in {houses}. "),
