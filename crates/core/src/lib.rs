@@ -24,6 +24,7 @@ mod digit;
 mod geometry;
 mod graph;
 mod layout;
+mod names;
 mod puzzle;
 mod rule;
 mod symmetry;

@@ -1,0 +1,52 @@
+//! The names of cells, houses, rules and candidates, and reading them.
+
+use crate::{Candidate, Cell, Digit, House, HouseKind, Layout, Rule};
+
+impl Layout {
+    /// The name of a cell: `r3c5`.
+    pub fn cell_name(&self, cell: Cell) -> String {
+        format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
+    }
+
+    /// What follows the word for its kind in the name of a house: its number, or for a region of a jigsaw, which has no
+    /// number that people would know, its first cell.
+    pub fn house_label(&self, house: House) -> String {
+        match (self.kind(house), self.house_cells(house).first()) {
+            (HouseKind::Region, Some(&first)) => format!("at {}", self.cell_name(first)),
+            _ => self.number(house).to_string(),
+        }
+    }
+
+    /// The name of a house: `row 3`, `box 9`, `region at r1c5`.
+    pub fn house_name(&self, house: House) -> String {
+        format!("{} {}", self.kind(house).word(), self.house_label(house))
+    }
+
+    /// The name of a rule: `r3c5`, `7 in row 3`.
+    pub fn rule_name(&self, rule: Rule) -> String {
+        match rule {
+            Rule::Cell(cell) => self.cell_name(cell),
+            Rule::House(house, digit) => format!("{digit} in {}", self.house_name(house)),
+        }
+    }
+
+    /// The name of a candidate: `7r3c5`.
+    pub fn candidate_name(&self, candidate: Candidate) -> String {
+        format!("{}{}", candidate.digit(), self.cell_name(candidate.cell()))
+    }
+
+    /// The candidate of a name such as `7r3c5`.
+    pub fn parse_candidate(&self, name: &str) -> Option<Candidate> {
+        let (digit, cell) = name.split_once('r')?;
+        let mut symbols = digit.chars();
+        let digit = Digit::from_symbol(symbols.next()?).filter(|_| symbols.next().is_none())?;
+        Some(Candidate::new(self.parse_cell(&format!("r{cell}"))?, digit)).filter(|_| self.digits().contains(digit))
+    }
+
+    /// The cell of a name such as `r3c5`.
+    pub fn parse_cell(&self, name: &str) -> Option<Cell> {
+        let (row, col) = name.strip_prefix('r')?.split_once('c')?;
+        let line = |text: &str| text.parse::<usize>().ok().filter(|line| (1..=self.side()).contains(line));
+        Some(self.cell(line(row)? - 1, line(col)? - 1))
+    }
+}
