@@ -128,15 +128,21 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
             )
         }
         Verdict::Several(_) => after("the puzzle has several solutions, found by search. Two of them:"),
-        Verdict::NoSolution => after("the puzzle has no solution, as search shows."),
+        Verdict::NoSolution => after("the puzzle has no solution, as search shows.") + placed_later(puzzle),
         Verdict::Contradiction(contradiction) => {
-            after(&format!("the puzzle has no solution: {}.", contradiction.describe(layout)))
+            after(&format!("the puzzle has no solution: {}.", contradiction.describe(layout))) + placed_later(puzzle)
         }
         Verdict::TimedOut { found: None } => after("the time was up before a solution was found."),
         Verdict::TimedOut { found: Some(_) } => {
             after("the time was up. This is a solution; whether it is the only one is not known.")
         }
     }
+}
+
+/// What to add where a value that was placed later may be at fault.
+fn placed_later(puzzle: &Puzzle) -> &'static str {
+    let placed = puzzle.values().any(|(_, value)| !value.given);
+    if placed { " Values placed later count as true; `hint` says whether one is wrong." } else { "" }
 }
 
 /// The verdict as the comment of a line.

@@ -125,6 +125,14 @@ impl Solver {
         }
     }
 
+    /// Whether a position allows several solutions; `None` where the time was up before it was known.
+    pub fn is_ambiguous(&mut self, puzzle: &Puzzle) -> Option<bool> {
+        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let limits = Limits { deadline, keep: 0, ..Limits::default() };
+        let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
+        (outcome.count > 1 || outcome.end == End::Exhausted).then_some(outcome.count > 1)
+    }
+
     /// What to tell about a position: a mistake first, else the next step. Where the time was up before it was known
     /// whether there is a mistake, the step is told, which is right if the position is.
     pub fn advise(&mut self, puzzle: &Puzzle) -> Advice {
@@ -204,6 +212,13 @@ mod tests {
             mistake.describe(twice.layout()),
             "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2."
         );
+    }
+
+    #[test]
+    fn a_puzzle_with_several_solutions_is_ambiguous() {
+        let mut solver = Solver::default();
+        assert_eq!(solver.is_ambiguous(&puzzle("1...............", 4)), Some(true));
+        assert_eq!(solver.is_ambiguous(&puzzle("1......3......32", 4)), Some(false));
     }
 
     #[test]

@@ -318,17 +318,27 @@ impl Board<'_> {
         for (index, (sign, style, name)) in signs.filter(|(.., name)| self.used.contains(name)).enumerate() {
             pen.write(PLAIN, &" ".repeat(if index == 0 { self.margin } else { 3 }));
             pen.write(style, &sign);
-            pen.write(QUIET, &format!(" {name}"));
+            pen.write(QUIET, &format!(" {}", word(name)));
         }
         if !self.used.is_empty() {
             pen.newline();
         }
         for (look, names) in self.scene.area_names() {
             pen.write(PLAIN, &" ".repeat(self.margin));
-            pen.write(look.colour.terminal, look.name);
+            pen.write(look.colour.terminal, word(look.name));
             pen.write(QUIET, &format!(": {names}"));
             pen.newline();
         }
+    }
+}
+
+/// What the legend says for the name of a look: what it means to a reader.
+fn word(name: &'static str) -> &'static str {
+    match name {
+        "base" => "reason",
+        "cover" => "cleared",
+        "focus" => "look at",
+        name => name,
     }
 }
 

@@ -11,6 +11,10 @@ use pencilmark::render::{Picture, Theme, svg, terminal};
 use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
 use serde_json::Value;
 
+/// Told where no hint can lead to the end.
+const AMBIGUOUS: &str =
+    "No mistake so far, but the puzzle has several solutions: no reasoning can decide between them.";
+
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
     let options = Options {
@@ -28,8 +32,9 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
             Ok(Some(mistake)) => Advice::Wrong(mistake),
             Ok(None) => {
                 draw(&args, &puzzle, None)?;
-                output.line("No mistake so far.")?;
-                return Ok(Verdict::Yes);
+                let ambiguous = solver.is_ambiguous(&puzzle) == Some(true);
+                output.line(if ambiguous { AMBIGUOUS } else { "No mistake so far." })?;
+                return Ok(Verdict::from(!ambiguous));
             }
             Err(error) => {
                 output.line(&format!("{}.", text::capital(&error.to_string())))?;
@@ -40,6 +45,10 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
         solver.advise(&puzzle)
     };
     draw(&args, &puzzle, Some(&advice))?;
+    if advice == Advice::NoStep && !args.json && solver.is_ambiguous(&puzzle) == Some(true) {
+        output.line(AMBIGUOUS)?;
+        return Ok(Verdict::No);
+    }
     if args.json {
         output.line(&up_to(args.level, json::advice(&puzzle, &advice)).to_string())?;
     } else {

@@ -45,6 +45,8 @@ registry! {
 mod locked;
 mod singles;
 mod subsets;
+#[cfg(test)]
+mod testing;
 
 /// The source of a technique's file; empty for an unknown id.
 pub(crate) fn source(id: &str) -> &'static str {

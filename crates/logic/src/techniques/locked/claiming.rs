@@ -35,3 +35,33 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
 fn explain(step: &Step, layout: &Layout) -> Telling {
     super::tell_confined("Claiming", step, layout)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").keep('4', "row 1", "r1c1 r1c2");
+        assert_eq!(position.conclusions("claiming"), ["So 4 goes from r2c123 and r3c123."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('4', "row 1", "r1c1 r1c4");
+        assert!(position.conclusions("claiming").is_empty(), "the places lie in two boxes");
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x3").keep('6', "column 1", "r1c1 r2c1");
+        assert_eq!(position.conclusions("claiming"), ["So 6 goes from r1c23 and r2c23."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("3x3").keep('4', "row 1", "r1c1 r1c2 r1c3").hints("claiming")[0];
+        assert_eq!(hint.title, "Claiming on 4, row 1 and box 1");
+        assert_eq!(hint.reasons[0], "In row 1 the 4 can only go in r1c1, r1c2 or r1c3, and all lie in box 1.");
+    }
+}

@@ -94,3 +94,41 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         ],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    fn two_boxes() -> Position {
+        Position::open("3x3").keep('4', "box 1", "r2c1 r3c2").keep('4', "box 2", "r2c4 r2c5 r3c6")
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(two_boxes().conclusions("double-lines"), ["So 4 goes from r2c789 and r3c789."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('4', "box 1", "r1c1 r2c1").keep('4', "box 2", "r2c4 r3c4");
+        assert!(position.conclusions("multiple-lines").is_empty(), "two boxes keep to three rows");
+    }
+
+    #[test]
+    fn other_size() {
+        // In a band of four boxes three may keep to three of four lines.
+        let position = Position::open("4x4").keep('A', "box 1", "r1c1 r2c1").keep('A', "box 2", "r2c5 r3c5");
+        let position = position.keep('A', "box 3", "r1c9 r3c9");
+        let rest = "r1c13, r1c14, r1c15, r1c16, r2c13, r2c14, r2c15, r2c16, r3c13, r3c14, r3c15 and r3c16";
+        assert_eq!(position.conclusions("triple-lines"), [format!("So A goes from {rest}.")]);
+        assert!(position.conclusions("double-lines").is_empty());
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &two_boxes().hints("double-lines")[0];
+        assert_eq!(hint.title, "Double lines on 4, boxes 1 and 2");
+        assert_eq!(hint.reasons[0], "In boxes 1 and 2 the 4 can only go in rows 2 and 3.");
+        assert_eq!(hint.reasons[1], "These two boxes need one 4 each, so they use up the 4 of both lines.");
+    }
+}

@@ -37,3 +37,34 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
 fn explain(step: &Step, layout: &Layout) -> Telling {
     super::tell_confined("Pointing", step, layout)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").keep('4', "box 1", "r1c1 r1c2");
+        assert_eq!(position.conclusions("pointing"), ["So 4 goes from r1c456789."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('4', "box 1", "r1c1 r1c2 r2c3");
+        assert!(position.conclusions("pointing").is_empty(), "one place lies outside the row");
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("jigsaw:1112122233343444").keep('3', "region at r1c4", "r1c4 r2c4");
+        assert_eq!(position.conclusions("pointing"), ["So 3 goes from r34c4."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("3x3").keep('4', "box 1", "r1c1 r1c2").hints("pointing")[0];
+        assert_eq!((&*hint.title, &*hint.place), ("Pointing on 4, box 1 and row 1", "Look at the 4s in box 1."));
+        assert_eq!(hint.reasons[0], "In box 1 the 4 can only go in r1c1 or r1c2, and both lie in row 1.");
+        assert_eq!(hint.reasons[1], "Wherever it goes, row 1 has its 4 there and nowhere else.");
+    }
+}

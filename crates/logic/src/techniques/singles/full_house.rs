@@ -59,3 +59,35 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         )],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("2x2").place("1r1c1 2r1c2 3r1c3");
+        assert_eq!(position.conclusions("full-house"), ["So r1c4 is 4."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        // Two cells are empty, and one of them can only be 4.
+        let position = Position::open("2x2").place("1r1c1 2r1c2").only("r1c3", "4");
+        assert!(position.conclusions("full-house").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("4x4").place("1r1c1 2r1c2 3r1c3 4r1c4 5r1c5 6r1c6 7r1c7 8r1c8 9r1c9");
+        let position = position.place("Ar1c10 Br1c11 Cr1c12 Dr1c13 Er1c14 Gr1c16");
+        assert_eq!(position.conclusions("full-house"), ["So r1c15 is F."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("2x2").place("1r1c1 2r1c2 3r1c3").hints("full-house")[0];
+        assert_eq!(hint.title, "Full house 4, row 1");
+        assert_eq!(hint.reasons, ["Row 1 has one empty cell, r1c4, and 4 is the one digit that it does not have yet."]);
+    }
+}

@@ -81,3 +81,36 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         reasons: vec![format!("In {name} the {digit} can only go in {cell}: {why}.")],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").keep('5', "box 1", "r1c2");
+        assert_eq!(position.conclusions("hidden-single"), ["So r1c2 is 5."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('5', "box 1", "r1c2 r2c2");
+        assert!(position.conclusions("hidden-single").is_empty(), "two places are a strong link");
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x3+x").keep('6', "diagonal 1", "r5c5");
+        assert_eq!(position.conclusions("hidden-single"), ["So r5c5 is 6."]);
+    }
+
+    #[test]
+    fn explains() {
+        let position = Position::open("3x3").place("5r2c4 5r4c1").only("r3c2", "1234").only("r3c3", "1234");
+        let position = position.only("r1c3", "1234");
+        let hint = &position.hints("hidden-single")[0];
+        assert_eq!(hint.title, "Hidden single 5, box 1");
+        let why = "the 5s in r2c4 and r4c1 see other empty cells there, and it is gone from the marks of r1c3, r3c2 and r3c3.";
+        assert_eq!(hint.reasons, [format!("In box 1 the 5 can only go in r1c2: {why}")]);
+    }
+}

@@ -63,3 +63,30 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         reasons: vec![format!("{} is all that is left for {cell}: {}.", candidate.digit(), why.join(", and "))],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        assert_eq!(Position::open("3x3").only("r4c5", "7").conclusions("naked-single"), ["So r4c5 is 7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        assert!(Position::open("3x3").only("r4c5", "78").conclusions("naked-single").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        assert_eq!(Position::open("4x4").only("r16c1", "G").conclusions("naked-single"), ["So r16c1 is G."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("2x2").place("1r1c1 2r2c2").only("r1c2", "3").hints("naked-single")[0];
+        assert_eq!(hint.title, "Naked single 3, r1c2");
+        assert_eq!(hint.reasons, ["3 is all that is left for r1c2: it sees 1 and 2, and 4 is gone from its marks."]);
+    }
+}

@@ -104,3 +104,36 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         reasons,
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").keep('2', "box 5", "r4c4 r6c6").keep('8', "box 5", "r4c4 r6c6");
+        assert_eq!(position.conclusions("hidden-pair"), ["So 1, 3, 4, 5, 6, 7 and 9 go from r4c4 and r6c6."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('2', "box 5", "r4c4 r6c6").keep('8', "box 5", "r4c4 r5c5 r6c6");
+        assert!(position.conclusions("hidden-subset").is_empty(), "the 8 has a further place");
+    }
+
+    #[test]
+    fn other_size() {
+        // The cells share their row with the box: the digits go from there as well.
+        let position = Position::open("2x2").keep('1', "box 1", "r1c1 r1c2").keep('2', "box 1", "r1c1 r1c2");
+        let all = "So 1 and 2 go from r1c34; 3 and 4 from r1c12.";
+        assert!(position.conclusions("hidden-pair").contains(&all.to_string()));
+    }
+
+    #[test]
+    fn explains() {
+        let position = Position::open("3x3").keep('2', "box 5", "r4c4 r6c6").keep('8', "box 5", "r4c4 r6c6");
+        let hint = &position.hints("hidden-pair")[0];
+        assert_eq!(hint.title, "Hidden pair 2 8, box 5");
+        assert_eq!(hint.reasons[0], "In box 5 the digits 2 and 8 can only go in r4c4 and r6c6, one in each.");
+    }
+}

@@ -59,3 +59,33 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     let Some(parts) = parts(step) else { return Telling::untold() };
     tell_naked("Locked", &parts, layout)
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").only("r1c1", "28").only("r1c2", "28");
+        assert_eq!(position.conclusions("locked-pair"), ["So 2 and 8 go from r1c3456789, r2c123 and r3c123."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").only("r1c1", "28").only("r1c5", "28");
+        assert!(position.conclusions("locked-subset").is_empty(), "the cells share the row alone");
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x3").only("r1c1", "12").only("r1c2", "23").only("r1c3", "13");
+        assert_eq!(position.conclusions("locked-triple"), ["So 1, 2 and 3 go from r1c456 and r2c123."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("3x3").only("r1c1", "28").only("r1c2", "28").hints("locked-pair")[0];
+        assert_eq!(hint.title, "Locked pair 2 8, row 1 and box 1");
+        assert_eq!(hint.reasons[1], "They lie together in row 1 and box 1. Nothing else in either can be 2 or 8.");
+    }
+}

@@ -81,3 +81,36 @@ pub(super) fn tell_naked(word: &str, parts: &super::Parts, layout: &Layout) -> T
         ],
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let position = Position::open("3x3").only("r1c1", "28").only("r1c5", "28");
+        assert_eq!(position.conclusions("naked-pair"), ["So 2 and 8 go from r1c2346789."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let one_digit_more = Position::open("3x3").only("r1c1", "28").only("r1c5", "289");
+        assert!(one_digit_more.conclusions("naked-subset").is_empty());
+        let no_house = Position::open("3x3").only("r1c1", "28").only("r5c5", "28");
+        assert!(no_house.conclusions("naked-subset").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x4").only("r1c1", "12").only("r1c5", "23").only("r1c8", "13");
+        assert_eq!(position.conclusions("naked-triple"), ["So 1, 2 and 3 go from r1c23467."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &Position::open("3x3").only("r4c4", "28").only("r6c6", "28").hints("naked-pair")[0];
+        assert_eq!(hint.title, "Naked pair 2 8, box 5");
+        assert_eq!(hint.reasons[0], "r4c4 and r6c6 can only be 2 or 8, so between them they use up both.");
+        assert_eq!(hint.reasons[1], "Nothing else in box 5 can be 2 or 8.");
+    }
+}
