@@ -44,9 +44,9 @@ fn draws_marks_and_a_step_with_signs() {
 4 ┃ [3] │ 1   ┃ 1   │ [2] ┃
   ┃     │     ┃   4 │     ┃
   ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
-  [ ] given   ( ) placed   • base   = set   × removed
-  cover: row 1
-  focus: box 2, r3c3
+  [ ] given   ( ) placed   • reason   = set   × removed
+  cleared: row 1
+  look at: box 2, r3c3
 "
     );
 }
@@ -73,9 +73,9 @@ Four by four
 4 | [3] : 1   | 1   : [2] |
   |     :     |   4 :     |
   +-----+-----+-----+-----+
-  [ ] given   ( ) placed   * base   = set   x removed
-  cover: row 1
-  focus: box 2, r3c3
+  [ ] given   ( ) placed   * reason   = set   x removed
+  cleared: row 1
+  look at: box 2, r3c3
 "
     );
 }
@@ -96,8 +96,8 @@ fn draws_colours() {
 ^[2m│^[0m ^[1m3^[0m ^[2m.^[0m ^[2m│^[0m ^[2m.^[0m ^[1m2^[0m ^[2m│^[0m
 ^[2m└─────┴─────┘^[0m
 ^[1m^[32m=^[0m^[2m set^[0m
-^[36mcover^[0m^[2m: row 1^[0m
-^[36mfocus^[0m^[2m: box 2, r3c3^[0m
+^[36mcleared^[0m^[2m: row 1^[0m
+^[36mlook at^[0m^[2m: box 2, r3c3^[0m
 "
     );
     let full = terminal(&picture, &Terminal { colour: true, ..FULL }).replace('\x1b', "^");
@@ -223,5 +223,5 @@ fn what_a_step_says_of_cells_without_marks_is_shown() {
     let other = (Role::Base, Shape::House(house(&layout, "column 1")));
     let text = terminal(&Picture::new(&puzzle).with_step(&step(&[], &[four], &[base, other])), &FULL);
     assert!(text.contains("  ┃•3×4 │"), "{text}");
-    assert!(text.ends_with("  • base   × removed\n  base: column 1\n"), "{text}");
+    assert!(text.ends_with("  • reason   × removed\n  base: column 1\n"), "{text}");
 }
