@@ -223,5 +223,5 @@ fn what_a_step_says_of_cells_without_marks_is_shown() {
     let other = (Role::Base, Shape::House(house(&layout, "column 1")));
     let text = terminal(&Picture::new(&puzzle).with_step(&step(&[], &[four], &[base, other])), &FULL);
     assert!(text.contains("  ┃•3×4 │"), "{text}");
-    assert!(text.ends_with("  • reason   × removed\n  base: column 1\n"), "{text}");
+    assert!(text.ends_with("  • reason   × removed\n  reason: column 1\n"), "{text}");
 }
