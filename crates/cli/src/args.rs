@@ -112,7 +112,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     pub(crate) search: bool,
     /// Print up to N solutions of each puzzle, by search
-    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     pub(crate) all: Option<u64>,
     /// The sign for cells that are not solved
     #[arg(long, value_name = "SIGN", default_value = ".")]
@@ -174,7 +174,7 @@ pub(crate) struct CheckArgs {
     #[command(flatten)]
     pub(crate) input: InputArgs,
     /// Count solutions up to this many
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(2..))]
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least::<2>)]
     pub(crate) limit: u64,
     #[command(flatten)]
     pub(crate) bulk: BulkArgs,
@@ -266,6 +266,11 @@ fn format_list() -> String {
         textwrap::fill(&format!("{}{direction}", format.about), options)
     };
     format!("Formats:\n{}", FORMATS.iter().map(line).collect::<Vec<_>>().join("\n"))
+}
+
+fn at_least<const LEAST: u64>(text: &str) -> Result<u64, String> {
+    let number = text.parse().ok().filter(|&number| number >= LEAST);
+    number.ok_or_else(|| format!("must be a whole number, at least {LEAST}"))
 }
 
 fn seconds(text: &str) -> Result<Duration, String> {

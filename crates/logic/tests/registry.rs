@@ -83,15 +83,24 @@ fn prove<const W: usize>(board: &Board<W>, step: &Step, solution: &[Digit]) {
     let mut lie = step.clone();
     lie.eliminations.extend(truth);
     assert!(check(board, &lie).is_err(), "{} is accepted with a lie", step.technique);
-    for proof in mutations(&step.proof) {
+    for proof in mutations(board, &step.proof) {
         let mutated = Step { proof, ..step.clone() };
         assert!(check(board, &mutated).is_err(), "{mutated:?} is accepted\n{board:?}");
     }
 }
 
-/// The proof with each single rule left out or counted once more.
-fn mutations(proof: &Proof) -> Vec<Proof> {
-    let Proof::Counting { base, cover } = proof else { return Vec::new() };
+/// Proofs with one thing wrong: a single of any rule that does not hold the candidate, a counting proof with one of its
+/// rules left out or counted once more. Cases are mutated in the tests of the checker.
+fn mutations<const W: usize>(board: &Board<W>, proof: &Proof) -> Vec<Proof> {
+    let (base, cover) = match proof {
+        Proof::Single(rule) => {
+            let meant = board.live(*rule).next();
+            let others = board.layout().rules().filter(|&other| board.live(other).next() != meant);
+            return others.map(Proof::Single).collect();
+        }
+        Proof::Counting { base, cover } => (base, cover),
+        _ => return Vec::new(),
+    };
     let mut mutated = Vec::new();
     for index in 0..base.len() {
         let mut fewer = base.clone();
