@@ -1,7 +1,7 @@
 //! Where techniques put what they find.
 
 use pencilmark_core::Candidate;
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step, Trace};
 use std::ops::ControlFlow;
 
 /// Collects the steps of one technique: the first, or all.
@@ -46,6 +46,27 @@ impl Found {
         self.add(Vec::new(), eliminations, proof, marks)
     }
 
+    /// Both kinds of conclusions from an either-or. A second way to the same conclusions is no step.
+    pub(crate) fn conclude(
+        &mut self,
+        mut placements: Vec<Candidate>,
+        mut eliminations: Vec<Candidate>,
+        why: impl FnOnce() -> (Proof, Vec<Mark>, Trace),
+    ) -> ControlFlow<()> {
+        for list in [&mut placements, &mut eliminations] {
+            list.sort();
+            list.dedup();
+        }
+        let known = |old: &Step| old.eliminations == eliminations && old.placements == placements;
+        if placements.is_empty() && eliminations.is_empty() || self.steps.iter().any(known) {
+            return ControlFlow::Continue(());
+        }
+        let (proof, marks, trace) = why();
+        let (technique, size, trace) = (self.technique, self.size, Some(Box::new(trace)));
+        self.steps.push(Step { technique, size, placements, eliminations, proof, marks, trace });
+        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
     fn add(
         &mut self,
         placements: Vec<Candidate>,
@@ -57,7 +78,8 @@ impl Found {
             base.sort();
             cover.sort();
         }
-        let step = Step { technique: self.technique, size: self.size, placements, eliminations, proof, marks };
+        let step =
+            Step { technique: self.technique, size: self.size, placements, eliminations, proof, marks, trace: None };
         let known = |old: &Step| {
             old.proof == step.proof && old.eliminations == step.eliminations && old.placements == step.placements
         };

@@ -1,6 +1,6 @@
 //! Hints: a step told in stages.
 
-use crate::{Technique, text};
+use crate::{Technique, colours, text};
 use pencilmark_core::Layout;
 use pencilmark_proof::Step;
 
@@ -17,6 +17,8 @@ pub struct Hint {
     pub reasons: Vec<String>,
     /// What follows.
     pub conclusion: String,
+    /// For a step that starts from an either-or: every mark that it needs, one a line, with its reason.
+    pub trace: Vec<String>,
 }
 
 impl Hint {
@@ -32,6 +34,7 @@ impl Hint {
             title: telling.title,
             reasons: telling.reasons,
             conclusion: text::conclusion(layout, &step.placements, &step.eliminations),
+            trace: step.trace.as_ref().map_or_else(Vec::new, |trace| colours::links(trace, layout)),
         }
     }
 }

@@ -5,6 +5,7 @@
 //! [`Found`]. Finding never changes a board and never sees a solution; nothing here guesses.
 #![forbid(unsafe_code)]
 
+mod colours;
 mod facts;
 mod found;
 mod hint;
@@ -20,5 +21,5 @@ pub use found::Found;
 pub use hint::Hint;
 pub use profile::{Entry, Profile, ProfileError, Rating, Selector};
 pub use solver::{End, Path, Pick, Rated, find_all, next, solve, solve_while};
-pub use technique::{Among, Assumes, Family, Params, Technique, Telling};
+pub use technique::{Among, Assumes, Family, GemOptions, Params, Technique, Telling};
 pub use techniques::REGISTRY;

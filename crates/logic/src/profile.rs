@@ -215,7 +215,7 @@ impl Profile {
     }
 }
 
-/// The default order: technique, size, houses, rating in tenths. Sizes above four follow the table.
+/// The default order: technique, size, houses, rating in tenths. Subsets above four are put in by their rating.
 const DEFAULT: &[(&str, usize, Among, u16)] = &[
     ("full-house", 1, Among::All, 10),
     ("hidden-single", 1, Among::Regions, 12),
@@ -232,9 +232,20 @@ const DEFAULT: &[(&str, usize, Among, u16)] = &[
     ("locked-subset", 3, Among::All, 35),
     ("naked-subset", 3, Among::All, 36),
     ("hidden-subset", 3, Among::All, 40),
+    ("colour-trap", 1, Among::All, 42),
+    ("colour-wrap", 1, Among::All, 42),
+    ("multi-colours-1", 1, Among::All, 44),
+    ("multi-colours-2", 1, Among::All, 44),
+    ("x-colouring", 1, Among::All, 46),
+    ("medusa", 1, Among::All, 48),
     ("locked-subset", 4, Among::All, 49),
     ("naked-subset", 4, Among::All, 50),
     ("hidden-subset", 4, Among::All, 54),
+    ("gem", 1, Among::All, 65),
+    ("gem-full", 1, Among::All, 75),
+    ("gem-full", 2, Among::All, 78),
+    ("gem-full", 3, Among::All, 80),
+    ("gem-full", 4, Among::All, 83),
 ];
 
 impl Default for Profile {
@@ -247,9 +258,11 @@ impl Default for Profile {
         });
         let lines = DEFAULT.iter().copied().chain(large);
         let entries = lines.filter_map(|(id, size, among, tenths)| {
-            Entry::new(Technique::named(id)?, Params { size, among }, Rating::tenths(tenths)).ok()
+            Entry::new(Technique::named(id)?, Params { among, ..Params::of_size(size) }, Rating::tenths(tenths)).ok()
         });
-        Profile { entries: entries.collect() }
+        let mut entries: Vec<Entry> = entries.collect();
+        entries.sort_by_key(|entry| entry.rating);
+        Profile { entries }
     }
 }
 

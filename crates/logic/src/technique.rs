@@ -65,6 +65,8 @@ pub enum Family {
     Locked,
     /// As many cells as digits.
     Subset,
+    /// Two colours, one of which is true.
+    Colouring,
 }
 
 impl Family {
@@ -74,6 +76,7 @@ impl Family {
             Family::Single => "singles",
             Family::Locked => "locked candidates",
             Family::Subset => "subsets",
+            Family::Colouring => "colouring",
         }
     }
 
@@ -85,6 +88,7 @@ impl Family {
                 "There are locked candidates: in one house a digit is confined to where it meets another."
             }
             Family::Subset => "There is a subset: a few cells and as many digits that belong together.",
+            Family::Colouring => "There is a colouring: candidates in two colours, one of which is true as a whole.",
         }
     }
 }
@@ -106,6 +110,35 @@ pub struct Params {
     pub size: usize,
     /// Which houses to look in first of all.
     pub among: Among,
+    /// What is asked of GEM; nothing to other techniques.
+    pub gem: GemOptions,
+}
+
+impl Params {
+    /// A size, in all houses.
+    pub fn of_size(size: usize) -> Params {
+        Params { size, among: Among::All, gem: GemOptions::default() }
+    }
+}
+
+/// The switches of GEM.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct GemOptions {
+    /// The least score of a digit that classic GEM starts from: the houses with two places for it, and where these are
+    /// two or more, the cells with two candidates that hold it.
+    pub least_score: u16,
+    /// Whether singles that follow from the conclusions are set with them.
+    pub consequent_singles: bool,
+    /// The narrower reading of the first program: classic GEM then makes survivors in houses, and ons with the other
+    /// colour in their cell, of digits alone that have a full mark of the colour, and looks for no digit that has lost
+    /// all places in a house.
+    pub narrow: bool,
+}
+
+impl Default for GemOptions {
+    fn default() -> GemOptions {
+        GemOptions { least_score: 4, consequent_singles: false, narrow: false }
+    }
 }
 
 /// A choice of houses.

@@ -21,7 +21,7 @@ fn puzzles() -> impl Iterator<Item = Puzzle> {
 fn entries(side: usize) -> Vec<(Entry, Profile)> {
     let of_technique = |technique: &'static Technique| {
         (technique.sizes)(side).map(move |size| {
-            let params = Params { size, among: Among::All };
+            let params = Params::of_size(size);
             let entry = Entry::new(technique, params, Rating::tenths(10)).expect("a size of the technique");
             (entry, Profile::new(vec![entry]).expect("one entry"))
         })

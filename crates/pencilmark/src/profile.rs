@@ -91,7 +91,7 @@ fn read_line(given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> 
         Some(size) => size..=size,
         None => (technique.sizes)(pencilmark_core::MAX_SIDE),
     };
-    sizes.map(|size| Entry::new(technique, Params { size, among }, rating).map_err(wrong)).collect()
+    sizes.map(|size| Entry::new(technique, Params { among, ..Params::of_size(size) }, rating).map_err(wrong)).collect()
 }
 
 /// Writes a profile as a file that [`read_profile`] reads to the same profile.

@@ -11,9 +11,11 @@ mod proof;
 mod propagate;
 mod refute;
 mod step;
+mod trace;
 
 pub use check::{Refusal, check};
 pub use proof::{CaseTree, Lemma, Literal, Proof, Split, Weighted};
 pub use propagate::propagate;
 pub use refute::{NotRefuted, refute, search_steps};
 pub use step::{Mark, Role, Shape, Step};
+pub use trace::{Either, Inference, Refutation, Sets, Side, Trace, Unfounded, Why, check_trace, sees};

@@ -119,14 +119,17 @@ impl CaseTree {
     fn map(&self, symmetry: &Symmetry) -> CaseTree {
         match self {
             CaseTree::Close => CaseTree::Close,
-            CaseTree::Split { on, branches } => CaseTree::Split {
-                on: match *on {
+            CaseTree::Split { on, branches } => {
+                let on = match *on {
                     Split::Rule(rule) => Split::Rule(symmetry.rule(rule)),
                     Split::Clause(index) => Split::Clause(index),
                     Split::Candidate(candidate) => Split::Candidate(symmetry.candidate(candidate)),
-                },
-                branches: branches.iter().map(|(literal, tree)| (literal.map(symmetry), tree.map(symmetry))).collect(),
-            },
+                };
+                let image = |(literal, tree): &(Literal, CaseTree)| (literal.map(symmetry), tree.map(symmetry));
+                let mut branches: Vec<_> = branches.iter().map(image).collect();
+                branches.sort_by_key(|(literal, _)| *literal);
+                CaseTree::Split { on, branches }
+            }
             CaseTree::Lemma { lemma, then } => CaseTree::Lemma {
                 lemma: Lemma {
                     clause: lemma.clause.iter().map(|literal| literal.map(symmetry)).collect(),

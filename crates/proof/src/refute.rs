@@ -107,5 +107,5 @@ fn single<const W: usize>(board: &Board<W>) -> Option<(Candidate, Rule)> {
 }
 
 fn step(placements: Vec<Candidate>, eliminations: Vec<Candidate>, proof: Proof) -> Step {
-    Step { technique: SEARCH, size: 1, placements, eliminations, proof, marks: Vec::new() }
+    Step { technique: SEARCH, size: 1, placements, eliminations, proof, marks: Vec::new(), trace: None }
 }

@@ -1,6 +1,6 @@
 //! Steps: what a technique returns.
 
-use crate::Proof;
+use crate::{Proof, Trace};
 use pencilmark_core::{Board, Candidate, Cell, Contradiction, House, Symmetry};
 
 /// A deduction in one position: what follows, why, and what to look at.
@@ -18,6 +18,8 @@ pub struct Step {
     pub proof: Proof,
     /// What a picture of the step shows besides its conclusions.
     pub marks: Vec<Mark>,
+    /// For a step that starts from an either-or: what follows on each side, mark by mark.
+    pub trace: Option<Box<Trace>>,
 }
 
 /// A part of the picture of a step.
@@ -39,6 +41,22 @@ pub enum Role {
     Cover,
     /// A cell or house to look at first.
     Focus,
+    /// True exactly if green is.
+    Green,
+    /// True exactly if blue is.
+    Blue,
+    /// True if green is.
+    GreenOn,
+    /// True if blue is.
+    BlueOn,
+    /// False if green is true.
+    GreenOff,
+    /// False if blue is true.
+    BlueOff,
+    /// True exactly if the first side of a second either-or is.
+    Amber,
+    /// True exactly if the other side of a second either-or is.
+    Violet,
 }
 
 /// Something on the board that can be marked.
@@ -96,6 +114,7 @@ impl Step {
             eliminations: candidates(&self.eliminations),
             proof: self.proof.map(symmetry),
             marks,
+            trace: self.trace.as_ref().map(|trace| Box::new(trace.map(symmetry))),
         }
     }
 }

@@ -20,6 +20,7 @@ fn step(placements: &[Candidate], eliminations: &[Candidate], proof: Proof) -> S
         eliminations: eliminations.to_vec(),
         proof,
         marks: Vec::new(),
+        trace: None,
     }
 }
 

@@ -31,6 +31,14 @@ macro_rules! registry {
 }
 
 registry! {
+    colouring::colour_trap,
+    colouring::colour_wrap,
+    colouring::gem,
+    colouring::gem_full,
+    colouring::medusa,
+    colouring::multi_colours_1,
+    colouring::multi_colours_2,
+    colouring::x_colouring,
     locked::claiming,
     locked::multiple_lines,
     locked::pointing,
@@ -42,6 +50,7 @@ registry! {
     subsets::naked_subset,
 }
 
+mod colouring;
 mod locked;
 mod singles;
 mod subsets;

@@ -46,6 +46,7 @@ pub(crate) fn step(placements: &[Candidate], eliminations: &[Candidate], marks: 
         eliminations: eliminations.to_vec(),
         proof: Proof::Single(Rule::Cell(Cell::from_index(0))),
         marks: marks.iter().map(|&(role, shape)| Mark { role, shape }).collect(),
+        trace: None,
     }
 }
 

@@ -1,0 +1,43 @@
+//! The marks of a trace, for whoever draws it.
+
+use pencilmark_core::{Candidate, Rule};
+use pencilmark_proof::{Literal, Mark, Role, Shape, Side, Trace};
+
+/// Full marks, ons and offs of both colours, and the causes: where the either-or starts and where a colour fails.
+pub(super) fn marks(trace: &Trace, painted: Vec<Mark>) -> Vec<Mark> {
+    let mut marks = if painted.is_empty() { coloured(trace) } else { painted };
+    let causes = [Some(trace.either.rule), trace.clash.map(|(_, rule)| rule)];
+    marks.extend(causes.into_iter().flatten().map(|rule| Mark { role: Role::Focus, shape: shape(rule) }));
+    marks
+}
+
+fn coloured(trace: &Trace) -> Vec<Mark> {
+    let has = |side: Side, candidate: Candidate, is_true: bool| {
+        trace.marks.iter().any(|mark| mark.side == side && mark.literal == Literal { candidate, is_true })
+    };
+    let mut marks: Vec<Mark> = Vec::new();
+    for mark in &trace.marks {
+        let Literal { candidate, is_true } = mark.literal;
+        let is_full = is_true && has(mark.side.other(), candidate, false);
+        let role = match (mark.side, is_true, is_full) {
+            (Side::Green, _, true) => Role::Green,
+            (Side::Blue, _, true) => Role::Blue,
+            (Side::Green, true, _) => Role::GreenOn,
+            (Side::Blue, true, _) => Role::BlueOn,
+            // The off of the other colour is part of what a full mark says.
+            _ if has(mark.side.other(), candidate, true) => continue,
+            (Side::Green, false, _) => Role::GreenOff,
+            (Side::Blue, false, _) => Role::BlueOff,
+        };
+        marks.push(Mark { role, shape: Shape::Candidate(candidate) });
+    }
+    marks
+}
+
+/// The cell or the house of a rule.
+fn shape(rule: Rule) -> Shape {
+    match rule {
+        Rule::Cell(cell) => Shape::Cell(cell),
+        Rule::House(house, _) => Shape::House(house),
+    }
+}

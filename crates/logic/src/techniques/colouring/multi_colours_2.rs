@@ -1,0 +1,48 @@
+//! # Multi-colours type 2
+//! **Definition.** Two groups of places of a digit, each coloured by strong links. A colour of the first that sees both
+//! colours of the second is false as a whole: one of those two is true.
+//!
+//! **Example.** A blue cell sees an amber one, another blue cell a violet one: no blue cell has the digit.
+//!
+//! **Why it is sound.** A case split on a house of the first group: where the colour is true, the second group has no
+//! place left for the digit in a house, a contradiction.
+//!
+//! **Near misses.** The colour sees two cells of the same colour of the second group.
+//!
+//! **Cost.** Every pair of groups of a digit.
+//!
+//! **Also known as.** Multi-colouring type 2, multi colors 2.
+
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
+use pencilmark_core::Layout;
+use pencilmark_proof::{Role, Step};
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "multi-colours-2",
+    name: "Multi-colours type 2",
+    family: Family::Colouring,
+    assumes: Assumes::Nothing,
+    sizes: |_| 1..=1,
+    aliases: &[("multi-colors-2", 1)],
+    explain,
+};
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+    colours::multi_two(facts.board(), found)
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    colours::tell_clusters("Multi-colours type 2", step, layout, |clusters| {
+        let gone = step.eliminations.first().map(|candidate| candidate.cell());
+        let role = if gone.is_some_and(|cell| clusters.has(Role::Blue, cell)) { Role::Blue } else { Role::Green };
+        let met = |other| clusters.meeting(role, other).map(|cells| text::cells(layout, cells));
+        let (Some(amber), Some(violet)) = (met(Role::Amber), met(Role::Violet)) else { return String::new() };
+        let colour = colours::word(role);
+        format!(
+            "{} is {colour} and sees {}, which is amber; {} is {colour} and sees {}, which is violet. One of amber and \
+             violet is true, so {colour} is false.",
+            amber[0], amber[1], violet[0], violet[1]
+        )
+    })
+}
