@@ -155,6 +155,9 @@ pub(crate) struct HintArgs {
     /// How much to tell: 1 whether there is a mistake, 2 the family, 3 where to look, 4 the whole step
     #[arg(long, value_name = "LEVEL", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) level: u8,
+    /// Tell every mark of a colouring step with its reason, one a line
+    #[arg(long, conflicts_with_all = ["all", "json"])]
+    pub(crate) trace: bool,
     /// List every step that there is, the easiest first
     #[arg(long, conflicts_with = "level")]
     pub(crate) all: bool,

@@ -46,18 +46,22 @@ impl Found {
         self.add(Vec::new(), eliminations, proof, marks)
     }
 
-    /// Both kinds of conclusions from an either-or. A second way to the same conclusions is no step.
+    /// Both kinds of conclusions from an either-or, and what is painted for it whatever the reasons. A second way to the
+    /// same conclusions is no step, unless it paints something else.
     pub(crate) fn conclude(
         &mut self,
         mut placements: Vec<Candidate>,
         mut eliminations: Vec<Candidate>,
+        painted: &[Mark],
         why: impl FnOnce() -> (Proof, Vec<Mark>, Trace),
     ) -> ControlFlow<()> {
         for list in [&mut placements, &mut eliminations] {
             list.sort();
             list.dedup();
         }
-        let known = |old: &Step| old.eliminations == eliminations && old.placements == placements;
+        let known = |old: &Step| {
+            old.eliminations == eliminations && old.placements == placements && old.marks.starts_with(painted)
+        };
         if placements.is_empty() && eliminations.is_empty() || self.steps.iter().any(known) {
             return ControlFlow::Continue(());
         }

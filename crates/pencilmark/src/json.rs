@@ -6,7 +6,7 @@
 use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
 use pencilmark_core::{Candidate, Cell, Layout, Puzzle};
 use pencilmark_logic::{Rated, Rating, Technique};
-use pencilmark_proof::{CaseTree, Literal, Proof, Split, Weighted};
+use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Trace, Weighted, Why};
 use pencilmark_search::Solution;
 use serde_json::{Map, Value, json};
 
@@ -39,7 +39,8 @@ fn base(puzzle: &Puzzle) -> Map<String, Value> {
     object
 }
 
-/// A step: technique, size, rating, words, conclusions and proof.
+/// A step: technique, size, rating, words, conclusions, proof, what a picture of it marks, and the trace of both sides
+/// where it starts from an either-or.
 pub fn step(rated: &Rated, layout: &Layout) -> Value {
     let step = &rated.step;
     let hint = Hint::of(step, layout);
@@ -54,7 +55,57 @@ pub fn step(rated: &Rated, layout: &Layout) -> Value {
         "placements": candidates(layout, &step.placements),
         "eliminations": candidates(layout, &step.eliminations),
         "proof": proof(&step.proof, layout),
+        "marks": step.marks.iter().map(|each| mark(each, layout)).collect::<Value>(),
+        "trace": step.trace.as_ref().map_or(Value::Null, |each| trace(each, &hint.trace, layout)),
     })
+}
+
+/// A part of the picture: its role, and the candidate, cell or house it lies on.
+fn mark(mark: &Mark, layout: &Layout) -> Value {
+    let (kind, name) = match mark.shape {
+        Shape::Candidate(candidate) => ("candidate", layout.candidate_name(candidate)),
+        Shape::Cell(cell) => ("cell", layout.cell_name(cell)),
+        Shape::House(house) => ("house", layout.house_name(house)),
+        _ => return Value::Null,
+    };
+    let mut object = Map::new();
+    object.insert("role".into(), mark.role.word().into());
+    object.insert(kind.into(), name.into());
+    Value::Object(object)
+}
+
+/// An either-or: its rule, the candidates of both sides, and each mark with its reason; `texts` says each in words.
+fn trace(trace: &Trace, texts: &[String], layout: &Layout) -> Value {
+    let marks = trace.marks.iter().enumerate().map(|(index, mark)| {
+        json!({
+            "side": mark.side.word(),
+            "candidate": layout.candidate_name(mark.literal.candidate),
+            "is_true": mark.literal.is_true,
+            "why": why(&mark.why, layout),
+            "text": texts.get(index),
+        })
+    });
+    json!({
+        "rule": layout.rule_name(trace.either.rule),
+        "green": candidates(layout, &trace.either.parts[0]),
+        "blue": candidates(layout, &trace.either.parts[1]),
+        "marks": marks.collect::<Value>(),
+        "fails": trace.clash.map(|(side, rule)| json!({ "side": side.word(), "rule": layout.rule_name(rule) })),
+    })
+}
+
+fn why(reason: &Why, layout: &Layout) -> Value {
+    match reason {
+        Why::Assumed => json!({ "kind": "assumed" }),
+        Why::Sees(candidate) => json!({ "kind": "sees", "candidate": layout.candidate_name(*candidate) }),
+        Why::Last(rule) => json!({ "kind": "last", "rule": layout.rule_name(*rule) }),
+        Why::Meets(rule) => json!({ "kind": "meets", "rule": layout.rule_name(*rule) }),
+        Why::Counting(sets) => {
+            let sets = Proof::Counting { base: sets.base.clone(), cover: sets.cover.clone() };
+            proof(&sets, layout)
+        }
+        Why::Absurd(line) => json!({ "kind": "absurd", "empty": layout.rule_name(line.empty) }),
+    }
 }
 
 fn proof(proof: &Proof, layout: &Layout) -> Value {

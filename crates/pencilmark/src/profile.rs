@@ -1,6 +1,6 @@
 //! Profile files.
 
-use pencilmark_logic::{Among, Entry, Params, Profile, ProfileError, Rating, Selector, Technique};
+use pencilmark_logic::{Among, Entry, GemOptions, Params, Profile, ProfileError, Rating, Selector, Technique};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -21,6 +21,21 @@ struct Line {
     /// How hard its steps are, with one decimal; lines without one count as 0.0.
     #[serde(default)]
     rating: f64,
+    /// Switches of GEM, as in [`GemOptions`].
+    least_score: Option<u16>,
+    consequent_singles: Option<bool>,
+    narrow: Option<bool>,
+}
+
+impl Line {
+    fn gem(&self) -> GemOptions {
+        let default = GemOptions::default();
+        GemOptions {
+            least_score: self.least_score.unwrap_or(default.least_score),
+            consequent_singles: self.consequent_singles.unwrap_or(default.consequent_singles),
+            narrow: self.narrow.unwrap_or(default.narrow),
+        }
+    }
 }
 
 /// Why a profile file is refused.
@@ -40,6 +55,12 @@ pub enum ProfileFileError {
     /// A rating below 0, above 1000 or no number.
     #[error("line {line}: a rating is a number from 0 to 1000")]
     Rating {
+        /// The line of the file, from 1.
+        line: usize,
+    },
+    /// Switches of GEM on a line of another technique.
+    #[error("line {line}: least_score, consequent_singles and narrow are switches of gem and gem-full")]
+    Gem {
         /// The line of the file, from 1.
         line: usize,
     },
@@ -87,11 +108,15 @@ fn read_line(given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> 
     let name = given.size.map_or_else(|| given.name.clone(), |size| format!("{}:{size}", given.name));
     let selector: Selector = name.parse().map_err(wrong)?;
     let technique: &'static Technique = selector.technique();
+    let gem = given.gem();
+    if gem != GemOptions::default() && !["gem", "gem-full"].contains(&technique.id) {
+        return Err(ProfileFileError::Gem { line });
+    }
     let sizes = match selector.size() {
         Some(size) => size..=size,
         None => (technique.sizes)(pencilmark_core::MAX_SIDE),
     };
-    sizes.map(|size| Entry::new(technique, Params { among, ..Params::of_size(size) }, rating).map_err(wrong)).collect()
+    sizes.map(|size| Entry::new(technique, Params { size, among, gem }, rating).map_err(wrong)).collect()
 }
 
 /// Writes a profile as a file that [`read_profile`] reads to the same profile.
@@ -105,6 +130,15 @@ pub fn write_profile(profile: &Profile) -> String {
         if entry.params.among != Among::All {
             text.push_str(&format!("houses = \"{}\"\n", entry.params.among.word()));
         }
+        let (gem, default) = (entry.params.gem, GemOptions::default());
+        if gem.least_score != default.least_score {
+            text.push_str(&format!("least_score = {}\n", gem.least_score));
+        }
+        for (key, value) in [("consequent_singles", gem.consequent_singles), ("narrow", gem.narrow)] {
+            if value {
+                text.push_str(&format!("{key} = true\n"));
+            }
+        }
         text.push_str(&format!("rating = {}\n", entry.rating));
     }
     text
@@ -117,6 +151,17 @@ mod tests {
     #[test]
     fn the_default_profile_round_trips() {
         assert_eq!(read_profile(&write_profile(&Profile::default())).unwrap(), Profile::default());
+    }
+
+    #[test]
+    fn the_switches_of_gem_round_trip_and_belong_to_gem() {
+        let text = "[[technique]]\nname = \"gem\"\nleast_score = 2\nconsequent_singles = true\n";
+        let profile = read_profile(text).unwrap();
+        let gem = profile.entries()[0].params.gem;
+        assert_eq!((gem.least_score, gem.consequent_singles, gem.narrow), (2, true, false));
+        assert_eq!(read_profile(&write_profile(&profile)).unwrap(), profile);
+        let error = read_profile("[[technique]]\nname = \"pointing\"\nnarrow = true\n").unwrap_err().to_string();
+        assert!(error.starts_with("line 1: ") && error.contains("gem-full"), "{error}");
     }
 
     #[test]

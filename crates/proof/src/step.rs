@@ -59,6 +59,25 @@ pub enum Role {
     Violet,
 }
 
+impl Role {
+    /// The word for it: `base`, `green-on`.
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Focus => "focus",
+            Role::Green => "green",
+            Role::Blue => "blue",
+            Role::GreenOn => "green-on",
+            Role::BlueOn => "blue-on",
+            Role::GreenOff => "green-off",
+            Role::BlueOff => "blue-off",
+            Role::Amber => "amber",
+            Role::Violet => "violet",
+        }
+    }
+}
+
 /// Something on the board that can be marked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]

@@ -1,8 +1,8 @@
 //! What is to be drawn, and its reading that both drawings share.
 
-use crate::look::{Look, REMOVED, SET, all_looks, look_of};
+use crate::look::{Look, OFF_BOTH, REMOVED, SET, SET_BLUE, all_looks, look_of};
 use pencilmark_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Regions, Value};
-use pencilmark_proof::{Shape, Step};
+use pencilmark_proof::{Role, Shape, Step};
 use std::collections::BTreeMap;
 
 /// What is to be drawn: a position, and optionally a step in it.
@@ -42,9 +42,19 @@ impl<'a> Picture<'a> {
 pub(crate) enum Content {
     /// A value, and its look if the step speaks of it.
     Value(Value, Option<Look>),
-    /// The digit that the step sets, if it sets the cell, and the small digits with their looks. The digit to come
-    /// stands alone and large, unless the step speaks of others in its cell: then it is one of the small ones.
-    Open { set: Option<Digit>, marks: Vec<(Digit, Option<Look>)> },
+    /// The digit that the step sets, if it sets the cell, with its look, and the small digits with theirs and with the
+    /// signs beside them. The digit to come stands alone and large, unless the step speaks of others in its cell: then it
+    /// is one of the small ones.
+    Open { set: Option<(Digit, Look)>, marks: Vec<SmallDigit> },
+}
+
+/// A small digit in a cell.
+pub(crate) struct SmallDigit {
+    pub(crate) digit: Digit,
+    /// Its look, if the step speaks of it.
+    pub(crate) look: Option<Look>,
+    /// The signs beside it.
+    pub(crate) notes: Vec<Look>,
 }
 
 /// Cells that the step marks as a whole.
@@ -61,15 +71,22 @@ pub(crate) struct Scene<'a> {
     pub(crate) layout: &'a Layout,
     /// In the order in which they are painted.
     pub(crate) areas: Vec<Area>,
-    set: BTreeMap<Cell, Digit>,
+    set: BTreeMap<Cell, (Digit, Look)>,
     spoken: BTreeMap<Candidate, Look>,
+    notes: BTreeMap<Candidate, Vec<Look>>,
 }
 
 impl<'a> Scene<'a> {
     pub(crate) fn new(picture: &Picture<'a>) -> Self {
         let puzzle = picture.puzzle;
-        let mut scene =
-            Scene { puzzle, layout: puzzle.layout(), areas: Vec::new(), set: BTreeMap::new(), spoken: BTreeMap::new() };
+        let mut scene = Scene {
+            puzzle,
+            layout: puzzle.layout(),
+            areas: Vec::new(),
+            set: BTreeMap::new(),
+            spoken: BTreeMap::new(),
+            notes: BTreeMap::new(),
+        };
         let Some(step) = picture.step else { return scene };
         let mut marks = step.marks.clone();
         marks.sort();
@@ -77,6 +94,9 @@ impl<'a> Scene<'a> {
         for mark in &marks {
             let look = look_of(mark.role);
             match mark.shape {
+                Shape::Candidate(candidate) if look.beside.is_some() => {
+                    scene.notes.entry(candidate).or_default().push(look);
+                }
                 // Of several roles the first says most about a candidate: the base before what it covers.
                 Shape::Candidate(candidate) => {
                     scene.spoken.entry(candidate).or_insert(look);
@@ -93,9 +113,31 @@ impl<'a> Scene<'a> {
         }
         // Tints lie under lines, and large areas under small ones.
         scene.areas.sort_by_key(|area| (!area.look.tint, std::cmp::Reverse(area.cells.len())));
+        for (&candidate, notes) in &mut scene.notes {
+            if [Role::GreenOff, Role::BlueOff].iter().all(|&role| notes.iter().any(|note| note.name == look_of(role).name)) {
+                *notes = vec![OFF_BOTH];
+            }
+            scene.spoken.entry(candidate).or_insert(notes[0]);
+        }
+        let blue = [Role::Blue, Role::BlueOn].map(|role| look_of(role).name);
+        for candidate in &step.placements {
+            let is_blue = scene.spoken.get(candidate).is_some_and(|look| blue.contains(&look.name));
+            scene.set.insert(candidate.cell(), (candidate.digit(), if is_blue { SET_BLUE } else { SET }));
+        }
         scene.spoken.extend(step.eliminations.iter().map(|&candidate| (candidate, REMOVED)));
-        scene.set.extend(step.placements.iter().map(|candidate| (candidate.cell(), candidate.digit())));
         scene
+    }
+
+    /// The names of the candidates that are shown in a colour, by look: `2r4c1, 9r2c3`.
+    pub(crate) fn coloured_names(&self) -> Vec<(Look, String)> {
+        let names = |look: Look| {
+            let notes = self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |note| (candidate, *note)));
+            let full = self.spoken.iter().map(|(&candidate, &look)| (candidate, look)).filter(|(_, look)| look.beside.is_none());
+            let of_look = full.chain(notes).filter(|(_, known)| known.name == look.name);
+            of_look.map(|(candidate, _)| self.layout.candidate_name(candidate)).collect::<Vec<_>>().join(", ")
+        };
+        let coloured = all_looks().filter(|look| look.is_colour());
+        coloured.map(|look| (look, names(look))).filter(|(_, names)| !names.is_empty()).collect()
     }
 
     /// The names of the marked cells and houses, by look: `row 2, row 7`.
@@ -115,7 +157,7 @@ impl<'a> Scene<'a> {
         }
         let set = self.set.get(&cell).copied();
         let look = |digit| match set {
-            Some(set) if set == digit => Some(SET),
+            Some((set, look)) if set == digit => Some(look),
             _ => self.spoken.get(&Candidate::new(cell, digit)).copied(),
         };
         let spoken: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
@@ -123,7 +165,9 @@ impl<'a> Scene<'a> {
             return Content::Open { set, marks: Vec::new() };
         }
         let shown = spoken | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
-        Content::Open { set, marks: shown.iter().map(|digit| (digit, look(digit))).collect() }
+        let notes = |digit| self.notes.get(&Candidate::new(cell, digit)).cloned().unwrap_or_default();
+        let small = |digit| SmallDigit { digit, look: look(digit), notes: notes(digit) };
+        Content::Open { set, marks: shown.iter().map(small).collect() }
     }
 }
 

@@ -37,7 +37,8 @@ font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilmark .given{font-weight:600;letter-spacing:-.02em}
 .pencilmark .mark{font-weight:500}
 .pencilmark .spoken .mark{font-weight:700}
-.pencilmark .set .mark{font-size:1.25em}
+.pencilmark .set .mark,.pencilmark .set-blue .mark{font-size:1.25em}
+.pencilmark .note{font-size:.95em;font-weight:700}
 .pencilmark .hairline{stroke-width:1}
 .pencilmark .thick{stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}
 .pencilmark .disc{stroke-width:.103em}

@@ -1,9 +1,9 @@
 //! The board as SVG.
 
 use crate::frame::{Border, Piece};
-use crate::look::{Line, Look, REMOVED, SET};
+use crate::look::{Beside, Disc, Line, Look, REMOVED, SET};
 use crate::outline::{Measures, outline};
-use crate::picture::{Content, Scene, mark_grid};
+use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use crate::style::sheet;
 use crate::{Picture, Theme};
 use pencilmark_core::{Cell, Digit, HouseKind, Layout};
@@ -120,6 +120,9 @@ impl<'a> Drawing<'a> {
                 text += &format!(" {word}: {}.", names.join(", "));
             }
         }
+        for (look, names) in self.scene.coloured_names() {
+            text += &format!(" {}: {names}.", look.word());
+        }
         for (look, names) in self.scene.area_names() {
             text += &format!(" {}: {names}.", look.name);
         }
@@ -190,46 +193,84 @@ impl<'a> Drawing<'a> {
                 let text = text(class, x, y, VALUE, value.digit);
                 match look {
                     // The value keeps its ink; a filled disc is for a digit to come.
-                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(x, y, "none")),
+                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(look, x, y, "none")),
                     None => writeln!(out, "{text}"),
                 }
             }
             Content::Open { set, marks } => {
-                if let Some(digit) = set.filter(|_| marks.is_empty()) {
-                    let disc = ring(x, y, "");
-                    writeln!(out, "<g class=\"spoken {}\">{disc}{}</g>", SET.name, text("value", x, y, VALUE, digit))?;
+                if let Some((digit, look)) = set.filter(|_| marks.is_empty()) {
+                    let disc = ring(look, x, y, "");
+                    writeln!(out, "<g class=\"spoken {}\">{disc}{}</g>", look.name, text("value", x, y, VALUE, digit))?;
                 }
-                marks.into_iter().try_for_each(|(digit, look)| self.mark(out, (x, y), digit, look))
+                marks.into_iter().try_for_each(|small| self.mark(out, (x, y), &small))
             }
         }
     }
 
-    /// A small digit in the cell with the given middle.
-    fn mark(&self, out: &mut String, (x, y): (f64, f64), digit: Digit, look: Option<Look>) -> std::fmt::Result {
+    /// A small digit in the cell with the given middle, with the signs beside it.
+    fn mark(&self, out: &mut String, (x, y): (f64, f64), small: &SmallDigit) -> std::fmt::Result {
         let (rows, cols) = self.grid;
+        let SmallDigit { digit, look, ref notes } = *small;
         let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
         let x = x + place(digit.index() % cols, cols, self.pitch.1);
         let y = y + place(digit.index() / cols, rows, self.pitch.0);
-        let scale = self.scale * look.map_or(1.0, |look| if look.name == SET.name { SET_SCALE } else { 1.0 });
+        let scale = self.scale * look.map_or(1.0, |look| if look.is_set() { SET_SCALE } else { 1.0 });
         let text = text("mark", x, y, MARK * scale, digit);
-        let Some(look) = look else { return writeln!(out, "{text}") };
-        let radius = number(DISC * scale);
-        let disc = format!("<circle class=\"disc\" cx=\"{}\" cy=\"{}\" r=\"{radius}\"/>", number(x), number(y));
-        let strike = if look.line == Line::Strike {
-            let (dx, dy) = (6.8 * scale, 6.3 * scale);
-            let [x1, y1, x2, y2] = [x - dx, y + dy, x + dx, y - dy].map(number);
-            format!("<path class=\"strike\" d=\"M{x1} {y1}L{x2} {y2}\"/>")
-        } else {
-            String::new()
-        };
-        writeln!(out, "<g class=\"spoken {}\">{disc}{text}{strike}</g>", look.name)
+        match look {
+            None => writeln!(out, "{text}")?,
+            // What is off for one colour stays quiet but for its sign.
+            Some(look) if look.beside.is_some_and(|(sign, _)| sign != '+') => writeln!(out, "{text}")?,
+            Some(look) if look.beside.is_some() => writeln!(out, "<g class=\"spoken {}\">{text}</g>", look.name)?,
+            Some(look) => {
+                let disc = disc("disc", look, x, y, DISC * scale);
+                let strike = if look.line == Line::Strike {
+                    let (dx, dy) = (6.8 * scale, 6.3 * scale);
+                    let [x1, y1, x2, y2] = [x - dx, y + dy, x + dx, y - dy].map(number);
+                    format!("<path class=\"strike\" d=\"M{x1} {y1}L{x2} {y2}\"/>")
+                } else {
+                    String::new()
+                };
+                writeln!(out, "<g class=\"spoken {}\">{disc}{text}{strike}</g>", look.name)?;
+            }
+        }
+        for note in notes {
+            let Some((sign, beside)) = note.beside else { continue };
+            let (dx, dy) = (8.6 * self.scale, 5.6 * self.scale);
+            let y = if beside == Beside::Above { y - dy } else { y + dy };
+            let baseline = y + BASELINE * 0.8 * MARK * self.scale;
+            let (x, y) = (number(x + dx), number(baseline));
+            writeln!(out, "<g class=\"spoken {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>", note.name)?;
+        }
+        Ok(())
     }
 }
 
-/// The ring around a large digit, filled as its role says unless a fill is given.
-fn ring(x: f64, y: f64, fill: &str) -> String {
-    let style = if fill.is_empty() { String::new() } else { format!(" style=\"fill:{fill}\"") };
-    format!("<circle class=\"disc ring\"{style} cx=\"{}\" cy=\"{}\" r=\"28\"/>", number(x), number(y))
+/// The shape behind a digit, with the given middle and half its extent.
+fn disc(class: &str, look: Look, x: f64, y: f64, radius: f64) -> String {
+    match look.disc {
+        Disc::Round => {
+            format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", number(x), number(y), number(radius))
+        }
+        Disc::Square => {
+            let [left, top, side, round] = [x - 0.94 * radius, y - 0.94 * radius, 1.88 * radius, 0.25 * radius].map(number);
+            format!("<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"/>")
+        }
+        Disc::Triangle => {
+            let [top, bottom, left, right] = [y - 1.25 * radius, y + 0.85 * radius, x - 1.2 * radius, x + 1.2 * radius].map(number);
+            format!("<path class=\"{class}\" d=\"M{} {top}L{right} {bottom}H{left}Z\"/>", number(x))
+        }
+        Disc::Diamond => {
+            let [top, bottom, left, right] = [y - 1.25 * radius, y + 1.25 * radius, x - 1.25 * radius, x + 1.25 * radius].map(number);
+            let (x, y) = (number(x), number(y));
+            format!("<path class=\"{class}\" d=\"M{x} {top}L{right} {y}L{x} {bottom}L{left} {y}Z\"/>")
+        }
+    }
+}
+
+/// The shape around a large digit, filled as its role says unless a fill is given.
+fn ring(look: Look, x: f64, y: f64, fill: &str) -> String {
+    let ring = disc("disc ring", look, x, y, 28.0);
+    if fill.is_empty() { ring } else { ring.replacen("/>", &format!(" style=\"fill:{fill}\"/>"), 1) }
 }
 
 fn text(class: &str, x: f64, y: f64, size: f64, digit: Digit) -> String {

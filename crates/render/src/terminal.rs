@@ -5,8 +5,8 @@ mod pen;
 
 use crate::Picture;
 use crate::frame::{Border, Piece};
-use crate::look::{Look, SET, all_looks};
-use crate::picture::{Content, Scene, mark_grid};
+use crate::look::{Look, all_looks};
+use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
@@ -258,11 +258,11 @@ impl Board<'_> {
                 if compact {
                     block[centre][middle] = ('.', QUIET);
                 }
-                if let Some(digit) = set.filter(|_| compact || marks.is_empty()) {
-                    block[centre][middle] = (digit.symbol(), SET.colour.terminal);
-                    block[centre][middle - 1] = self.sign(SET);
+                if let Some((digit, look)) = set.filter(|_| compact || marks.is_empty()) {
+                    block[centre][middle] = (digit.symbol(), look.colour.terminal);
+                    block[centre][middle - 1] = self.sign(look);
                 }
-                for (digit, look) in marks.into_iter().filter(|_| !compact) {
+                for SmallDigit { digit, look, .. } in marks.into_iter().filter(|_| !compact) {
                     let columns = self.width / 2;
                     let (line, at) = (digit.index() / columns, 2 * (digit.index() % columns));
                     block[line][at + 1] = (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
@@ -309,36 +309,26 @@ impl Board<'_> {
 
     /// The signs in use; then the cells and houses that are marked, by name.
     fn legend(&self, pen: &mut Pen) {
-        let of_looks = all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name));
+        let of_looks = all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name, look.word()));
         let of_values = [(GIVEN_SIGNS, "given"), (PLACED_SIGNS, "placed")];
-        let of_values = of_values.map(|(signs, name)| (format!("{} {}", signs[0], signs[1]), PLAIN, name));
+        let of_values = of_values.map(|(signs, name)| (format!("{} {}", signs[0], signs[1]), PLAIN, name, name));
         let of_houses = [(DIAGONAL, "diagonal"), (WINDOW, "window")];
-        let of_houses = of_houses.map(|(signs, name)| (self.pick(signs).to_string(), QUIET, name));
+        let of_houses = of_houses.map(|(signs, name)| (self.pick(signs).to_string(), QUIET, name, name));
         let signs = of_values.into_iter().chain(of_looks).chain(of_houses);
-        for (index, (sign, style, name)) in signs.filter(|(.., name)| self.used.contains(name)).enumerate() {
+        for (index, (sign, style, _, word)) in signs.filter(|(.., name, _)| self.used.contains(name)).enumerate() {
             pen.write(PLAIN, &" ".repeat(if index == 0 { self.margin } else { 3 }));
             pen.write(style, &sign);
-            pen.write(QUIET, &format!(" {}", word(name)));
+            pen.write(QUIET, &format!(" {word}"));
         }
         if !self.used.is_empty() {
             pen.newline();
         }
         for (look, names) in self.scene.area_names() {
             pen.write(PLAIN, &" ".repeat(self.margin));
-            pen.write(look.colour.terminal, word(look.name));
+            pen.write(look.colour.terminal, look.word());
             pen.write(QUIET, &format!(": {names}"));
             pen.newline();
         }
-    }
-}
-
-/// What the legend says for the name of a look: what it means to a reader.
-fn word(name: &'static str) -> &'static str {
-    match name {
-        "base" => "reason",
-        "cover" => "cleared",
-        "focus" => "look at",
-        name => name,
     }
 }
 

@@ -1,9 +1,11 @@
 //! Conformance runs over data that lies outside the repository.
 //!
-//! A file's kind is told by its content: lines of the HoDoKu library are cases of techniques, lines of digits are
-//! puzzles, anything else is named as skipped.
+//! A file's kind is told by its content: lines of the HoDoKu library are cases of techniques, lines of six
+//! fields between bars are worked examples, lines of digits are puzzles, anything else is named as skipped.
 
 mod cases;
+mod colours;
+mod examples;
 mod lists;
 
 use anyhow::Context;
@@ -17,16 +19,20 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64) -> anyhow::Resu
     paths.iter().try_for_each(|path| collect(path, &mut files))?;
     files.sort();
     let (mut skipped, mut passed) = (Vec::new(), true);
-    let (mut libraries, mut lists) = (Vec::new(), Vec::new());
+    let (mut libraries, mut examples, mut lists) = (Vec::new(), Vec::new(), Vec::new());
     for file in files {
         match kind(&file)? {
             Kind::Cases => libraries.push(file),
+            Kind::Examples => examples.push(file),
             Kind::Puzzles => lists.push(file),
             Kind::Unknown => skipped.push(file.display().to_string()),
         }
     }
     for file in &libraries {
         passed &= cases::run(file, &mut skipped)?;
+    }
+    for file in &examples {
+        passed &= examples::run(file)?;
     }
     if !lists.is_empty() {
         passed &= lists::run(&lists, limit, Duration::from_secs(timeout))?;
@@ -50,6 +56,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
 
 enum Kind {
     Cases,
+    Examples,
     Puzzles,
     Unknown,
 }
@@ -66,6 +73,7 @@ fn kind(file: &Path) -> anyhow::Result<Kind> {
     };
     Ok(match line {
         line if line.starts_with(':') && line.matches(':').count() >= 6 => Kind::Cases,
+        line if line.matches(" | ").count() == 5 => Kind::Examples,
         line if is_grid(line.trim()) => Kind::Puzzles,
         _ => Kind::Unknown,
     })

@@ -52,7 +52,7 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
     if args.json {
         output.line(&up_to(args.level, json::advice(&puzzle, &advice)).to_string())?;
     } else {
-        tell(&puzzle, &advice, args.level, output)?;
+        tell(&puzzle, &advice, args.level, args.trace, output)?;
     }
     Ok(Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved)))
 }
@@ -77,7 +77,7 @@ fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Re
     write_file(path, svg(&picture, Theme::Auto).as_bytes())
 }
 
-fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, output: &mut Output) -> anyhow::Result<()> {
+fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, trace: bool, output: &mut Output) -> anyhow::Result<()> {
     match advice {
         Advice::Wrong(mistake) => {
             // A mistake comes before everything, whatever the level: no hint helps before it is mended.
@@ -97,7 +97,9 @@ fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, output: &mut Output) -> any
                 _ => {
                     output.text(&picture(puzzle, &rated.step, output))?;
                     output.line("")?;
-                    output.text(&whole(rated, &hint, output))
+                    output.text(&whole(rated, &hint, output))?;
+                    let links: &[String] = if trace { &hint.trace } else { &[] };
+                    (1..).zip(links).try_for_each(|(number, link)| output.line(&format!("{number:>4}. {link}")))
                 }
             }
         }
@@ -132,7 +134,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, as_json: bool, output: &mut Output)
     if let Advice::Wrong(_) | Advice::Solved = advice {
         match as_json {
             true => output.line(&json::advice(puzzle, &advice).to_string())?,
-            false => tell(puzzle, &advice, 4, output)?,
+            false => tell(puzzle, &advice, 4, false, output)?,
         }
         return Ok(Verdict::from(advice == Advice::Solved));
     }

@@ -94,7 +94,7 @@ impl Outcome {
             list.iter().map(|&candidate| Literal { candidate, is_true }).collect()
         };
         let goals = [goals(&placements, true), goals(&eliminations, false)].concat();
-        found.conclude(placements, eliminations, || {
+        found.conclude(placements, eliminations, &painted, || {
             let board = sheets[0].board();
             let cut = |sheet: &Sheet<'_, W>| {
                 let empty = clash.filter(|(side, _)| *side == sheet.side).map(|(_, rule)| rule);
@@ -104,7 +104,7 @@ impl Outcome {
             let [green, blue] = sheets.each_ref().map(cut);
             let proof = cases(board, &either, [&green, &blue]);
             let trace = Trace { either, marks: [green, blue].concat(), clash };
-            let marks = super::picture::marks(&trace, painted);
+            let marks = super::picture::marks(&trace, &painted);
             (proof, marks, trace)
         })
     }

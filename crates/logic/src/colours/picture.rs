@@ -3,9 +3,10 @@
 use pencilmark_core::{Candidate, Rule};
 use pencilmark_proof::{Literal, Mark, Role, Shape, Side, Trace};
 
-/// Full marks, ons and offs of both colours, and the causes: where the either-or starts and where a colour fails.
-pub(super) fn marks(trace: &Trace, painted: Vec<Mark>) -> Vec<Mark> {
-    let mut marks = if painted.is_empty() { coloured(trace) } else { painted };
+/// What is painted, or else the full marks, ons and offs of both colours; then the causes: where the either-or starts and
+/// where a colour fails.
+pub(super) fn marks(trace: &Trace, painted: &[Mark]) -> Vec<Mark> {
+    let mut marks = if painted.is_empty() { coloured(trace) } else { painted.to_vec() };
     let causes = [Some(trace.either.rule), trace.clash.map(|(_, rule)| rule)];
     marks.extend(causes.into_iter().flatten().map(|rule| Mark { role: Role::Focus, shape: shape(rule) }));
     marks
