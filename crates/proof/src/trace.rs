@@ -162,7 +162,8 @@ impl Known {
 
     /// Whether nothing is left of a rule, or two of its candidates are true.
     fn empties<const W: usize>(&self, board: &Board<W>, rule: Rule) -> bool {
-        self.left(board, rule).is_empty() || board.live(rule).filter(|candidate| self.on.contains(candidate)).count() > 1
+        self.left(board, rule).is_empty()
+            || board.live(rule).filter(|candidate| self.on.contains(candidate)).count() > 1
     }
 
     fn supports<const W: usize>(&self, board: &Board<W>, mark: &Inference) -> bool {
@@ -218,7 +219,8 @@ pub fn sees(layout: &Layout, one: Candidate, other: Candidate) -> bool {
         return false;
     }
     one.cell() == other.cell()
-        || one.digit() == other.digit() && layout.houses_of(one.cell()).iter().any(|house| layout.houses_of(other.cell()).contains(house))
+        || one.digit() == other.digit()
+            && layout.houses_of(one.cell()).iter().any(|house| layout.houses_of(other.cell()).contains(house))
 }
 
 impl Trace {

@@ -114,7 +114,10 @@ impl<'a> Scene<'a> {
         // Tints lie under lines, and large areas under small ones.
         scene.areas.sort_by_key(|area| (!area.look.tint, std::cmp::Reverse(area.cells.len())));
         for (&candidate, notes) in &mut scene.notes {
-            if [Role::GreenOff, Role::BlueOff].iter().all(|&role| notes.iter().any(|note| note.name == look_of(role).name)) {
+            if [Role::GreenOff, Role::BlueOff]
+                .iter()
+                .all(|&role| notes.iter().any(|note| note.name == look_of(role).name))
+            {
                 *notes = vec![OFF_BOTH];
             }
             scene.spoken.entry(candidate).or_insert(notes[0]);
@@ -131,8 +134,13 @@ impl<'a> Scene<'a> {
     /// The names of the candidates that are shown in a colour, by look: `2r4c1, 9r2c3`.
     pub(crate) fn coloured_names(&self) -> Vec<(Look, String)> {
         let names = |look: Look| {
-            let notes = self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |note| (candidate, *note)));
-            let full = self.spoken.iter().map(|(&candidate, &look)| (candidate, look)).filter(|(_, look)| look.beside.is_none());
+            let notes =
+                self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |note| (candidate, *note)));
+            let full = self
+                .spoken
+                .iter()
+                .map(|(&candidate, &look)| (candidate, look))
+                .filter(|(_, look)| look.beside.is_none());
             let of_look = full.chain(notes).filter(|(_, known)| known.name == look.name);
             of_look.map(|(candidate, _)| self.layout.candidate_name(candidate)).collect::<Vec<_>>().join(", ")
         };

@@ -193,7 +193,9 @@ impl<'a> Drawing<'a> {
                 let text = text(class, x, y, VALUE, value.digit);
                 match look {
                     // The value keeps its ink; a filled disc is for a digit to come.
-                    Some(look) => writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(look, x, y, "none")),
+                    Some(look) => {
+                        writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(look, x, y, "none"))
+                    }
                     None => writeln!(out, "{text}"),
                 }
             }
@@ -239,7 +241,11 @@ impl<'a> Drawing<'a> {
             let y = if beside == Beside::Above { y - dy } else { y + dy };
             let baseline = y + BASELINE * 0.8 * MARK * self.scale;
             let (x, y) = (number(x + dx), number(baseline));
-            writeln!(out, "<g class=\"spoken {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>", note.name)?;
+            writeln!(
+                out,
+                "<g class=\"spoken {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
+                note.name
+            )?;
         }
         Ok(())
     }
@@ -252,15 +258,20 @@ fn disc(class: &str, look: Look, x: f64, y: f64, radius: f64) -> String {
             format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", number(x), number(y), number(radius))
         }
         Disc::Square => {
-            let [left, top, side, round] = [x - 0.94 * radius, y - 0.94 * radius, 1.88 * radius, 0.25 * radius].map(number);
-            format!("<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"/>")
+            let [left, top, side, round] =
+                [x - 0.94 * radius, y - 0.94 * radius, 1.88 * radius, 0.25 * radius].map(number);
+            format!(
+                "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"/>"
+            )
         }
         Disc::Triangle => {
-            let [top, bottom, left, right] = [y - 1.25 * radius, y + 0.85 * radius, x - 1.2 * radius, x + 1.2 * radius].map(number);
+            let [top, bottom, left, right] =
+                [y - 1.25 * radius, y + 0.85 * radius, x - 1.2 * radius, x + 1.2 * radius].map(number);
             format!("<path class=\"{class}\" d=\"M{} {top}L{right} {bottom}H{left}Z\"/>", number(x))
         }
         Disc::Diamond => {
-            let [top, bottom, left, right] = [y - 1.25 * radius, y + 1.25 * radius, x - 1.25 * radius, x + 1.25 * radius].map(number);
+            let [top, bottom, left, right] =
+                [y - 1.25 * radius, y + 1.25 * radius, x - 1.25 * radius, x + 1.25 * radius].map(number);
             let (x, y) = (number(x), number(y));
             format!("<path class=\"{class}\" d=\"M{x} {top}L{right} {y}L{x} {bottom}L{left} {y}Z\"/>")
         }

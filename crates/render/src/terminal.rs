@@ -309,7 +309,8 @@ impl Board<'_> {
 
     /// The signs in use; then the cells and houses that are marked, by name.
     fn legend(&self, pen: &mut Pen) {
-        let of_looks = all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name, look.word()));
+        let of_looks =
+            all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name, look.word()));
         let of_values = [(GIVEN_SIGNS, "given"), (PLACED_SIGNS, "placed")];
         let of_values = of_values.map(|(signs, name)| (format!("{} {}", signs[0], signs[1]), PLAIN, name, name));
         let of_houses = [(DIAGONAL, "diagonal"), (WINDOW, "window")];

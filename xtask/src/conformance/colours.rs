@@ -36,9 +36,8 @@ fn surplus<const W: usize>(board: &Board<W>, step: &Step, case: &Case) -> Option
     let beyond = |listed: &[Candidate], found: &[Candidate]| {
         found.iter().filter(|candidate| !listed.contains(candidate)).copied().collect::<Vec<_>>()
     };
-    covered.then(|| {
-        [beyond(&case.eliminations, &step.eliminations), beyond(&case.placements, &step.placements)].concat()
-    })
+    covered
+        .then(|| [beyond(&case.eliminations, &step.eliminations), beyond(&case.placements, &step.placements)].concat())
 }
 
 /// The step with the fewest conclusions beside the listed ones.
@@ -78,7 +77,9 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
     if let Some((_, more)) = &narrow
         && more.is_empty()
     {
-        return Ok(Some("1.5.1b, 1.5.2b or 1.6 type 5: digits without a full mark, which the first program passes over"));
+        return Ok(Some(
+            "1.5.1b, 1.5.2b or 1.6 type 5: digits without a full mark, which the first program passes over",
+        ));
     }
     if let Some((step, _)) = found.or(narrow) {
         return rule_of(board.layout(), &step, case).map(Some);
@@ -94,9 +95,7 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
 fn rule_of(layout: &Layout, step: &Step, case: &Case) -> Result<&'static str, Failure> {
     let trace = step.trace.as_ref().ok_or_else(|| Failure::wrong("a step without a trace".into()))?;
     let shoots_back = trace.marks.iter().any(|mark| matches!(mark.why, Why::Meets(_)));
-    let by_house = |mark: &&pencilmark::proof::Inference| {
-        matches!(mark.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box)
-    };
+    let by_house = |mark: &&pencilmark::proof::Inference| matches!(mark.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box);
     let full = |side: Side, digit: Digit| {
         let of_digit = |mark: &&pencilmark::proof::Inference| {
             mark.side == side && mark.literal.is_true && mark.literal.candidate.digit() == digit

@@ -11,12 +11,8 @@ use std::collections::BTreeSet;
 use std::path::Path;
 
 /// The names of the examples and the techniques that they show.
-const NAMES: [(&str, &str); 4] = [
-    ("trap", "colour-trap"),
-    ("wrap", "colour-wrap"),
-    ("type-1", "multi-colours-1"),
-    ("type-2", "multi-colours-2"),
-];
+const NAMES: [(&str, &str); 4] =
+    [("trap", "colour-trap"), ("wrap", "colour-wrap"), ("type-1", "multi-colours-1"), ("type-2", "multi-colours-2")];
 
 /// A line of the file.
 struct Example<'a> {
@@ -65,7 +61,8 @@ fn cells(layout: &Layout, names: &str) -> anyhow::Result<BTreeSet<Cell>> {
 fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
     let layout = Layout::classic();
     let board = state(example, all)?;
-    let (_, technique) = NAMES.iter().find(|(name, _)| *name == example.name).context("an example without technique")?;
+    let (_, technique) =
+        NAMES.iter().find(|(name, _)| *name == example.name).context("an example without technique")?;
     let profile = Profile::default().only(&[technique.parse::<Selector>()?])?;
     let mut groups: Vec<Cluster> = Vec::new();
     for cluster in example.groups.split("//") {

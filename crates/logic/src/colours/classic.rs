@@ -52,10 +52,11 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.overpainted = false;
         self.sheets[0].set_off(second, Why::Assumed);
         self.sheets[1].set_off(first, Why::Assumed);
-        self.paint(first, Side::Green, Why::Last(rule), Why::Assumed);
+        self.paint(vec![Stroke { candidate: first, side: Side::Green, on: Why::Last(rule), off: Why::Assumed }]);
     }
 
-    /// Adds marks until no round brings a full one.
+    /// Adds marks until no round brings a full one. Each rule reads the marks as they were before it, so that the result
+    /// does not depend on the order in which cells and colours are looked at.
     pub(super) fn follow(&mut self) {
         while !self.overpainted {
             let before = self.count();
@@ -81,10 +82,9 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.painted(side, candidate.digit()).contains(candidate.cell())
     }
 
-    /// Makes a full mark, and all that strong links carry it to.
-    fn paint(&mut self, candidate: Candidate, side: Side, on: Why, off: Why) {
+    /// Makes full marks, and all that strong links carry them to.
+    fn paint(&mut self, mut strokes: Vec<Stroke>) {
         let board = self.sheets[0].board();
-        let mut strokes = vec![Stroke { candidate, side, on, off }];
         while let Some(Stroke { candidate, side, on, off }) = strokes.pop() {
             if self.is_painted(side, candidate) {
                 continue;
@@ -127,41 +127,37 @@ impl<'b, const W: usize> Painter<'b, W> {
     /// place in the box of such a mark, it is full.
     fn paint_boxes(&mut self) {
         let board = self.sheets[0].board();
+        let (mut strokes, mut ons) = (Vec::new(), Vec::new());
         for side in Side::BOTH {
-            for digit in board.layout().digits().iter().filter(|digit| !board.open(*digit).is_empty()) {
-                let mut full = self.painted(side, digit);
-                let mut left = board.plane(digit) - full - self.seen(side, digit);
+            for digit in board.layout().digits().iter().filter(|&digit| !self.painted(side, digit).is_empty()) {
+                let left = board.open(digit) - self.painted(side, digit) - self.seen(side, digit);
                 for &target in self.boxes {
-                    if full.is_empty() {
-                        break;
+                    let Some(last) = (left & board.geometry().house(target)).single() else { continue };
+                    let candidate = Candidate::new(last, digit);
+                    let mut sources = self.sources(side, digit, target).peekable();
+                    if sources.peek().is_none() {
+                        continue;
                     }
-                    let last = (left & board.geometry().house(target)).single();
-                    let Some(last) = last.filter(|&cell| !board.placed().contains(cell)) else { continue };
-                    self.paint_last(side, Candidate::new(last, digit), target);
-                    if self.painted(side, digit) != full {
-                        full = self.painted(side, digit);
-                        left = board.plane(digit) - full - self.seen(side, digit);
+                    let on = Why::Last(Rule::House(target, digit));
+                    match sources.find_map(|source| self.shoots_back(candidate, source)) {
+                        Some(rule) => strokes.push(Stroke { candidate, side, on, off: Why::Meets(rule) }),
+                        None => ons.push((side, candidate, on)),
                     }
                 }
             }
         }
+        for (side, candidate, on) in ons {
+            self.sheets[side.index()].set_on(candidate, on);
+        }
+        self.paint(strokes);
     }
 
-    /// The last place of a digit in a box: full if it shoots back at a full mark across a line of the box, else on.
-    fn paint_last(&mut self, side: Side, last: Candidate, target: House) {
+    /// The full marks of a digit and colour that lie outside a box, on a line through it.
+    fn sources(&self, side: Side, digit: Digit, target: House) -> impl Iterator<Item = Cell> {
         let geometry = self.sheets[0].board().geometry();
         let cells = geometry.house(target);
-        let crosses = |source: &Cell| !cells.contains(*source) && cells.intersects(&geometry.peers(*source));
-        let mut sources = self.painted(side, last.digit()).iter().filter(crosses).peekable();
-        if sources.peek().is_none() {
-            return;
-        }
-        let on = Why::Last(Rule::House(target, last.digit()));
-        if let Some(rule) = sources.find_map(|source| self.shoots_back(last, source)) {
-            self.paint(last, side, on, Why::Meets(rule));
-        } else {
-            self.sheets[side.index()].set_on(last, on);
-        }
+        let crosses = move |source: &Cell| !cells.contains(*source) && cells.intersects(&geometry.peers(*source));
+        self.painted(side, digit).iter().filter(crosses)
     }
 
     /// The rule of a digit in the box of `source`, if a place elsewhere leaves it `source` alone and takes something.
@@ -178,8 +174,10 @@ impl<'b, const W: usize> Painter<'b, W> {
     /// Survivors are on; an on that sees or shares a cell with the other colour is full; so is one that shoots back.
     fn promote(&mut self) {
         Side::BOTH.into_iter().for_each(|side| self.survivors(side));
-        Side::BOTH.into_iter().for_each(|side| self.opposed(side));
-        Side::BOTH.into_iter().for_each(|side| self.shooting(side));
+        let opposed = Side::BOTH.into_iter().flat_map(|side| self.opposed(side)).collect();
+        self.paint(opposed);
+        let shooting = Side::BOTH.into_iter().flat_map(|side| self.shooting(side)).collect();
+        self.paint(shooting);
     }
 
     fn survivors(&mut self, side: Side) {
@@ -214,40 +212,42 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.sheets[side.index()].all_on().filter(|&candidate| !self.is_painted(side, candidate)).collect()
     }
 
-    fn opposed(&mut self, side: Side) {
+    fn opposed(&self, side: Side) -> Vec<Stroke> {
         let board = self.sheets[0].board();
-        for candidate in self.mere_ons(side) {
+        let followed = self.followed(side);
+        let stroke = |candidate: Candidate| {
             let (cell, digit) = (candidate.cell(), candidate.digit());
-            let followed = self.followed(side).contains(digit);
-            let seen = (self.painted(side.other(), digit) & board.geometry().peers(cell)).first();
-            let with = || {
-                board.digits(cell).iter().filter(|_| followed).find(|&other| other != digit && self.painted(side.other(), other).contains(cell))
+            let seen = self.painted(side.other(), digit) & board.geometry().peers(cell);
+            let is_opposite = |&other: &Digit| other != digit && self.painted(side.other(), other).contains(cell);
+            let with = || board.digits(cell).iter().filter(|_| followed.contains(digit)).find(is_opposite);
+            let opposite = match seen.first() {
+                Some(cell) => Candidate::new(cell, digit),
+                None => Candidate::new(cell, with()?),
             };
-            let opposite =
-                seen.map(|cell| Candidate::new(cell, digit)).or_else(|| Some(Candidate::new(cell, with()?)));
-            if let Some(opposite) = opposite {
-                self.paint(candidate, side, Why::Assumed, Why::Sees(opposite));
-            }
-        }
+            Some(Stroke { candidate, side, on: Why::Assumed, off: Why::Sees(opposite) })
+        };
+        self.mere_ons(side).into_iter().filter_map(stroke).collect()
     }
 
-    fn shooting(&mut self, side: Side) {
-        let geometry = self.sheets[0].board().geometry();
-        for candidate in self.mere_ons(side) {
-            let (cell, digit) = (candidate.cell(), candidate.digit());
-            let full = self.painted(side, digit);
-            let answer = full.iter().filter(|&source| {
-                // The box of the full mark must be one that a line through the on crosses.
-                self.boxes.iter().any(|&house| {
-                    let cells = geometry.house(house);
-                    cells.contains(source) && !cells.contains(cell) && cells.intersects(&geometry.peers(cell))
+    fn shooting(&self, side: Side) -> Vec<Stroke> {
+        let stroke = |candidate: Candidate| {
+            let home = self.boxes.iter().find(|&&house| self.cells(house).contains(candidate.cell()));
+            let seen = self.sheets[0].board().geometry().peers(candidate.cell());
+            // A full mark whose box a line through the on crosses.
+            let reached = |source: &Cell| {
+                self.boxes.iter().any(|house| {
+                    Some(house) != home && self.cells(*house).contains(*source) && self.cells(*house).intersects(&seen)
                 })
-            });
-            let rule = answer.into_iter().find_map(|source| self.shoots_back(candidate, source));
-            if let Some(rule) = rule {
-                self.paint(candidate, side, Why::Assumed, Why::Meets(rule));
-            }
-        }
+            };
+            let mut sources = self.painted(side, candidate.digit()).iter().filter(reached);
+            let rule = sources.find_map(|source| self.shoots_back(candidate, source))?;
+            Some(Stroke { candidate, side, on: Why::Assumed, off: Why::Meets(rule) })
+        };
+        self.mere_ons(side).into_iter().filter_map(stroke).collect()
+    }
+
+    fn cells(&self, house: House) -> CellSet<W> {
+        self.sheets[0].board().geometry().house(house)
     }
 
     /// What the colours show; `None` where both are contradictory or a candidate was to have both, so that the position
@@ -284,6 +284,9 @@ impl<'b, const W: usize> Painter<'b, W> {
             }
         }
         let is_digit = |rule: &Rule| matches!(rule, Rule::House(..));
-        sheet.emptied().find(|rule| !is_digit(rule)).or_else(|| sheet.emptied().find(|rule| is_digit(rule) && !self.narrow))
+        sheet
+            .emptied()
+            .find(|rule| !is_digit(rule))
+            .or_else(|| sheet.emptied().find(|rule| is_digit(rule) && !self.narrow))
     }
 }

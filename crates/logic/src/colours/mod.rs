@@ -22,9 +22,9 @@ use pencilmark_core::{Board, Candidate, CellSet, Digit, House, MAX_SIDE, Rule};
 use pencilmark_proof::{Either, Side};
 use sheet::Sheet;
 pub(crate) use simple::{extended, medusa, multi_one, multi_two, trap, wrap};
-pub(crate) use tell::{links, tell, tell_clusters, word};
 use std::cmp::Reverse;
 use std::ops::ControlFlow;
+pub(crate) use tell::{level, links, tell, tell_clusters, word};
 
 /// The conclusions of classic GEM: from each digit with a sufficient score, best first, and each house with two places
 /// for it that strong links have not painted before.

@@ -3,7 +3,9 @@
 use super::sheet::Sheet;
 use crate::Found;
 use pencilmark_core::{Board, Candidate, CellSet, Rule};
-use pencilmark_proof::{CaseTree, Either, Inference, Lemma, Literal, Mark, Proof, Side, Split, Trace, Why, propagate, sees};
+use pencilmark_proof::{
+    CaseTree, Either, Inference, Lemma, Literal, Mark, Proof, Side, Split, Trace, Why, propagate, sees,
+};
 use std::collections::HashMap;
 use std::ops::ControlFlow;
 
@@ -12,6 +14,8 @@ use std::ops::ControlFlow;
 pub(super) struct Outcome {
     pub(super) placements: Vec<Candidate>,
     pub(super) eliminations: Vec<Candidate>,
+    /// Singles that follow once these are carried out, to be set with them.
+    consequent: Vec<Candidate>,
     /// The side that is contradictory, if one is, and the rule that it leaves empty.
     pub(super) clash: Option<(Side, Rule)>,
     /// The candidates to be shown in colours; where there are none, those of the trace.
@@ -22,7 +26,8 @@ impl Outcome {
     /// What is false on both sides.
     pub(super) fn false_on_both<const W: usize>(sheets: &[Sheet<'_, W>; 2]) -> Outcome {
         let digits = sheets[0].board().layout().digits();
-        let of = |digit| (sheets[0].off(digit) & sheets[1].off(digit)).iter().map(move |cell| Candidate::new(cell, digit));
+        let of =
+            |digit| (sheets[0].off(digit) & sheets[1].off(digit)).iter().map(move |cell| Candidate::new(cell, digit));
         Outcome { eliminations: digits.iter().flat_map(of).collect(), ..Outcome::default() }
     }
 
@@ -67,14 +72,15 @@ impl Outcome {
         }
     }
 
-    /// Adds the singles that follow once the conclusions are carried out.
+    /// Adds the singles that follow once the conclusions are carried out; no mark speaks of them.
     pub(super) fn add_consequent_singles<const W: usize>(&mut self, board: &Board<W>) {
         let mut after = board.clone();
         let done = self.eliminations.iter().try_for_each(|&candidate| after.eliminate(candidate).map(drop));
         let done = done.and_then(|()| self.placements.iter().try_for_each(|&candidate| after.place(candidate)));
         if done.is_ok() && !self.is_empty() && propagate(&mut after).is_ok() {
             let placed = (after.placed() - board.placed()).iter();
-            self.placements = placed.filter_map(|cell| Some(Candidate::new(cell, after.value(cell)?))).collect();
+            let values = placed.filter_map(|cell| Some(Candidate::new(cell, after.value(cell)?)));
+            self.consequent = values.filter(|single| !self.placements.contains(single)).collect();
         }
     }
 
@@ -89,11 +95,12 @@ impl Outcome {
         either: Either,
         found: &mut Found,
     ) -> ControlFlow<()> {
-        let Outcome { placements, eliminations, clash, painted } = self;
+        let Outcome { mut placements, eliminations, consequent, clash, painted } = self;
         let goals = |list: &[Candidate], is_true| -> Vec<Literal> {
             list.iter().map(|&candidate| Literal { candidate, is_true }).collect()
         };
         let goals = [goals(&placements, true), goals(&eliminations, false)].concat();
+        placements.extend(consequent);
         found.conclude(placements, eliminations, &painted, || {
             let board = sheets[0].board();
             let cut = |sheet: &Sheet<'_, W>| {
@@ -156,9 +163,11 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
         Why::Assumed => Vec::new(),
         Why::Sees(candidate) => vec![Literal { candidate: *candidate, is_true: true }],
         Why::Last(rule) => board.live(*rule).filter(|&other| other != target).map(off).collect(),
-        Why::Meets(rule) => {
-            board.live(*rule).filter(|&other| other != target && !sees(board.layout(), target, other)).map(off).collect()
-        }
+        Why::Meets(rule) => board
+            .live(*rule)
+            .filter(|&other| other != target && !sees(board.layout(), target, other))
+            .map(off)
+            .collect(),
         Why::Counting(sets) => {
             let in_cover = |candidate| sets.cover.iter().any(|(rule, _)| rule.contains(board.layout(), candidate));
             let base = sets.base.iter().flat_map(|(rule, _)| board.live(*rule));

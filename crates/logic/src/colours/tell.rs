@@ -11,11 +11,25 @@ const SHORT: usize = 6;
 pub(crate) fn tell(name: &str, step: &Step, layout: &Layout) -> Telling {
     let Some(trace) = &step.trace else { return Telling::untold() };
     let mut reasons = vec![start(trace, layout)];
-    for side in Side::BOTH {
-        reasons.extend(side_in_words(trace, side, layout));
+    match trace.clash {
+        Some((side, rule)) => {
+            if !marks_of(trace, side).is_empty() {
+                reasons.push(format!("If {} is true: {}.", side.word(), brings(trace, side, layout)));
+            }
+            reasons.push(format!("So {} fails: {}.", side.word(), failure(trace, side, rule, layout)));
+            let other = side.other();
+            reasons.push(match marks_of(trace, other).len() {
+                0 => format!("{} is true.", text::capital(other.word())),
+                1..=SHORT => format!("{} is true: {}.", text::capital(other.word()), brings(trace, other, layout)),
+                _ => format!("{} is true, with all that follows from it.", text::capital(other.word())),
+            });
+        }
+        None => {
+            let told = Side::BOTH.into_iter().filter(|&side| !marks_of(trace, side).is_empty());
+            reasons.extend(told.map(|side| format!("If {} is true: {}.", side.word(), brings(trace, side, layout))));
+            reasons.extend(agreement(step, trace, layout));
+        }
     }
-    reasons.extend(level(trace));
-    reasons.extend(verdict(step, trace, layout));
     reasons.extend(consequences(step, trace, layout));
     let (digit, place) = start_place(trace, layout);
     Telling {
@@ -63,24 +77,25 @@ fn start(trace: &Trace, layout: &Layout) -> String {
     }
 }
 
-/// What a side brings: each mark with its reason where they are few, else an outline of what is on.
-fn side_in_words(trace: &Trace, side: Side, layout: &Layout) -> Option<String> {
-    let marks: Vec<&Inference> =
-        trace.marks.iter().filter(|mark| mark.side == side && mark.why != Why::Assumed).collect();
-    if marks.is_empty() {
-        return None;
+fn marks_of(trace: &Trace, side: Side) -> Vec<&Inference> {
+    trace.marks.iter().filter(|mark| mark.side == side && mark.why != Why::Assumed).collect()
+}
+
+/// What a side brings: each mark with its reason where they are few, else an outline of what it sets, or where it sets
+/// nothing, of what it rules out.
+fn brings(trace: &Trace, side: Side, layout: &Layout) -> String {
+    let marks = marks_of(trace, side);
+    if marks.len() <= SHORT {
+        return marks.iter().map(|mark| link(mark, layout)).collect::<Vec<_>>().join("; ");
     }
-    let told = if marks.len() <= SHORT {
-        marks.iter().map(|mark| link(mark, layout)).collect::<Vec<_>>().join("; ")
-    } else {
-        let on: Vec<String> = marks
-            .iter()
-            .filter(|mark| mark.literal.is_true)
-            .map(|mark| is(mark.literal.candidate, layout))
-            .collect();
-        format!("in turn {}", text::and(on))
-    };
-    Some(format!("If {} is true: {told}.", side.word()))
+    let of =
+        |is_true| marks.iter().filter(move |mark| mark.literal.is_true == is_true).map(|mark| mark.literal.candidate);
+    let set: Vec<String> = of(true).map(|candidate| is(candidate, layout)).collect();
+    if set.is_empty() {
+        let gone = of(false).map(|candidate| layout.candidate_name(candidate));
+        return format!("it rules out {}", text::and(gone));
+    }
+    format!("in turn {}", text::and(set))
 }
 
 fn is(candidate: Candidate, layout: &Layout) -> String {
@@ -98,7 +113,9 @@ fn link(mark: &Inference, layout: &Layout) -> String {
         Why::Sees(other) if other.cell() == candidate.cell() => format!("{what}, as it is {}", other.digit()),
         Why::Sees(other) => format!("{what}, as {} is", layout.cell_name(other.cell())),
         Why::Last(Rule::Cell(_)) => format!("{what}, with nothing else left there"),
-        Why::Last(Rule::House(house, _)) => format!("{what}, with no other place left in {}", layout.house_name(*house)),
+        Why::Last(Rule::House(house, _)) => {
+            format!("{what}, with no other place left in {}", layout.house_name(*house))
+        }
         Why::Meets(rule) => format!("{what}, as it sees every place left for {}", layout.rule_name(*rule)),
         Why::Counting(sets) => {
             let base = text::and(sets.base.iter().map(|(rule, _)| layout.rule_name(*rule)));
@@ -124,9 +141,8 @@ pub(crate) fn links(trace: &Trace, layout: &Layout) -> Vec<String> {
 
 /// How a side fails at a rule: it has nothing left, or too much.
 fn failure(trace: &Trace, side: Side, rule: Rule, layout: &Layout) -> String {
-    let on = |mark: &&Inference| {
-        mark.side == side && mark.literal.is_true && rule.contains(layout, mark.literal.candidate)
-    };
+    let on =
+        |mark: &&Inference| mark.side == side && mark.literal.is_true && rule.contains(layout, mark.literal.candidate);
     let on: Vec<Candidate> = trace.marks.iter().filter(on).map(|mark| mark.literal.candidate).collect();
     match (rule, &on[..]) {
         (Rule::Cell(cell), [one, other, ..]) => {
@@ -141,15 +157,15 @@ fn failure(trace: &Trace, side: Side, rule: Rule, layout: &Layout) -> String {
     }
 }
 
-/// The highest level that the marks need, where it is more than singles.
-fn level(trace: &Trace) -> Option<String> {
+/// The highest level of full GEM that the marks need, where it is more than singles.
+pub(crate) fn level(step: &Step) -> Option<String> {
     let level = |mark: &Inference| match mark.why {
         Why::Assumed | Why::Sees(_) | Why::Last(_) => 1,
         Why::Meets(_) => 2,
         Why::Counting(_) => 3,
         Why::Absurd(_) => 4,
     };
-    let what = match trace.marks.iter().map(level).max()? {
+    let what = match step.trace.as_ref()?.marks.iter().map(level).max()? {
         2 => "locked candidates under a colour (level 2)",
         3 => "subsets under a colour (level 3)",
         4 => "a contradiction within a colour (level 4)",
@@ -158,12 +174,8 @@ fn level(trace: &Trace) -> Option<String> {
     Some(format!("This needs {what}."))
 }
 
-/// Which colour is true, or what both say.
-fn verdict(step: &Step, trace: &Trace, layout: &Layout) -> Vec<String> {
-    if let Some((side, rule)) = trace.clash {
-        let failure = failure(trace, side, rule, layout);
-        return vec![format!("So {} fails: {failure}. {} is true.", side.word(), text::capital(side.other().word()))];
-    }
+/// What both colours say.
+fn agreement(step: &Step, trace: &Trace, layout: &Layout) -> Vec<String> {
     let mut verdicts = Vec::new();
     let cause = |side: Side, candidate: Candidate| {
         let literal = Literal { candidate, is_true: false };

@@ -1,6 +1,6 @@
 //! Positions for the tests beside each technique: an open board with a few candidates struck.
 
-use crate::{Hint, Profile, Rated, find_all};
+use crate::{Entry, GemOptions, Hint, Params, Profile, Rated, Rating, Technique, find_all};
 use pencilmark_core::{Board, Candidate, Digit, Layout};
 use pencilmark_proof::check;
 
@@ -50,12 +50,22 @@ impl Position {
 
     /// Every hint of a technique, or of one size of it; each step is checked.
     pub(super) fn hints(&self, technique: &str) -> Vec<Hint> {
-        let profile = Profile::default().only(&[technique.parse().unwrap()]).unwrap();
+        self.told(&Profile::default().only(&[technique.parse().unwrap()]).unwrap())
+    }
+
+    /// The same with the switches of GEM.
+    pub(super) fn hints_with(&self, technique: &str, gem: GemOptions) -> Vec<Hint> {
+        let technique = Technique::named(technique).unwrap();
+        let entry = Entry::new(technique, Params { gem, ..Params::of_size(1) }, Rating::tenths(10)).unwrap();
+        self.told(&Profile::new(vec![entry]).unwrap())
+    }
+
+    fn told(&self, profile: &Profile) -> Vec<Hint> {
         let told = |Rated { step, .. }: Rated| {
             assert_eq!(check(&self.0, &step), Ok(()));
             Hint::of(&step, self.layout())
         };
-        find_all(&self.0, &profile).into_iter().map(told).collect()
+        find_all(&self.0, profile).into_iter().map(told).collect()
     }
 
     /// What every hint of a technique concludes.

@@ -16,7 +16,7 @@
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
 use pencilmark_core::Layout;
-use pencilmark_proof::{Step};
+use pencilmark_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {
@@ -39,4 +39,43 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         let each = if cells.len() == 1 { "sees" } else { "each see" };
         format!("{} {each} a cell of both colours, and one of the two is {}.", text::and(cells), clusters.digit)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    fn chain() -> Position {
+        Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "column 7", "r1c7 r5c7")
+    }
+
+    #[test]
+    fn finds() {
+        let position = chain().keep('4', "box 6", "r5c7 r4c9");
+        assert_eq!(position.conclusions("colour-trap"), ["So 4 goes from r4c1."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let third_place = chain().keep('4', "box 6", "r5c7 r4c9 r6c9");
+        assert!(third_place.conclusions("colour-trap").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("16").keep('G', "row 1", "r1c1 r1c9").keep('G', "column 9", "r1c9 r6c9").keep(
+            'G',
+            "box 7",
+            "r6c9 r5c12",
+        );
+        assert_eq!(position.conclusions("colour-trap"), ["So G goes from r5c1."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &chain().keep('4', "box 6", "r5c7 r4c9").hints("colour-trap")[0];
+        assert_eq!(hint.title, "Colour trap on 4");
+        assert!(hint.reasons[0].contains("r1c1 and r5c7 are green; r1c7 and r4c9 are blue."), "{}", hint.reasons[0]);
+        assert_eq!(hint.reasons[1], "r4c1 sees a cell of both colours, and one of the two is 4.");
+    }
 }

@@ -22,7 +22,7 @@
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
 use pencilmark_core::Layout;
-use pencilmark_proof::{Step};
+use pencilmark_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {
@@ -41,4 +41,65 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: 
 
 fn explain(step: &Step, layout: &Layout) -> Telling {
     colours::tell("GEM", step, layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{GemOptions, techniques::testing::Position};
+
+    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
+    fn linked(layout: &str) -> Position {
+        Position::open(layout)
+            .only("r1c1", "28")
+            .keep('8', "row 1", "r1c1 r1c7")
+            .only("r1c7", "38")
+            .keep('2', "column 1", "r1c1 r6c1")
+            .only("r6c1", "23")
+    }
+
+    #[test]
+    fn finds() {
+        // The 2 needs a second house with two places, and four points in all.
+        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9");
+        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        assert!(linked("3x3").conclusions("gem").is_empty(), "one house with two places is no start");
+    }
+
+    #[test]
+    fn other_size() {
+        let position = linked("16").keep('2', "column 9", "r2c9 r8c9");
+        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+    }
+
+    #[test]
+    fn consequent_singles_are_a_switch_and_named() {
+        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
+        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+        let options = GemOptions { consequent_singles: true, ..GemOptions::default() };
+        let hint = &position.hints_with("gem", options)[0];
+        assert_eq!(hint.conclusion, "So r6c7 is 5; 3 goes from r6c7.");
+        assert_eq!(hint.reasons.last().unwrap(), "Singles that follow are set as well: r6c7 is 5.");
+    }
+
+    #[test]
+    fn the_least_score_is_a_parameter() {
+        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9");
+        let options = GemOptions { least_score: 5, ..GemOptions::default() };
+        assert!(position.hints_with("gem", options).is_empty());
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &linked("3x3").keep('2', "column 9", "r2c9 r8c9").hints("gem")[0];
+        assert_eq!((&*hint.title, &*hint.place), ("GEM on 2, column 1", "Start from the 2s in column 1."));
+        assert_eq!(
+            hint.reasons[0],
+            "In column 1 the 2 goes in r1c1 or r6c1. Call the first green, the other blue: exactly one colour is true."
+        );
+        assert!(hint.trace.iter().any(|line| line.ends_with(", with nothing else left there.")));
+    }
 }

@@ -19,7 +19,7 @@
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
 use pencilmark_core::Layout;
-use pencilmark_proof::{Step};
+use pencilmark_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {
@@ -37,5 +37,59 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: 
 }
 
 fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell("Full GEM", step, layout)
+    let mut telling = colours::tell("Full GEM", step, layout);
+    telling.reasons.extend(colours::level(step));
+    telling
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
+    fn linked(layout: &str) -> Position {
+        Position::open(layout)
+            .only("r1c1", "28")
+            .keep('8', "row 1", "r1c1 r1c7")
+            .only("r1c7", "38")
+            .keep('2', "column 1", "r1c1 r6c1")
+            .only("r6c1", "23")
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(linked("3x3").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let broken = Position::open("3x3").only("r1c1", "28").only("r1c7", "389").only("r6c1", "23");
+        assert!(broken.conclusions("gem-full:1").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        assert_eq!(linked("16").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+        let jigsaw = Position::open("jigsaw:1112122233343444").only("r1c1", "12");
+        assert!(jigsaw.conclusions("gem-full").is_empty());
+    }
+
+    #[test]
+    fn what_both_colours_set_is_true() {
+        // r1c1 is 1 or 2; either way r1c2 or r2c1 takes 3 from r1c3 and r2c3, and leaves them 4 and 5.
+        let position =
+            Position::open("3x3").only("r1c1", "12").only("r1c2", "13").only("r2c1", "23").only("r1c3", "34");
+        assert!(
+            position.conclusions("gem-full:1").contains(&"So r1c3 is 4.".to_string()),
+            "{:?}",
+            position.conclusions("gem-full:1")
+        );
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &linked("3x3").hints("gem-full:1")[0];
+        assert!(hint.title.starts_with("Full GEM"), "{}", hint.title);
+        assert_eq!(hint.conclusion, "So 3 goes from r6c7.");
+    }
 }

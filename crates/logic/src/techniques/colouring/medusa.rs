@@ -17,7 +17,7 @@
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
 use pencilmark_core::Layout;
-use pencilmark_proof::{Step};
+use pencilmark_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {
@@ -36,4 +36,46 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
 
 fn explain(step: &Step, layout: &Layout) -> Telling {
     colours::tell("3D Medusa", step, layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
+    fn linked(layout: &str) -> Position {
+        Position::open(layout)
+            .only("r1c1", "28")
+            .keep('8', "row 1", "r1c1 r1c7")
+            .only("r1c7", "38")
+            .keep('2', "column 1", "r1c1 r6c1")
+            .only("r6c1", "23")
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(linked("3x3").conclusions("medusa"), ["So 3 goes from r6c7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let broken = Position::open("3x3").only("r1c1", "28").only("r1c7", "38").only("r6c1", "23");
+        assert!(broken.conclusions("medusa").is_empty(), "without strong links in houses nothing is joined");
+    }
+
+    #[test]
+    fn other_size() {
+        assert_eq!(linked("16").conclusions("medusa"), ["So 3 goes from r6c7."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &linked("3x3").hints("medusa")[0];
+        assert_eq!(hint.title, "3D Medusa from r1c1");
+        assert_eq!(
+            hint.reasons[0],
+            "r1c1 is 2 or 8. Call the first green, the other blue: exactly one colour is true."
+        );
+        assert_eq!(hint.reasons[3], "Either way one candidate rules out 3r6c7 (3r6c1 or 3r1c7).");
+    }
 }

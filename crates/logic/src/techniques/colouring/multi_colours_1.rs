@@ -42,7 +42,9 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
             for (other, other_opposite) in others {
                 let sees_both = |cell: &Cell| clusters.sees(*cell, opposite) && clusters.sees(*cell, other_opposite);
                 let cells: Vec<Cell> = victims.iter().copied().filter(sees_both).collect();
-                let Some([first, second]) = clusters.meeting(one, other).filter(|_| !cells.is_empty()) else { continue };
+                let Some([first, second]) = clusters.meeting(one, other).filter(|_| !cells.is_empty()) else {
+                    continue;
+                };
                 let [one, opposite, other, other_opposite] = [one, opposite, other, other_opposite].map(colours::word);
                 sentences.push(format!(
                     "{} is {one} and sees {}, which is {other}: they are not both true, so {opposite} or {other_opposite} \
@@ -58,4 +60,41 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         }
         sentences.join(" ")
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    fn two() -> Position {
+        Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "row 8", "r8c1 r8c8")
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(two().conclusions("multi-colours-1"), ["So 4 goes from r23c8 and r79c7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let apart = Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "row 8", "r8c2 r8c5");
+        assert!(apart.conclusions("multi-colours-1").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
+        assert_eq!(position.conclusions("multi-colours-1"), ["So 4 goes from r2c5 and r6c4."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &two().hints("multi-colours-1")[0];
+        assert_eq!(hint.reasons[1], "The same holds for a second group: r8c1 is amber; r8c8 is violet.");
+        assert_eq!(
+            hint.reasons[2],
+            "r1c1 is green and sees r8c1, which is amber: they are not both true, so blue or violet is. r2c8, r3c8, r7c7 \
+             and r9c7 each see a cell of each."
+        );
+    }
 }

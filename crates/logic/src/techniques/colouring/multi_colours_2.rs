@@ -46,3 +46,51 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
         )
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    fn two() -> Position {
+        Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "column 7", "r1c7 r6c7").keep(
+            '4',
+            "row 4",
+            "r4c1 r4c8",
+        )
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(two().conclusions("multi-colours-2"), ["So 4 goes from r1c1 and r6c7."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let one_colour = Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "column 7", "r1c7 r6c7").keep(
+            '4',
+            "row 4",
+            "r4c1 r4c5",
+        );
+        assert!(one_colour.conclusions("multi-colours-2").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("16").keep('G', "row 1", "r1c1 r1c9").keep('G', "column 9", "r1c9 r8c9").keep(
+            'G',
+            "row 6",
+            "r6c1 r6c11",
+        );
+        assert_eq!(position.conclusions("multi-colours-2"), ["So G goes from r1c1 and r8c9."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &two().hints("multi-colours-2")[0];
+        assert_eq!(
+            hint.reasons[2],
+            "r1c1 is green and sees r4c1, which is amber; r6c7 is green and sees r4c8, which is violet. One of amber and \
+             violet is true, so green is false."
+        );
+    }
+}

@@ -15,7 +15,7 @@
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
 use pencilmark_core::Layout;
-use pencilmark_proof::{Step};
+use pencilmark_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {
@@ -34,4 +34,42 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
 
 fn explain(step: &Step, layout: &Layout) -> Telling {
     colours::tell("X-colouring", step, layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        // Green r1c1 leaves column 7 r5c7; then box 6 has no more place, so row 4 is left with r4c1 or r4c2.
+        let position = Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "column 7", "r1c7 r5c7").keep(
+            '4',
+            "box 6",
+            "r5c7 r4c9",
+        );
+        assert_eq!(position.conclusions("x-colouring"), ["So 4 goes from r4c1."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        let position = Position::open("3x3").keep('4', "row 1", "r1c1 r1c7").keep('4', "column 7", "r1c7 r5c7 r6c7");
+        assert!(position.conclusions("x-colouring").is_empty());
+    }
+
+    #[test]
+    fn other_size() {
+        let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
+        assert_eq!(position.conclusions("x-colouring"), ["So 4 goes from r2c5 and r6c4."]);
+    }
+
+    #[test]
+    fn explains() {
+        let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
+        let hint = &position.hints("x-colouring")[0];
+        assert_eq!((&*hint.title, &*hint.place), ("X-colouring on 4, row 1", "Start from the 4s in row 1."));
+        assert!(hint.reasons[0].ends_with("exactly one colour is true."));
+        assert!(hint.reasons[1].starts_with("If green is true: r1c1 is 4, with no other place left in row 1;"));
+        assert_eq!(hint.trace[0], "green: r1c4 is not 4.");
+    }
 }
