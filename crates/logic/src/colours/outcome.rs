@@ -15,7 +15,7 @@ pub(super) struct Outcome {
     pub(super) placements: Vec<Candidate>,
     pub(super) eliminations: Vec<Candidate>,
     /// Singles that follow once these are carried out, to be set with them.
-    consequent: Vec<Candidate>,
+    pub(super) consequent: Vec<Candidate>,
     /// The side that is contradictory, if one is, and the rule that it leaves empty.
     pub(super) clash: Option<(Side, Rule)>,
     /// The candidates to be shown in colours; where there are none, those of the trace.
