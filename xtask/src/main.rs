@@ -6,6 +6,7 @@
 
 mod conformance;
 mod docs;
+mod measure;
 mod prove;
 mod tidy;
 
@@ -39,6 +40,26 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         timeout: u64,
     },
+    /// Time techniques on the states of a library of cases
+    Speed {
+        /// A file of cases in the layout of the HoDoKu library
+        file: PathBuf,
+        /// Techniques, or single sizes of them
+        #[arg(long = "technique", required = true)]
+        techniques: Vec<String>,
+    },
+    /// Solve puzzle lists by singles, locked candidates, pairs and triples, alone and with each technique beside them
+    Strength {
+        /// Puzzle lists
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
+        /// Techniques, or single sizes of them
+        #[arg(long = "technique", required = true)]
+        techniques: Vec<String>,
+        /// At most so many puzzles of each list
+        #[arg(long, default_value_t = 2000)]
+        limit: usize,
+    },
     /// Run puzzle lists and technique cases, and print a table
     Conformance {
         /// Files or folders
@@ -58,6 +79,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
         Task::ProveAll { paths, limit, timeout } => prove::run(&paths, limit, Duration::from_secs(timeout))?,
+        Task::Speed { file, techniques } => measure::speed(&file, &techniques)?,
+        Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,
         Task::Conformance { paths, limit, timeout } => conformance::run(&paths, limit, timeout)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))

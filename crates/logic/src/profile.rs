@@ -189,6 +189,14 @@ impl Profile {
         if entries.is_empty() { Err(ProfileError::Empty) } else { Ok(Profile { entries }) }
     }
 
+    /// Everything there is, by rating: the default and what is too costly for it.
+    pub fn complete() -> Profile {
+        let mut all = Profile::default().entries;
+        all.extend(entries(COSTLY.iter().copied()));
+        all.sort_by_key(|entry| entry.rating);
+        Profile { entries: all }
+    }
+
     /// The lines in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -243,10 +251,21 @@ const DEFAULT: &[(&str, usize, Among, u16)] = &[
     ("hidden-subset", 4, Among::All, 54),
     ("gem", 1, Among::All, 65),
     ("gem-full", 1, Among::All, 75),
+];
+
+/// What takes too long for every puzzle that is solved: part of the complete profile alone.
+const COSTLY: &[(&str, usize, Among, u16)] = &[
     ("gem-full", 2, Among::All, 78),
     ("gem-full", 3, Among::All, 80),
     ("gem-full", 4, Among::All, 83),
 ];
+
+fn entries(lines: impl Iterator<Item = (&'static str, usize, Among, u16)>) -> Vec<Entry> {
+    let entry = |(id, size, among, tenths)| {
+        Entry::new(Technique::named(id)?, Params { among, ..Params::of_size(size) }, Rating::tenths(tenths)).ok()
+    };
+    lines.filter_map(entry).collect()
+}
 
 impl Default for Profile {
     /// Cheap techniques first; ratings after the scale of the original Sudoku Explainer, continued above size four.
@@ -256,11 +275,7 @@ impl Default for Profile {
             ["naked-subset", "hidden-subset"]
                 .map(|id| (id, size, Among::All, tenths + if id == "naked-subset" { 0 } else { 4 }))
         });
-        let lines = DEFAULT.iter().copied().chain(large);
-        let entries = lines.filter_map(|(id, size, among, tenths)| {
-            Entry::new(Technique::named(id)?, Params { among, ..Params::of_size(size) }, Rating::tenths(tenths)).ok()
-        });
-        let mut entries: Vec<Entry> = entries.collect();
+        let mut entries = entries(DEFAULT.iter().copied().chain(large));
         entries.sort_by_key(|entry| entry.rating);
         Profile { entries }
     }
@@ -286,9 +301,11 @@ mod tests {
     }
 
     #[test]
-    fn the_default_has_every_technique_and_rises() {
-        let profile = Profile::default();
-        assert_eq!(profile.entries().len(), DEFAULT.len() + 2 * (12 - 4), "no line of the table is dropped");
+    fn the_complete_profile_has_every_technique_and_rises() {
+        assert_eq!(Profile::default().entries().len(), DEFAULT.len() + 2 * (12 - 4), "no line of the table is dropped");
+        assert!(Profile::default().entries().is_sorted_by_key(|entry| entry.rating));
+        let profile = Profile::complete();
+        assert_eq!(profile.entries().len(), Profile::default().entries().len() + COSTLY.len());
         for technique in REGISTRY {
             assert!(profile.entries().iter().any(|entry| entry.technique().id == technique.id), "{}", technique.id);
         }

@@ -188,7 +188,7 @@ fn exactly<const W: usize>(
     none: bool,
 ) -> Result<(), Failure> {
     let selector: Selector = name.parse().map_err(|error| Failure::wrong(format!("{error}")))?;
-    let profile = Profile::default().only(&[selector]).map_err(|error| Failure::wrong(error.to_string()))?;
+    let profile = Profile::complete().only(&[selector]).map_err(|error| Failure::wrong(error.to_string()))?;
     let steps: Vec<Rated> = find_all(board, &profile);
     for Rated { step, .. } in &steps {
         check(board, step).map_err(|refusal| Failure::wrong(refusal.to_string()))?;

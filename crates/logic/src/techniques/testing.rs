@@ -50,7 +50,7 @@ impl Position {
 
     /// Every hint of a technique, or of one size of it; each step is checked.
     pub(super) fn hints(&self, technique: &str) -> Vec<Hint> {
-        self.told(&Profile::default().only(&[technique.parse().unwrap()]).unwrap())
+        self.told(&Profile::complete().only(&[technique.parse().unwrap()]).unwrap())
     }
 
     /// The same with the switches of GEM.
