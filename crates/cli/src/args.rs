@@ -79,6 +79,9 @@ pub(crate) struct LogicArgs {
     /// Use these techniques alone (repeat, or separate by commas)
     #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) only: Vec<Selector>,
+    /// Use these techniques as well, after all others: for those that are too costly for the default profile
+    #[arg(long = "with", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub(crate) more: Vec<Selector>,
     /// Do without these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) without: Vec<Selector>,

@@ -10,6 +10,7 @@ mod found;
 mod hint;
 mod patterns;
 mod profile;
+pub mod sets;
 mod solver;
 mod technique;
 mod techniques;

@@ -189,6 +189,26 @@ impl Profile {
         if entries.is_empty() { Err(ProfileError::Empty) } else { Ok(Profile { entries }) }
     }
 
+    /// Everything there is, by rating: the default and what is too costly for it.
+    pub fn complete() -> Profile {
+        let mut all = Profile::default().entries;
+        all.extend(entries(COSTLY.iter().copied()));
+        all.sort_by_key(|entry| entry.rating);
+        Profile { entries: all }
+    }
+
+    /// The profile with the lines of the complete one that a selector picks, at its end, but for those that it has.
+    pub fn with(&self, selectors: &[Selector]) -> Profile {
+        let mut all = self.entries.clone();
+        for entry in Profile::complete().entries {
+            let is_there = all.iter().any(|known| (known.index, known.params) == (entry.index, entry.params));
+            if !is_there && selectors.iter().any(|selector| selector.picks(&entry)) {
+                all.push(entry);
+            }
+        }
+        Profile { entries: all }
+    }
+
     /// The lines in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -237,6 +257,26 @@ const DEFAULT: &[(&str, usize, Among, u16)] = &[
     ("hidden-subset", 4, Among::All, 54),
 ];
 
+/// What takes too long for every puzzle that is solved: part of the complete profile alone.
+const COSTLY: &[(&str, usize, Among, u16)] = &[
+    ("sledgehammer", 1, Among::All, 56),
+    ("sledgehammer", 2, Among::All, 58),
+    ("sledgehammer", 3, Among::All, 62),
+    ("ranked-sledgehammer", 2, Among::All, 64),
+    ("sledgehammer", 4, Among::All, 68),
+    ("ranked-sledgehammer", 3, Among::All, 70),
+    ("sledgehammer", 5, Among::All, 74),
+    ("ranked-sledgehammer", 4, Among::All, 78),
+    ("set-logic", 1, Among::All, 95),
+];
+
+fn entries(lines: impl Iterator<Item = (&'static str, usize, Among, u16)>) -> Vec<Entry> {
+    let entry = |(id, size, among, tenths)| {
+        Entry::new(Technique::named(id)?, Params { size, among }, Rating::tenths(tenths)).ok()
+    };
+    lines.filter_map(entry).collect()
+}
+
 impl Default for Profile {
     /// Cheap techniques first; ratings after the scale of the original Sudoku Explainer, continued above size four.
     fn default() -> Profile {
@@ -246,10 +286,7 @@ impl Default for Profile {
                 .map(|id| (id, size, Among::All, tenths + if id == "naked-subset" { 0 } else { 4 }))
         });
         let lines = DEFAULT.iter().copied().chain(large);
-        let entries = lines.filter_map(|(id, size, among, tenths)| {
-            Entry::new(Technique::named(id)?, Params { size, among }, Rating::tenths(tenths)).ok()
-        });
-        Profile { entries: entries.collect() }
+        Profile { entries: entries(lines) }
     }
 }
 
@@ -273,9 +310,11 @@ mod tests {
     }
 
     #[test]
-    fn the_default_has_every_technique_and_rises() {
-        let profile = Profile::default();
-        assert_eq!(profile.entries().len(), DEFAULT.len() + 2 * (12 - 4), "no line of the table is dropped");
+    fn the_complete_profile_has_every_technique_and_rises() {
+        assert_eq!(Profile::default().entries().len(), DEFAULT.len() + 2 * (12 - 4), "no line of the table is dropped");
+        assert!(Profile::default().entries().is_sorted_by_key(|entry| entry.rating));
+        let profile = Profile::complete();
+        assert_eq!(profile.entries().len(), Profile::default().entries().len() + COSTLY.len());
         for technique in REGISTRY {
             assert!(profile.entries().iter().any(|entry| entry.technique().id == technique.id), "{}", technique.id);
         }
@@ -295,6 +334,8 @@ mod tests {
             Err(ProfileError::Empty)
         );
         assert_eq!(names(&profile.only(&[selector("locked-candidates-1")]).unwrap()), ["pointing"]);
+        let late = pairs.with(&[selector("set-logic"), selector("pointing")]);
+        assert_eq!(names(&late), ["pointing", "naked-pair", "hidden-pair", "set-logic"]);
     }
 
     #[test]

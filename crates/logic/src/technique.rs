@@ -65,15 +65,18 @@ pub enum Family {
     Locked,
     /// As many cells as digits.
     Subset,
+    /// Rules counted against rules, of any kind.
+    SetLogic,
 }
 
 impl Family {
-    /// The name: `singles`, `locked candidates`, `subsets`.
+    /// The name: `singles`, `locked candidates`, `subsets` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Single => "singles",
             Family::Locked => "locked candidates",
             Family::Subset => "subsets",
+            Family::SetLogic => "set logic",
         }
     }
 
@@ -85,6 +88,9 @@ impl Family {
                 "There are locked candidates: in one house a digit is confined to where it meets another."
             }
             Family::Subset => "There is a subset: a few cells and as many digits that belong together.",
+            Family::SetLogic => {
+                "There is an argument of set logic: some cells and places need more true candidates than others can hold."
+            }
         }
     }
 }

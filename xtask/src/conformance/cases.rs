@@ -111,7 +111,7 @@ enum Failure {
 fn judge(puzzle: &Puzzle, case: &Hodoku, name: &str, meant: Meant, none: bool) -> Result<(), (Failure, String)> {
     let wrong = |reason: String| (Failure::Wrong, reason);
     let selector: Selector = name.parse().map_err(|error| wrong(format!("{error}")))?;
-    let profile = Profile::default().only(&[selector]).map_err(|error| wrong(error.to_string()))?;
+    let profile = Profile::complete().only(&[selector]).map_err(|error| wrong(error.to_string()))?;
     let steps = with_width!(puzzle.layout(), W => {
         let board = Board::<W>::from_puzzle(puzzle).map_err(|c| wrong(c.describe(puzzle.layout())))?;
         let steps: Vec<Rated> = find_all(&board, &profile);

@@ -5,7 +5,7 @@ use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::bail;
 use pencilmark::core::{Board, Puzzle, with_width};
-use pencilmark::logic::{Rated, text};
+use pencilmark::logic::{Profile, Rated, text};
 use pencilmark::proof::Step;
 use pencilmark::render::{Picture, Theme, svg, terminal};
 use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
@@ -17,8 +17,10 @@ const AMBIGUOUS: &str =
 
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
+    // One step may take its time; a list of all of them is meant to be read.
+    let usual = if args.all { Profile::default() } else { Profile::complete() };
     let options = Options {
-        profile: args.logic.to_profile()?,
+        profile: args.logic.to_profile(usual)?,
         pick: args.logic.pick(),
         timeout: Some(args.timeout),
         ..Options::default()

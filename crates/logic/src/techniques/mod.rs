@@ -34,6 +34,9 @@ registry! {
     locked::claiming,
     locked::multiple_lines,
     locked::pointing,
+    sets::ranked_sledgehammer,
+    sets::set_logic,
+    sets::sledgehammer,
     singles::full_house,
     singles::hidden_single,
     singles::naked_single,
@@ -43,6 +46,7 @@ registry! {
 }
 
 mod locked;
+mod sets;
 mod singles;
 mod subsets;
 #[cfg(test)]

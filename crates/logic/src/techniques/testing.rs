@@ -50,7 +50,7 @@ impl Position {
 
     /// Every hint of a technique, or of one size of it; each step is checked.
     pub(super) fn hints(&self, technique: &str) -> Vec<Hint> {
-        let profile = Profile::default().only(&[technique.parse().unwrap()]).unwrap();
+        let profile = Profile::complete().only(&[technique.parse().unwrap()]).unwrap();
         let told = |Rated { step, .. }: Rated| {
             assert_eq!(check(&self.0, &step), Ok(()));
             Hint::of(&step, self.layout())
