@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
     Prove(ProveArgs),
+    /// Set logic to try: name sources, see the recipients that cover them best, and what follows
+    Sets(SetsArgs),
     /// List the techniques, or print the documentation of one
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
@@ -158,6 +160,9 @@ pub(crate) struct HintArgs {
     /// How much to tell: 1 whether there is a mistake, 2 the family, 3 where to look, 4 the whole step
     #[arg(long, value_name = "LEVEL", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     pub(crate) level: u8,
+    /// Do not tell the usual name of a step of set logic, such as X-Wing
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) hide_known: bool,
     /// List every step that there is, the easiest first
     #[arg(long, conflicts_with = "level")]
     pub(crate) all: bool,
@@ -211,6 +216,27 @@ pub(crate) struct ProveArgs {
     /// The longest time for one puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
+}
+
+#[derive(Args)]
+pub(crate) struct SetsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The sources, with commas: 4r2 is the 4 of row 2, 4c7 of column 7, 4b3 of box 3, r3c4 a cell
+    #[arg(long, value_name = "RULES")]
+    pub(crate) truths: String,
+    /// The recipients [default: the fewest that cover the sources]
+    #[arg(long, value_name = "RULES")]
+    pub(crate) links: Option<String>,
+    /// Do not tell the usual name of what comes out
+    #[arg(long)]
+    pub(crate) hide_known: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the board with the sets as a picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Args)]

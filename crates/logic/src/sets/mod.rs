@@ -6,6 +6,8 @@
 
 pub(crate) mod argument;
 mod known;
+mod laboratory;
+mod names;
 pub(crate) mod oracle;
 pub(crate) mod search;
 mod simplex;
@@ -14,6 +16,8 @@ pub(crate) mod system;
 pub(crate) mod tell;
 
 pub use known::known_name;
+pub use laboratory::{Sets, SetsError};
+pub use names::{RuleNameError, parse_rules};
 
 use pencilmark_core::{Board, Candidate};
 
@@ -24,8 +28,13 @@ pub fn closure<const W: usize>(board: &Board<W>) -> Option<Vec<Candidate>> {
         return None;
     }
     let system = system::System::new(board);
-    let refutable = oracle::refutable(&system, oracle::WORK)?;
-    let mut candidates: Vec<Candidate> = refutable.into_iter().map(|number| system.candidate(number)).collect();
+    if oracle::is_too_large(&system) {
+        return None;
+    }
+    let singles = oracle::refuted_by_singles(&system);
+    let beyond = oracle::refutable_beyond(&system, &singles, oracle::WORK)?;
+    let all = singles.into_iter().chain(beyond);
+    let mut candidates: Vec<Candidate> = all.map(|number| system.candidate(number)).collect();
     candidates.sort();
     Some(candidates)
 }

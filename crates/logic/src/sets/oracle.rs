@@ -22,10 +22,19 @@ const DENOMINATORS: i64 = 60;
 /// How far a weight may be from an integer before it is rounded.
 const ROUNDING: f64 = 1e-5;
 
-/// The candidates that cannot be one in the linear program: all that set logic of any size can show false. Those of small
-/// rules come first. `None` if the work, a count of elementary operations, is used up or the program itself has no
-/// solution.
-pub(crate) fn refutable(system: &System, work: u64) -> Option<Vec<usize>> {
+/// The candidates that singles refute, those that fail soonest first: a part of what set logic shows, for which no program
+/// is needed, because each single is a consequence of the rules added up.
+pub(crate) fn refuted_by_singles(system: &System) -> Vec<usize> {
+    let place = |candidate| failure(system, candidate).map(|failure| (failure.placed, candidate));
+    let mut refuted: Vec<(usize, usize)> = (0..system.candidate_count()).filter_map(place).collect();
+    refuted.sort_unstable();
+    refuted.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// The other candidates that cannot be one in the linear program: with the ones given, all that set logic of any size can
+/// show false. Those of small rules come first. `None` if the work, a count of elementary operations, is used up or the
+/// program itself has no solution.
+pub(crate) fn refutable_beyond(system: &System, singles: &[usize], work: u64) -> Option<Vec<usize>> {
     if is_too_large(system) {
         return None;
     }
@@ -43,20 +52,17 @@ pub(crate) fn refutable(system: &System, work: u64) -> Option<Vec<usize>> {
         can_be_true.iter_mut().zip(values).for_each(|(can_be_true, value)| *can_be_true |= value > ONE);
     };
     clear(&program, &mut can_be_true);
+    let mut is_known = vec![false; count];
+    singles.iter().for_each(|&candidate| is_known[candidate] = true);
     let mut refuted = Vec::new();
     for candidate in by_smallest_rule(system) {
-        if can_be_true[candidate] {
+        if is_known[candidate] || can_be_true[candidate] {
             continue;
         }
-        // What singles refute needs no program: each of them is a consequence of the rules added up.
-        if failure(system, candidate).is_some() {
+        if program.maximise(&[(candidate, 1.0)], ONE)? < ONE {
             refuted.push(candidate);
-        } else {
-            if program.maximise(&[(candidate, 1.0)], ONE)? < ONE {
-                refuted.push(candidate);
-            }
-            clear(&program, &mut can_be_true);
         }
+        clear(&program, &mut can_be_true);
     }
     Some(refuted)
 }
@@ -80,24 +86,35 @@ fn by_smallest_rule(system: &System) -> Vec<usize> {
     candidates
 }
 
-/// The argument of least total weight that shows a candidate to be false, made as simple as it gets. `None` if there is
-/// none, the work is used up, or its weights are no simple fractions.
+/// The argument of least total weight that shows a candidate to be false, made as simple as it gets: among the rules that
+/// singles use where they refute it, else among all. `None` if there is none, the work is used up, or its weights are no
+/// simple fractions.
 pub(crate) fn certificate(system: &System, target: usize, work: u64) -> Option<Argument<'_>> {
+    let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, work));
+    near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), work))
+}
+
+fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], work: u64) -> Option<Argument<'s>> {
     // The dual of: the least sum of absolute weights such that no other candidate has a negative load, and the target's load
     // exceeds the rank by one. Row prices are the weights.
-    let count = system.rule_count();
-    let mut columns = columns(system);
-    let elsewhere = (0..count).filter(|rule| !system.rules_of(target).contains(rule));
-    columns[target] = elsewhere.map(|rule| (rule, -1.0)).collect();
-    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); count], work);
-    program.maximise(&[(target, 1.0)], f64::INFINITY)?;
-    let prices: Vec<f64> = (0..count).map(|rule| program.price(rule)).collect();
+    let mut row_of = vec![None; system.rule_count()];
+    rules.iter().enumerate().for_each(|(row, &rule)| row_of[rule] = Some(row));
+    let elsewhere = rules.iter().enumerate().filter(|(_, rule)| !system.rules_of(target).contains(rule));
+    let mut columns: Vec<Vec<(usize, f64)>> = vec![elsewhere.map(|(row, _)| (row, -1.0)).collect()];
+    let entries = |candidate: usize| -> Vec<(usize, f64)> {
+        system.rules_of(candidate).iter().filter_map(|&rule| Some((row_of[rule]?, 1.0))).collect()
+    };
+    let others = (0..system.candidate_count()).filter(|&candidate| candidate != target).map(entries);
+    columns.extend(others.filter(|entries| !entries.is_empty()));
+    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); rules.len()], work);
+    program.maximise(&[(0, 1.0)], f64::INFINITY)?;
+    let prices: Vec<f64> = (0..rules.len()).map(|row| program.price(row)).collect();
     let is_integer = |price: f64| (price - price.round()).abs() < ROUNDING;
     (1..=DENOMINATORS)
         .filter(|&denominator| prices.iter().all(|price| is_integer(price * denominator as f64)))
         .find_map(|denominator| {
             let weights = prices.iter().map(|price| (price * denominator as f64).round() as i64);
-            let mut argument = Argument::new(system, weights.enumerate());
+            let mut argument = Argument::new(system, rules.iter().copied().zip(weights));
             argument.simplify(&[target]);
             argument.conclusions().contains(&target).then_some(argument)
         })

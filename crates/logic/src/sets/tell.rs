@@ -57,25 +57,22 @@ fn digits(step: &Step) -> DigitSet {
 }
 
 fn short(layout: &Layout, base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> {
-    let sources = text::capital(&list(layout, base));
+    let (sources, recipients) = (list(layout, base), list(layout, cover));
     let needed = match count.needed {
-        1 => format!("{sources}, the source, needs one true candidate."),
-        number => format!("{sources}: these {0} sources need {0} true candidates, one each.", figure(number)),
+        1 => format!("One source needs a true candidate: {sources}."),
+        number => format!("{} sources need a true candidate each: {sources}.", text::capital(&figure(number))),
     };
-    let recipients = list(layout, cover);
+    let their = if count.needed == 1 { "its" } else { "their" };
     let held = match count.held {
-        1 => format!("All of it lies in {recipients}, the recipient, which holds at most one."),
-        number => {
-            format!(
-                "Their candidates all lie in {recipients}: these {0} recipients hold at most {0}, one each.",
-                figure(number)
-            )
-        }
+        1 => format!(
+            "All {their} candidates lie in one recipient, which holds at most one true candidate: {recipients}."
+        ),
+        number => format!(
+            "All {their} candidates lie in {} recipients, which hold at most one true candidate each: {recipients}.",
+            figure(number)
+        ),
     };
-    vec![
-        needed,
-        held.replace("Their candidates", if count.needed == 1 { "Its candidates" } else { "Their candidates" }),
-    ]
+    vec![needed, held]
 }
 
 fn outline(base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> {

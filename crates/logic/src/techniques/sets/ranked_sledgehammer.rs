@@ -78,9 +78,9 @@ mod tests {
         assert_eq!(
             hint.reasons,
             [
-                "R1c1, r1c5 and r5c1: these three sources need three true candidates, one each.",
-                "Their candidates all lie in 1 in row 1; 2 in column 1; 3 in row 5 and column 5: these four recipients hold \
-                 at most four, one each.",
+                "Three sources need a true candidate each: r1c1, r1c5 and r5c1.",
+                "All their candidates lie in four recipients, which hold at most one true candidate each: 1 in row 1; 2 in \
+                 column 1; 3 in row 5 and column 5.",
                 "3r5c5 would use up 3 in row 5 and column 5, which leaves two recipients for the three sources.",
             ]
         );

@@ -22,8 +22,7 @@
 
 use super::report;
 use crate::sets::argument::Argument;
-use crate::sets::oracle::{WORK, certificate, refutable};
-use crate::sets::singles::failure;
+use crate::sets::oracle::{WORK, certificate, is_too_large, refutable_beyond, refuted_by_singles};
 use crate::sets::system::System;
 use crate::sets::tell::tell;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
@@ -50,16 +49,25 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut 
         return ControlFlow::Continue(());
     }
     let system = System::new(facts.board());
-    let Some(mut targets) = refutable(&system, WORK) else { return ControlFlow::Continue(()) };
-    let distance = |&target: &usize| failure(&system, target).unwrap_or(usize::MAX);
-    targets.sort_by_cached_key(distance);
+    if is_too_large(&system) {
+        return ControlFlow::Continue(());
+    }
+    // What singles refute is found without a program, and argued most simply.
+    let singles = refuted_by_singles(&system);
     let mut known = HashSet::new();
+    argue(&system, &singles, &mut known, found)?;
+    let beyond = refutable_beyond(&system, &singles, WORK).unwrap_or_default();
+    argue(&system, &beyond, &mut known, found)
+}
+
+/// Hands over arguments for some targets, a few at a time, the simplest of each few first.
+fn argue(system: &System, targets: &[usize], known: &mut HashSet<usize>, found: &mut Found) -> ControlFlow<()> {
     for few in targets.chunks(COMPARED) {
         let open = few.iter().copied().filter(|target| !known.contains(target));
-        let mut arguments: Vec<Argument<'_>> = open.filter_map(|target| certificate(&system, target, WORK)).collect();
+        let mut arguments: Vec<Argument<'_>> = open.filter_map(|target| certificate(system, target, WORK)).collect();
         arguments.sort_by_key(|argument| (argument.rules().count(), argument.largest_weight(), argument.rank()));
         for argument in &arguments {
-            report(&system, argument, &argument.conclusions(), &mut known, found)?;
+            report(system, argument, &argument.conclusions(), known, found)?;
         }
     }
     ControlFlow::Continue(())

@@ -91,8 +91,9 @@ mod tests {
         assert_eq!(
             hint.reasons,
             [
-                "4 in rows 2 and 7: these two sources need two true candidates, one each.",
-                "Their candidates all lie in 4 in columns 3 and 8: these two recipients hold at most two, one each.",
+                "Two sources need a true candidate each: 4 in rows 2 and 7.",
+                "All their candidates lie in two recipients, which hold at most one true candidate each: 4 in columns 3 and \
+                 8.",
                 "4r1c3, 4r3c3, 4r4c3, 4r5c3, 4r6c3, 4r8c3 or 4r9c3 would use up 4 in column 3, which leaves one recipient \
                  for the two sources.",
                 "4r1c8, 4r3c8, 4r4c8, 4r5c8, 4r6c8, 4r8c8 or 4r9c8 would use up 4 in column 8, which leaves one recipient \
