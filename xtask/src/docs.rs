@@ -16,19 +16,22 @@ fn techniques_path() -> anyhow::Result<PathBuf> {
     Ok(root.join("docs/TECHNIQUES.md"))
 }
 
-/// The default profile as a table, then the heading of each technique's file.
+/// The complete profile as a table, then the heading of each technique's file.
 fn techniques() -> String {
     let mut page = String::from(
-        "# Techniques\n\nMade from the source by `cargo xtask docs`. The default profile, in the order in which techniques are \
-         tried:\n\n| rating | technique | family |\n|---|---|---|\n",
+        "# Techniques\n\nMade from the source by `cargo xtask docs`. The techniques in the order in which they are \
+         tried; those with a star are too costly for the default profile of `solve`, but `hint` uses them and `--with` adds \
+         them:\n\n| rating | technique | family |\n|---|---|---|\n",
     );
-    for entry in Profile::default().entries() {
+    let usual = Profile::default();
+    for entry in Profile::complete().entries() {
+        let star = if usual.entries().contains(entry) { "" } else { " *" };
         let houses = match entry.params.among {
             pencilmark::logic::Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
         let family = entry.technique().family.name();
-        page.push_str(&format!("| {} | {}{houses} | {family} |\n", entry.rating, entry.name()));
+        page.push_str(&format!("| {}{star} | {}{houses} | {family} |\n", entry.rating, entry.name()));
     }
     for technique in REGISTRY {
         page.push_str(&format!("\n#{}\n", technique.documentation()));

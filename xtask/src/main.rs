@@ -4,6 +4,7 @@
 //! PATH...` runs puzzle lists and technique cases that lie outside the repository.
 #![forbid(unsafe_code)]
 
+mod closure;
 mod conformance;
 mod docs;
 mod measure;
@@ -11,6 +12,7 @@ mod prove;
 mod tidy;
 
 use clap::{Parser, Subcommand};
+use pencilmark::logic::{Profile, Selector};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -39,6 +41,9 @@ enum Task {
         /// The longest time for one puzzle, in seconds
         #[arg(long, default_value_t = 60)]
         timeout: u64,
+        /// Techniques to use besides the default profile, such as set-logic
+        #[arg(long, value_delimiter = ',')]
+        with: Vec<Selector>,
     },
     /// Time techniques on the states of a library of cases
     Speed {
@@ -68,9 +73,18 @@ enum Task {
         /// At most so many puzzles of each list; lists of hard puzzles are short, so 1465 covers the classic one
         #[arg(long, default_value_t = 1465)]
         limit: usize,
-        /// The longest time for the search of one puzzle, in seconds
+        /// The longest time for one puzzle, in seconds
         #[arg(long, default_value_t = 2)]
         timeout: u64,
+        /// Techniques to use besides the default profile, such as set-logic
+        #[arg(long, value_delimiter = ',')]
+        with: Vec<Selector>,
+    },
+    /// Hold the conclusions of technique cases against what set logic shows, and print a table
+    Closure {
+        /// Files in the layout of the HoDoKu library
+        #[arg(required = true)]
+        paths: Vec<PathBuf>,
     },
 }
 
@@ -78,10 +92,15 @@ fn main() -> anyhow::Result<ExitCode> {
     let passed = match Cli::parse().task {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
-        Task::ProveAll { paths, limit, timeout } => prove::run(&paths, limit, Duration::from_secs(timeout))?,
+        Task::ProveAll { paths, limit, timeout, with } => {
+            prove::run(&paths, limit, Duration::from_secs(timeout), &Profile::default().with(&with))?
+        }
+        Task::Conformance { paths, limit, timeout, with } => {
+            conformance::run(&paths, limit, timeout, &Profile::default().with(&with))?
+        }
         Task::Speed { file, techniques } => measure::speed(&file, &techniques)?,
         Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,
-        Task::Conformance { paths, limit, timeout } => conformance::run(&paths, limit, timeout)?,
+        Task::Closure { paths } => closure::run(&paths)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))
 }

@@ -5,6 +5,7 @@
 
 use anyhow::{Context, bail};
 use pencilmark::format::{ParseError, ReadOptions};
+use pencilmark::logic::Profile;
 use pencilmark::{Certificate, NoProof, Options, Proves, Solver, bulk, open};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -17,7 +18,7 @@ pub(crate) fn veripb_is_there() -> bool {
 }
 
 /// Runs the lists and prints a table; false if anything was not accepted, or a mutation was.
-pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration) -> anyhow::Result<bool> {
+pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<bool> {
     if !veripb_is_there() {
         bail!("veripb is not installed: cargo install veripb --locked");
     }
@@ -27,7 +28,7 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration) -> anyhow:
     );
     let mut passed = true;
     for path in paths {
-        passed &= list(path, limit, timeout).with_context(|| format!("cannot run {}", path.display()))?;
+        passed &= list(path, limit, timeout, profile).with_context(|| format!("cannot run {}", path.display()))?;
     }
     Ok(passed)
 }
@@ -39,10 +40,10 @@ enum Judged {
     Failed(String),
 }
 
-fn list(path: &Path, limit: usize, timeout: Duration) -> anyhow::Result<bool> {
+fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<bool> {
     let folder = tempfile::tempdir().context("no temporary folder")?;
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = Options { timeout: Some(timeout), ..Options::default() };
+    let options = Options { profile: profile.clone(), timeout: Some(timeout), ..Options::default() };
     let work = |solver: &mut Solver, (number, item): (usize, Result<_, ParseError>)| {
         let document: pencilmark::format::Document = match item {
             Ok(document) => document,

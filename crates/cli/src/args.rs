@@ -45,6 +45,8 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
     Prove(ProveArgs),
+    /// Set logic to try: name sources, see the recipients that cover them best, and what follows
+    Sets(SetsArgs),
     /// List the techniques, or print the documentation of one
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
@@ -79,6 +81,9 @@ pub(crate) struct LogicArgs {
     /// Use these techniques alone (repeat, or separate by commas)
     #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) only: Vec<Selector>,
+    /// Use these techniques as well, after all others: for those that are too costly for the default profile
+    #[arg(long = "with", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    pub(crate) more: Vec<Selector>,
     /// Do without these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) without: Vec<Selector>,
@@ -158,6 +163,9 @@ pub(crate) struct HintArgs {
     /// Tell every mark of a colouring step with its reason, one a line
     #[arg(long, conflicts_with_all = ["all", "json"])]
     pub(crate) trace: bool,
+    /// Do not tell the usual name of a step of set logic, such as X-Wing
+    #[arg(long, conflicts_with = "all")]
+    pub(crate) hide_known: bool,
     /// List every step that there is, the easiest first
     #[arg(long, conflicts_with = "level")]
     pub(crate) all: bool,
@@ -211,6 +219,27 @@ pub(crate) struct ProveArgs {
     /// The longest time for one puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
+}
+
+#[derive(Args)]
+pub(crate) struct SetsArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    /// The sources, with commas: 4r2 is the 4 of row 2, 4c7 of column 7, 4b3 of box 3, r3c4 a cell
+    #[arg(long, value_name = "RULES")]
+    pub(crate) truths: String,
+    /// The recipients [default: the fewest that cover the sources]
+    #[arg(long, value_name = "RULES")]
+    pub(crate) links: Option<String>,
+    /// Do not tell the usual name of what comes out
+    #[arg(long)]
+    pub(crate) hide_known: bool,
+    /// Print JSON
+    #[arg(long)]
+    pub(crate) json: bool,
+    /// Write the board with the sets as a picture
+    #[arg(long, value_name = "FILE")]
+    pub(crate) svg: Option<PathBuf>,
 }
 
 #[derive(Args)]

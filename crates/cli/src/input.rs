@@ -150,10 +150,12 @@ pub(crate) fn describe(source: &str, error: &InputError) -> String {
 }
 
 impl LogicArgs {
-    /// The profile that these arguments ask for.
-    pub(crate) fn to_profile(&self) -> anyhow::Result<Profile> {
+    /// The profile that these arguments ask for, with what is usual for the command where they ask for none. Techniques
+    /// that are named are taken whether they are usual or not.
+    pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
         let mut profile = match &self.profile {
-            None => Profile::default(),
+            None if !self.only.is_empty() => Profile::complete(),
+            None => usual,
             Some(path) => {
                 let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
                 read_profile(&text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
@@ -161,6 +163,9 @@ impl LogicArgs {
         };
         if !self.only.is_empty() {
             profile = profile.only(&self.only)?;
+        }
+        if !self.more.is_empty() {
+            profile = profile.with(&self.more);
         }
         if !self.without.is_empty() {
             profile = profile.without(&self.without)?;

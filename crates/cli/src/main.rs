@@ -43,6 +43,7 @@ fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Check(args) => commands::check::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
+        Command::Sets(args) => commands::sets::run(args, output),
         Command::Techniques(args) => commands::techniques::run(args, output),
         Command::Completions(args) => commands::shell::completions(args, output),
         Command::Man => commands::shell::man(output),

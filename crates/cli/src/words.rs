@@ -90,6 +90,11 @@ pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Outpu
     format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
 }
 
+/// The usual name of a step that was found under another.
+pub(crate) fn also_known(name: &str) -> String {
+    wrapped(&format!("Also known as: {name}."), "")
+}
+
 /// A text broken into lines, each with an indent.
 pub(crate) fn wrapped(text: &str, indent: &str) -> String {
     textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(indent).subsequent_indent(indent))

@@ -11,6 +11,7 @@ mod found;
 mod hint;
 mod patterns;
 mod profile;
+pub mod sets;
 mod solver;
 mod technique;
 mod techniques;

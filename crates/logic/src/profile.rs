@@ -197,6 +197,18 @@ impl Profile {
         Profile { entries: all }
     }
 
+    /// The profile with the lines of the complete one that a selector picks, at its end, but for those that it has.
+    pub fn with(&self, selectors: &[Selector]) -> Profile {
+        let mut all = self.entries.clone();
+        for entry in Profile::complete().entries {
+            let is_there = all.iter().any(|known| (known.index, known.params) == (entry.index, entry.params));
+            if !is_there && selectors.iter().any(|selector| selector.picks(&entry)) {
+                all.push(entry);
+            }
+        }
+        Profile { entries: all }
+    }
+
     /// The lines in order.
     pub fn entries(&self) -> &[Entry] {
         &self.entries
@@ -255,9 +267,18 @@ const DEFAULT: &[(&str, usize, Among, u16)] = &[
 
 /// What takes too long for every puzzle that is solved: part of the complete profile alone.
 const COSTLY: &[(&str, usize, Among, u16)] = &[
+    ("sledgehammer", 1, Among::All, 56),
+    ("sledgehammer", 2, Among::All, 58),
+    ("sledgehammer", 3, Among::All, 62),
+    ("ranked-sledgehammer", 2, Among::All, 64),
+    ("sledgehammer", 4, Among::All, 68),
+    ("ranked-sledgehammer", 3, Among::All, 70),
+    ("sledgehammer", 5, Among::All, 74),
+    ("ranked-sledgehammer", 4, Among::All, 78),
     ("gem-full", 2, Among::All, 78),
     ("gem-full", 3, Among::All, 80),
     ("gem-full", 4, Among::All, 83),
+    ("set-logic", 1, Among::All, 95),
 ];
 
 fn entries(lines: impl Iterator<Item = (&'static str, usize, Among, u16)>) -> Vec<Entry> {
@@ -325,6 +346,8 @@ mod tests {
             Err(ProfileError::Empty)
         );
         assert_eq!(names(&profile.only(&[selector("locked-candidates-1")]).unwrap()), ["pointing"]);
+        let late = pairs.with(&[selector("set-logic"), selector("pointing")]);
+        assert_eq!(names(&late), ["pointing", "naked-pair", "hidden-pair", "set-logic"]);
     }
 
     #[test]

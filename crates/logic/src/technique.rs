@@ -67,16 +67,19 @@ pub enum Family {
     Subset,
     /// Two colours, one of which is true.
     Colouring,
+    /// Rules counted against rules, of any kind.
+    SetLogic,
 }
 
 impl Family {
-    /// The name: `singles`, `locked candidates`, `subsets`.
+    /// The name: `singles`, `locked candidates`, `subsets` and so on.
     pub const fn name(self) -> &'static str {
         match self {
             Family::Single => "singles",
             Family::Locked => "locked candidates",
             Family::Subset => "subsets",
             Family::Colouring => "colouring",
+            Family::SetLogic => "set logic",
         }
     }
 
@@ -89,6 +92,9 @@ impl Family {
             }
             Family::Subset => "There is a subset: a few cells and as many digits that belong together.",
             Family::Colouring => "There is a colouring: candidates in two colours, one of which is true as a whole.",
+            Family::SetLogic => {
+                "There is an argument of set logic: some cells and places need more true candidates than others can hold."
+            }
         }
     }
 }

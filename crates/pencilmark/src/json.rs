@@ -4,9 +4,10 @@
 //! one decimal. Within one version members are only added.
 
 use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
-use pencilmark_core::{Candidate, Cell, Layout, Puzzle};
-use pencilmark_logic::{Rated, Rating, Technique};
-use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Trace, Weighted, Why};
+use pencilmark_core::{Candidate, Cell, Layout, Puzzle, Rule};
+use pencilmark_logic::sets::{Sets, known_name};
+use pencilmark_logic::{Family, Rated, Rating, Technique};
+use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
 use pencilmark_search::Solution;
 use serde_json::{Map, Value, json};
 
@@ -49,6 +50,7 @@ pub fn step(rated: &Rated, layout: &Layout) -> Value {
         "name": Technique::named(step.technique).map(|technique| technique.name),
         "size": step.size,
         "rating": rating(rated.rating),
+        "known": known(step, layout),
         "title": hint.title,
         "reasons": hint.reasons,
         "conclusion": hint.conclusion,
@@ -106,6 +108,28 @@ fn why(reason: &Why, layout: &Layout) -> Value {
         }
         Why::Absurd(line) => json!({ "kind": "absurd", "empty": layout.rule_name(line.empty) }),
     }
+}
+
+/// The usual name of a step of set logic; other steps are told under it anyway.
+fn known(step: &Step, layout: &Layout) -> Option<String> {
+    let is_sets = Technique::named(step.technique).is_some_and(|technique| technique.family == Family::SetLogic);
+    is_sets.then(|| known_name(step, layout)).flatten()
+}
+
+/// Sets that somebody named, and what they come to.
+pub fn sets(puzzle: &Puzzle, sets: &Sets, known: Option<String>) -> Value {
+    let layout = puzzle.layout();
+    let names = |rules: &[Rule]| -> Value { rules.iter().map(|&rule| layout.rule_name(rule)).collect() };
+    let loads = sets.loads.iter().map(|(&candidate, &load)| (layout.candidate_name(candidate), load.into()));
+    let mut object = base(puzzle);
+    object.insert("truths".into(), names(&sets.sources));
+    object.insert("links".into(), names(&sets.recipients));
+    object.insert("rank".into(), sets.rank.into());
+    object.insert("known".into(), known.into());
+    object.insert("loads".into(), Value::Object(loads.collect()));
+    object.insert("uncovered".into(), candidates(layout, &sets.uncovered().collect::<Vec<_>>()));
+    object.insert("eliminations".into(), candidates(layout, &sets.eliminations));
+    Value::Object(object)
 }
 
 fn proof(proof: &Proof, layout: &Layout) -> Value {

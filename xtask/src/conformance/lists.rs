@@ -3,7 +3,7 @@
 use anyhow::{Context, bail};
 use pencilmark::core::{Board, Digit, Puzzle, with_width};
 use pencilmark::format::ReadOptions;
-use pencilmark::logic::Rated;
+use pencilmark::logic::{Profile, Rated};
 use pencilmark::{Options, Solver, Verdict, bulk, open, proof};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -22,7 +22,7 @@ struct Tally {
     failures: Vec<String>,
 }
 
-pub(crate) fn run(files: &[PathBuf], limit: usize, timeout: Duration) -> anyhow::Result<bool> {
+pub(crate) fn run(files: &[PathBuf], limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<bool> {
     println!(
         "\n{:<28}{:>8}{:>8}{:>8}{:>9}{:>6}{:>9}{:>9}{:>9}{:>9}",
         "list", "puzzles", "logic", "search", "several", "none", "time up", "steps", "failures", "seconds"
@@ -30,7 +30,7 @@ pub(crate) fn run(files: &[PathBuf], limit: usize, timeout: Duration) -> anyhow:
     let mut passed = true;
     for file in files {
         let start = Instant::now();
-        let tally = list(file, limit, timeout).with_context(|| format!("cannot run {}", file.display()))?;
+        let tally = list(file, limit, timeout, profile).with_context(|| format!("cannot run {}", file.display()))?;
         let name = file.file_name().unwrap_or_default().to_string_lossy();
         println!(
             "{name:<28}{:>8}{:>8}{:>8}{:>9}{:>6}{:>9}{:>9}{:>9}{:>9.1}",
@@ -50,9 +50,9 @@ pub(crate) fn run(files: &[PathBuf], limit: usize, timeout: Duration) -> anyhow:
     Ok(passed)
 }
 
-fn list(file: &Path, limit: usize, timeout: Duration) -> anyhow::Result<Tally> {
+fn list(file: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<Tally> {
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
-    let options = Options { timeout: Some(timeout), ..Options::default() };
+    let options = Options { profile: profile.clone(), timeout: Some(timeout), ..Options::default() };
     let mut tally = Tally::default();
     let work = |solver: &mut Solver, (number, item): (usize, Result<_, _>)| {
         let document: pencilmark::format::Document = item.map_err(|error| format!("puzzle {number}: {error}"))?;

@@ -9,12 +9,13 @@ mod examples;
 mod lists;
 
 use anyhow::Context;
+use pencilmark::logic::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// Runs everything below the paths and prints the tables; false if anything failed.
-pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64) -> anyhow::Result<bool> {
+pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64, profile: &Profile) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     paths.iter().try_for_each(|path| collect(path, &mut files))?;
     files.sort();
@@ -35,7 +36,7 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64) -> anyhow::Resu
         passed &= examples::run(file)?;
     }
     if !lists.is_empty() {
-        passed &= lists::run(&lists, limit, Duration::from_secs(timeout))?;
+        passed &= lists::run(&lists, limit, Duration::from_secs(timeout), profile)?;
     }
     if !skipped.is_empty() {
         println!("\nskipped, because nothing here knows it yet:");

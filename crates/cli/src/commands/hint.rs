@@ -5,7 +5,8 @@ use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::bail;
 use pencilmark::core::{Board, Puzzle, with_width};
-use pencilmark::logic::{Rated, text};
+use pencilmark::logic::sets::known_name;
+use pencilmark::logic::{Family, Profile, Rated, Technique, text};
 use pencilmark::proof::Step;
 use pencilmark::render::{Picture, Theme, svg, terminal};
 use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
@@ -17,15 +18,17 @@ const AMBIGUOUS: &str =
 
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
+    // One step may take its time; a list of all of them is meant to be read.
+    let usual = if args.all { Profile::default() } else { Profile::complete() };
     let options = Options {
-        profile: args.logic.to_profile()?,
+        profile: args.logic.to_profile(usual)?,
         pick: args.logic.pick(),
         timeout: Some(args.timeout),
         ..Options::default()
     };
     let mut solver = Solver::new(options);
     if args.all {
-        return all(&puzzle, &mut solver, args.json, output);
+        return all(&puzzle, &mut solver, &args, output);
     }
     let advice = if args.level == 1 && !args.json {
         match solver.mistake(&puzzle) {
@@ -50,15 +53,21 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
         return Ok(Verdict::No);
     }
     if args.json {
-        output.line(&up_to(args.level, json::advice(&puzzle, &advice)).to_string())?;
+        output.line(&up_to(&args, json::advice(&puzzle, &advice)).to_string())?;
     } else {
-        tell(&puzzle, &advice, args.level, args.trace, output)?;
+        tell(&puzzle, &advice, &args, output)?;
     }
     Ok(Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved)))
 }
 
-/// Advice in JSON without what is told at higher levels.
-fn up_to(level: u8, mut advice: Value) -> Value {
+/// Advice in JSON without what is told at higher levels, or not at all.
+fn up_to(args: &HintArgs, mut advice: Value) -> Value {
+    let level = args.level;
+    if args.hide_known
+        && let Some(step) = advice.get_mut("step").and_then(Value::as_object_mut)
+    {
+        step.remove("known");
+    }
     const TOLD: [(&str, u8); 3] = [("family", 2), ("place", 3), ("step", 4)];
     if let Some(members) = advice.as_object_mut() {
         TOLD.iter().filter(|(_, from)| level < *from).for_each(|(member, _)| drop(members.remove(*member)));
@@ -77,7 +86,7 @@ fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Re
     write_file(path, svg(&picture, Theme::Auto).as_bytes())
 }
 
-fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, trace: bool, output: &mut Output) -> anyhow::Result<()> {
+fn tell(puzzle: &Puzzle, advice: &Advice, args: &HintArgs, output: &mut Output) -> anyhow::Result<()> {
     match advice {
         Advice::Wrong(mistake) => {
             // A mistake comes before everything, whatever the level: no hint helps before it is mended.
@@ -91,14 +100,15 @@ fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, trace: bool, output: &mut O
         Advice::NoStep => output.line("No technique of the profile finds a step here. `solve` goes on by search."),
         Advice::Step(rated) => {
             let hint = Hint::of(&rated.step, puzzle.layout());
-            match level {
+            match args.level {
                 2 => output.line(&hint.family),
                 3 => output.line(&hint.place),
                 _ => {
                     output.text(&picture(puzzle, &rated.step, output))?;
                     output.line("")?;
-                    output.text(&whole(rated, &hint, output))?;
-                    let links: &[String] = if trace { &hint.trace } else { &[] };
+                    let known = known_name(&rated.step, puzzle.layout()).filter(|_| !args.hide_known && is_sets(rated));
+                    output.text(&whole(rated, &hint, known.as_deref(), output))?;
+                    let links: &[String] = if args.trace { &hint.trace } else { &[] };
                     (1..).zip(links).try_for_each(|(number, link)| output.line(&format!("{number:>4}. {link}")))
                 }
             }
@@ -106,12 +116,18 @@ fn tell(puzzle: &Puzzle, advice: &Advice, level: u8, trace: bool, output: &mut O
     }
 }
 
-fn whole(rated: &Rated, hint: &Hint, output: &Output) -> String {
+/// Whether the usual name of a step is not its own.
+fn is_sets(rated: &Rated) -> bool {
+    Technique::named(rated.step.technique).is_some_and(|technique| technique.family == Family::SetLogic)
+}
+
+fn whole(rated: &Rated, hint: &Hint, known: Option<&str>, output: &Output) -> String {
+    let known = known.map_or(String::new(), |name| words::also_known(name) + "\n");
     let title = output.paint(crate::output::STRONG, &hint.title);
     let rating = output.paint(crate::output::QUIET, &format!("({})", rated.rating));
     let reasons = hint.reasons.iter().map(|reason| words::wrapped(reason, "") + "\n").collect::<String>();
     format!(
-        "{title} {rating}\n{reasons}{}\n",
+        "{title} {rating}\n{known}{reasons}{}\n",
         output.paint(crate::output::STRONG, &words::wrapped(&hint.conclusion, ""))
     )
 }
@@ -127,14 +143,15 @@ fn position(puzzle: &Puzzle) -> Puzzle {
     })
 }
 
-fn all(puzzle: &Puzzle, solver: &mut Solver, as_json: bool, output: &mut Output) -> anyhow::Result<Verdict> {
+fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let as_json = args.json;
     let layout = puzzle.layout();
     // A mistake, and a solved board, are told as without `--all`.
     let advice = solver.advise(puzzle);
     if let Advice::Wrong(_) | Advice::Solved = advice {
         match as_json {
             true => output.line(&json::advice(puzzle, &advice).to_string())?,
-            false => tell(puzzle, &advice, 4, false, output)?,
+            false => tell(puzzle, &advice, args, output)?,
         }
         return Ok(Verdict::from(advice == Advice::Solved));
     }

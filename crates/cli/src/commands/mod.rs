@@ -4,6 +4,7 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod hint;
 pub(crate) mod prove;
+pub(crate) mod sets;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod techniques;

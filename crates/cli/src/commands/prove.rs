@@ -6,11 +6,12 @@ use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::Context;
 use pencilmark::core::Puzzle;
+use pencilmark::logic::Profile;
 use pencilmark::{NoProof, Options, Proves, Solver, json};
 
 pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
-        profile: args.logic.to_profile()?,
+        profile: args.logic.to_profile(Profile::default())?,
         pick: args.logic.pick(),
         timeout: args.timeout,
         ..Options::default()

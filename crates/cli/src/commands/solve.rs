@@ -7,6 +7,7 @@ use crate::words;
 use anyhow::bail;
 use pencilmark::core::Puzzle;
 use pencilmark::format::Document;
+use pencilmark::logic::Profile;
 use pencilmark::render::{Picture, Theme, svg};
 use pencilmark::search::{End, Solution};
 use pencilmark::{Options, Report, SearchUse, Solver, json};
@@ -21,7 +22,7 @@ enum Show {
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
-        profile: args.logic.to_profile()?,
+        profile: args.logic.to_profile(Profile::default())?,
         pick: args.logic.pick(),
         search: match (args.search, args.no_search) {
             (true, _) => SearchUse::Only,

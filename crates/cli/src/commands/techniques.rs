@@ -19,7 +19,7 @@ pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<V
     } else if args.json {
         REGISTRY.iter().try_for_each(|technique| output.line(&describe(technique).to_string()))?;
     } else {
-        list(&profile, output)?;
+        list(output)?;
     }
     Ok(Verdict::Yes)
 }
@@ -39,18 +39,22 @@ fn describe(technique: &Technique) -> serde_json::Value {
     })
 }
 
-/// The default profile in its order, with ratings, then the names that pick from it.
-fn list(profile: &Profile, output: &mut Output) -> anyhow::Result<()> {
-    output.line(&output.paint(STRONG, "The default profile, in the order in which techniques are tried:"))?;
-    for entry in profile.entries() {
+/// The complete profile in its order, with ratings, then the names that pick from it.
+fn list(output: &mut Output) -> anyhow::Result<()> {
+    let usual = Profile::default();
+    output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
+    for entry in Profile::complete().entries() {
         let technique = entry.technique();
         let houses = match entry.params.among {
             pencilmark::logic::Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
         let family = output.paint(QUIET, technique.family.name());
-        output.line(&format!("{:>6}  {:<28}{family}", entry.rating.to_string(), entry.name() + &houses))?;
+        let star = if usual.entries().contains(entry) { ' ' } else { '*' };
+        output.line(&format!("{:>6}{star} {:<28}{family}", entry.rating.to_string(), entry.name() + &houses))?;
     }
     output.line("")?;
-    output.line("`pencilmark techniques NAME` explains one; `--profile` prints this list as a file to change.")
+    output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;
+    output
+        .line("`pencilmark techniques NAME` explains one; `--profile` prints the default profile as a file to change.")
 }

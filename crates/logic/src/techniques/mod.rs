@@ -42,6 +42,9 @@ registry! {
     locked::claiming,
     locked::multiple_lines,
     locked::pointing,
+    sets::ranked_sledgehammer,
+    sets::set_logic,
+    sets::sledgehammer,
     singles::full_house,
     singles::hidden_single,
     singles::naked_single,
@@ -52,6 +55,7 @@ registry! {
 
 mod colouring;
 mod locked;
+mod sets;
 mod singles;
 mod subsets;
 #[cfg(test)]

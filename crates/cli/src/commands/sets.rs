@@ -1,0 +1,72 @@
+//! `pencilmark sets`.
+
+use crate::args::SetsArgs;
+use crate::output::{Output, STRONG, Verdict, write_file};
+use crate::words;
+use anyhow::{anyhow, bail};
+use pencilmark::core::{Board, Layout, Puzzle, Rule, with_width};
+use pencilmark::logic::sets::{Sets, known_name, parse_rules};
+use pencilmark::logic::text;
+use pencilmark::render::{Picture, Theme, svg, terminal};
+use pencilmark::{Hint, json};
+
+pub(crate) fn run(args: SetsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let puzzle = args.input.single()?.puzzle;
+    let layout = puzzle.layout();
+    let sources = rules(layout, "--truths", &args.truths)?;
+    let recipients = args.links.as_ref().map_or(Ok(Vec::new()), |list| rules(layout, "--links", list))?;
+    with_width!(layout, W => show::<W>(&puzzle, &sources, &recipients, &args, output))
+}
+
+fn rules(layout: &Layout, option: &str, list: &str) -> anyhow::Result<Vec<Rule>> {
+    parse_rules(layout, list).map_err(|error| anyhow!("{option}: {error}"))
+}
+
+fn show<const W: usize>(
+    puzzle: &Puzzle,
+    sources: &[Rule],
+    recipients: &[Rule],
+    args: &SetsArgs,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let layout = puzzle.layout();
+    let board = match Board::<W>::from_puzzle(puzzle) {
+        Ok(board) => board,
+        Err(contradiction) => bail!("the puzzle has no solution: {}", contradiction.describe(layout)),
+    };
+    let sets = Sets::new(&board, sources, recipients).map_err(|error| anyhow!(error.describe(layout)))?;
+    let step = sets.step(&board);
+    let verdict = Verdict::from(!sets.eliminations.is_empty());
+    let position = board.to_puzzle(puzzle);
+    let picture = Picture::new(&position).with_step(&step);
+    if let Some(path) = &args.svg {
+        write_file(path, svg(&picture, Theme::Auto).as_bytes())?;
+    }
+    let known = known_name(&step, layout).filter(|_| !args.hide_known);
+    if args.json {
+        output.line(&json::sets(puzzle, &sets, known).to_string())?;
+        return Ok(verdict);
+    }
+    output.text(&terminal(&picture, &output.board_style()))?;
+    output.line("")?;
+    let hint = Hint::of(&step, layout);
+    output.line(&output.paint(STRONG, &hint.title))?;
+    if let Some(known) = known {
+        output.line(&words::also_known(&known))?;
+    }
+    // The reasons hold only where something follows.
+    let name = |list: &[Rule]| text::and(list.iter().map(|&rule| layout.rule_name(rule)));
+    let reasons = match verdict {
+        Verdict::Yes => hint.reasons,
+        _ => vec![format!("Sources: {}.", name(&sets.sources)), format!("Recipients: {}.", name(&sets.recipients))],
+    };
+    reasons.iter().try_for_each(|reason| output.line(&words::wrapped(reason, "")))?;
+    let open: Vec<String> = sets.uncovered().map(|candidate| layout.candidate_name(candidate)).collect();
+    let end = match (verdict, &open[..]) {
+        (Verdict::Yes, _) => hint.conclusion,
+        (_, []) => format!("Nothing follows: no candidate counts for more than the rank, {}.", sets.rank),
+        (_, open) => format!("Nothing follows: the recipients do not cover {}.", text::and(open)),
+    };
+    output.line(&output.paint(STRONG, &words::wrapped(&end, "")))?;
+    Ok(verdict)
+}

@@ -1,0 +1,114 @@
+//! Arguments of set logic in exact numbers.
+//!
+//! A rule with a negative weight is a source, one with a positive weight a recipient. What an argument shows is computed
+//! here from integers alone, whoever proposed it.
+
+use super::system::System;
+use pencilmark_core::Candidate;
+use pencilmark_proof::{Proof, Weighted};
+
+/// Weights of rules, and what they come to.
+pub(crate) struct Argument<'s> {
+    system: &'s System,
+    /// By rule: negative in the base, positive in the cover.
+    weights: Vec<i64>,
+    /// By candidate: the weight of its rules.
+    load: Vec<i64>,
+    rank: i64,
+}
+
+impl<'s> Argument<'s> {
+    /// The argument with the given weights of rules.
+    pub(crate) fn new(system: &'s System, weights: impl IntoIterator<Item = (usize, i64)>) -> Argument<'s> {
+        let mut argument = Argument {
+            system,
+            weights: vec![0; system.rule_count()],
+            load: vec![0; system.candidate_count()],
+            rank: 0,
+        };
+        weights.into_iter().for_each(|(rule, weight)| argument.add(rule, weight));
+        argument
+    }
+
+    fn add(&mut self, rule: usize, weight: i64) {
+        self.weights[rule] += weight;
+        self.rank += weight;
+        self.system.members(rule).iter().for_each(|&candidate| self.load[candidate] += weight);
+    }
+
+    /// The surplus of the cover over the base.
+    pub(crate) fn rank(&self) -> i64 {
+        self.rank
+    }
+
+    /// The rules in use.
+    pub(crate) fn rules(&self) -> impl Iterator<Item = usize> {
+        (0..self.weights.len()).filter(|&rule| self.weights[rule] != 0)
+    }
+
+    /// The largest weight of a rule, either way.
+    pub(crate) fn largest_weight(&self) -> i64 {
+        self.weights.iter().map(|weight| weight.abs()).max().unwrap_or(0)
+    }
+
+    fn is_covered(&self) -> bool {
+        self.load.iter().all(|&load| load >= 0)
+    }
+
+    /// The candidates shown to be false; none if the base is not covered.
+    pub(crate) fn conclusions(&self) -> Vec<usize> {
+        if !self.is_covered() {
+            return Vec::new();
+        }
+        (0..self.load.len()).filter(|&candidate| self.load[candidate] > self.rank).collect()
+    }
+
+    /// Makes the argument as tight and as small as it gets by single changes, so long as it shows all of `keep`: a rule in
+    /// use whose candidates are all covered more than needed takes more weight in the base, which lowers the rank; a
+    /// rule that is not needed goes.
+    pub(crate) fn simplify(&mut self, keep: &[usize]) {
+        if !self.is_covered() {
+            return;
+        }
+        loop {
+            let used: Vec<usize> = self.rules().collect();
+            for &rule in &used {
+                let spare = self.system.members(rule).iter().map(|&candidate| self.load[candidate]).min().unwrap_or(0);
+                if spare > 0 {
+                    self.add(rule, -spare);
+                }
+            }
+            let dropped = self.rules().collect::<Vec<_>>().into_iter().find(|&rule| {
+                let weight = self.weights[rule];
+                self.add(rule, -weight);
+                let holds = self.is_covered() && keep.iter().all(|&candidate| self.load[candidate] > self.rank);
+                if !holds {
+                    self.add(rule, weight);
+                }
+                holds
+            });
+            if dropped.is_none() {
+                return;
+            }
+        }
+    }
+
+    /// The proof in the names of the position.
+    pub(crate) fn proof(&self) -> Proof {
+        let side = |sign: i64| -> Vec<Weighted> {
+            let of_sign = self.rules().filter(|&rule| self.weights[rule].signum() == sign);
+            of_sign.map(|rule| (self.system.rule(rule), self.weights[rule].unsigned_abs() as u32)).collect()
+        };
+        Proof::Counting { base: side(-1), cover: side(1) }
+    }
+
+    /// The candidates of the rules of one sign: of the sources (-1) or of the recipients (1).
+    pub(crate) fn candidates(&self, sign: i64) -> Vec<Candidate> {
+        let of_sign = self.rules().filter(|&rule| self.weights[rule].signum() == sign);
+        let mut candidates: Vec<Candidate> =
+            of_sign.flat_map(|rule| self.system.members(rule)).map(|&number| self.system.candidate(number)).collect();
+        candidates.sort();
+        candidates.dedup();
+        candidates
+    }
+}

@@ -1,0 +1,206 @@
+//! The usual names of arguments that happen to be a pattern which has one.
+
+use crate::text;
+use pencilmark_core::{Digit, DigitSet, House, HouseKind, Layout, Rule};
+use pencilmark_proof::{Proof, Role, Shape, Step, Weighted};
+
+/// The usual name of a step of set logic, with digits and place, if its shape has one: `X-Wing on 4, rows 2 and 7`. `None`
+/// for steps of other kinds and for shapes without a name.
+pub fn known_name(step: &Step, layout: &Layout) -> Option<String> {
+    let Proof::Counting { base, cover } = &step.proof else { return None };
+    if base.iter().chain(cover).any(|&(_, weight)| weight != 1) {
+        return None;
+    }
+    let shape = Pattern { layout, step, base, cover, rank: cover.len().checked_sub(base.len())? };
+    shape.of_one_digit().or_else(|| shape.of_cells()).or_else(|| shape.hidden()).or_else(|| shape.mixed())
+}
+
+struct Pattern<'a> {
+    layout: &'a Layout,
+    step: &'a Step,
+    base: &'a [Weighted],
+    cover: &'a [Weighted],
+    rank: usize,
+}
+
+impl Pattern<'_> {
+    /// The houses of rules that are all about one digit.
+    fn houses(rules: &[Weighted]) -> Option<(Digit, Vec<House>)> {
+        let mut digit = None;
+        let houses = rules.iter().map(|&(rule, _)| match rule {
+            Rule::House(house, its) if digit.is_none_or(|known| known == its) => {
+                digit = Some(its);
+                Some(house)
+            }
+            _ => None,
+        });
+        let mut houses: Vec<House> = houses.collect::<Option<_>>()?;
+        houses.sort();
+        Some((digit?, houses))
+    }
+
+    /// Whether all houses are of the same kind, and which.
+    fn kind(&self, houses: &[House]) -> Option<HouseKind> {
+        let first = self.layout.kind(*houses.first()?);
+        houses.iter().all(|&house| self.layout.kind(house) == first).then_some(first)
+    }
+
+    /// How many candidates a source has.
+    fn places(&self, rule: Rule) -> usize {
+        let is_in =
+            |shape: Shape| matches!(shape, Shape::Candidate(candidate) if rule.contains(self.layout, candidate));
+        self.step.marks.iter().filter(|mark| mark.role == Role::Base && is_in(mark.shape)).count()
+    }
+
+    fn all_have_two(&self) -> bool {
+        self.base.iter().all(|&(rule, _)| self.places(rule) == 2)
+    }
+
+    /// Locked candidates and fish.
+    fn of_one_digit(&self) -> Option<String> {
+        let (digit, base) = Pattern::houses(self.base)?;
+        let (other, cover) = Pattern::houses(self.cover)?;
+        if digit != other {
+            return None;
+        }
+        let place = text::houses(self.layout, &base);
+        let (from, to) = (self.kind(&base), self.kind(&cover));
+        let is_line = |kind: Option<HouseKind>| kind.is_some_and(HouseKind::is_line);
+        let name = match (base.len(), self.rank) {
+            (1, 0) if is_line(from) => "Claiming".to_string(),
+            (1, 0) => "Pointing".to_string(),
+            (2, 0) if is_line(to) && from.is_some_and(|kind| !kind.is_line()) => "Double lines".to_string(),
+            (2, 1) if self.all_have_two() && is_line(from) => "Skyscraper".to_string(),
+            (2, 1) if self.all_have_two() && base.iter().all(|&house| self.layout.kind(house).is_line()) => {
+                "2-String Kite".to_string()
+            }
+            (2, 1) if self.all_have_two() => "Turbot Fish".to_string(),
+            (size, rank) if rank > 0 && self.all_have_two() && size > 2 => "X-Chain".to_string(),
+            (1, _) => return None,
+            (size, rank) => {
+                let fin = if rank > 0 { "Finned " } else { "" };
+                format!("{fin}{}{}", self.fish_kind(&base, &cover), fish(size))
+            }
+        };
+        Some(format!("{name} on {digit}, {place}"))
+    }
+
+    /// Nothing for rows against columns; else what boxes or both kinds of lines on a side make it.
+    fn fish_kind(&self, base: &[House], cover: &[House]) -> &'static str {
+        let has = |houses: &[House], kind| houses.iter().any(|&house| self.layout.kind(house) == kind);
+        let other = |houses: &[House]| houses.iter().any(|&house| !self.layout.kind(house).is_line());
+        let both = |houses: &[House]| has(houses, HouseKind::Row) && has(houses, HouseKind::Column);
+        // The boxes of fins are no boxes of the pattern.
+        let boxes = other(base) || self.rank == 0 && other(cover);
+        let crosses = |kind| has(base, kind) && has(cover, kind);
+        match () {
+            () if both(base) || both(cover) || crosses(HouseKind::Row) || crosses(HouseKind::Column) => "Mutant ",
+            () if boxes => "Franken ",
+            () => "",
+        }
+    }
+
+    /// Naked subsets, wings of cells, loops of cells, and sectors against sectors.
+    fn of_cells(&self) -> Option<String> {
+        let cells = self.base.iter().map(|&(rule, _)| match rule {
+            Rule::Cell(cell) => Some(cell),
+            Rule::House(..) => None,
+        });
+        let cells: Vec<_> = cells.collect::<Option<_>>()?;
+        let mut digits = DigitSet::EMPTY;
+        let mut houses: Vec<House> = Vec::new();
+        for &(rule, _) in self.cover {
+            let Rule::House(house, digit) = rule else { return None };
+            digits.insert(digit);
+            if !houses.contains(&house) {
+                houses.push(house);
+            }
+        }
+        let place = text::and(text::cells(self.layout, cells.iter().copied()));
+        let mut sizes: Vec<usize> = self.base.iter().map(|&(rule, _)| self.places(rule)).collect();
+        sizes.sort_unstable();
+        let of_digits = || text::digits(digits);
+        match (self.rank, &sizes[..]) {
+            (0, [_, _, ..]) if houses.len() == 1 => Some(format!(
+                "Naked {} {}, {}",
+                text::tuple(cells.len()),
+                of_digits(),
+                text::houses(self.layout, &houses)
+            )),
+            (0, _) if cells.len() > 2 && self.all_have_two() => Some(format!("XY-Loop on {}, {place}", of_digits())),
+            (0, [_, _, _, ..]) if self.is_line_and_region(&houses) => {
+                houses.sort();
+                Some(format!("Sue de Coq on {}, {}", of_digits(), text::houses(self.layout, &houses)))
+            }
+            (0, [_, _, _, _, ..]) => Some(format!("Multi-sector locked set on {}, {} cells", of_digits(), cells.len())),
+            (1, [2, 2, 2]) => Some(format!("XY-Wing {}, {place}", of_digits())),
+            (1, [2, 2, 3]) if digits.len() == 3 => Some(format!("XYZ-Wing {}, {place}", of_digits())),
+            (1, [_, _, _, _]) if digits.len() == 4 && !self.all_have_two() => {
+                Some(format!("WXYZ-Wing {}, {place}", of_digits()))
+            }
+            (1, [_, _, _, _, ..]) if self.all_have_two() => Some(format!("XY-Chain on {}, {place}", of_digits())),
+            _ => None,
+        }
+    }
+
+    fn is_line_and_region(&self, houses: &[House]) -> bool {
+        let lines = houses.iter().filter(|&&house| self.layout.kind(house).is_line()).count();
+        houses.len() == 2 && lines == 1
+    }
+
+    /// Digits of one house against cells.
+    fn hidden(&self) -> Option<String> {
+        let mut house = None;
+        let mut digits = DigitSet::EMPTY;
+        for &(rule, _) in self.base {
+            let Rule::House(its, digit) = rule else { return None };
+            if house.is_some_and(|known| known != its) {
+                return None;
+            }
+            house = Some(its);
+            digits.insert(digit);
+        }
+        let only_cells = self.cover.iter().all(|(rule, _)| matches!(rule, Rule::Cell(_)));
+        let place = text::houses(self.layout, &[house?]);
+        (self.rank == 0 && only_cells && digits.len() > 1)
+            .then(|| format!("Hidden {} {}, {place}", text::tuple(digits.len()), text::digits(digits)))
+    }
+
+    /// Chains of strong links of any kind.
+    fn mixed(&self) -> Option<String> {
+        let cells: Vec<_> = self.base.iter().filter(|(rule, _)| matches!(rule, Rule::Cell(_))).collect();
+        let digits: DigitSet = self.step.eliminations.iter().map(|candidate| candidate.digit()).collect();
+        match (self.rank, self.base.len(), cells.len()) {
+            _ if !self.all_have_two() => None,
+            (1, 3, 2) if digits.len() == 1 && self.cells_agree() => Some(format!("W-Wing on {}", text::digits(digits))),
+            (0, 2.., _) => Some(format!("Continuous loop on {}", text::digits(digits))),
+            (1, 2.., _) => Some(format!("Alternating inference chain on {}", text::digits(digits))),
+            _ => None,
+        }
+    }
+
+    /// Whether the cells among the sources all have the same digits.
+    fn cells_agree(&self) -> bool {
+        let digits_of = |rule: Rule| -> DigitSet {
+            let digit = |mark: &pencilmark_proof::Mark| match mark.shape {
+                Shape::Candidate(candidate) if mark.role == Role::Base && rule.contains(self.layout, candidate) => {
+                    Some(candidate.digit())
+                }
+                _ => None,
+            };
+            self.step.marks.iter().filter_map(digit).collect()
+        };
+        let mut cells =
+            self.base.iter().filter(|(rule, _)| matches!(rule, Rule::Cell(_))).map(|&(rule, _)| digits_of(rule));
+        cells.next().is_some_and(|first| cells.all(|other| other == first))
+    }
+}
+
+fn fish(size: usize) -> String {
+    match size {
+        2 => "X-Wing".into(),
+        3 => "Swordfish".into(),
+        4 => "Jellyfish".into(),
+        size => format!("fish of size {size}"),
+    }
+}

@@ -1,0 +1,272 @@
+//! The laboratory: somebody names the sources, and sees which recipients cover them best and what follows.
+
+use pencilmark_core::{Board, Candidate, Layout, Rule};
+use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+/// Sources and recipients, and what they come to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sets {
+    /// The rules that need a true candidate each.
+    pub sources: Vec<Rule>,
+    /// The rules that hold at most one each.
+    pub recipients: Vec<Rule>,
+    /// Recipients less sources.
+    pub rank: i64,
+    /// In how many recipients more than sources each candidate of them is.
+    pub loads: BTreeMap<Candidate, i64>,
+    /// The candidates that this shows to be false; none unless every load is at least zero.
+    pub eliminations: Vec<Candidate>,
+}
+
+/// Why sets cannot be looked at.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum SetsError {
+    /// A rule is named twice, or as source and recipient.
+    Twice(Rule),
+    /// A rule has its value already.
+    Satisfied(Rule),
+    /// A candidate is in so many sources that the other rules cannot cover it.
+    Uncovered(Candidate),
+    /// There are too many ways to cover the sources to try them.
+    TooMany,
+}
+
+impl SetsError {
+    /// The error in words.
+    pub fn describe(&self, layout: &Layout) -> String {
+        match *self {
+            SetsError::Twice(rule) => format!("{} is named twice", layout.rule_name(rule)),
+            SetsError::Satisfied(rule) => format!("{} is known already", layout.rule_name(rule)),
+            SetsError::Uncovered(candidate) => {
+                format!("no recipients cover {}: it is in too many sources", layout.candidate_name(candidate))
+            }
+            SetsError::TooMany => "there are too many ways to cover these sources; name the recipients".to_string(),
+        }
+    }
+}
+
+impl fmt::Display for SetsError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{self:?}")
+    }
+}
+
+impl std::error::Error for SetsError {}
+
+/// How many choices the search for the best cover makes at most.
+const WORK: u64 = 2_000_000;
+
+impl Sets {
+    /// The given sources with the given recipients; without any, with the fewest that cover them, and of those with the
+    /// ones that show most.
+    ///
+    /// # Errors
+    /// If a rule is named twice or known already, or no recipients can be found.
+    pub fn new<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Result<Sets, SetsError> {
+        let mut named = BTreeSet::new();
+        for &rule in sources.iter().chain(recipients) {
+            if !named.insert(rule) {
+                return Err(SetsError::Twice(rule));
+            }
+            if is_satisfied(board, rule) {
+                return Err(SetsError::Satisfied(rule));
+            }
+        }
+        if recipients.is_empty() { best_cover(board, sources) } else { Ok(Sets::counted(board, sources, recipients)) }
+    }
+
+    fn counted<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Sets {
+        let mut loads = BTreeMap::new();
+        for (sign, rules) in [(-1, sources), (1, recipients)] {
+            rules
+                .iter()
+                .flat_map(|&rule| board.live(rule))
+                .for_each(|candidate| *loads.entry(candidate).or_insert(0) += sign);
+        }
+        let rank = recipients.len() as i64 - sources.len() as i64;
+        let is_covered = loads.values().all(|&load| load >= 0);
+        let is_false = |(&candidate, &load): (&Candidate, &i64)| (is_covered && load > rank).then_some(candidate);
+        let eliminations = loads.iter().filter_map(is_false).collect();
+        Sets { sources: sources.to_vec(), recipients: recipients.to_vec(), rank, loads, eliminations }
+    }
+
+    /// The candidates that lie in more sources than recipients: while there are any, nothing follows.
+    pub fn uncovered(&self) -> impl Iterator<Item = Candidate> {
+        self.loads.iter().filter(|(_, load)| **load < 0).map(|(&candidate, _)| candidate)
+    }
+
+    /// The sets as a step, with their marks; its conclusions may be none.
+    pub fn step<const W: usize>(&self, board: &Board<W>) -> Step {
+        let on = |role: Role, rules: &[Rule]| -> Vec<Mark> {
+            let live = rules.iter().flat_map(|&rule| board.live(rule));
+            live.map(|candidate| Mark { role, shape: Shape::Candidate(candidate) }).collect()
+        };
+        let mut marks = on(Role::Base, &self.sources);
+        marks.extend(on(Role::Cover, &self.recipients));
+        Step {
+            technique: "set-logic",
+            size: 1,
+            placements: Vec::new(),
+            eliminations: self.eliminations.clone(),
+            proof: Proof::counting(self.sources.iter().copied(), self.recipients.iter().copied()),
+            marks,
+            trace: None,
+        }
+    }
+}
+
+fn is_satisfied<const W: usize>(board: &Board<W>, rule: Rule) -> bool {
+    board.live(rule).any(|candidate| board.value(candidate.cell()).is_some())
+}
+
+/// Tries covers of growing size; of the smallest, keeps the first with the most eliminations.
+fn best_cover<const W: usize>(board: &Board<W>, sources: &[Rule]) -> Result<Sets, SetsError> {
+    let mut need: BTreeMap<Candidate, usize> = BTreeMap::new();
+    sources.iter().flat_map(|&rule| board.live(rule)).for_each(|candidate| *need.entry(candidate).or_insert(0) += 1);
+    let mut search =
+        Cover { board, sources, need, chosen: Vec::new(), barred: BTreeSet::new(), best: None, work: WORK };
+    if let Some((&candidate, _)) =
+        search.need.iter().find(|&(&candidate, &need)| search.usable(candidate).count() < need)
+    {
+        return Err(SetsError::Uncovered(candidate));
+    }
+    let all = search.need.values().sum::<usize>();
+    for size in 0..=all {
+        search.extend(size);
+        if search.work == 0 && search.best.is_none() {
+            return Err(SetsError::TooMany);
+        }
+        if let Some(best) = search.best {
+            return Ok(best);
+        }
+    }
+    Err(SetsError::TooMany)
+}
+
+struct Cover<'a, const W: usize> {
+    board: &'a Board<W>,
+    sources: &'a [Rule],
+    /// How often each candidate of the sources is to be covered.
+    need: BTreeMap<Candidate, usize>,
+    chosen: Vec<Rule>,
+    barred: BTreeSet<Rule>,
+    best: Option<Sets>,
+    work: u64,
+}
+
+impl<const W: usize> Cover<'_, W> {
+    fn usable(&self, candidate: Candidate) -> impl Iterator<Item = Rule> {
+        let is_free =
+            |rule: &Rule| !self.sources.contains(rule) && !self.chosen.contains(rule) && !self.barred.contains(rule);
+        self.board.layout().rules_of(candidate).filter(is_free)
+    }
+
+    fn missing(&self, candidate: Candidate, need: usize) -> usize {
+        let layout = self.board.layout();
+        need.saturating_sub(self.chosen.iter().filter(|rule| rule.contains(layout, candidate)).count())
+    }
+
+    fn extend(&mut self, left: usize) {
+        if self.work == 0 {
+            return;
+        }
+        self.work -= 1;
+        // The hardest candidate first; those no two of which share a usable recipient need as many as there are.
+        let (mut hardest, mut apart, mut taken) = (None, 0, BTreeSet::new());
+        for (&candidate, &need) in &self.need {
+            let missing = self.missing(candidate, need);
+            if missing == 0 {
+                continue;
+            }
+            let options: Vec<Rule> = self.usable(candidate).collect();
+            if options.len() < missing {
+                return;
+            }
+            if options.iter().all(|rule| !taken.contains(rule)) {
+                apart += missing;
+                taken.extend(options.iter().copied());
+            }
+            if hardest.as_ref().is_none_or(|known: &Vec<Rule>| options.len() < known.len()) {
+                hardest = Some(options);
+            }
+        }
+        if apart > left {
+            return;
+        }
+        let Some(options) = hardest else {
+            let sets = Sets::counted(self.board, self.sources, &self.chosen);
+            if self.best.as_ref().is_none_or(|best| sets.eliminations.len() > best.eliminations.len()) {
+                self.best = Some(sets);
+            }
+            return;
+        };
+        for &rule in &options {
+            self.chosen.push(rule);
+            self.extend(left - 1);
+            self.chosen.pop();
+            self.barred.insert(rule);
+        }
+        for rule in &options {
+            self.barred.remove(rule);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::sets::parse_rules;
+
+    fn wing() -> Board<2> {
+        let layout = Layout::classic();
+        let mut board = Board::open_board(&layout);
+        for (name, kept) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "23")] {
+            let cell = layout.parse_cell(name).unwrap();
+            for digit in layout.digits().iter().filter(|digit| !kept.contains(digit.symbol())) {
+                board.eliminate(Candidate::new(cell, digit)).unwrap();
+            }
+        }
+        board
+    }
+
+    fn sets(board: &Board<2>, sources: &str, recipients: &str) -> Result<Sets, SetsError> {
+        let rules = |list: &str| match list {
+            "" => Vec::new(),
+            list => parse_rules(board.layout(), list).unwrap(),
+        };
+        Sets::new(board, &rules(sources), &rules(recipients))
+    }
+
+    #[test]
+    fn the_fewest_recipients_that_show_most_are_found() {
+        let board = wing();
+        let sets = sets(&board, "r1c1,r1c5,r5c1", "").unwrap();
+        let names: Vec<String> = sets.recipients.iter().map(|&rule| board.layout().rule_name(rule)).collect();
+        assert_eq!((sets.rank, names.len()), (1, 4), "{names:?}");
+        let gone: Vec<String> = sets.eliminations.iter().map(|&gone| board.layout().candidate_name(gone)).collect();
+        assert_eq!(gone, ["3r5c5"]);
+        assert_eq!(pencilmark_proof::check(&board, &sets.step(&board)), Ok(()));
+    }
+
+    #[test]
+    fn recipients_that_are_named_are_counted() {
+        let board = wing();
+        let open = sets(&board, "r1c1,r1c5,r5c1", "1r1,2c1,3c5").unwrap();
+        assert_eq!(open.uncovered().count(), 1);
+        assert!(open.eliminations.is_empty(), "3r5c1 is not covered");
+    }
+
+    #[test]
+    fn rules_that_cannot_be_are_named() {
+        let board = wing();
+        let layout = board.layout();
+        assert_eq!(sets(&board, "r1c1,r1c1", "").unwrap_err().describe(layout), "r1c1 is named twice");
+        let crowded = sets(&board, "r1c1,1r1,1c1", "").unwrap_err();
+        assert_eq!(crowded.describe(layout), "no recipients cover 1r1c1: it is in too many sources");
+        let mut placed = board.clone();
+        placed.place(layout.parse_candidate("9r9c9").unwrap()).unwrap();
+        assert_eq!(sets(&placed, "9r9", "").unwrap_err().describe(layout), "9 in row 9 is known already");
+    }
+}

@@ -1,0 +1,121 @@
+//! What set logic can show at all, and the certificates that show it.
+//!
+//! A candidate can be shown false by weighted set logic if and only if `x = 1` for it is infeasible in the linear program
+//! `every rule adds up to one, nothing is negative` (Farkas' lemma). The oracle asks that program; the certificate of a
+//! candidate is the lightest dual solution, rounded to integers. Floating point only proposes: what an argument shows is
+//! counted in [`Argument`].
+
+use super::argument::Argument;
+use super::simplex::{LinearProgram, Simplex};
+use super::singles::failure;
+use super::system::System;
+
+/// Elementary operations for one question to the oracle, and for one certificate: seconds at the worst, the same on every
+/// machine.
+pub(crate) const WORK: u64 = 400_000_000;
+/// The most entries of a program: an open board of side 9, and boards of side 16 after the first basic steps.
+const LARGEST: usize = 2_000_000;
+/// Values above this count as one.
+const ONE: f64 = 1.0 - 1e-3;
+/// The largest common denominator that is tried for the weights of a certificate.
+const DENOMINATORS: i64 = 60;
+/// How far a weight may be from an integer before it is rounded.
+const ROUNDING: f64 = 1e-5;
+
+/// The candidates that singles refute, those that fail soonest first: a part of what set logic shows, for which no program
+/// is needed, because each single is a consequence of the rules added up.
+pub(crate) fn refuted_by_singles(system: &System) -> Vec<usize> {
+    let place = |candidate| failure(system, candidate).map(|failure| (failure.placed, candidate));
+    let mut refuted: Vec<(usize, usize)> = (0..system.candidate_count()).filter_map(place).collect();
+    refuted.sort_unstable();
+    refuted.into_iter().map(|(_, candidate)| candidate).collect()
+}
+
+/// The other candidates that cannot be one in the linear program: with the ones given, all that set logic of any size can
+/// show false. Those of small rules come first. `None` if the work, a count of elementary operations, is used up or the
+/// program itself has no solution.
+pub(crate) fn refutable_beyond(system: &System, singles: &[usize], work: u64) -> Option<Vec<usize>> {
+    if is_too_large(system) {
+        return None;
+    }
+    let count = system.candidate_count();
+    let mut program = Simplex::new(&columns(system), &vec![(0.0, 1.0); system.rule_count()], work);
+    let all: Vec<(usize, f64)> =
+        (0..count).map(|candidate| (candidate, system.rules_of(candidate).len() as f64)).collect();
+    if program.maximise(&all, f64::INFINITY)? < system.rule_count() as f64 - 1e-3 {
+        return None;
+    }
+    program.hold_rows();
+    let mut can_be_true = vec![false; count];
+    let clear = |program: &Simplex, can_be_true: &mut [bool]| {
+        let values = program.values().into_iter();
+        can_be_true.iter_mut().zip(values).for_each(|(can_be_true, value)| *can_be_true |= value > ONE);
+    };
+    clear(&program, &mut can_be_true);
+    let mut is_known = vec![false; count];
+    singles.iter().for_each(|&candidate| is_known[candidate] = true);
+    let mut refuted = Vec::new();
+    for candidate in by_smallest_rule(system) {
+        if is_known[candidate] || can_be_true[candidate] {
+            continue;
+        }
+        if program.maximise(&[(candidate, 1.0)], ONE)? < ONE {
+            refuted.push(candidate);
+        }
+        clear(&program, &mut can_be_true);
+    }
+    Some(refuted)
+}
+
+/// Whether a system is too large to begin with: its dense program, and any search in it.
+pub(crate) fn is_too_large(system: &System) -> bool {
+    system.rule_count() * system.candidate_count() > LARGEST
+}
+
+fn columns(system: &System) -> Vec<Vec<(usize, f64)>> {
+    let entries = |candidate| system.rules_of(candidate).iter().map(|&rule| (rule, 1.0)).collect();
+    (0..system.candidate_count()).map(entries).collect()
+}
+
+fn by_smallest_rule(system: &System) -> Vec<usize> {
+    let smallest = |candidate: &usize| {
+        system.rules_of(*candidate).iter().map(|&rule| system.members(rule).len()).min().unwrap_or(0)
+    };
+    let mut candidates: Vec<usize> = (0..system.candidate_count()).collect();
+    candidates.sort_by_key(smallest);
+    candidates
+}
+
+/// The argument of least total weight that shows a candidate to be false, made as simple as it gets: among the rules that
+/// singles use where they refute it, else among all. `None` if there is none, the work is used up, or its weights are no
+/// simple fractions.
+pub(crate) fn certificate(system: &System, target: usize, work: u64) -> Option<Argument<'_>> {
+    let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, work));
+    near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), work))
+}
+
+fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], work: u64) -> Option<Argument<'s>> {
+    // The dual of: the least sum of absolute weights such that no other candidate has a negative load, and the target's load
+    // exceeds the rank by one. Row prices are the weights.
+    let mut row_of = vec![None; system.rule_count()];
+    rules.iter().enumerate().for_each(|(row, &rule)| row_of[rule] = Some(row));
+    let elsewhere = rules.iter().enumerate().filter(|(_, rule)| !system.rules_of(target).contains(rule));
+    let mut columns: Vec<Vec<(usize, f64)>> = vec![elsewhere.map(|(row, _)| (row, -1.0)).collect()];
+    let entries = |candidate: usize| -> Vec<(usize, f64)> {
+        system.rules_of(candidate).iter().filter_map(|&rule| Some((row_of[rule]?, 1.0))).collect()
+    };
+    let others = (0..system.candidate_count()).filter(|&candidate| candidate != target).map(entries);
+    columns.extend(others.filter(|entries| !entries.is_empty()));
+    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); rules.len()], work);
+    program.maximise(&[(0, 1.0)], f64::INFINITY)?;
+    let prices: Vec<f64> = (0..rules.len()).map(|row| program.price(row)).collect();
+    let is_integer = |price: f64| (price - price.round()).abs() < ROUNDING;
+    (1..=DENOMINATORS)
+        .filter(|&denominator| prices.iter().all(|price| is_integer(price * denominator as f64)))
+        .find_map(|denominator| {
+            let weights = prices.iter().map(|price| (price * denominator as f64).round() as i64);
+            let mut argument = Argument::new(system, rules.iter().copied().zip(weights));
+            argument.simplify(&[target]);
+            argument.conclusions().contains(&target).then_some(argument)
+        })
+}

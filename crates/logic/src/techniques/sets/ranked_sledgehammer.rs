@@ -1,0 +1,88 @@
+//! # Ranked Sledgehammer
+//! **Definition.** k sources, rules that share no candidate, and k + r recipients that cover them: r more than needed, the
+//! rank. A candidate outside the sources that lies in more than r recipients is false, and so is a source's candidate in
+//! more than r + 1: it would leave too few recipients for the sources.
+//!
+//! **Example.** XY-Wing: three cells with 1 2, 1 3 and 2 3 are covered by four recipients, one of which holds the 1s, one
+//! the 2s, and two the 3s of one wing each. A 3 that both wings see lies in two recipients and is false.
+//!
+//! **Why it is sound.** Base: the sources; cover: the recipients; rank r.
+//!
+//! **Near misses.** A candidate in r recipients only: one of them may stay without a true candidate.
+//!
+//! **Cost.** As the Sledgehammer with r recipients more: at 9x9 8 ms for k = 2, 20 ms for k = 3, and 250 ms for k = 4. Rank 2
+//! is tried for k = 2 alone; beyond, it costs much and shows hardly more.
+//!
+//! **Also known as.** Rank 1 logic; finned fish, skyscraper, kite, wings, chains and almost locked sets are cases of it.
+
+use super::find_scenarios;
+use crate::sets::tell::tell;
+use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
+use pencilmark_core::Layout;
+use pencilmark_proof::Step;
+use std::ops::ControlFlow;
+
+pub(crate) const TECHNIQUE: Technique = Technique {
+    id: "ranked-sledgehammer",
+    name: "Ranked Sledgehammer",
+    family: Family::SetLogic,
+    assumes: Assumes::Nothing,
+    sizes: |_| 2..=4,
+    aliases: &[],
+    explain,
+};
+
+/// Up to so many sources rank 2 is tried as well.
+const LARGEST_OF_RANK_TWO: usize = 2;
+
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+    let highest = if params.size <= LARGEST_OF_RANK_TWO { 2 } else { 1 };
+    (1..=highest).try_for_each(|rank| find_scenarios(facts, params.size, rank, found))
+}
+
+fn explain(step: &Step, layout: &Layout) -> Telling {
+    tell(TECHNIQUE.name, step, layout)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    fn xy_wing(second: &str) -> Position {
+        Position::open("3x3").only("r1c1", "12").only("r1c5", "13").only("r5c1", second)
+    }
+
+    #[test]
+    fn finds() {
+        assert_eq!(xy_wing("23").conclusions("ranked-sledgehammer:3"), ["So 3 goes from r5c5."]);
+    }
+
+    #[test]
+    fn near_miss() {
+        assert!(xy_wing("234").conclusions("ranked-sledgehammer:3").is_empty(), "a wing with a digit more");
+    }
+
+    #[test]
+    fn other_size() {
+        // A skyscraper: two sources, three recipients, which are others for the other side.
+        let position = Position::open("3x3").keep('4', "row 2", "r2c3 r2c8").keep('4', "row 5", "r5c3 r5c9");
+        assert_eq!(position.conclusions("ranked-sledgehammer:2"), ["So 4 goes from r46c8.", "So 4 goes from r13c9."]);
+        let wing = Position::open("4x4").only("r1c1", "12").only("r1c5", "13").only("r5c1", "23");
+        assert_eq!(wing.conclusions("ranked-sledgehammer:3"), ["So 3 goes from r5c5."]);
+    }
+
+    #[test]
+    fn explains() {
+        let hint = &xy_wing("23").hints("ranked-sledgehammer:3")[0];
+        assert_eq!(hint.title, "Ranked Sledgehammer 3 x 4, rank 1: r1c1, r1c5 and r5c1");
+        assert_eq!(
+            hint.reasons,
+            [
+                "Three sources need a true candidate each: r1c1, r1c5 and r5c1.",
+                "All their candidates lie in four recipients, which hold at most one true candidate each: 1 in row 1; 2 in \
+                 column 1; 3 in row 5 and column 5.",
+                "3r5c5 would use up 3 in row 5 and column 5, which leaves two recipients for the three sources.",
+            ]
+        );
+    }
+}
