@@ -50,8 +50,8 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
             among => format!(" in {}", among.word()),
         };
         let family = output.paint(QUIET, technique.family.name());
-        let star = if usual.entries().contains(entry) { ' ' } else { '*' };
-        output.line(&format!("{:>6}{star} {:<28}{family}", entry.rating.to_string(), entry.name() + &houses))?;
+        let star = if usual.entries().contains(entry) { "" } else { " *" };
+        output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating.to_string(), entry.name() + &houses))?;
     }
     output.line("")?;
     output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;

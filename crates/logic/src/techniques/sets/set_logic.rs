@@ -13,9 +13,10 @@
 //!
 //! **Near misses.** Arguments by uniqueness or parity (a "loop of odd length") are no counts and lie outside.
 //!
-//! **Cost.** A linear program of 150 to 250 rows at 9x9, asked for every candidate (about 15 ms a position), and 5 ms for each
-//! certificate; on larger boards capped by a count of operations. Of the first few candidates, those that singles refute
-//! soonest, the simplest argument is given: few rules first, then small weights, then a low rank.
+//! **Cost.** What singles refute is found without a program, and its certificate among the few rules that they use. The rest
+//! takes a linear program of 150 to 250 rows at 9x9, asked for every candidate, about 15 ms a position, and 5 ms for each
+//! certificate; larger boards are capped by a count of operations. Of a few candidates at a time, those that fail soonest
+//! first, the simplest argument is given: few rules first, then small weights, then a low rank.
 //!
 //! **Also known as.** Weighted rank logic, linear programming closure; stronger than all chains and fish, and than trying each
 //! candidate with singles (Nishio).
