@@ -27,6 +27,7 @@
 
 mod limits;
 mod outcome;
+mod random;
 mod redundancy;
 mod solver;
 mod state;
@@ -34,6 +35,7 @@ mod tables;
 
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
+pub use random::{ClassicGrids, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
 pub use solver::Solver;
 

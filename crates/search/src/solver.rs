@@ -44,26 +44,26 @@ pub struct Solver {
 
 /// A guess: the candidate placed, and the rule it was chosen from.
 #[derive(Clone, Copy, Debug)]
-struct Guess {
-    rule: usize,
-    candidate: Candidate,
+pub(crate) struct Guess {
+    pub(crate) rule: usize,
+    pub(crate) candidate: Candidate,
 }
 
 /// The open decisions, each with the masks from before it.
 #[derive(Clone, Debug, Default)]
-struct Stack {
-    guesses: Vec<Guess>,
+pub(crate) struct Stack {
+    pub(crate) guesses: Vec<Guess>,
     masks: Vec<u32>,
 }
 
 impl Stack {
-    fn push(&mut self, guess: Guess, masks: &[u32]) {
+    pub(crate) fn push(&mut self, guess: Guess, masks: &[u32]) {
         self.masks.truncate(self.guesses.len() * masks.len());
         self.masks.extend_from_slice(masks);
         self.guesses.push(guess);
     }
 
-    fn pop(&mut self, masks: &mut [u32]) -> Option<Guess> {
+    pub(crate) fn pop(&mut self, masks: &mut [u32]) -> Option<Guess> {
         let guess = self.guesses.pop()?;
         masks.copy_from_slice(&self.masks[self.guesses.len() * masks.len()..][..masks.len()]);
         Some(guess)
@@ -191,7 +191,7 @@ fn is_single(mask: u32) -> bool {
     mask & (mask - 1) == 0
 }
 
-fn solution(state: &State, layout: &Layout) -> Solution {
+pub(crate) fn solution(state: &State, layout: &Layout) -> Solution {
     let cells = &state.masks()[..layout.cell_count()];
     Solution::new(cells.iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
 }
