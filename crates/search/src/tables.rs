@@ -139,13 +139,16 @@ fn hidden_windows(layout: &Layout) -> Vec<Vec<Cell>> {
         return Vec::new();
     }
     // Windows and the lines between them alternate, so a line is between windows every `size + 1` lines.
-    let group = |line: usize| if line % (size + 1) == 0 { 0 } else { 1 + line / (size + 1) };
+    let group = |line: usize| match line % (size + 1) {
+        0 => 0,
+        _ => 1 + line / (size + 1),
+    };
     let mut houses = vec![Vec::new(); size * size];
     for cell in layout.cells() {
         houses[group(layout.row(cell)) * size + group(layout.col(cell))].push(cell);
     }
-    let is_window = |number: &usize| number / size > 0 && number % size > 0;
-    houses.into_iter().enumerate().filter(|(number, _)| !is_window(number)).map(|(_, house)| house).collect()
+    let is_window = |number: usize| number >= size && !number.is_multiple_of(size);
+    houses.into_iter().enumerate().filter(|(number, _)| !is_window(*number)).map(|(_, house)| house).collect()
 }
 
 fn mask_of(house: &[Cell], chosen: impl Fn(Cell) -> bool) -> u32 {
