@@ -25,14 +25,17 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod canonical;
 mod limits;
 mod outcome;
 mod random;
 mod redundancy;
+mod sat;
 mod solver;
 mod state;
 mod tables;
 
+pub use canonical::{Canonical, Canonizer, NoCanonicalForm};
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
 pub use random::{ClassicGrids, NoGrid, RandomGrids};

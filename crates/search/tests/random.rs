@@ -69,7 +69,7 @@ fn pairs_of_cells_are_equal_as_often_as_they_should_be() {
 fn every_layout_has_random_grids() {
     let names =
         ["2x2", "2x2+x", JIGSAW_4, "2x3", "3x2+x", JIGSAW_6, "2x4", "3x3", "3x3+x", "3x3+windoku", "2x5", "3x4"];
-    for name in names.into_iter().chain(["4x4", "4x4+x", "4x5", "5x5"]) {
+    for name in names.into_iter().chain(["4x4", "4x4+x", "4x4+windoku", "4x5", "5x5"]) {
         let (mut source, mut again) = (grids(name, 5), grids(name, 5));
         let mut seen = BTreeMap::new();
         for _ in 0..5 {
@@ -92,7 +92,7 @@ fn grids_of_searched_layouts_are_the_same_on_every_machine() {
 }
 
 const FIRST_2X3: &str = "153264462531321456645123516342234615";
-const FIRST_X: &str = "763125984295846317481793526346219758972538641158674239637451892524987163819362475";
+const FIRST_X: &str = "568742139714396825392158467253861794681479253947523618476235981139687542825914376";
 
 #[test]
 fn small_grids_are_uniform() {

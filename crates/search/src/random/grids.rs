@@ -6,16 +6,19 @@ use crate::limits::Watch;
 use crate::solver::{Guess, Stack, solution};
 use crate::state::{State, bits};
 use crate::tables::Tables;
-use crate::{End, Limits, Solution, Solver};
-use pencilmark_core::{Layout, Puzzle};
+use crate::{End, Limits, Solution, Solver, sat};
+use pencilmark_core::{Layout, Puzzle, Symmetry};
 use std::fmt;
 use std::ops::ControlFlow;
 
 /// Up to this side all grids are listed: 576 at most for a side of 4, 161,280 for a side of 5.
 const LISTED_SIDE: usize = 5;
 
-/// Dead ends before a search starts over, the first time; each further time it is half as many more.
-const PATIENCE: u64 = 64;
+/// Dead ends before a search starts over.
+const PATIENCE: u64 = 200;
+
+/// How often a search is begun before clause learning takes over.
+const ATTEMPTS: usize = 8;
 
 /// Random full grids of a layout, from a seed: the same grids on every machine.
 ///
@@ -23,9 +26,12 @@ const PATIENCE: u64 = 64;
 /// - for 9x9 with boxes alone, and for sides of 4 and 5, every grid is exactly as likely as any other;
 /// - for others grids are found by search: the place of the next digit is drawn among the rules with fewest candidates
 ///   and the digit among those candidates. So grids that a symmetry of the layout takes to one another are equally
-///   likely, but not all classes of them are: those are favoured that leave less choice on the way.
+///   likely, but not all classes of them are: those are favoured that leave less choice on the way. Where that search
+///   stalls, on large layouts with diagonals or windows, a SAT solver that starts in a random order finds the grid, and
+///   a random symmetry moves it; nothing is known about how likely it makes each class.
 ///
-/// Grids of 16x16 take about a millisecond, those of 25x25 some ten.
+/// Grids of 16x16 take milliseconds, with windows fifty; those of 25x25 fifty, with diagonals a fifth of a second, with
+/// windows a second; with both, longer than anyone waits: give a deadline.
 ///
 /// ```
 /// use pencilmark_core::Layout;
@@ -149,17 +155,36 @@ impl Search {
         Search { state: State::new(&tables), stack: Stack::default(), tables, dice }
     }
 
-    /// Starts over after a number of dead ends that grows, because a few early decisions can make a search endless; it
-    /// grows without bound, so that a layout without grids is told in the end.
+    /// Starts over after some dead ends, because a few early decisions can make a search endless, and leaves it to
+    /// clause learning after some attempts.
     fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Solution, NoGrid> {
         let mut watch = Watch::new(limits);
-        let mut patience = PATIENCE;
-        loop {
-            if let Some(grid) = self.attempt(patience, &mut watch)? {
+        for _ in 0..ATTEMPTS {
+            if let Some(grid) = self.attempt(PATIENCE, &mut watch)? {
                 return Ok(grid);
             }
-            patience += patience / 2;
         }
+        let layout = self.tables.layout.clone();
+        let step = self.state.load(&self.tables, &Puzzle::empty(layout.clone()));
+        step.and_then(|()| self.state.propagate(&self.tables)).map_err(|_| NoGrid::Impossible)?;
+        let seed = 1 + self.dice.below((1 << 31) - 1) as u32;
+        match sat::some_solution(&self.tables, &mut self.state, seed, limits) {
+            Some(true) => {}
+            Some(false) => return Err(NoGrid::Impossible),
+            None => return Err(NoGrid::NotInTime(limits.interruption().unwrap_or(End::Deadline))),
+        }
+        // The solver has its preferences, so the grid is put anywhere among those equivalent to it.
+        // Some symmetries turn the boxes or regions into those of another layout.
+        let symmetry = loop {
+            let symmetry = Symmetry::random(&layout, |count| self.dice.below(count));
+            if *symmetry.to() == layout {
+                break symmetry;
+            }
+        };
+        let grid =
+            Puzzle::from_givens(layout.clone(), solution(&self.state, &layout).digits().iter().copied().map(Some));
+        let image = symmetry.puzzle(&grid);
+        Ok(Solution::new(image.values().map(|(_, value)| value.digit)))
     }
 
     fn attempt(&mut self, mut patience: u64, watch: &mut Watch<'_, '_>) -> Result<Option<Solution>, NoGrid> {
