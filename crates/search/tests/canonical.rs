@@ -1,9 +1,11 @@
 //! Canonical forms: the same for equivalent puzzles, reached by the symmetry that is told, as many as are known.
 
 use pencilmark_core::{Digit, Layout, Puzzle, Symmetry};
-use pencilmark_search::{Canonizer, ClassicGrids, Limits, NoCanonicalForm, for_each_solution};
+use pencilmark_search::{Canonical, Canonizer, ClassicGrids, End, Limits, NoCanonicalForm, for_each_solution};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
+use std::sync::atomic::AtomicBool;
+use std::time::{Duration, Instant};
 
 /// The grid with most automorphisms, in its canonical form.
 const MOST_SYMMETRIC: &str = "123456789456789123789123456231564897564897231897231564312645978645978312978312645";
@@ -21,19 +23,23 @@ fn parse(layout: &Layout, text: &str) -> Puzzle {
     Puzzle::from_givens(layout.clone(), text.chars().map(Digit::from_symbol))
 }
 
+fn form(canonizer: &Canonizer, puzzle: &Puzzle) -> Canonical {
+    canonizer.of_puzzle(puzzle, &Limits::default()).unwrap()
+}
+
 /// Checks that a puzzle and some equivalent ones have the same canonical form, reached as told.
 fn check(canonizer: &Canonizer, puzzle: &Puzzle, seeds: std::ops::Range<u64>) -> u64 {
-    let canonical = canonizer.of_puzzle(puzzle);
+    let canonical = form(canonizer, puzzle);
     assert_eq!(canonical.symmetry().unwrap().puzzle(&puzzle.givens_only()), canonical.puzzle());
     // It is its own canonical form.
-    assert_eq!(canonizer.of_puzzle(&canonical.puzzle()).digits(), canonical.digits());
+    assert_eq!(form(canonizer, &canonical.puzzle()).digits(), canonical.digits());
     for seed in seeds {
         let map = Symmetry::random(puzzle.layout(), numbers(seed));
         if map.to() != puzzle.layout() {
             continue;
         }
         let image = map.puzzle(puzzle);
-        let other = canonizer.of_puzzle(&image);
+        let other = form(canonizer, &image);
         assert_eq!(other.digits(), canonical.digits());
         assert_eq!(other.automorphisms(), canonical.automorphisms());
         assert_eq!(other.symmetry().unwrap().puzzle(&image), canonical.puzzle());
@@ -62,7 +68,7 @@ fn the_known_numbers_of_automorphisms() {
     let layout = Layout::classic();
     let canonizer = Canonizer::new(&layout).unwrap();
     let grid = parse(&layout, MOST_SYMMETRIC);
-    assert_eq!(canonizer.of_puzzle(&grid).to_string(), MOST_SYMMETRIC);
+    assert_eq!(form(&canonizer, &grid).to_string(), MOST_SYMMETRIC);
     assert_eq!(check(&canonizer, &grid, 0..20), 648);
 }
 
@@ -106,7 +112,7 @@ fn classes(layout: &Layout) -> BTreeMap<String, (u64, u64)> {
     let mut classes = BTreeMap::new();
     for_each_solution(&Puzzle::empty(layout.clone()), &Limits::count_all(), |grid| {
         let digits: Vec<_> = grid.digits().iter().copied().map(Some).collect();
-        let canonical = canonizer.of_digits(&digits);
+        let canonical = canonizer.of_digits(&digits, &Limits::default()).unwrap();
         classes.entry(canonical.to_string()).or_insert((0, canonical.automorphisms())).0 += 1;
         ControlFlow::Continue(())
     });
@@ -131,4 +137,26 @@ fn layouts_without_canonical_forms_are_told() {
     assert_eq!(of("jigsaw:1112122233343444"), Some(NoCanonicalForm::Houses));
     assert_eq!(of("4x4"), Some(NoCanonicalForm::Side(16)));
     assert_eq!(of("3x4"), None);
+}
+
+#[test]
+fn limits_are_honoured() {
+    // All of its 2.6 billion symmetries would have to be counted.
+    let empty = Puzzle::empty("3x4".parse().unwrap());
+    let canonizer = Canonizer::new(empty.layout()).unwrap();
+    let start = Instant::now();
+    let limits = Limits::default().within(Duration::from_millis(50));
+    assert_eq!(canonizer.of_puzzle(&empty, &limits), Err(End::Deadline));
+    let flag = AtomicBool::new(true);
+    assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().cancelled_by(&flag)), Err(End::Cancelled));
+    // Far more than it takes, so that a busy machine does not fail the test.
+    assert!(start.elapsed() < Duration::from_secs(5));
+}
+
+#[test]
+fn all_symmetries_of_an_empty_board_are_counted() {
+    let empty = Puzzle::empty("2x3".parse().unwrap());
+    let canonizer = Canonizer::new(empty.layout()).unwrap();
+    // Rows in three bands of two, columns in two stacks of three.
+    assert_eq!(form(&canonizer, &empty).automorphisms(), (6 * 2 * 2 * 2) * (2 * 6 * 6));
 }

@@ -8,6 +8,7 @@ mod grid;
 mod least;
 mod puzzle;
 
+use crate::{End, Limits};
 use least::Least;
 use pencilmark_core::{Cell, Digit, Layout, Puzzle, Regions, Symmetry, SymmetryError};
 use std::fmt;
@@ -18,14 +19,15 @@ const LONGEST_SIDE: usize = 12;
 /// Makes canonical forms of the puzzles of a layout.
 ///
 /// A full grid of 9x9 takes some microseconds, a puzzle some tens to hundreds. Puzzles with few givens take longer,
-/// because they have many symmetries: the empty 9x9 is taken to itself by 3,359,232 maps, and all are counted.
+/// because they have many symmetries: the empty 9x9 is taken to itself by 3,359,232 maps, and all are counted. Give a
+/// deadline.
 ///
 /// ```
 /// use pencilmark_core::{Digit, Layout, Puzzle};
-/// use pencilmark_search::Canonizer;
+/// use pencilmark_search::{Canonizer, Limits};
 /// let canonizer = Canonizer::new(&Layout::for_side(4)?)?;
 /// let grid: Vec<_> = "2413134231244231".chars().map(Digit::from_symbol).collect();
-/// let canonical = canonizer.of_digits(&grid);
+/// let canonical = canonizer.of_digits(&grid, &Limits::default())?;
 /// assert_eq!(canonical.to_string(), "1234341221434321");
 /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, grid);
 /// assert_eq!(canonical.symmetry()?.puzzle(&puzzle), canonical.puzzle());
@@ -90,31 +92,38 @@ impl Canonizer {
         Ok(Canonizer { layout: layout.clone(), boxes: (rows, cols) })
     }
 
-    /// The canonical form of the values of a puzzle, given or placed; marks are left aside.
+    /// The canonical form of the values of a puzzle, given or placed; marks are left aside. Of the limits, the deadline
+    /// and the flag count.
+    ///
+    /// # Errors
+    /// [`End::Deadline`] or [`End::Cancelled`] if a limit was met first.
     ///
     /// # Panics
     /// If the puzzle is of another layout.
-    pub fn of_puzzle(&self, puzzle: &Puzzle) -> Canonical {
+    pub fn of_puzzle(&self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Canonical, End> {
         assert!(*puzzle.layout() == self.layout, "a puzzle of another layout");
         let values: Vec<Option<Digit>> =
             self.layout.cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect();
-        self.of_digits(&values)
+        self.of_digits(&values, limits)
     }
 
-    /// The canonical form of digits in reading order.
+    /// The canonical form of digits in reading order. Full grids of 9x9 are too quick to ask for limits.
+    ///
+    /// # Errors
+    /// As [`Canonizer::of_puzzle`].
     ///
     /// # Panics
     /// If there are not as many as cells, or one is beyond the side.
-    pub fn of_digits(&self, digits: &[Option<Digit>]) -> Canonical {
+    pub fn of_digits(&self, digits: &[Option<Digit>], limits: &Limits<'_>) -> Result<Canonical, End> {
         let side = self.layout.side();
         assert_eq!(digits.len(), side * side, "one entry for each cell");
         let values: Vec<u8> = digits.iter().map(|digit| digit.map_or(0, |digit| digit.value() as u8)).collect();
         assert!(values.iter().all(|&value| usize::from(value) <= side), "a digit beyond the side");
         let least = match self.boxes == (3, 3) && self.is_full_grid(&values) {
             true => grid::least(&values),
-            false => puzzle::least(&values, self.boxes),
+            false => puzzle::least(&values, self.boxes, limits)?,
         };
-        self.canonical(&values, &least)
+        Ok(self.canonical(&values, &least))
     }
 
     /// Whether every row, column and box of 9x9 holds each digit.
@@ -191,7 +200,8 @@ mod tests {
         let canonizer = Canonizer::new(&Layout::classic()).expect("boxes alone");
         for digits in ClassicGrids::new(9).take(30) {
             let values = digits.map(|digit| digit.value() as u8);
-            let [quick, slow] = [grid::least(&values), puzzle::least(&values, (3, 3))];
+            let slow = puzzle::least(&values, (3, 3), &Limits::default()).expect("no limits");
+            let quick = grid::least(&values);
             assert_eq!(quick.count, slow.count);
             assert_eq!(canonizer.canonical(&values, &quick).digits, canonizer.canonical(&values, &slow).digits);
         }

@@ -2,12 +2,18 @@
 //! whatever comes least.
 
 use super::least::Least;
+use crate::limits::Watch;
+use crate::{End, Limits};
 
 /// The longest side.
 const SIDE: usize = super::LONGEST_SIDE;
 
 /// The least image of values in reading order, 0 for an empty cell, with boxes of so many rows and columns.
-pub(super) fn least(values: &[u8], boxes: (usize, usize)) -> Least {
+///
+/// # Errors
+/// If a limit says to stop.
+pub(super) fn least(values: &[u8], boxes: (usize, usize), limits: &Limits<'_>) -> Result<Least, End> {
+    limits.interruption().map_or(Ok(()), Err)?;
     let side = boxes.0 * boxes.1;
     let mut least = Least::new();
     let transposed: Vec<u8> = (0..side * side).map(|cell| values[cell % side * side + cell / side]).collect();
@@ -16,17 +22,18 @@ pub(super) fn least(values: &[u8], boxes: (usize, usize)) -> Least {
         sides.push((true, &transposed));
     }
     for (transposed, values) in sides {
-        let mut search = Search { values, side, boxes, transposed, rows: [0; SIDE], cols: [0; SIDE], least };
+        let (rows, cols, watch) = ([0; SIDE], [0; SIDE], Watch::new(limits));
+        let mut search = Search { values, side, boxes, transposed, rows, cols, least, watch };
         for row in 0..side {
             search.rows[0] = row as u8;
-            search.columns(0, 0, 0, 1);
+            search.columns(0, 0, 0, 1)?;
         }
         least = search.least;
     }
-    least
+    Ok(least)
 }
 
-struct Search<'a> {
+struct Search<'a, 'l> {
     values: &'a [u8],
     side: usize,
     /// Rows and columns of a box.
@@ -36,6 +43,7 @@ struct Search<'a> {
     rows: [u8; SIDE],
     cols: [u8; SIDE],
     least: Least,
+    watch: Watch<'a, 'l>,
 }
 
 /// What each digit is called so far, 0 for those without a name and for empty cells.
@@ -45,17 +53,17 @@ struct Names {
     next: u8,
 }
 
-impl Search<'_> {
+impl Search<'_, '_> {
     /// Chooses the columns from `at` on, given the first row so far and which columns are used.
-    fn columns(&mut self, at: usize, used: u32, packed: u64, next: u64) {
+    fn columns(&mut self, at: usize, used: u32, packed: u64, next: u64) -> Result<(), End> {
         if at == self.side {
             if self.least.offer(0, packed) {
                 let mut names = Names { names: [0; SIDE + 1], next: 1 };
                 let row = usize::from(self.rows[0]);
                 self.pack(row, &mut names);
-                self.rows(1, 1 << row, names);
+                self.rows(1, 1 << row, names)?;
             }
-            return;
+            return self.watch.tick().map_or(Ok(()), Err);
         }
         let width = self.boxes.1;
         // Within a stack its other columns, else those of the stacks not begun.
@@ -71,16 +79,17 @@ impl Search<'_> {
             let packed = packed << 4 | name;
             if packed <= self.least.row(0) >> (4 * (self.side - 1 - at)) {
                 self.cols[at] = col as u8;
-                self.columns(at + 1, used | 1 << col, packed, next);
+                self.columns(at + 1, used | 1 << col, packed, next)?;
             }
         }
+        Ok(())
     }
 
     /// Chooses the rows from `at` on: those that come least.
-    fn rows(&mut self, at: usize, used: u32, names: Names) {
+    fn rows(&mut self, at: usize, used: u32, names: Names) -> Result<(), End> {
         if at == self.side {
             self.least.complete(self.transposed, &self.rows[..self.side], &self.cols[..self.side]);
-            return;
+            return self.watch.tick().map_or(Ok(()), Err);
         }
         let height = self.boxes.0;
         let band = |row: usize| row / height;
@@ -94,9 +103,10 @@ impl Search<'_> {
             let packed = self.pack(row, &mut names);
             if self.least.offer(at, packed) {
                 self.rows[at] = row as u8;
-                self.rows(at + 1, used | 1 << row, names);
+                self.rows(at + 1, used | 1 << row, names)?;
             }
         }
+        Ok(())
     }
 
     /// A row of the image in four bits a cell; digits without a name get one.
