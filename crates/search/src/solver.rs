@@ -7,6 +7,9 @@
 //! The search guesses at a rule with fewest candidates; among those, at the one that failed most often on this puzzle.
 //! After a dead end it returns to the rule guessed at there until that rule is settled, which soon brings the cause of
 //! a run of dead ends to the top of the stack. Everything is deterministic.
+//!
+//! On a large board guessing gives up after a number of dead ends and leaves the rest to clause learning, which starts
+//! from before the first decision and leaves out the solutions met so far.
 
 use crate::limits::Watch;
 use crate::state::{Empty, State, bits};

@@ -19,7 +19,7 @@ struct Stop<'l> {
 impl Callbacks for Stop<'_> {
     fn terminate(&mut self) -> bool {
         self.asked += 1;
-        self.asked % QUESTIONS_PER_CHECK == 0 && self.limits.interruption().is_some()
+        self.asked.is_multiple_of(QUESTIONS_PER_CHECK) && self.limits.interruption().is_some()
     }
 }
 
