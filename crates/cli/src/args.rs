@@ -43,6 +43,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Convert puzzles from one format to another
     Convert(ConvertArgs),
+    /// Print the canonical form of puzzles: the same for all that symmetries take to one another
+    Canonical(CanonicalArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
     Prove(ProveArgs),
     /// Set logic to try: name sources, see the recipients that cover them best, and what follows
@@ -205,6 +207,17 @@ pub(crate) struct ConvertArgs {
     /// Write to a file, which appears only when it is complete; `-` is standard output, as without this
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+pub(crate) struct CanonicalArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
+    /// Print JSON, one value a puzzle, with the symmetry that leads to the form and the number of automorphisms
+    #[arg(long)]
+    pub(crate) json: bool,
 }
 
 #[derive(Args)]

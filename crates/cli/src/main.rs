@@ -41,6 +41,7 @@ fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Solve(args) => commands::solve::run(args, output),
         Command::Hint(args) => commands::hint::run(args, output),
         Command::Check(args) => commands::check::run(args, output),
+        Command::Canonical(args) => commands::canonical::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
         Command::Sets(args) => commands::sets::run(args, output),

@@ -4,11 +4,11 @@
 //! one decimal. Within one version members are only added.
 
 use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
-use pencilmark_core::{Candidate, Cell, Layout, Puzzle, Rule};
+use pencilmark_core::{Candidate, Cell, Layout, Puzzle, Rule, SymmetryError};
 use pencilmark_logic::sets::{Sets, known_name};
 use pencilmark_logic::{Family, Rated, Rating, Technique};
 use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
-use pencilmark_search::Solution;
+use pencilmark_search::{Canonical, Solution};
 use serde_json::{Map, Value, json};
 
 /// The version of the schema, the member `schema` of every value.
@@ -167,6 +167,24 @@ fn case_tree(tree: &CaseTree, layout: &Layout) -> Value {
             "then": case_tree(then, layout),
         }),
     }
+}
+
+/// The canonical form of a puzzle, how each of its cells (in reading order) and digits (in their order) is taken there,
+/// and the number of automorphisms.
+///
+/// # Errors
+/// Never for what a canonizer makes.
+pub fn canonical(puzzle: &Puzzle, canonical: &Canonical) -> Result<Value, SymmetryError> {
+    let symmetry = canonical.symmetry()?;
+    let layout = puzzle.layout();
+    let images: Vec<Cell> = layout.cells().map(|cell| symmetry.cell(cell)).collect();
+    let mut object = base(puzzle);
+    let mut add = |key: &str, value: Value| object.insert(key.into(), value);
+    add("canonical", canonical.to_string().into());
+    add("cells", cells(layout, &images));
+    add("digits", layout.digits().iter().map(|digit| symmetry.digit(digit).symbol()).collect::<String>().into());
+    add("automorphisms", canonical.automorphisms().into());
+    Ok(object.into())
 }
 
 /// A solved puzzle, with its steps if wanted.

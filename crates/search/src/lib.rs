@@ -10,10 +10,14 @@
 //! | [`for_each_solution`] | a call for each solution |
 //! | [`redundant_givens`] | which givens a puzzle could do without |
 //! | [`Solver`] | the same, with the tables of a layout kept for many puzzles |
+//! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
+//! | [`Canonizer`] | canonical forms, symmetries, automorphisms |
 //! | [`Limits`], [`End`] | when to stop, and why it did |
 //!
 //! 9x9 puzzles take some tens of microseconds, the hardest below a few milliseconds, 16x16 puzzles a few milliseconds.
-//! Hard 25x25 puzzles can take longer than anyone waits: give a deadline.
+//! On large boards a SAT solver takes over where guessing stalls; hard 25x25 puzzles take seconds, and some longer than
+//! anyone waits: give a deadline. The solver is CaDiCaL, or without the feature `cadical`, which needs a C++ compiler,
+//! BatSat.
 //!
 //! ```
 //! use pencilmark_core::{Digit, Layout, Puzzle};
@@ -25,15 +29,20 @@
 //! ```
 #![forbid(unsafe_code)]
 
+mod canonical;
 mod limits;
 mod outcome;
+mod random;
 mod redundancy;
+mod sat;
 mod solver;
 mod state;
 mod tables;
 
+pub use canonical::{Canonical, Canonizer, NoCanonicalForm};
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
+pub use random::{ClassicGrids, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
 pub use solver::Solver;
 

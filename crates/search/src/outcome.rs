@@ -49,7 +49,7 @@ pub struct Tally {
     pub count: u64,
     /// Why the search ended; the count is the exact number of solutions iff this is [`End::Exhausted`].
     pub end: End,
-    /// Decisions: how often the search had to guess.
+    /// Decisions: how often the search had to guess. Those of a SAT solver that took over are not known.
     pub nodes: u64,
 }
 
@@ -62,7 +62,7 @@ pub struct Outcome {
     pub count: u64,
     /// Why the search ended; the count is the exact number of solutions iff this is [`End::Exhausted`].
     pub end: End,
-    /// Decisions: how often the search had to guess.
+    /// Decisions: how often the search had to guess. Those of a SAT solver that took over are not known.
     pub nodes: u64,
 }
 

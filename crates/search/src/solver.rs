@@ -7,13 +7,25 @@
 //! The search guesses at a rule with fewest candidates; among those, at the one that failed most often on this puzzle.
 //! After a dead end it returns to the rule guessed at there until that rule is settled, which soon brings the cause of
 //! a run of dead ends to the top of the stack. Everything is deterministic.
+//!
+//! On a large board guessing gives up after a number of dead ends and leaves the rest to clause learning, which starts
+//! from before the first decision and leaves out the solutions met so far.
 
 use crate::limits::Watch;
 use crate::state::{Empty, State, bits};
 use crate::tables::Tables;
-use crate::{End, Limits, Outcome, Solution, Tally};
+use crate::{End, Limits, Outcome, Solution, Tally, sat};
 use pencilmark_core::{Candidate, Digit, Layout, Puzzle};
 use std::ops::ControlFlow;
+
+/// The side from which on clause learning takes over where guessing stalls. Smaller boards never need it.
+const LARGE_SIDE: usize = 16;
+
+/// Dead ends in a row that are borne: some 50 milliseconds at 25x25, ten times what the hardest of the usual 16x16 need.
+const DEAD_ENDS_BORNE: u32 = 4000;
+
+/// With so many solutions a puzzle is open enough for guessing.
+const SOLUTIONS_KEPT: usize = 1000;
 
 /// A search engine for the puzzles of a layout: built once, used for many puzzles.
 ///
@@ -44,29 +56,67 @@ pub struct Solver {
 
 /// A guess: the candidate placed, and the rule it was chosen from.
 #[derive(Clone, Copy, Debug)]
-struct Guess {
-    rule: usize,
-    candidate: Candidate,
+pub(crate) struct Guess {
+    pub(crate) rule: usize,
+    pub(crate) candidate: Candidate,
 }
 
 /// The open decisions, each with the masks from before it.
 #[derive(Clone, Debug, Default)]
-struct Stack {
-    guesses: Vec<Guess>,
+pub(crate) struct Stack {
+    pub(crate) guesses: Vec<Guess>,
     masks: Vec<u32>,
 }
 
 impl Stack {
-    fn push(&mut self, guess: Guess, masks: &[u32]) {
+    pub(crate) fn push(&mut self, guess: Guess, masks: &[u32]) {
         self.masks.truncate(self.guesses.len() * masks.len());
         self.masks.extend_from_slice(masks);
         self.guesses.push(guess);
     }
 
-    fn pop(&mut self, masks: &mut [u32]) -> Option<Guess> {
+    pub(crate) fn pop(&mut self, masks: &mut [u32]) -> Option<Guess> {
         let guess = self.guesses.pop()?;
         masks.copy_from_slice(&self.masks[self.guesses.len() * masks.len()..][..masks.len()]);
         Some(guess)
+    }
+
+    /// Goes back to before the first open decision, if there is one.
+    fn rewind(&mut self, masks: &mut [u32]) {
+        if !self.guesses.is_empty() {
+            masks.copy_from_slice(&self.masks[..masks.len()]);
+            self.guesses.clear();
+        }
+    }
+}
+
+/// Notices when guessing leads nowhere on a large board, so that clause learning takes over.
+#[derive(Debug)]
+struct Stall {
+    /// Dead ends that are borne before the next solution; none are counted on small boards.
+    left: Option<u32>,
+    /// The solutions met so far.
+    known: Vec<Solution>,
+}
+
+impl Stall {
+    fn new(tables: &Tables) -> Stall {
+        Stall { left: (tables.side >= LARGE_SIDE).then_some(DEAD_ENDS_BORNE), known: Vec::new() }
+    }
+
+    /// Notes a solution; a puzzle with many is better left to guessing.
+    fn solution(&mut self, solution: impl FnOnce() -> Solution) {
+        if self.left.is_some() {
+            self.known.push(solution());
+            self.left = (self.known.len() < SOLUTIONS_KEPT).then_some(DEAD_ENDS_BORNE);
+        }
+    }
+
+    /// Notes a dead end; with the last one to be borne, the solutions that the next search has to leave out.
+    fn dead_end(&mut self) -> Option<&[Solution]> {
+        let left = self.left.as_mut()?;
+        *left -= 1;
+        (*left == 0).then_some(&self.known)
     }
 }
 
@@ -126,6 +176,7 @@ impl Solver {
         self.failures.fill(0);
         self.troubled = None;
         let mut watch = Watch::new(limits);
+        let mut stall = Stall::new(&self.tables);
         let mut step = self.state.load(&self.tables, puzzle);
         loop {
             step = step.and_then(|()| self.state.propagate(&self.tables));
@@ -139,6 +190,7 @@ impl Solver {
                 continue;
             } else {
                 tally.count += 1;
+                stall.solution(|| solution(&self.state, puzzle.layout()));
                 let stop = match visit(&self.state) {
                     ControlFlow::Break(()) => Some(End::Cancelled),
                     ControlFlow::Continue(()) => (tally.count == limits.solutions).then_some(End::Limit),
@@ -151,6 +203,10 @@ impl Solver {
             let Some(guess) = self.stack.pop(self.state.restart()) else { return tally };
             if let Some(end) = watch.tick() {
                 return Tally { end, ..tally };
+            }
+            if let Some(known) = stall.dead_end() {
+                self.stack.rewind(self.state.restart());
+                return sat::search(&self.tables, &mut self.state, known, limits, tally, &mut visit);
             }
             step = self.state.strike(&self.tables, guess.candidate);
         }
@@ -191,7 +247,7 @@ fn is_single(mask: u32) -> bool {
     mask & (mask - 1) == 0
 }
 
-fn solution(state: &State, layout: &Layout) -> Solution {
+pub(crate) fn solution(state: &State, layout: &Layout) -> Solution {
     let cells = &state.masks()[..layout.cell_count()];
     Solution::new(cells.iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
 }

@@ -63,6 +63,16 @@ impl State {
         &mut self.masks
     }
 
+    /// Leaves the given candidates alone: one for each rule.
+    pub(crate) fn settle(&mut self, tables: &Tables, candidates: impl Iterator<Item = Candidate>) {
+        let masks = self.restart();
+        for candidate in candidates {
+            let (cell, digit) = (candidate.cell().index(), candidate.digit().index());
+            masks[cell] = 1 << digit;
+            tables.links(cell).iter().for_each(|link| masks[usize::from(link.base) + digit] = link.bit);
+        }
+    }
+
     /// How many live candidates share a rule with a live candidate, once for each rule, plus the number of its rules.
     pub(crate) fn rivals(&self, tables: &Tables, candidate: Candidate) -> u32 {
         let (cell, digit) = (candidate.cell().index(), candidate.digit().index());

@@ -10,7 +10,7 @@
 //!
 //! A candidate has one bit in the mask of its cell and one in each of the cell's houses; the tables say which.
 
-use pencilmark_core::{Candidate, Cell, Digit, Layout};
+use pencilmark_core::{Candidate, Cell, Digit, Layout, Regions};
 
 /// The place of a cell in one of its houses.
 #[derive(Clone, Copy, Debug)]
@@ -51,12 +51,17 @@ pub(crate) struct Tables {
 impl Tables {
     pub(crate) fn new(layout: &Layout) -> Tables {
         let (side, cells) = (layout.side(), layout.cell_count());
-        let houses: Vec<&[Cell]> = layout.houses().map(|house| layout.house_cells(house)).collect();
+        let mut houses: Vec<Vec<Cell>> = layout.houses().map(|house| layout.house_cells(house).to_vec()).collect();
+        houses.extend(hidden_windows(layout));
+        let mut houses_of = vec![Vec::new(); cells];
+        for (house, members) in houses.iter().enumerate() {
+            members.iter().for_each(|cell| houses_of[cell.index()].push(house));
+        }
         let mut links = Vec::new();
         let mut links_from = vec![0];
         for cell in layout.cells() {
-            for house in layout.houses_of(cell).iter().map(|house| house.index()) {
-                let bit = mask_of(houses[house], |other| other == cell);
+            for &house in &houses_of[cell.index()] {
+                let bit = mask_of(&houses[house], |other| other == cell);
                 links.push(Link { base: (cells + house * side) as u16, house: house as u16, bit });
             }
             links_from.push(links.len() as u32);
@@ -73,7 +78,7 @@ impl Tables {
             }
             meets_from.push(meets.len() as u32);
         }
-        let house_cells = houses.iter().copied().flatten().map(|cell| cell.index() as u16).collect();
+        let house_cells = houses.iter().flatten().map(|cell| cell.index() as u16).collect();
         let rules = cells + houses.len() * side;
         Tables { layout: layout.clone(), side, cells, rules, links, links_from, house_cells, meets, meets_from }
     }
@@ -116,6 +121,34 @@ impl Tables {
         };
         Candidate::new(Cell::from_index(cell), Digit::from_index(digit))
     }
+}
+
+/// What the windows imply: a band of lines that runs through windows holds each digit once more outside of them, and so
+/// do the lines between the windows where they cross. `w` are windows:
+///
+/// ```text
+///   0 1 1 1 0 1 1 1 0      these cells outside the windows are divided like the boxes of a grid whose rows and
+///   2 w w w 2 w w w 2      columns are ordered anew: each number is a house
+///   2 w w w 2 w w w 2
+///   2 w w w 2 w w w 2
+///   0 1 1 1 0 1 1 1 0 ...
+/// ```
+fn hidden_windows(layout: &Layout) -> Vec<Vec<Cell>> {
+    let &Regions::Boxes { rows: size, .. } = layout.regions() else { return Vec::new() };
+    if !layout.has_windows() {
+        return Vec::new();
+    }
+    // Windows and the lines between them alternate, so a line is between windows every `size + 1` lines.
+    let group = |line: usize| match line % (size + 1) {
+        0 => 0,
+        _ => 1 + line / (size + 1),
+    };
+    let mut houses = vec![Vec::new(); size * size];
+    for cell in layout.cells() {
+        houses[group(layout.row(cell)) * size + group(layout.col(cell))].push(cell);
+    }
+    let is_window = |number: usize| number >= size && !number.is_multiple_of(size);
+    houses.into_iter().enumerate().filter(|(number, _)| !is_window(*number)).map(|(_, house)| house).collect()
 }
 
 fn mask_of(house: &[Cell], chosen: impl Fn(Cell) -> bool) -> u32 {

@@ -1,5 +1,6 @@
 //! The commands, one file each.
 
+pub(crate) mod canonical;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod hint;

@@ -1,0 +1,223 @@
+//! Random full grids of every layout.
+
+use super::classic::ClassicGrids;
+use super::dice::Dice;
+use crate::limits::Watch;
+use crate::solver::{Guess, Stack, solution};
+use crate::state::{State, bits};
+use crate::tables::Tables;
+use crate::{End, Limits, Solution, Solver, sat};
+use pencilmark_core::{Layout, Puzzle, Symmetry};
+use std::fmt;
+use std::ops::ControlFlow;
+
+/// Up to this side all grids are listed: 576 at most for a side of 4, 161,280 for a side of 5.
+const LISTED_SIDE: usize = 5;
+
+/// Dead ends before a search starts over.
+const PATIENCE: u64 = 200;
+
+/// How often a search is begun before clause learning takes over.
+const ATTEMPTS: usize = 8;
+
+/// Random full grids of a layout, from a seed: the same grids on every machine.
+///
+/// How likely each grid is depends on the layout:
+/// - for 9x9 with boxes alone, and for sides of 4 and 5, every grid is exactly as likely as any other;
+/// - for others grids are found by search: the place of the next digit is drawn among the rules with fewest candidates
+///   and the digit among those candidates. So grids that a symmetry of the layout takes to one another are equally
+///   likely, but not all classes of them are: those are favoured that leave less choice on the way. Where that search
+///   stalls, on large layouts with diagonals or windows, a SAT solver that starts in a random order finds the grid, and
+///   a random symmetry moves it; nothing is known about how likely it makes each class.
+///
+/// Grids of 16x16 take milliseconds, with windows fifty; those of 25x25 fifty, with diagonals a fifth of a second, with
+/// windows a second; with both, longer than anyone waits: give a deadline.
+///
+/// ```
+/// use pencilmark_core::Layout;
+/// use pencilmark_search::{Limits, RandomGrids};
+/// let layout: Layout = "3x3+x".parse()?;
+/// let mut grids = RandomGrids::new(&layout, 1);
+/// let grid = grids.next_grid(&Limits::default())?;
+/// assert_eq!(grid.digits().len(), 81);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct RandomGrids {
+    source: Source,
+}
+
+#[derive(Clone, Debug)]
+enum Source {
+    Classic(Box<ClassicGrids>, Layout),
+    Listed { layout: Layout, grids: Vec<Solution>, dice: Dice },
+    Searched(Box<Search>),
+}
+
+/// Why there is no random grid.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum NoGrid {
+    /// The layout has no grid at all.
+    Impossible,
+    /// None was found before the deadline, or before the search was cancelled.
+    NotInTime(End),
+}
+
+impl fmt::Display for NoGrid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            NoGrid::Impossible => "no full grid of this layout exists",
+            NoGrid::NotInTime(End::Cancelled) => "the search for a full grid was cancelled",
+            NoGrid::NotInTime(_) => "no full grid of this layout was found in time",
+        })
+    }
+}
+
+impl std::error::Error for NoGrid {}
+
+impl RandomGrids {
+    /// The grids of a layout that a seed stands for.
+    pub fn new(layout: &Layout, seed: u64) -> RandomGrids {
+        let dice = Dice::new(seed);
+        let source = match layout.side() {
+            9 if *layout == Layout::classic() => Source::Classic(Box::new(ClassicGrids::new(seed)), layout.clone()),
+            0..=LISTED_SIDE => Source::Listed { layout: layout.clone(), grids: Vec::new(), dice },
+            _ => Source::Searched(Box::new(Search::new(layout, dice))),
+        };
+        RandomGrids { source }
+    }
+
+    /// Starts over with another seed.
+    pub fn reseed(&mut self, seed: u64) {
+        match &mut self.source {
+            Source::Classic(grids, _) => grids.reseed(seed),
+            Source::Listed { dice, .. } => *dice = Dice::new(seed),
+            Source::Searched(search) => search.dice = Dice::new(seed),
+        }
+    }
+
+    /// The layout.
+    pub fn layout(&self) -> &Layout {
+        match &self.source {
+            Source::Classic(_, layout) | Source::Listed { layout, .. } => layout,
+            Source::Searched(search) => &search.tables.layout,
+        }
+    }
+
+    /// The next grid. Of the limits, the deadline and the flag count; the numbers play no part.
+    ///
+    /// # Errors
+    /// If the layout has no grid, or none was found in time.
+    pub fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Solution, NoGrid> {
+        if let Some(end) = limits.interruption() {
+            return Err(NoGrid::NotInTime(end));
+        }
+        match &mut self.source {
+            Source::Classic(grids, _) => Ok(Solution::new(grids.next_grid().into_iter())),
+            Source::Listed { layout, grids, dice } => {
+                if grids.is_empty() {
+                    *grids = list(layout, limits)?;
+                }
+                Ok(grids[dice.below(grids.len())].clone())
+            }
+            Source::Searched(search) => search.next_grid(limits),
+        }
+    }
+}
+
+/// All grids of a layout; at least one.
+fn list(layout: &Layout, limits: &Limits<'_>) -> Result<Vec<Solution>, NoGrid> {
+    let mut grids = Vec::new();
+    let limits = Limits { solutions: u64::MAX, ..*limits };
+    let tally = Solver::new(layout).for_each_solution(&Puzzle::empty(layout.clone()), &limits, |grid| {
+        grids.push(grid.clone());
+        ControlFlow::Continue(())
+    });
+    match (tally.end, grids.is_empty()) {
+        (End::Exhausted, true) => Err(NoGrid::Impossible),
+        (End::Exhausted, false) => Ok(grids),
+        (end, _) => Err(NoGrid::NotInTime(end)),
+    }
+}
+
+/// A search that decides by dice.
+#[derive(Clone, Debug)]
+struct Search {
+    tables: Tables,
+    state: State,
+    stack: Stack,
+    dice: Dice,
+}
+
+impl Search {
+    fn new(layout: &Layout, dice: Dice) -> Search {
+        let tables = Tables::new(layout);
+        Search { state: State::new(&tables), stack: Stack::default(), tables, dice }
+    }
+
+    /// Starts over after some dead ends, because a few early decisions can make a search endless, and leaves it to
+    /// clause learning after some attempts.
+    fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Solution, NoGrid> {
+        let mut watch = Watch::new(limits);
+        for _ in 0..ATTEMPTS {
+            if let Some(grid) = self.attempt(PATIENCE, &mut watch)? {
+                return Ok(grid);
+            }
+        }
+        let layout = self.tables.layout.clone();
+        let step = self.state.load(&self.tables, &Puzzle::empty(layout.clone()));
+        step.and_then(|()| self.state.propagate(&self.tables)).map_err(|_| NoGrid::Impossible)?;
+        let seed = 1 + self.dice.below((1 << 31) - 1) as u32;
+        match sat::some_solution(&self.tables, &mut self.state, seed, limits) {
+            Some(true) => {}
+            Some(false) => return Err(NoGrid::Impossible),
+            None => return Err(NoGrid::NotInTime(limits.interruption().unwrap_or(End::Deadline))),
+        }
+        // The solver has its preferences, so the grid is put anywhere among those equivalent to it.
+        // Some symmetries turn the boxes or regions into those of another layout.
+        let symmetry = loop {
+            let symmetry = Symmetry::random(&layout, |count| self.dice.below(count));
+            if *symmetry.to() == layout {
+                break symmetry;
+            }
+        };
+        let grid =
+            Puzzle::from_givens(layout.clone(), solution(&self.state, &layout).digits().iter().copied().map(Some));
+        let image = symmetry.puzzle(&grid);
+        Ok(Solution::new(image.values().map(|(_, value)| value.digit)))
+    }
+
+    fn attempt(&mut self, mut patience: u64, watch: &mut Watch<'_, '_>) -> Result<Option<Solution>, NoGrid> {
+        let empty = Puzzle::empty(self.tables.layout.clone());
+        self.stack.guesses.clear();
+        let mut step = self.state.load(&self.tables, &empty);
+        loop {
+            step = step.and_then(|()| self.state.propagate(&self.tables));
+            if step.is_ok() {
+                let Some(guess) = self.choose() else { return Ok(Some(solution(&self.state, &self.tables.layout))) };
+                self.stack.push(guess, self.state.masks());
+                step = self.state.place(&self.tables, guess.candidate);
+                continue;
+            }
+            let Some(guess) = self.stack.pop(self.state.restart()) else { return Err(NoGrid::Impossible) };
+            if let Some(end) = watch.tick() {
+                return Err(NoGrid::NotInTime(end));
+            }
+            patience -= 1;
+            if patience == 0 {
+                return Ok(None);
+            }
+            step = self.state.strike(&self.tables, guess.candidate);
+        }
+    }
+
+    /// One of the candidates of one of the rules with fewest, both drawn uniformly; none if every rule is settled.
+    fn choose(&mut self) -> Option<Guess> {
+        let sizes = || self.state.masks().iter().map(|mask| mask.count_ones());
+        let least = sizes().filter(|&size| size > 1).min()?;
+        let smallest = || sizes().enumerate().filter(|&(_, size)| size == least).map(|(rule, _)| rule);
+        let rule = smallest().nth(self.dice.below(smallest().count()))?;
+        let bit = bits(self.state.masks()[rule]).nth(self.dice.below(least as usize))?;
+        Some(Guess { rule, candidate: self.tables.candidate(rule, bit) })
+    }
+}
