@@ -23,8 +23,9 @@
 //! assert_eq!((outcome.count, outcome.end), (288, End::Exhausted));
 //! # Ok::<(), pencilmark_core::LayoutError>(())
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
+pub mod classic;
 mod limits;
 mod outcome;
 mod redundancy;

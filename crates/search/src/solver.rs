@@ -73,6 +73,11 @@ impl Stack {
 impl Solver {
     /// The solver of a layout.
     pub fn new(layout: &Layout) -> Solver {
+        Solver::general(layout)
+    }
+
+    /// The same by the general search for every layout, the classic one as well: slower, and made independently.
+    pub fn general(layout: &Layout) -> Solver {
         let tables = Tables::new(layout);
         Solver {
             state: State::new(&tables),
@@ -133,6 +138,9 @@ impl Solver {
                 self.failures[rule] += 1;
                 self.troubled = self.troubled.or(self.stack.guesses.last().map(|guess| guess.rule));
             } else if let Some(guess) = self.choose() {
+                if tally.nodes == limits.nodes {
+                    return Tally { end: End::Nodes, ..tally };
+                }
                 tally.nodes += 1;
                 self.stack.push(guess, self.state.masks());
                 step = self.state.place(&self.tables, guess.candidate);
