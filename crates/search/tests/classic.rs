@@ -125,9 +125,9 @@ proptest! {
 fn counts_are_exact_beyond_what_a_lane_finds_alone() {
     // Half the cells are open: thousands of solutions, shared by all lanes.
     let mut position: Position = FULL.parse().unwrap();
-    (0..27).chain(60..78).for_each(|cell| position.set_mask(cell, 0x1ff));
+    (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, 0x1ff));
     let expected = Solver::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
-    assert!(expected.count > 10_000, "{}", expected.count);
+    assert!(expected.count > 5_000, "{}", expected.count);
     for mut solver in solvers() {
         let answers = solver.solve_all(&[position; 3], &Limits::count_all());
         let exact = |answer: &Answer| (answer.count, answer.end) == (expected.count, End::Exhausted);

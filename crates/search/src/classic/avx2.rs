@@ -3,8 +3,8 @@
 //! Nothing here can run on a machine without AVX2: vectors are used only by [`Search::run`], and a [`Search`] is made
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
-use super::lanes::{Feed, Lanes};
-use super::position::{CELLS, Masks};
+use super::engine::{Engine, Feed, Kind};
+use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 use crate::End;
 use crate::limits::Limits;
@@ -14,10 +14,11 @@ use std::arch::x86::*;
 use std::arch::x86_64::*;
 
 const LANES: usize = 16;
+const GROUPS: usize = LANES / 4;
 
 /// Lanes of AVX2, on a machine that has it and what came with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Search(Lanes<Avx2>);
+pub(crate) struct Search(Engine<Avx2>);
 
 impl Search {
     /// The search, if this machine can run it.
@@ -28,23 +29,23 @@ impl Search {
             && is_x86_feature_detected!("lzcnt")
             && is_x86_feature_detected!("popcnt");
         // SAFETY: all features that it needs are there.
-        there.then(|| Search(unsafe { lanes() }))
+        there.then(|| Search(unsafe { engine() }))
     }
 
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
         // SAFETY: `self` exists, so the machine has AVX2.
-        unsafe { run(&mut self.0, feed, limits) }
+        unsafe { run(&mut self.0, feed, kind, limits) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn lanes() -> Lanes<Avx2> {
-    Lanes::new()
+fn engine() -> Engine<Avx2> {
+    Engine::new()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<F: Feed>(lanes: &mut Lanes<Avx2>, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-    lanes.run(feed, limits)
+fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    engine.run(feed, kind, limits)
 }
 
 /// Sixteen lanes; used only where AVX2 is known to be there.
@@ -57,13 +58,14 @@ struct Avx2(__m256i);
 #[repr(C, align(32))]
 struct Numbers([u16; LANES]);
 
-macro_rules! lanewise {
-    ($($name:ident($($arg:ident),*) = $body:expr;)*) => {$(
+/// Methods that are one instruction. Not closures: those would not be compiled for AVX2.
+macro_rules! instructions {
+    ($($name:ident($this:ident $(, $arg:ident)*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
         #[inline(always)]
-        fn $name(self, $($arg: Self),*) -> Self {
+        fn $name(self $(, $arg: Self)*) -> Self {
+            let $this = self;
             // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
-            #[allow(clippy::redundant_closure_call)]
-            Avx2(unsafe { ($body)(self.0, $($arg.0),*) })
+            Avx2(unsafe { $intrinsic($($operand),*) })
         }
     )*};
 }
@@ -71,16 +73,16 @@ macro_rules! lanewise {
 impl Vector for Avx2 {
     const LANES: usize = LANES;
 
-    lanewise! {
-        and(other) = |a, b| _mm256_and_si256(a, b);
-        or(other) = |a, b| _mm256_or_si256(a, b);
-        xor(other) = |a, b| _mm256_xor_si256(a, b);
-        without(other) = |a, b| _mm256_andnot_si256(b, a);
-        plus(other) = |a, b| _mm256_add_epi16(a, b);
-        least(other) = |a, b| _mm256_min_epi16(a, b);
-        equals(other) = |a, b| _mm256_cmpeq_epi16(a, b);
-        is_zero() = |a| _mm256_cmpeq_epi16(a, _mm256_setzero_si256());
-        choose(yes, no) = |mask, yes, no| _mm256_blendv_epi8(no, yes, mask);
+    instructions! {
+        and(a, b) = _mm256_and_si256(a.0, b.0);
+        or(a, b) = _mm256_or_si256(a.0, b.0);
+        xor(a, b) = _mm256_xor_si256(a.0, b.0);
+        without(a, b) = _mm256_andnot_si256(b.0, a.0);
+        plus(a, b) = _mm256_add_epi16(a.0, b.0);
+        least(a, b) = _mm256_min_epi16(a.0, b.0);
+        equals(a, b) = _mm256_cmpeq_epi16(a.0, b.0);
+        is_zero(a) = _mm256_cmpeq_epi16(a.0, _mm256_setzero_si256());
+        choose(mask, yes, no) = _mm256_blendv_epi8(no.0, yes.0, mask.0);
     }
 
     #[inline(always)]
@@ -100,49 +102,168 @@ impl Vector for Avx2 {
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
         let board: &[Numbers; CELLS] = unsafe { &*std::ptr::from_ref(board).cast() };
-        for (mask, cell) in masks.0.iter_mut().zip(board) {
-            *mask = cell.0[lane & (LANES - 1)];
+        let lane = lane & (LANES - 1);
+        // Put together in registers: wide reads of narrow writes would wait for the memory.
+        let (parts, rest) = board.as_chunks::<LANES>();
+        let (filled, last) = masks.0.as_chunks_mut::<LANES>();
+        let _ = last;
+        for (part, filled) in parts.iter().zip(filled) {
+            let n = |i: usize| part[i].0[lane] as i16;
+            // SAFETY: arithmetic on registers; AVX2 is there, see the heading. The store is to sixteen numbers.
+            unsafe {
+                let all = _mm256_setr_epi16(
+                    n(0),
+                    n(1),
+                    n(2),
+                    n(3),
+                    n(4),
+                    n(5),
+                    n(6),
+                    n(7),
+                    n(8),
+                    n(9),
+                    n(10),
+                    n(11),
+                    n(12),
+                    n(13),
+                    n(14),
+                    n(15),
+                );
+                _mm256_storeu_si256(filled.as_mut_ptr().cast(), all);
+            }
         }
+        masks.0[CELLS - 1] = rest[0].0[lane];
     }
 
     #[inline(always)]
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &Masks) {
-        // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
-        let board: &mut [Numbers; CELLS] = unsafe { &mut *std::ptr::from_mut(board).cast() };
-        for (mask, cell) in masks.0.iter().zip(board) {
-            cell.0[lane & (LANES - 1)] = *mask;
+    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
+        let chosen = lane_mask(lane);
+        for (mask, cell) in masks.iter().zip(board) {
+            *cell = chosen.choose(Avx2::splat(*mask), *cell);
         }
     }
 
     #[inline(always)]
     fn set(&mut self, lane: usize, value: u16) {
-        // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
-        let numbers: &mut Numbers = unsafe { &mut *std::ptr::from_mut(self).cast() };
-        numbers.0[lane & (LANES - 1)] = value;
+        *self = lane_mask(lane).choose(Avx2::splat(value), *self);
+    }
+
+    #[inline(always)]
+    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
+        // SAFETY: `Avx2` has the size and at least the alignment of four 64-bit numbers, and any bits are numbers.
+        let board: &[[u64; GROUPS]; GROUP] = unsafe { &*std::ptr::from_ref(board).cast() };
+        let group = group & (GROUPS - 1);
+        // Put together in registers: wide reads of narrow writes would wait for the memory.
+        let (parts, rest) = board.as_chunks::<GROUPS>();
+        let (filled, _) = bands.0.as_chunks_mut::<GROUPS>();
+        for (part, filled) in parts.iter().zip(filled) {
+            let n = |i: usize| part[i][group] as i64;
+            // SAFETY: arithmetic on registers, and a store to four 64-bit numbers; AVX2 is there, see the heading.
+            unsafe { _mm256_storeu_si256(filled.as_mut_ptr().cast(), _mm256_setr_epi64x(n(0), n(1), n(2), n(3))) }
+        }
+        // The last three, with the padding.
+        let n = |i: usize| rest[i][group] as i64;
+        // SAFETY: as above; of 28 numbers the last four.
+        unsafe {
+            let last = bands.0.as_mut_ptr().add(GROUP - 3);
+            _mm256_storeu_si256(last.cast(), _mm256_setr_epi64x(n(0), n(1), n(2), 0));
+        }
+    }
+
+    #[inline(always)]
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
+        for (bands, cell) in bands.0.iter().zip(board) {
+            cell.set_group(group, *bands);
+        }
+    }
+
+    #[inline(always)]
+    fn set_group(&mut self, group: usize, value: u64) {
+        // SAFETY: four numbers from one of the first four of seven, and arithmetic on registers; AVX2 is there, see the
+        // heading.
+        *self = unsafe {
+            let chosen = _mm256_loadu_si256(ONE_GROUP.as_ptr().add(GROUPS - 1 - (group & (GROUPS - 1))).cast());
+            Avx2(chosen).choose(Avx2(_mm256_set1_epi64x(value as i64)), *self)
+        };
+    }
+
+    #[inline(always)]
+    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
+        let all = Avx2::splat(ALL).0;
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
+            let even_ab = _mm256_blend_epi16::<0b1010_1010>(a.0, _mm256_slli_epi64::<16>(b.0));
+            let odd_ab = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(a.0), b.0);
+            let even_c = _mm256_blend_epi16::<0b1010_1010>(c.0, all);
+            let odd_c = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(c.0), all);
+            [
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(even_ab, _mm256_slli_epi64::<32>(even_c))),
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(odd_ab, _mm256_slli_epi64::<32>(odd_c))),
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(_mm256_srli_epi64::<32>(even_ab), even_c)),
+            ]
+        }
     }
 
     #[inline(always)]
     fn census(masks: &Masks) -> Census {
-        let parts: &[Masks16; 6] = {
-            // SAFETY: 96 numbers are six times sixteen, and `Masks` is aligned to 64 bytes.
-            unsafe { &*std::ptr::from_ref(masks).cast() }
-        };
-        let mut open = [0u32; 3];
-        let mut pairs = [0u32; 3];
-        for part in 0..3 {
-            let [low, high] = [parts[2 * part], parts[2 * part + 1]].map(|numbers| numbers.0.above_lowest());
-            let [low2, high2] = [low, high].map(|rest| rest.above_lowest().is_zero().without(rest.is_zero()));
-            open[part] = !two_lanes(low.is_zero(), high.is_zero());
-            pairs[part] = two_lanes(low2, high2);
+        // SAFETY: 96 numbers are six times sixteen, and `Masks` is aligned to 64 bytes.
+        let parts: &[Avx2; 6] = unsafe { &*std::ptr::from_ref(masks).cast() };
+        let [a, b, c, d, e, f] = *parts;
+        let parts = [open_and_pairs(e, f), open_and_pairs(c, d), open_and_pairs(a, b)];
+        let (mut open, mut pairs) = (0, 0);
+        for part in parts {
+            open = open << 32 | u128::from(part.0);
+            pairs = pairs << 32 | u128::from(part.1);
         }
-        let join = |bits: [u32; 3]| bits.iter().rev().fold(0u128, |all, &part| all << 32 | u128::from(part));
-        Census { open: join(open), pairs: join(pairs) }
+        Census { open, pairs }
+    }
+
+    #[inline(always)]
+    fn census_bands(bands: &Bands) -> Census {
+        // SAFETY: 28 numbers of 64 bits are seven times sixteen of 16, and `Bands` is aligned to 32 bytes.
+        let parts: &[Avx2; 7] = unsafe { &*std::ptr::from_ref(bands).cast() };
+        let [a, b, c, d, e, f, g] = *parts;
+        let (mut open, mut pairs) = (0, 0);
+        for part in [open_and_pairs(g, g), open_and_pairs(e, f), open_and_pairs(c, d), open_and_pairs(a, b)] {
+            open = open << 32 | u128::from(part.0);
+            pairs = pairs << 32 | u128::from(part.1);
+        }
+        Census { open: open & PLACES, pairs: pairs & PLACES }
     }
 }
 
-#[derive(Clone, Copy)]
-#[repr(C, align(32))]
-struct Masks16(Avx2);
+/// A bit for each of 32 masks: whether it has more than one candidate, and whether two.
+#[inline(always)]
+fn open_and_pairs(low: Avx2, high: Avx2) -> (u32, u32) {
+    let (low, high) = (low.above_lowest(), high.above_lowest());
+    let open = !two_lanes(low.is_zero(), high.is_zero());
+    (open, open & two_lanes(low.above_lowest().is_zero(), high.above_lowest().is_zero()))
+}
+
+/// The bits of all places: three of each four.
+const PLACES: u128 = 0x7777_7777_7777_7777_7777_7777_777;
+
+/// All ones in one lane.
+#[inline(always)]
+fn lane_mask(lane: usize) -> Avx2 {
+    // SAFETY: sixteen numbers from one of the first sixteen of 32; AVX2 is there, see the heading.
+    Avx2(unsafe { _mm256_loadu_si256(ONE_LANE.as_ptr().add(LANES - 1 - (lane & (LANES - 1))).cast()) })
+}
+
+/// From the fifteenth number less the lane on, the sixteen numbers of its mask.
+static ONE_LANE: [u16; 2 * LANES - 1] = {
+    let mut numbers = [0; 2 * LANES - 1];
+    numbers[LANES - 1] = u16::MAX;
+    numbers
+};
+
+/// From the fourth number less the group on, the four numbers of its mask.
+static ONE_GROUP: [u64; 2 * GROUPS - 1] = {
+    let mut numbers = [0; 2 * GROUPS - 1];
+    numbers[GROUPS - 1] = u64::MAX;
+    numbers
+};
 
 /// A bit for each lane of two vectors of which each lane is all ones or zero.
 #[inline(always)]

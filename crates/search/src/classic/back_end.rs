@@ -2,7 +2,7 @@
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use super::avx2;
-use super::lanes::{Feed, Lanes};
+use super::engine::{Engine, Feed, Kind};
 use super::portable::Portable;
 use crate::End;
 use crate::limits::Limits;
@@ -24,7 +24,7 @@ impl BackEnd {
 /// The search on one of the back ends.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
-    Portable(Box<Lanes<Portable>>),
+    Portable(Box<Engine<Portable>>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx2(Box<avx2::Search>),
 }
@@ -33,13 +33,13 @@ impl Search {
     /// On the fastest back end of this machine.
     pub(crate) fn best() -> Search {
         let found = BackEnd::ALL.into_iter().rev().find_map(Search::with);
-        found.unwrap_or_else(|| Search::Portable(Box::new(Lanes::new())))
+        found.unwrap_or_else(|| Search::Portable(Box::new(Engine::new())))
     }
 
     /// On a certain back end, if this machine can run it.
     pub(crate) fn with(back_end: BackEnd) -> Option<Search> {
         match back_end {
-            BackEnd::Portable => Some(Search::Portable(Box::new(Lanes::new()))),
+            BackEnd::Portable => Some(Search::Portable(Box::new(Engine::new()))),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             BackEnd::Avx2 => avx2::Search::new().map(|search| Search::Avx2(Box::new(search))),
             #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
@@ -55,11 +55,11 @@ impl Search {
         }
     }
 
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
         match self {
-            Search::Portable(lanes) => lanes.run(feed, limits),
+            Search::Portable(engine) => engine.run(feed, kind, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            Search::Avx2(search) => search.run(feed, limits),
+            Search::Avx2(search) => search.run(feed, kind, limits),
         }
     }
 }

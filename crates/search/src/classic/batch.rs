@@ -1,8 +1,9 @@
 //! Many positions in, an answer for each out, in order.
 
 use super::back_end::{BackEnd, Search};
-use super::lanes::{Ending, Feed, Task};
-use super::position::{Grid, Masks, Position};
+use super::engine::{Ending, Feed, Kind, Task};
+use super::position::{CELLS, Grid, Masks, Position};
+use super::single::search_one;
 use crate::End;
 use crate::limits::Limits;
 use std::collections::VecDeque;
@@ -29,6 +30,20 @@ pub struct Answer {
 
 impl Answer {
     const NONE: Answer = Answer { count: 0, end: End::Exhausted, nodes: 0, kept: 0, grids: [Grid([0; 81]); KEPT] };
+
+    #[inline]
+    fn keep(&mut self, masks: &Masks, limit: usize) {
+        if self.kept < KEPT.min(limit) {
+            self.grids[self.kept] = Grid::of(masks);
+            self.kept += 1;
+        }
+    }
+
+    /// Whether the solutions kept would be the same in whatever order they were met, or nobody can tell any more.
+    fn is_certain(&self) -> bool {
+        let unique = self.count == 1 && self.end == End::Exhausted;
+        self.kept == 0 || unique || !matches!(self.end, End::Exhausted | End::Limit)
+    }
 
     /// The first solutions met: as many as [`Limits::keep`] allows, at most two. They are the same whatever the back end
     /// and whatever else is in the batch.
@@ -110,6 +125,23 @@ impl BatchSolver {
         answers
     }
 
+    /// The answer for one position, in the least time that it takes alone; many are answered faster together.
+    pub fn solve_one(&mut self, position: &Position, limits: &Limits<'_>) -> Answer {
+        let mut share = true;
+        loop {
+            let mut answer = Answer::NONE;
+            let (tally, shared) = search_one(&mut self.search, position, share, limits, |masks| {
+                answer.keep(masks, limits.keep);
+                ControlFlow::Continue(())
+            });
+            (answer.count, answer.end, answer.nodes) = (tally.count, tally.end, tally.nodes);
+            if !shared || answer.is_certain() {
+                return answer;
+            }
+            share = false;
+        }
+    }
+
     /// Calls a function with the answer for each position, in their order, as soon as it is due. Limits are as for
     /// [`BatchSolver::solve_all`]. Positions are taken as they are needed and memory is constant however many there are.
     /// The function may break off; what it breaks with is returned.
@@ -133,7 +165,7 @@ impl BatchSolver {
         };
         let mut cut = limits.interruption().or((limits.solutions == 0).then_some(End::Limit));
         if cut.is_none() {
-            cut = self.search.run(&mut stream, limits);
+            cut = self.search.run(&mut stream, Kind::Lanes, limits);
         }
         if let (Some(end), None) = (cut, &stream.broken) {
             stream.cut_short(end);
@@ -211,11 +243,9 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Strea
 
 impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
     #[inline]
-    fn next(&mut self, masks: &mut Masks) -> Option<Task> {
+    fn next(&mut self) -> Option<Task> {
         if let Some(tag) = self.again.pop_front() {
-            let slot = &mut self.slots[tag as usize];
-            slot.answer = Answer::NONE;
-            slot.position.fill(masks);
+            self.slots[tag as usize].answer = Answer::NONE;
             return Some(Task { tag, share: false });
         }
         if self.taken - self.due == WINDOW {
@@ -227,18 +257,19 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
         let slot = &mut self.slots[tag];
         slot.position = position;
         (slot.answer.count, slot.answer.kept, slot.ready) = (0, 0, false);
-        position.fill(masks);
         Some(Task { tag: tag as u32, share: true })
+    }
+
+    #[inline]
+    fn masks(&self, tag: u32) -> &[u16; CELLS] {
+        self.slots[tag as usize].position.masks()
     }
 
     #[inline]
     fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()> {
         let answer = &mut self.slots[tag as usize].answer;
         answer.count += 1;
-        if answer.kept < KEPT.min(self.limits.keep) {
-            answer.grids[answer.kept] = Grid::of(masks);
-            answer.kept += 1;
-        }
+        answer.keep(masks, self.limits.keep);
         if answer.count == self.limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
@@ -246,8 +277,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
     fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
         let slot = &mut self.slots[tag as usize];
         (slot.answer.end, slot.answer.nodes) = (ending.end, ending.nodes);
-        let certain = slot.answer.kept == 0 || slot.answer.count == 1 && ending.end == End::Exhausted;
-        if ending.shared && !certain && matches!(ending.end, End::Exhausted | End::Limit) {
+        if ending.shared && !slot.answer.is_certain() {
             self.again.push_back(tag);
             return ControlFlow::Continue(());
         }

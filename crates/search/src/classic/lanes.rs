@@ -5,48 +5,13 @@
 //! and where there is none, the oldest guess of the busiest lane.
 
 use super::branch;
+use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
 use super::position::{ALL, CELLS, Masks};
-use super::sweep::sweep;
+use super::sweep::{full_lanes, sweep_lanes};
 use super::vector::Vector;
 use crate::End;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
-
-/// Sweeps between two looks at the clock: some tens of microseconds.
-const SWEEPS_PER_CHECK: u32 = 128;
-
-/// A sum of masks that no position has.
-const NO_SUM: u16 = u16::MAX;
-
-/// Where positions come from and where results go.
-pub(crate) trait Feed {
-    /// Fills in the next position; none if there is none, now or ever.
-    fn next(&mut self, masks: &mut Masks) -> Option<Task>;
-    /// Takes a solution; a break ends the task.
-    fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()>;
-    /// Takes the end of a task; a break ends the run.
-    fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()>;
-}
-
-/// A position to search.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Task {
-    /// What the feed knows it by.
-    pub(crate) tag: u32,
-    /// Whether several lanes may share it; its solutions then come in no certain order.
-    pub(crate) share: bool,
-}
-
-/// How a task ended.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct Ending {
-    /// [`End::Limit`] if the feed broke off while there was more to search.
-    pub(crate) end: End,
-    /// Guesses.
-    pub(crate) nodes: u64,
-    /// Whether several lanes shared it.
-    pub(crate) shared: bool,
-}
 
 /// The search; it can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
@@ -60,61 +25,10 @@ pub(crate) struct Lanes<V> {
 }
 
 /// What a lane works on.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Lane {
     job: usize,
-    stack: Stack,
-}
-
-/// The positions that a lane has to go back to: those from `taken` to `top`; the room above is kept for later.
-#[derive(Clone, Debug, Default)]
-struct Stack {
-    frames: Vec<Masks>,
-    top: usize,
-    /// How many of them, from the first, other lanes took.
-    taken: usize,
-}
-
-impl Stack {
-    #[inline(always)]
-    fn left(&self) -> usize {
-        self.top - self.taken
-    }
-
-    fn clear(&mut self) {
-        (self.top, self.taken) = (0, 0);
-    }
-
-    /// Room for one more position, with whatever was there before.
-    #[inline(always)]
-    fn push(&mut self) -> &mut Masks {
-        if self.top == self.frames.len() {
-            self.grow();
-        }
-        self.top += 1;
-        &mut self.frames[self.top - 1]
-    }
-
-    #[cold]
-    fn grow(&mut self) {
-        self.frames.resize(self.top + 16, Masks::EMPTY);
-    }
-
-    #[inline(always)]
-    fn pop(&mut self) -> Option<&Masks> {
-        (self.top > self.taken).then(|| {
-            self.top -= 1;
-            &self.frames[self.top]
-        })
-    }
-
-    /// The oldest position that is left.
-    fn take_oldest(&mut self) -> Option<&Masks> {
-        (self.top > self.taken).then(|| {
-            self.taken += 1;
-            &self.frames[self.taken - 1]
-        })
-    }
+    stack: Stack<Masks>,
 }
 
 /// A task under way.
@@ -138,7 +52,7 @@ impl<V: Vector> Lanes<V> {
         Lanes {
             board: [V::splat(ALL); CELLS],
             sums: V::splat(NO_SUM),
-            lanes: vec![Lane::default(); V::LANES],
+            lanes: vec![Lane { job: 0, stack: Stack::new(Masks::EMPTY) }; V::LANES],
             jobs: vec![Job::default(); V::LANES],
             scratch: Masks::EMPTY,
         }
@@ -168,10 +82,13 @@ impl<V: Vector> Lanes<V> {
                     return Some(end);
                 }
             }
-            let seen = sweep(&mut self.board);
+            let seen = sweep_lanes(&mut self.board);
             let failed = !seen.failed.is_zero().lanes() & busy.0;
             let going = busy.0 & !failed;
-            let solved = seen.open.is_zero().and(seen.full).lanes() & going;
+            let mut solved = seen.open.is_zero().lanes() & going;
+            if solved != 0 {
+                solved &= full_lanes(&self.board).lanes();
+            }
             let stuck = seen.sum.equals(self.sums).lanes() & going & !solved;
             self.sums = seen.sum;
             let mut events = failed | solved | stuck;
@@ -233,7 +150,7 @@ impl<V: Vector> Lanes<V> {
     fn back<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
         let Lane { job, stack } = &mut self.lanes[lane];
         if let Some(frame) = stack.pop() {
-            V::write(&mut self.board, lane, frame);
+            V::write(&mut self.board, lane, frame.cells());
             self.sums.set(lane, NO_SUM);
             return ControlFlow::Continue(());
         }
@@ -273,7 +190,7 @@ impl<V: Vector> Lanes<V> {
     /// Gives an idle lane the next task, if there is one.
     #[inline(always)]
     fn take<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> bool {
-        let Some(Task { tag, share }) = feed.next(&mut self.scratch) else { return false };
+        let Some(Task { tag, share }) = feed.next() else { return false };
         // There are as many jobs as lanes, each under way has at least one, and this lane has none: so one is free.
         let mut job = self.lanes[lane].job;
         if self.jobs[job].lanes != 0 {
@@ -282,7 +199,7 @@ impl<V: Vector> Lanes<V> {
         self.lanes[lane].job = job;
         self.jobs[job] = Job { tag, nodes: 0, lanes: 1 << lane, may_share: share, shared: false };
         busy.0 |= 1 << lane;
-        V::write(&mut self.board, lane, &self.scratch);
+        V::write(&mut self.board, lane, feed.masks(tag));
         self.sums.set(lane, NO_SUM);
         true
     }
@@ -306,7 +223,7 @@ impl<V: Vector> Lanes<V> {
         };
         let Lane { job, stack } = &mut self.lanes[victim];
         let (job, Some(frame)) = (*job, stack.take_oldest()) else { return false };
-        V::write(&mut self.board, lane, frame);
+        V::write(&mut self.board, lane, frame.cells());
         self.sums.set(lane, NO_SUM);
         self.lanes[lane].job = job;
         self.jobs[job].lanes |= 1 << lane;

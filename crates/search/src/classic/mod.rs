@@ -12,12 +12,15 @@
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 mod avx2;
-mod back_end;
+pub(crate) mod back_end;
 mod batch;
 mod branch;
+mod engine;
+mod groups;
 mod lanes;
 mod portable;
-mod position;
+pub(crate) mod position;
+pub(crate) mod single;
 mod sweep;
 mod vector;
 

@@ -1,6 +1,6 @@
 //! The portable back end: eight lanes in plain Rust, which compilers turn into 128-bit vectors where there are any.
 
-use super::position::{CELLS, Masks};
+use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 
 const LANES: usize = 8;
@@ -87,8 +87,8 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &Masks) {
-        for (mask, cell) in masks.0.iter().zip(board) {
+    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
+        for (mask, cell) in masks.iter().zip(board) {
             cell.0[lane] = *mask;
         }
     }
@@ -99,12 +99,59 @@ impl Vector for Portable {
     }
 
     #[inline(always)]
+    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
+        for (bands, cell) in bands.0.iter_mut().zip(board) {
+            let lanes = cell.0[4 * group..].iter().take(4).rev();
+            *bands = lanes.fold(0, |bits, &lane| bits << 16 | u64::from(lane));
+        }
+    }
+
+    #[inline(always)]
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
+        for (bands, cell) in bands.0.iter().zip(board) {
+            cell.set_group(group, *bands);
+        }
+    }
+
+    #[inline(always)]
+    fn set_group(&mut self, group: usize, value: u64) {
+        let lanes = [value as u16, (value >> 16) as u16, (value >> 32) as u16, (value >> 48) as u16];
+        self.0[4 * group..][..4].copy_from_slice(&lanes);
+    }
+
+    #[inline(always)]
+    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
+        let mut turned = [Portable([ALL; LANES]); 3];
+        for (i, vector) in turned.iter_mut().enumerate() {
+            for group in (0..LANES).step_by(4) {
+                let at = group + i;
+                vector.0[group..group + 3].copy_from_slice(&[a.0[at], b.0[at], c.0[at]]);
+            }
+        }
+        turned
+    }
+
+    #[inline(always)]
     fn census(masks: &Masks) -> Census {
         let mut census = Census { open: 0, pairs: 0 };
-        for (cell, &mask) in masks.0[..CELLS].iter().enumerate() {
+        for (cell, &mask) in masks.cells().iter().enumerate() {
             let rest = mask & mask.wrapping_sub(1);
             census.open |= u128::from(rest != 0) << cell;
             census.pairs |= u128::from(rest != 0 && rest & (rest - 1) == 0) << cell;
+        }
+        census
+    }
+
+    #[inline(always)]
+    fn census_bands(bands: &Bands) -> Census {
+        let mut census = Census { open: 0, pairs: 0 };
+        for (n, bands) in bands.0[..GROUP].iter().enumerate() {
+            for k in 0..3 {
+                let mask = (bands >> (16 * k)) as u16;
+                let rest = mask & mask.wrapping_sub(1);
+                census.open |= u128::from(rest != 0) << (4 * n + k);
+                census.pairs |= u128::from(rest != 0 && rest & (rest - 1) == 0) << (4 * n + k);
+            }
         }
         census
     }

@@ -1,4 +1,4 @@
-//! One sweep of propagation over a board of vectors: a puzzle in each lane, no branch that depends on data.
+//! One sweep of propagation over vectors: many positions at once, no branch that depends on data.
 //!
 //! A sweep goes over three bands of rows, then three of columns. A band is nine triads, minirows or minicolumns:
 //!
@@ -16,7 +16,7 @@
 //!
 //! All this only ever strikes candidates that no solution has, so a sweep that strikes nothing has settled its lane.
 
-use super::position::{ALL, CELLS};
+use super::position::{ALL, CELLS, GROUP};
 use super::vector::Vector;
 
 /// What a sweep saw, in vectors.
@@ -26,46 +26,96 @@ pub(crate) struct Seen<V> {
     pub(crate) failed: V,
     /// The sum of all masks before the second half: it is that of the last sweep iff neither half struck anything.
     pub(crate) sum: V,
-    /// Zero where every cell had one candidate before the second half.
+    /// Zero where every cell had one candidate, or none, before the second half. If there was no contradiction, all
+    /// columns are right then.
     pub(crate) open: V,
-    /// All ones where every row and box added up to all digits before the second half, which of nine single candidates
-    /// only nine different ones do.
-    pub(crate) full: V,
+    /// The least mask before the second half.
+    least: V,
 }
 
-/// Strikes what one sweep finds.
-#[inline(always)]
-pub(crate) fn sweep<V: Vector>(board: &mut [V; CELLS]) -> Seen<V> {
-    let zero = V::splat(0);
-    let mut seen = Seen { failed: zero, sum: zero, open: zero, full: V::splat(u16::MAX) };
-    let mut least = V::splat(ALL);
-    let mut rows = [zero; 9];
-    for k in 0..3 {
-        band::<V, true>(board, k, &mut seen, &mut least, &mut rows);
+impl<V: Vector> Seen<V> {
+    #[inline(always)]
+    fn nothing() -> Seen<V> {
+        let zero = V::splat(0);
+        Seen { failed: zero, sum: zero, open: zero, least: V::splat(ALL) }
     }
-    for k in 0..3 {
-        band::<V, false>(board, k, &mut seen, &mut least, &mut rows);
+
+    #[inline(always)]
+    fn done(self) -> Seen<V> {
+        Seen { failed: self.failed.or(self.least.is_zero()), ..self }
     }
-    for row in rows {
-        seen.full = seen.full.and(row.equals(V::splat(ALL)));
-    }
-    seen.failed = seen.failed.or(least.is_zero());
-    seen
 }
 
-/// One band: of rows (`ACROSS`) or of columns.
+/// Strikes what one sweep finds, with a whole position in each lane.
 #[inline(always)]
-fn band<V: Vector, const ACROSS: bool>(
-    board: &mut [V; CELLS],
-    k: usize,
+pub(crate) fn sweep_lanes<V: Vector>(board: &mut [V; CELLS]) -> Seen<V> {
+    let mut seen = Seen::nothing();
+    for k in 0..3 {
+        band::<V, true, 9, 3, 1>(&mut board[27 * k..], &mut seen);
+    }
+    for k in 0..3 {
+        band::<V, false, 1, 27, 9>(&mut board[3 * k..], &mut seen);
+    }
+    seen.done()
+}
+
+/// All ones where the masks of each row and each box add up to all digits: of nine single candidates only nine different
+/// ones do.
+#[inline(always)]
+pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
+    let (zero, all) = (V::splat(0), V::splat(ALL));
+    let mut full = V::splat(u16::MAX);
+    for rows in board.chunks_exact(27) {
+        let mut boxes = [zero; 3];
+        for row in rows.chunks_exact(9) {
+            let mut sum = zero;
+            for (triad, in_box) in row.chunks_exact(3).zip(&mut boxes) {
+                let here = triad[0].plus(triad[1]).plus(triad[2]);
+                *in_box = in_box.plus(here);
+                sum = sum.plus(here);
+            }
+            full = full.and(sum.equals(all));
+        }
+        for sum in boxes {
+            full = full.and(sum.equals(all));
+        }
+    }
+    full
+}
+
+/// Strikes what one sweep finds, with a band of a position in each lane: all three bands of a position at once.
+#[inline(always)]
+pub(crate) fn sweep_groups<V: Vector>(board: &mut [V; GROUP]) -> Seen<V> {
+    let mut seen = Seen::nothing();
+    band::<V, true, 9, 3, 1>(board, &mut seen);
+    let mut turned = turned(board);
+    band::<V, false, 9, 3, 1>(&mut turned, &mut seen);
+    *board = self::turned(&turned);
+    seen.done()
+}
+
+/// Bands of rows as bands of columns, and back.
+#[inline(always)]
+fn turned<V: Vector>(board: &[V; GROUP]) -> [V; GROUP] {
+    let mut turned = [V::splat(ALL); GROUP];
+    for r in 0..3 {
+        for e in 0..3 {
+            let at = 9 * r + e;
+            let [x, y, z] = V::turn(board[at], board[at + 3], board[at + 6]);
+            let at = 9 * e + r;
+            (turned[at], turned[at + 3], turned[at + 6]) = (x, y, z);
+        }
+    }
+    turned
+}
+
+/// One band: of rows (`ACROSS`) or of columns. The element `e` of triad `b` in line `r` is at `r * R + b * B + e * E`.
+#[inline(always)]
+fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
+    board: &mut [V],
     seen: &mut Seen<V>,
-    least: &mut V,
-    rows: &mut [V; 9],
 ) {
-    let at = |r: usize, b: usize, e: usize| match ACROSS {
-        true => (k * 3 + r) * 9 + b * 3 + e,
-        false => (b * 3 + e) * 9 + k * 3 + r,
-    };
+    let board = &mut board[..2 * (R + B + E) + 1];
     let zero = V::splat(0);
 
     // Cells, cells with one candidate, and those by triad.
@@ -75,30 +125,19 @@ fn band<V: Vector, const ACROSS: bool>(
     for r in 0..3 {
         for b in 0..3 {
             for e in 0..3 {
-                let cell = board[at(r, b, e)];
+                let cell = board[r * R + b * B + e * E];
                 let rest = cell.above_lowest();
                 c[r][b][e] = cell;
                 single[r][b][e] = rest.is_zero().and(cell);
                 if !ACROSS {
-                    *least = least.least(cell);
+                    seen.least = seen.least.least(cell);
                     seen.open = seen.open.or(rest);
+                    seen.sum = seen.sum.plus(cell);
                 }
             }
             let [x, y, z] = single[r][b];
             placed[r][b] = x.or3(y, z);
             seen.failed = seen.failed.or(x.twice(y, z));
-        }
-    }
-    if !ACROSS {
-        for b in 0..3 {
-            let mut in_box = zero;
-            for e in 0..3 {
-                let across = c[0][b][e].plus(c[1][b][e]).plus(c[2][b][e]);
-                rows[b * 3 + e] = rows[b * 3 + e].plus(across);
-                in_box = in_box.plus(across);
-            }
-            seen.full = seen.full.and(in_box.equals(V::splat(ALL)));
-            seen.sum = seen.sum.plus(in_box);
         }
     }
 
@@ -143,7 +182,7 @@ fn band<V: Vector, const ACROSS: bool>(
             let here = x.once(y, z).and(must);
             for (e, cell) in [x, y, z].into_iter().enumerate() {
                 let hidden = cell.and(here);
-                board[at(r, b, e)] = hidden.is_zero().choose(cell, hidden);
+                board[r * R + b * B + e * E] = hidden.is_zero().choose(cell, hidden);
             }
         }
     }

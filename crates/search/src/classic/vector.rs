@@ -1,13 +1,13 @@
-//! The operations that a back end provides: vectors of 16-bit lanes, and lanes taken out of and put into a board of them.
+//! The operations that a back end provides: vectors of 16-bit lanes, and positions taken out of and put into them.
 //!
 //! The algorithms are written once over [`Vector`]; what a back end may do better than the compositions given here, it
 //! overrides. Every operation works on each lane alone.
 
-use super::position::{CELLS, Masks};
+use super::position::{Bands, CELLS, GROUP, Masks};
 
 /// A vector of 16-bit lanes, the low nine bits of which hold candidates.
 pub(crate) trait Vector: Copy + Send + 'static {
-    /// The number of lanes, at most 32.
+    /// The number of lanes, a multiple of four, at most 32.
     const LANES: usize;
 
     /// The same number in every lane.
@@ -36,12 +36,24 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// The masks of all cells in one lane.
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks);
     /// Replaces the masks of all cells in one lane.
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &Masks);
+    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]);
     /// Replaces one lane.
     fn set(&mut self, lane: usize, value: u16);
 
-    /// Which cells have more than one candidate, and which have two.
+    /// The bands of a position in one group of four lanes.
+    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands);
+    /// Replaces the bands of a position in one group of four lanes.
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands);
+    /// Replaces one group of four lanes.
+    fn set_group(&mut self, group: usize, value: u64);
+    /// In each group of four lanes, lane `i` of vector `j` goes to lane `j` of vector `i`, of the first three; the fourth
+    /// lanes become all nine candidates.
+    fn turn(a: Self, b: Self, c: Self) -> [Self; 3];
+
+    /// Which cells of a position have more than one candidate, and which have two.
     fn census(masks: &Masks) -> Census;
+    /// The same for the places of a position.
+    fn census_bands(bands: &Bands) -> Census;
 
     /// All bits less the lowest of each lane.
     #[inline(always)]
@@ -81,11 +93,11 @@ pub(crate) trait Vector: Copy + Send + 'static {
     }
 }
 
-/// What is open in a position: a bit for each cell.
+/// What is open in a position: a bit for each cell or place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Census {
-    /// Cells with more than one candidate.
+    /// Those with more than one candidate.
     pub(crate) open: u128,
-    /// Cells with two candidates.
+    /// Those with two candidates.
     pub(crate) pairs: u128,
 }
