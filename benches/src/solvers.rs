@@ -2,8 +2,8 @@
 
 use crate::lists::Line;
 use crate::tdoku::Tdoku;
-use pencilmark_search::classic::{BackEnd, BatchSolver, Position};
 use pencilmark_search::Limits;
+use pencilmark_search::classic::{BackEnd, BatchSolver, Position};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -47,15 +47,14 @@ impl Counter for BatchSolver {
         let keep = if limit > 2 { 0 } else { 1 };
         let limits = Limits { keep, ..Limits::count_up_to(limit) };
         let positions = lines.iter().filter_map(|line| Position::from_line(line.first_chunk()?));
-        let mut counts = counts.iter_mut();let mut nodes=0;let nn=lines.len();
+        let mut counts = counts.iter_mut();
         let _ = self.solve_each(positions, &limits, |answer| {
             if let Some(count) = counts.next() {
-                *count = answer.count;nodes+=answer.nodes;
+                *count = answer.count;
             }
             ControlFlow::<()>::Continue(())
         });
         assert!(counts.next().is_none(), "a puzzle was lost");
-        if std::env::var("NODES").is_ok(){eprintln!("nodes {:.3}",nodes as f64/nn as f64);}
     }
 }
 
@@ -74,7 +73,8 @@ impl Counter for Crate {
     fn count(&mut self, lines: &[Line], limit: u64, counts: &mut [u64]) {
         for (line, count) in lines.iter().zip(counts) {
             let line = std::str::from_utf8(&line[..81]).unwrap_or_default();
-            *count = sudoku::Sudoku::from_str_line(line).map_or(0, |puzzle| puzzle.solutions_count_up_to(limit as usize)) as u64;
+            *count = sudoku::Sudoku::from_str_line(line)
+                .map_or(0, |puzzle| puzzle.solutions_count_up_to(limit as usize)) as u64;
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Batches of classic puzzles: every back end against the general search, order, limits, and breaking off.
 
 use pencilmark_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilmark_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position};
+use pencilmark_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position, Reduction};
 use pencilmark_search::{End, Limits, Solver};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -220,4 +220,73 @@ fn positions_are_read_from_lines_digits_and_puzzles() {
     assert!(EASY[1..].parse::<Position>().is_err());
     assert_eq!(Position::from_digits(&[10; 81]), None);
     assert_eq!(Position::from_puzzle(&Puzzle::empty("3x3+x".parse().unwrap())), None);
+}
+
+#[test]
+fn one_position_at_a_time_is_answered_the_same() {
+    let wrong = EASY.replacen('.', "7", 1);
+    for mut solver in solvers() {
+        for text in [EASY, HARD, FULL, &wrong, &".".repeat(81)] {
+            let position: Position = text.parse().unwrap();
+            for limit in [1, 2, 50] {
+                let limits = Limits { keep: 2, ..Limits::count_up_to(limit) };
+                let (one, all) = (solver.solve_one(&position, &limits), solver.solve_all(&[position], &limits));
+                assert_eq!(
+                    (one.count, one.end, one.solutions()),
+                    (all[0].count, all[0].end, all[0].solutions()),
+                    "{text}"
+                );
+            }
+        }
+    }
+}
+
+#[test]
+fn minimised_puzzles_are_minimal_and_keep_their_solution() {
+    let mut general = Solver::general(&Layout::classic());
+    let mut first: Option<Vec<Reduction>> = None;
+    for mut solver in solvers() {
+        let mut puzzles: Vec<_> = (0..20).map(|seed| Reduction::shuffled(scrambled(seed), seed)).collect();
+        solver.minimise(&mut puzzles, &Limits::default());
+        for (seed, puzzle) in puzzles.iter().enumerate() {
+            let unique = |digits: &[u8; 81]| {
+                let given = digits.iter().map(|&digit| Digit::from_value(digit.into()));
+                let mut outcome = Solver::general(&Layout::classic())
+                    .solve(&Puzzle::from_givens(Layout::classic(), given), &Limits::default());
+                (outcome.is_unique() == Some(true)).then(|| outcome.solutions.remove(0).to_string())
+            };
+            assert_eq!(puzzle.end, None);
+            assert_eq!(unique(&puzzle.digits), Some(Grid(scrambled(seed as u64)).to_string()));
+            let givens = puzzle.digits.iter().map(|&digit| Digit::from_value(digit.into()));
+            let givens = Puzzle::from_givens(Layout::classic(), givens);
+            let redundancy = general.redundant_givens(&givens, &Limits::default()).unwrap();
+            assert_eq!(redundancy.is_minimal(), Some(true));
+        }
+        assert_eq!(first.get_or_insert_with(|| puzzles.clone()), &puzzles);
+    }
+}
+
+#[test]
+fn the_cells_of_a_part_go_together_or_stay() {
+    // Cells opposite each other through the centre.
+    let parts: Vec<u128> = (0..41).map(|cell| 1 << cell | 1 << (80 - cell)).collect();
+    for mut solver in solvers() {
+        let digits = scrambled(7);
+        let mut puzzles = [Reduction { digits, parts: parts.clone(), end: None }];
+        solver.minimise(&mut puzzles, &Limits::default());
+        let [puzzle] = &puzzles;
+        assert!((0..81).all(|cell| (puzzle.digits[cell] == 0) == (puzzle.digits[80 - cell] == 0)));
+        let count = |digits: &[u8; 81]| {
+            BatchSolver::new().solve_one(&Position::from_digits(digits).unwrap(), &Limits::default()).count
+        };
+        assert_eq!(count(&puzzle.digits), 1);
+        for cell in puzzle.givens().filter(|&cell| cell <= 40) {
+            let mut fewer = puzzle.digits;
+            (fewer[cell], fewer[80 - cell]) = (0, 0);
+            assert_eq!(count(&fewer), 2, "{cell}");
+        }
+        let mut cut = [Reduction { digits, parts: parts.clone(), end: None }];
+        solver.minimise(&mut cut, &Limits { deadline: Some(Instant::now()), ..Limits::default() });
+        assert_eq!((cut[0].digits, cut[0].end), (digits, Some(End::Deadline)));
+    }
 }

@@ -242,7 +242,7 @@ fn open_and_pairs(low: Avx2, high: Avx2) -> (u32, u32) {
 }
 
 /// The bits of all places: three of each four.
-const PLACES: u128 = 0x7777_7777_7777_7777_7777_7777_777;
+const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
 
 /// All ones in one lane.
 #[inline(always)]

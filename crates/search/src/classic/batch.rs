@@ -109,6 +109,10 @@ impl BatchSolver {
         BatchSolver { search, slots: Vec::new() }
     }
 
+    pub(crate) fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
     /// The back end in use.
     pub fn back_end(&self) -> BackEnd {
         self.search.back_end()

@@ -53,7 +53,7 @@ pub(crate) fn cell(masks: &Masks, census: Census) -> usize {
     if among == 0 {
         among = fewest_cells(masks, census.open);
     }
-    most_seen(among, census.open, &CELL_PEERS)
+    most_seen::<CELLS, false>(among, census.open, &CELL_PEERS)
 }
 
 /// The same for the places of a position as bands.
@@ -63,11 +63,13 @@ pub(crate) fn place(bands: &Bands, census: Census) -> usize {
     if among == 0 {
         among = fewest_places(bands, census.open);
     }
-    most_seen(among, census.open, &PLACE_PEERS)
+    most_seen::<PLACES, true>(among, census.open, &PLACE_PEERS)
 }
 
+/// Of cells, or of places of [`Bands`], the one that sees most open ones; of several, the first in reading order: so both
+/// kinds of search guess alike.
 #[inline(always)]
-fn most_seen<const N: usize>(among: u128, open: u128, peers: &[[u64; 2]; N]) -> usize {
+fn most_seen<const N: usize, const BANDS: bool>(among: u128, open: u128, peers: &[[u64; 2]; N]) -> usize {
     // In halves: instructions are for 64 bits.
     let open = [open as u64, (open >> 64) as u64];
     let (mut best, mut most) = (0, 0);
@@ -76,9 +78,11 @@ fn most_seen<const N: usize>(among: u128, open: u128, peers: &[[u64; 2]; N]) -> 
             let at = half * 64 + among.trailing_zeros() as usize;
             among &= among - 1;
             let peers = peers[at % N];
-            let seen = (peers[0] & open[0]).count_ones() + (peers[1] & open[1]).count_ones() + 1;
-            if seen > most {
-                (best, most) = (at, seen);
+            let seen = (peers[0] & open[0]).count_ones() + (peers[1] & open[1]).count_ones();
+            let cell = if BANDS { at % 4 * 27 + at / 4 } else { at };
+            let value = (seen as usize + 1) * 128 - cell;
+            if value > most {
+                (best, most) = (at, value);
             }
         }
     }

@@ -3,6 +3,8 @@
 //! | item | what it does |
 //! |---|---|
 //! | [`BatchSolver`] | answers for many positions, in order |
+//! | [`BatchSolver::solve_one`] | the answer for one, in the least time |
+//! | [`BatchSolver::minimise`], [`Reduction`] | redundant givens dropped from many puzzles |
 //! | [`Position`], [`Grid`], [`Answer`] | what goes in and comes out |
 //! | [`BackEnd`] | the vectors it runs on: the best of the machine unless told |
 //!
@@ -18,6 +20,7 @@ mod branch;
 mod engine;
 mod groups;
 mod lanes;
+mod minimise;
 mod portable;
 pub(crate) mod position;
 pub(crate) mod single;
@@ -26,4 +29,5 @@ mod vector;
 
 pub use back_end::BackEnd;
 pub use batch::{Answer, BatchSolver};
+pub use minimise::Reduction;
 pub use position::{Grid, NotAPosition, Position};
