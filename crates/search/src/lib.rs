@@ -11,8 +11,10 @@
 //! | [`redundant_givens`] | which givens a puzzle could do without |
 //! | [`Solver`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`Limits`], [`End`] | when to stop, and why it did |
+//! | [`classic`] | the classic 9x9 at full speed: batches, minimising |
 //!
-//! 9x9 puzzles take some tens of microseconds, the hardest below a few milliseconds, 16x16 puzzles a few milliseconds.
+//! Classic 9x9 puzzles go to [`classic`] by themselves and take microseconds, the hardest some tens of them; other 9x9
+//! take some tens, 16x16 puzzles a few milliseconds.
 //! Hard 25x25 puzzles can take longer than anyone waits: give a deadline.
 //!
 //! ```
