@@ -142,6 +142,32 @@ pub(crate) struct BulkArgs {
     /// The longest time for one puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
+    /// Take the Ith of N shares of the puzzles, every Nth of them, so that N machines can do the work of one; bad lines
+    /// are reported in every share
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
+    pub(crate) shard: Option<Shard>,
+}
+
+/// A share of the puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shard {
+    /// Which share, from 0 on.
+    pub(crate) index: usize,
+    /// How many there are.
+    pub(crate) count: usize,
+}
+
+impl FromStr for Shard {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Shard, String> {
+        let number = |part: &str| part.parse::<usize>().ok();
+        let parts = text.split_once('/').and_then(|(index, count)| Some((number(index)?, number(count)?)));
+        match parts {
+            Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index: index - 1, count }),
+            _ => Err("must be a share and their number, such as 1/4 to 4/4".into()),
+        }
+    }
 }
 
 /// The sign for an empty cell in lines.

@@ -1,6 +1,6 @@
 //! Where puzzles come from.
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs};
+use crate::args::{BulkArgs, InputArgs, LogicArgs, Shard};
 use crate::output::{Output, Verdict};
 use anyhow::{Context, bail};
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,6 +14,7 @@ use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
 use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
 /// The longest argument that is tried as the name of a file.
@@ -203,7 +204,12 @@ pub(crate) fn for_each<K, O: Send>(
     let threads = bulk.threads.map_or_else(processors, usize::from);
     let progress = Progress::new();
     let mut worst = Verdict::Yes;
-    let mut any = false;
+    let any = AtomicBool::new(false);
+    let share = bulk.shard.unwrap_or(Shard { index: 0, count: 1 });
+    // What is wrong with the input is told in every share of it.
+    let of_share = |(number, record): &(usize, Record)| number % share.count == share.index || record.item.is_err();
+    let records = records.inspect(|_| any.store(true, Ordering::Relaxed)).enumerate().filter(of_share);
+    let records = records.map(|(_, record)| record);
     let work = |kept: &mut K, record: Record| {
         let place = record.place();
         let Record { source, item, .. } = record;
@@ -212,7 +218,6 @@ pub(crate) fn for_each<K, O: Send>(
     // The process is ended from within the loop: a thread may still wait for input that never comes, and whoever waits
     // for that thread waits as long.
     let _: ControlFlow<Infallible> = bulk::in_order(records, threads, worker, work, |(place, source, item)| {
-        any = true;
         progress.tick();
         let outcome = match item {
             // Each result is written out at once: the next may be long in coming.
@@ -239,7 +244,7 @@ pub(crate) fn for_each<K, O: Send>(
         ControlFlow::Continue(())
     });
     progress.finish();
-    if any { Ok(worst) } else { bail!("there is no puzzle in the input") }
+    if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
 /// A count and a rate on standard error, only on a terminal and only where work takes a while.

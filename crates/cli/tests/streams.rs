@@ -162,3 +162,22 @@ fn json_is_one_value_a_line() {
         assert_eq!(puzzles, [EASY, SMALL, SEVERAL, TWICE], "{command:?}");
     }
 }
+
+#[test]
+fn shares_add_up_to_the_input() {
+    let input: String = (0..7).map(|number| format!("{EASY} #{number}\n")).collect();
+    for (share, numbers) in [("1/3", "036"), ("2/3", "14"), ("3/3", "25"), ("1/1", "0123456"), ("9/9", "")] {
+        for threads in ["1", "2"] {
+            let args = ["solve", "--search", "--line", "--shard", share, "--threads", threads, "-"];
+            let expected: String = numbers.chars().map(|number| format!("{SOLVED} {number}\n")).collect();
+            assert_eq!(run_on(&input[..], args).ok(0), expected, "{share}");
+        }
+    }
+    for wrong in ["0/2", "3/2", "1", "a/b"] {
+        assert!(run_on(&input[..], ["check", "--shard", wrong, "-"]).failed().contains("1/4 to 4/4"));
+    }
+    let lines = format!("{EASY}\nno puzzle\n{EASY}\n{EASY}\n");
+    let bad = run_on(lines, ["solve", "--line", "--keep-going", "--shard", "2/2", "-"]);
+    assert_eq!((bad.code, bad.out.lines().count()), (2, 1));
+    assert!(bad.err.contains("<stdin>:2"), "{}", bad.err);
+}

@@ -56,7 +56,7 @@ impl Solver {
         let count = match outcome.end {
             End::Exhausted => Count::Exactly(outcome.count),
             End::Limit => Count::AtLeast(outcome.count),
-            End::Deadline | End::Cancelled => Count::TimedOut(outcome.count),
+            End::Nodes | End::Deadline | End::Cancelled => Count::TimedOut(outcome.count),
         };
         let redundant = match count {
             Count::Exactly(1) => search.redundant_givens(puzzle, &Limits { deadline, ..Limits::default() }),

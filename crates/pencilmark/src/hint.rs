@@ -93,7 +93,7 @@ impl Solver {
         let outcome = search.solve(&base, &limits(2));
         match (&outcome.solutions[..], outcome.end) {
             ([], End::Exhausted) => Ok(Some(Mistake::Givens(contradiction(&base)))),
-            ([] | [_], End::Deadline | End::Cancelled) => Err(OutOfTime),
+            ([] | [_], End::Nodes | End::Deadline | End::Cancelled) => Err(OutOfTime),
             ([only], End::Exhausted) => {
                 let truth = filled(&base, only);
                 let wrong: Vec<Candidate> = puzzle

@@ -13,11 +13,12 @@
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
 //! | [`Canonizer`] | canonical forms, symmetries, automorphisms |
 //! | [`Limits`], [`End`] | when to stop, and why it did |
+//! | [`classic`] | the classic 9x9 at full speed: batches, minimising |
 //!
-//! 9x9 puzzles take some tens of microseconds, the hardest below a few milliseconds, 16x16 puzzles a few milliseconds.
-//! On large boards a SAT solver takes over where guessing stalls; hard 25x25 puzzles take seconds, and some longer than
-//! anyone waits: give a deadline. The solver is CaDiCaL, or without the feature `cadical`, which needs a C++ compiler,
-//! BatSat.
+//! Classic 9x9 puzzles go to [`classic`] by themselves and take microseconds, the hardest some tens of them; other 9x9
+//! take some tens, 16x16 puzzles up to a few milliseconds. On large boards a SAT solver takes over where guessing stalls;
+//! hard 25x25 puzzles take seconds, and some longer than anyone waits: give a deadline. The solver is CaDiCaL, or without
+//! the feature `cadical`, which needs a C++ compiler, BatSat.
 //!
 //! ```
 //! use pencilmark_core::{Digit, Layout, Puzzle};
@@ -27,9 +28,10 @@
 //! assert_eq!((outcome.count, outcome.end), (288, End::Exhausted));
 //! # Ok::<(), pencilmark_core::LayoutError>(())
 //! ```
-#![forbid(unsafe_code)]
+#![deny(unsafe_code)]
 
 mod canonical;
+pub mod classic;
 mod limits;
 mod outcome;
 mod random;

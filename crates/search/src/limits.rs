@@ -23,6 +23,8 @@ pub struct Limits<'a> {
     pub solutions: u64,
     /// How many of the solutions, from the first, an [`Outcome`](crate::Outcome) holds.
     pub keep: usize,
+    /// Stop where one more decision would be the first beyond so many.
+    pub nodes: u64,
     /// Stop at this time, give or take a few milliseconds.
     pub deadline: Option<Instant>,
     /// Stop soon after this becomes true; it may be set from another thread.
@@ -31,7 +33,7 @@ pub struct Limits<'a> {
 
 impl Default for Limits<'_> {
     fn default() -> Self {
-        Limits { solutions: 2, keep: 2, deadline: None, cancel: None }
+        Limits { solutions: 2, keep: 2, nodes: u64::MAX, deadline: None, cancel: None }
     }
 }
 
@@ -78,6 +80,8 @@ pub enum End {
     Exhausted,
     /// The limit of solutions was reached; there may be more.
     Limit,
+    /// The limit of decisions was reached; there may be more solutions.
+    Nodes,
     /// The deadline passed; there may be more solutions.
     Deadline,
     /// The cancel flag was set or the caller's function broke off; there may be more solutions.

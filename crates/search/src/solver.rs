@@ -11,6 +11,10 @@
 //! On a large board guessing gives up after a number of dead ends and leaves the rest to clause learning, which starts
 //! from before the first decision and leaves out the solutions met so far.
 
+use crate::classic::Position;
+use crate::classic::back_end::Search;
+use crate::classic::position::Masks;
+use crate::classic::single::search_one;
 use crate::limits::Watch;
 use crate::state::{Empty, State, bits};
 use crate::tables::Tables;
@@ -45,6 +49,8 @@ const SOLUTIONS_KEPT: usize = 1000;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {
+    /// What the classic layout is searched with, if it is that one.
+    classic: Option<Box<Search>>,
     tables: Tables,
     state: State,
     stack: Stack,
@@ -123,8 +129,15 @@ impl Stall {
 impl Solver {
     /// The solver of a layout.
     pub fn new(layout: &Layout) -> Solver {
+        let classic = (*layout == Layout::classic()).then(|| Box::new(Search::best()));
+        Solver { classic, ..Solver::general(layout) }
+    }
+
+    /// The same by the general search for every layout, the classic one as well: slower, and made independently.
+    pub fn general(layout: &Layout) -> Solver {
         let tables = Tables::new(layout);
         Solver {
+            classic: None,
             state: State::new(&tables),
             stack: Stack::default(),
             failures: vec![0; tables.rules],
@@ -137,6 +150,10 @@ impl Solver {
     ///
     /// A puzzle of another layout is solved too; the tables are then built anew for it, and kept.
     pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
+        self.set_layout(puzzle.layout());
+        if let Some(search) = &mut self.classic {
+            return solve_classic(search, &Position::of(puzzle), limits);
+        }
         let mut solutions = Vec::new();
         let Tally { count, end, nodes } = self.search(puzzle, limits, |state| {
             if solutions.len() < limits.keep {
@@ -155,7 +172,19 @@ impl Solver {
         limits: &Limits<'_>,
         mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
     ) -> Tally {
+        self.set_layout(puzzle.layout());
+        if let Some(search) = &mut self.classic {
+            let visit = |masks: &Masks| visit(&from_masks(masks));
+            return search_one(search, &Position::of(puzzle), false, limits, visit).0;
+        }
         self.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
+    }
+
+    /// Turns to the puzzles of another layout.
+    fn set_layout(&mut self, layout: &Layout) {
+        if *layout != self.tables.layout {
+            *self = Solver::new(layout);
+        }
     }
 
     fn search(
@@ -169,9 +198,6 @@ impl Solver {
         if let Some(end) = no_time.or((limits.solutions == 0).then_some(End::Limit)) {
             return Tally { end, ..tally };
         }
-        if *puzzle.layout() != self.tables.layout {
-            *self = Solver::new(puzzle.layout());
-        }
         self.stack.guesses.clear();
         self.failures.fill(0);
         self.troubled = None;
@@ -184,6 +210,9 @@ impl Solver {
                 self.failures[rule] += 1;
                 self.troubled = self.troubled.or(self.stack.guesses.last().map(|guess| guess.rule));
             } else if let Some(guess) = self.choose() {
+                if tally.nodes == limits.nodes {
+                    return Tally { end: End::Nodes, ..tally };
+                }
                 tally.nodes += 1;
                 self.stack.push(guess, self.state.masks());
                 step = self.state.place(&self.tables, guess.candidate);
@@ -245,6 +274,30 @@ impl Solver {
 #[inline]
 fn is_single(mask: u32) -> bool {
     mask & (mask - 1) == 0
+}
+
+/// Searches a position of the classic layout. Where several groups of lanes shared the work and there are several
+/// solutions, it is searched again without: so the first solutions are the same on every machine.
+fn solve_classic(search: &mut Search, position: &Position, limits: &Limits<'_>) -> Outcome {
+    let mut share = true;
+    loop {
+        let mut solutions = Vec::new();
+        let (Tally { count, end, nodes }, shared) = search_one(search, position, share, limits, |masks| {
+            if solutions.len() < limits.keep {
+                solutions.push(from_masks(masks));
+            }
+            ControlFlow::Continue(())
+        });
+        let cut_short = !matches!(end, End::Exhausted | End::Limit);
+        if !shared || solutions.is_empty() || cut_short || count == 1 && end == End::Exhausted {
+            return Outcome { solutions, count, end, nodes };
+        }
+        share = false;
+    }
+}
+
+fn from_masks(masks: &Masks) -> Solution {
+    Solution::new(masks.cells().iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
 }
 
 pub(crate) fn solution(state: &State, layout: &Layout) -> Solution {

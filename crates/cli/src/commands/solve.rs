@@ -123,7 +123,9 @@ fn print_all(
             (_, Some(conflict)) => format!("# no solution: {}", conflict.describe(puzzle.layout())),
             (End::Exhausted, None) => format!("# {count} in all"),
             (End::Limit, None) => format!("# {count}; there may be more"),
-            (End::Deadline | End::Cancelled, None) => format!("# {count} when the time was up; there may be more"),
+            (End::Nodes | End::Deadline | End::Cancelled, None) => {
+                format!("# {count} when the time was up; there may be more")
+            }
         })?;
     }
     Ok(Verdict::from(!solutions.is_empty()))

@@ -1,0 +1,120 @@
+//! Search side by side with other solvers: the same shuffled lists, one core, thread CPU time, medians, in one process.
+//!
+//! Answers are compared: all solvers must count the same for every puzzle.
+
+mod lists;
+mod solvers;
+mod tdoku;
+
+use anyhow::ensure;
+use clap::{Parser, ValueEnum};
+use lists::Line;
+use rustix::time::{ClockId, clock_gettime};
+use solvers::{Counter, Named};
+use std::path::PathBuf;
+
+/// Times search on puzzle lists beside other solvers.
+#[derive(Parser)]
+struct Args {
+    /// What to time
+    #[arg(value_enum)]
+    what: What,
+    /// Puzzle lists, a puzzle a line
+    #[arg(required = true)]
+    lists: Vec<PathBuf>,
+    /// The shared library of tdoku
+    #[arg(long, value_name = "LIBRARY")]
+    tdoku: Option<PathBuf>,
+    /// Only the solvers whose names contain this (repeat for more)
+    #[arg(long, value_name = "NAME")]
+    only: Vec<String>,
+    /// Runs of each solver; the median is reported
+    #[arg(long, default_value_t = 5)]
+    runs: usize,
+    /// Puzzles of a list at most
+    #[arg(long, default_value_t = usize::MAX)]
+    most: usize,
+    /// Shorter lists are replicated, each copy scrambled, until there are so many puzzles
+    #[arg(long, default_value_t = 7000)]
+    least: usize,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum What {
+    /// No solution, one, or several: many puzzles at once
+    Unique,
+    /// The same with a call for each puzzle
+    Single,
+    /// The first solution alone
+    First,
+    /// Solutions up to a million
+    Count,
+}
+
+fn main() -> anyhow::Result<()> {
+    let args = Args::parse();
+    let limit = match args.what {
+        What::First => 1,
+        What::Unique | What::Single => 2,
+        What::Count => 1_000_000,
+    };
+    let least = if args.what == What::Count { 1 } else { args.least };
+    let mut solvers = solvers::all(args.what == What::Single, args.tdoku.as_deref())?;
+    if !args.only.is_empty() {
+        solvers.retain(|solver| args.only.iter().any(|name| solver.name.contains(name.as_str())));
+    }
+    for path in &args.lists {
+        let name = path.file_stem().unwrap_or_default().to_string_lossy();
+        let lines = lists::read(path, least, args.most)?;
+        let (mut times, counts) = (vec![Vec::new(); solvers.len()], run_all(&mut solvers, &lines, limit)?);
+        for _ in 0..args.runs {
+            for (Named { solver, .. }, times) in solvers.iter_mut().zip(&mut times) {
+                times.push(timed(solver.as_mut(), &lines, limit).0);
+            }
+        }
+        let mut medians = Vec::new();
+        for times in &mut times {
+            times.sort_by(f64::total_cmp);
+            medians.push(times[times.len() / 2]);
+        }
+        let unit = if args.what == What::Count { counts.iter().sum::<u64>() } else { lines.len() as u64 };
+        let several = counts.iter().filter(|&&count| count > 1).count();
+        let none = counts.iter().filter(|&&count| count == 0).count();
+        println!("{name}: {} puzzles, {none} without, {several} with several solutions", lines.len());
+        let base = solvers.iter().position(|solver| solver.name == "tdoku");
+        for (solver, median) in solvers.iter().zip(&medians) {
+            let rate = unit as f64 / median;
+            let ratio = base.map_or(String::new(), |base| format!("  {:6.2} x tdoku", medians[base] / median));
+            println!("  {:24} {rate:12.0}/s {:9.1} ns{ratio}", solver.name, 1e9 / rate);
+        }
+    }
+    Ok(())
+}
+
+/// The answers of all solvers, which must be the same.
+fn run_all(solvers: &mut [Named], lines: &[Line], limit: u64) -> anyhow::Result<Vec<u64>> {
+    let mut agreed: Option<Vec<u64>> = None;
+    for Named { name, solver } in solvers {
+        let (_, counts) = timed(solver.as_mut(), lines, limit);
+        let agreed = agreed.get_or_insert_with(|| counts.clone());
+        let differs = agreed.iter().zip(&counts).position(|(a, b)| a != b);
+        if let Some(at) = differs {
+            let line = String::from_utf8_lossy(&lines[at][..81]);
+            ensure!(false, "{name} counts {} and not {} for {line}", counts[at], agreed[at]);
+        }
+    }
+    Ok(agreed.unwrap_or_default())
+}
+
+fn timed(solver: &mut dyn Counter, lines: &[Line], limit: u64) -> (f64, Vec<u64>) {
+    let mut counts = vec![0; lines.len()];
+    let start = cpu_seconds();
+    solver.count(lines, limit, &mut counts);
+    (cpu_seconds() - start, counts)
+}
+
+/// The processor time of this thread.
+fn cpu_seconds() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
+}

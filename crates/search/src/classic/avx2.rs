@@ -1,0 +1,276 @@
+//! The AVX2 back end: sixteen lanes.
+//!
+//! Nothing here can run on a machine without AVX2: vectors are used only by [`Search::run`], and a [`Search`] is made
+//! only where the machine has been asked. That is the reason why each intrinsic may be called.
+
+use super::engine::{Engine, Feed, Kind};
+use super::position::{ALL, Bands, CELLS, GROUP, Masks};
+use super::vector::{Census, Vector};
+use crate::End;
+use crate::limits::Limits;
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+const LANES: usize = 16;
+const GROUPS: usize = LANES / 4;
+
+/// Lanes of AVX2, on a machine that has it and what came with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Search(Engine<Avx2>);
+
+impl Search {
+    /// The search, if this machine can run it.
+    pub(crate) fn new() -> Option<Search> {
+        let there = is_x86_feature_detected!("avx2")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        // SAFETY: all features that it needs are there.
+        there.then(|| Search(unsafe { engine() }))
+    }
+
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+        // SAFETY: `self` exists, so the machine has AVX2.
+        unsafe { run(&mut self.0, feed, kind, limits) }
+    }
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn engine() -> Engine<Avx2> {
+    Engine::new()
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    engine.run(feed, kind, limits)
+}
+
+/// Sixteen lanes; used only where AVX2 is known to be there.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+struct Avx2(__m256i);
+
+/// The lanes of a vector as numbers, and back.
+#[derive(Clone, Copy)]
+#[repr(C, align(32))]
+struct Numbers([u16; LANES]);
+
+/// Methods that are one instruction. Not closures: those would not be compiled for AVX2.
+macro_rules! instructions {
+    ($($name:ident($this:ident $(, $arg:ident)*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $arg: Self)*) -> Self {
+            let $this = self;
+            // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+            Avx2(unsafe { $intrinsic($($operand),*) })
+        }
+    )*};
+}
+
+impl Vector for Avx2 {
+    const LANES: usize = LANES;
+
+    instructions! {
+        and(a, b) = _mm256_and_si256(a.0, b.0);
+        or(a, b) = _mm256_or_si256(a.0, b.0);
+        xor(a, b) = _mm256_xor_si256(a.0, b.0);
+        without(a, b) = _mm256_andnot_si256(b.0, a.0);
+        plus(a, b) = _mm256_add_epi16(a.0, b.0);
+        least(a, b) = _mm256_min_epi16(a.0, b.0);
+        equals(a, b) = _mm256_cmpeq_epi16(a.0, b.0);
+        is_zero(a) = _mm256_cmpeq_epi16(a.0, _mm256_setzero_si256());
+        choose(mask, yes, no) = _mm256_blendv_epi8(no.0, yes.0, mask.0);
+    }
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        Avx2(unsafe { _mm256_set1_epi16(value as i16) })
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> u32 {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        let bytes = unsafe { _mm256_movemask_epi8(_mm256_packs_epi16(self.0, _mm256_setzero_si256())) as u32 };
+        bytes & 0xff | bytes >> 8 & 0xff00
+    }
+
+    #[inline(always)]
+    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
+        // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
+        let board: &[Numbers; CELLS] = unsafe { &*std::ptr::from_ref(board).cast() };
+        let lane = lane & (LANES - 1);
+        // Put together in registers: wide reads of narrow writes would wait for the memory.
+        let (parts, rest) = board.as_chunks::<LANES>();
+        let (filled, last) = masks.0.as_chunks_mut::<LANES>();
+        let _ = last;
+        for (part, filled) in parts.iter().zip(filled) {
+            let n = |i: usize| part[i].0[lane] as i16;
+            // SAFETY: arithmetic on registers; AVX2 is there, see the heading. The store is to sixteen numbers.
+            unsafe {
+                let all = _mm256_setr_epi16(
+                    n(0),
+                    n(1),
+                    n(2),
+                    n(3),
+                    n(4),
+                    n(5),
+                    n(6),
+                    n(7),
+                    n(8),
+                    n(9),
+                    n(10),
+                    n(11),
+                    n(12),
+                    n(13),
+                    n(14),
+                    n(15),
+                );
+                _mm256_storeu_si256(filled.as_mut_ptr().cast(), all);
+            }
+        }
+        masks.0[CELLS - 1] = rest[0].0[lane];
+    }
+
+    #[inline(always)]
+    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
+        let chosen = lane_mask(lane);
+        for (mask, cell) in masks.iter().zip(board) {
+            *cell = chosen.choose(Avx2::splat(*mask), *cell);
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, lane: usize, value: u16) {
+        *self = lane_mask(lane).choose(Avx2::splat(value), *self);
+    }
+
+    #[inline(always)]
+    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
+        // SAFETY: `Avx2` has the size and at least the alignment of four 64-bit numbers, and any bits are numbers.
+        let board: &[[u64; GROUPS]; GROUP] = unsafe { &*std::ptr::from_ref(board).cast() };
+        let group = group & (GROUPS - 1);
+        // Put together in registers: wide reads of narrow writes would wait for the memory.
+        let (parts, rest) = board.as_chunks::<GROUPS>();
+        let (filled, _) = bands.0.as_chunks_mut::<GROUPS>();
+        for (part, filled) in parts.iter().zip(filled) {
+            let n = |i: usize| part[i][group] as i64;
+            // SAFETY: arithmetic on registers, and a store to four 64-bit numbers; AVX2 is there, see the heading.
+            unsafe { _mm256_storeu_si256(filled.as_mut_ptr().cast(), _mm256_setr_epi64x(n(0), n(1), n(2), n(3))) }
+        }
+        // The last three, with the padding.
+        let n = |i: usize| rest[i][group] as i64;
+        // SAFETY: as above; of 28 numbers the last four.
+        unsafe {
+            let last = bands.0.as_mut_ptr().add(GROUP - 3);
+            _mm256_storeu_si256(last.cast(), _mm256_setr_epi64x(n(0), n(1), n(2), 0));
+        }
+    }
+
+    #[inline(always)]
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
+        for (bands, cell) in bands.0.iter().zip(board) {
+            cell.set_group(group, *bands);
+        }
+    }
+
+    #[inline(always)]
+    fn set_group(&mut self, group: usize, value: u64) {
+        // SAFETY: four numbers from one of the first four of seven, and arithmetic on registers; AVX2 is there, see the
+        // heading.
+        *self = unsafe {
+            let chosen = _mm256_loadu_si256(ONE_GROUP.as_ptr().add(GROUPS - 1 - (group & (GROUPS - 1))).cast());
+            Avx2(chosen).choose(Avx2(_mm256_set1_epi64x(value as i64)), *self)
+        };
+    }
+
+    #[inline(always)]
+    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
+        let all = Avx2::splat(ALL).0;
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
+            let even_ab = _mm256_blend_epi16::<0b1010_1010>(a.0, _mm256_slli_epi64::<16>(b.0));
+            let odd_ab = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(a.0), b.0);
+            let even_c = _mm256_blend_epi16::<0b1010_1010>(c.0, all);
+            let odd_c = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(c.0), all);
+            [
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(even_ab, _mm256_slli_epi64::<32>(even_c))),
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(odd_ab, _mm256_slli_epi64::<32>(odd_c))),
+                Avx2(_mm256_blend_epi16::<0b1100_1100>(_mm256_srli_epi64::<32>(even_ab), even_c)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn census(masks: &Masks) -> Census {
+        // SAFETY: 96 numbers are six times sixteen, and `Masks` is aligned to 64 bytes.
+        let parts: &[Avx2; 6] = unsafe { &*std::ptr::from_ref(masks).cast() };
+        let [a, b, c, d, e, f] = *parts;
+        let parts = [open_and_pairs(e, f), open_and_pairs(c, d), open_and_pairs(a, b)];
+        let (mut open, mut pairs) = (0, 0);
+        for part in parts {
+            open = open << 32 | u128::from(part.0);
+            pairs = pairs << 32 | u128::from(part.1);
+        }
+        Census { open, pairs }
+    }
+
+    #[inline(always)]
+    fn census_bands(bands: &Bands) -> Census {
+        // SAFETY: 28 numbers of 64 bits are seven times sixteen of 16, and `Bands` is aligned to 32 bytes.
+        let parts: &[Avx2; 7] = unsafe { &*std::ptr::from_ref(bands).cast() };
+        let [a, b, c, d, e, f, g] = *parts;
+        let (mut open, mut pairs) = (0, 0);
+        for part in [open_and_pairs(g, g), open_and_pairs(e, f), open_and_pairs(c, d), open_and_pairs(a, b)] {
+            open = open << 32 | u128::from(part.0);
+            pairs = pairs << 32 | u128::from(part.1);
+        }
+        Census { open: open & PLACES, pairs: pairs & PLACES }
+    }
+}
+
+/// A bit for each of 32 masks: whether it has more than one candidate, and whether two.
+#[inline(always)]
+fn open_and_pairs(low: Avx2, high: Avx2) -> (u32, u32) {
+    let (low, high) = (low.above_lowest(), high.above_lowest());
+    let open = !two_lanes(low.is_zero(), high.is_zero());
+    (open, open & two_lanes(low.above_lowest().is_zero(), high.above_lowest().is_zero()))
+}
+
+/// The bits of all places: three of each four.
+const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
+
+/// All ones in one lane.
+#[inline(always)]
+fn lane_mask(lane: usize) -> Avx2 {
+    // SAFETY: sixteen numbers from one of the first sixteen of 32; AVX2 is there, see the heading.
+    Avx2(unsafe { _mm256_loadu_si256(ONE_LANE.as_ptr().add(LANES - 1 - (lane & (LANES - 1))).cast()) })
+}
+
+/// From the fifteenth number less the lane on, the sixteen numbers of its mask.
+static ONE_LANE: [u16; 2 * LANES - 1] = {
+    let mut numbers = [0; 2 * LANES - 1];
+    numbers[LANES - 1] = u16::MAX;
+    numbers
+};
+
+/// From the fourth number less the group on, the four numbers of its mask.
+static ONE_GROUP: [u64; 2 * GROUPS - 1] = {
+    let mut numbers = [0; 2 * GROUPS - 1];
+    numbers[GROUPS - 1] = u64::MAX;
+    numbers
+};
+
+/// A bit for each lane of two vectors of which each lane is all ones or zero.
+#[inline(always)]
+fn two_lanes(low: Avx2, high: Avx2) -> u32 {
+    // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+    unsafe {
+        let bytes = _mm256_packs_epi16(low.0, high.0);
+        _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
+    }
+}

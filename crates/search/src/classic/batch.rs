@@ -1,0 +1,291 @@
+//! Many positions in, an answer for each out, in order.
+
+use super::back_end::{BackEnd, Search};
+use super::engine::{Ending, Feed, Kind, Task};
+use super::position::{CELLS, Grid, Masks, Position};
+use super::single::search_one;
+use crate::End;
+use crate::limits::Limits;
+use std::collections::VecDeque;
+use std::ops::ControlFlow;
+
+/// How many positions may be under way or wait for an earlier one: enough to keep all lanes busy beside a slow one.
+const WINDOW: usize = 1024;
+
+/// How many solutions an answer can hold.
+const KEPT: usize = 2;
+
+/// What is known of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// The number of different solutions met.
+    pub count: u64,
+    /// Why the search ended; the count is the exact number of solutions iff this is [`End::Exhausted`].
+    pub end: End,
+    /// Decisions: how often the search had to guess.
+    pub nodes: u64,
+    kept: usize,
+    grids: [Grid; KEPT],
+}
+
+impl Answer {
+    const NONE: Answer = Answer { count: 0, end: End::Exhausted, nodes: 0, kept: 0, grids: [Grid([0; 81]); KEPT] };
+
+    #[inline]
+    fn keep(&mut self, masks: &Masks, limit: usize) {
+        if self.kept < KEPT.min(limit) {
+            self.grids[self.kept] = Grid::of(masks);
+            self.kept += 1;
+        }
+    }
+
+    /// Whether the solutions kept would be the same in whatever order they were met, or nobody can tell any more.
+    fn is_certain(&self) -> bool {
+        let unique = self.count == 1 && self.end == End::Exhausted;
+        self.kept == 0 || unique || !matches!(self.end, End::Exhausted | End::Limit)
+    }
+
+    /// The first solutions met: as many as [`Limits::keep`] allows, at most two. They are the same whatever the back end
+    /// and whatever else is in the batch.
+    pub fn solutions(&self) -> &[Grid] {
+        &self.grids[..self.kept]
+    }
+
+    /// The solution, if there is exactly one.
+    pub fn unique(&self) -> Option<&Grid> {
+        (self.is_unique() == Some(true)).then_some(&self.grids[0])
+    }
+
+    /// Whether there is exactly one solution; `None` if the search ended too early to tell.
+    pub fn is_unique(&self) -> Option<bool> {
+        match (self.count, self.end) {
+            (0 | 1, End::Exhausted) => Some(self.count == 1),
+            (0 | 1, _) => None,
+            _ => Some(false),
+        }
+    }
+}
+
+/// Searches many positions at once, each in a lane of a vector: the fastest way to solve, check or count many.
+///
+/// It holds working memory: keep it for many calls, one for each thread. Nothing is carried over from a call to the
+/// next.
+///
+/// ```
+/// use pencilmark_search::classic::{BatchSolver, Position};
+/// use pencilmark_search::Limits;
+/// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+/// let positions = [text.parse()?, Position::EMPTY];
+/// let answers = BatchSolver::new().solve_all(&positions, &Limits::default());
+/// assert_eq!(answers[0].is_unique(), Some(true));
+/// assert_eq!(answers[0].solutions()[0].to_string()[..9], *"276845139");
+/// assert_eq!(answers[1].count, 2);
+/// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct BatchSolver {
+    search: Search,
+    slots: Vec<Slot>,
+}
+
+impl Default for BatchSolver {
+    fn default() -> Self {
+        BatchSolver::new()
+    }
+}
+
+impl BatchSolver {
+    /// With the best back end of this machine.
+    pub fn new() -> BatchSolver {
+        BatchSolver::of(Search::best())
+    }
+
+    /// With a certain back end; none if this machine cannot run it.
+    pub fn with_back_end(back_end: BackEnd) -> Option<BatchSolver> {
+        Search::with(back_end).map(BatchSolver::of)
+    }
+
+    fn of(search: Search) -> BatchSolver {
+        BatchSolver { search, slots: Vec::new() }
+    }
+
+    pub(crate) fn search(&mut self) -> &mut Search {
+        &mut self.search
+    }
+
+    /// The back end in use.
+    pub fn back_end(&self) -> BackEnd {
+        self.search.back_end()
+    }
+
+    /// Answers for all positions, in their order. Of the limits, the number of solutions and of nodes are for each
+    /// position, the deadline and the flag for the whole call.
+    pub fn solve_all(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Answer> {
+        let mut answers = Vec::with_capacity(positions.len());
+        let _ = self.solve_each(positions.iter().copied(), limits, |answer| {
+            answers.push(*answer);
+            ControlFlow::<()>::Continue(())
+        });
+        answers
+    }
+
+    /// The answer for one position, in the least time that it takes alone; many are answered faster together.
+    pub fn solve_one(&mut self, position: &Position, limits: &Limits<'_>) -> Answer {
+        let mut share = true;
+        loop {
+            let mut answer = Answer::NONE;
+            let (tally, shared) = search_one(&mut self.search, position, share, limits, |masks| {
+                answer.keep(masks, limits.keep);
+                ControlFlow::Continue(())
+            });
+            (answer.count, answer.end, answer.nodes) = (tally.count, tally.end, tally.nodes);
+            if !shared || answer.is_certain() {
+                return answer;
+            }
+            share = false;
+        }
+    }
+
+    /// Calls a function with the answer for each position, in their order, as soon as it is due. Limits are as for
+    /// [`BatchSolver::solve_all`]. Positions are taken as they are needed and memory is constant however many there are.
+    /// The function may break off; what it breaks with is returned.
+    pub fn solve_each<B>(
+        &mut self,
+        positions: impl IntoIterator<Item = Position>,
+        limits: &Limits<'_>,
+        visit: impl FnMut(&Answer) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
+        let input = positions.into_iter().fuse();
+        self.slots.resize_with(WINDOW, Slot::default);
+        let mut stream = Stream {
+            input,
+            limits,
+            visit,
+            slots: &mut self.slots,
+            due: 0,
+            taken: 0,
+            again: VecDeque::new(),
+            broken: None,
+        };
+        let mut cut = limits.interruption().or((limits.solutions == 0).then_some(End::Limit));
+        if cut.is_none() {
+            cut = self.search.run(&mut stream, Kind::Lanes, limits);
+        }
+        if let (Some(end), None) = (cut, &stream.broken) {
+            stream.cut_short(end);
+        }
+        stream.broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
+    }
+}
+
+#[derive(Clone, Debug)]
+struct Slot {
+    position: Position,
+    answer: Answer,
+    ready: bool,
+}
+
+impl Default for Slot {
+    fn default() -> Self {
+        Slot { position: Position::EMPTY, answer: Answer::NONE, ready: false }
+    }
+}
+
+/// A window over the positions: those from `due` to `taken` have a slot each, their number modulo the window.
+struct Stream<'s, 'l, I, F, B> {
+    input: I,
+    limits: &'s Limits<'l>,
+    visit: F,
+    slots: &'s mut [Slot],
+    due: usize,
+    taken: usize,
+    /// Slots to be searched again without sharing, so that it is certain which solutions come first.
+    again: VecDeque<u32>,
+    broken: Option<B>,
+}
+
+impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Stream<'_, '_, I, F, B> {
+    /// Hands over what is due.
+    #[inline]
+    fn hand_over(&mut self) -> ControlFlow<()> {
+        if self.broken.is_some() {
+            return ControlFlow::Break(());
+        }
+        while self.due < self.taken {
+            let slot = &mut self.slots[self.due % WINDOW];
+            if !slot.ready {
+                break;
+            }
+            self.due += 1;
+            if let ControlFlow::Break(value) = (self.visit)(&slot.answer) {
+                self.broken = Some(value);
+                return ControlFlow::Break(());
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Answers for all that is left.
+    #[cold]
+    fn cut_short(&mut self, end: End) {
+        while let Some(tag) = self.again.pop_front() {
+            self.slots[tag as usize].answer.end = end;
+            self.slots[tag as usize].ready = true;
+        }
+        if self.hand_over().is_break() {
+            return;
+        }
+        let none = Answer { end, ..Answer::NONE };
+        for _ in self.input.by_ref() {
+            if let ControlFlow::Break(value) = (self.visit)(&none) {
+                self.broken = Some(value);
+                return;
+            }
+        }
+    }
+}
+
+impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
+    #[inline]
+    fn next(&mut self) -> Option<Task> {
+        if let Some(tag) = self.again.pop_front() {
+            self.slots[tag as usize].answer = Answer::NONE;
+            return Some(Task { tag, share: false });
+        }
+        if self.taken - self.due == WINDOW {
+            return None;
+        }
+        let position = self.input.next()?;
+        let tag = self.taken % WINDOW;
+        self.taken += 1;
+        let slot = &mut self.slots[tag];
+        slot.position = position;
+        (slot.answer.count, slot.answer.kept, slot.ready) = (0, 0, false);
+        Some(Task { tag: tag as u32, share: true })
+    }
+
+    #[inline]
+    fn masks(&self, tag: u32) -> &[u16; CELLS] {
+        self.slots[tag as usize].position.masks()
+    }
+
+    #[inline]
+    fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()> {
+        let answer = &mut self.slots[tag as usize].answer;
+        answer.count += 1;
+        answer.keep(masks, self.limits.keep);
+        if answer.count == self.limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    #[inline]
+    fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
+        let slot = &mut self.slots[tag as usize];
+        (slot.answer.end, slot.answer.nodes) = (ending.end, ending.nodes);
+        if ending.shared && !slot.answer.is_certain() {
+            self.again.push_back(tag);
+            return ControlFlow::Continue(());
+        }
+        slot.ready = true;
+        self.hand_over()
+    }
+}

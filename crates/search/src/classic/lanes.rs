@@ -1,0 +1,246 @@
+//! Search with a position in each lane.
+//!
+//! All lanes sweep together; after a sweep, lanes that failed, are solved or cannot go on by propagation are seen to one
+//! by one: they take back, report, or guess. So no lane waits for another. A lane that runs dry takes the next position,
+//! and where there is none, the oldest guess of the busiest lane.
+
+use super::branch;
+use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
+use super::position::{ALL, CELLS, Masks};
+use super::sweep::{full_lanes, sweep_lanes};
+use super::vector::Vector;
+use crate::End;
+use crate::limits::Limits;
+use std::ops::ControlFlow;
+
+/// The search; it can be run again and again, each time from the start.
+#[derive(Clone, Debug)]
+pub(crate) struct Lanes<V> {
+    board: [V; CELLS],
+    /// The sums of the last sweep.
+    sums: V,
+    lanes: Vec<Lane>,
+    jobs: Vec<Job>,
+    scratch: Masks,
+}
+
+/// What a lane works on.
+#[derive(Clone, Debug)]
+struct Lane {
+    job: usize,
+    stack: Stack<Masks>,
+}
+
+/// A task under way.
+#[derive(Clone, Copy, Debug, Default)]
+struct Job {
+    tag: u32,
+    nodes: u64,
+    /// The lanes that work on it.
+    lanes: u32,
+    may_share: bool,
+    shared: bool,
+}
+
+/// Which lanes work, as bits.
+#[derive(Clone, Copy)]
+struct Busy(u32);
+
+impl<V: Vector> Lanes<V> {
+    #[inline(always)]
+    pub(crate) fn new() -> Lanes<V> {
+        Lanes {
+            board: [V::splat(ALL); CELLS],
+            sums: V::splat(NO_SUM),
+            lanes: vec![Lane { job: 0, stack: Stack::new(Masks::EMPTY) }; V::LANES],
+            jobs: vec![Job::default(); V::LANES],
+            scratch: Masks::EMPTY,
+        }
+    }
+
+    /// Searches all that the feed has. Returns why it was cut short, if it was: tasks under way then have had their end,
+    /// the others were never taken.
+    #[inline(always)]
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+        let every = u32::MAX >> (32 - V::LANES);
+        self.leave(every);
+        self.jobs.fill(Job::default());
+        let mut busy = Busy(0);
+        let mut until_check = 1;
+        loop {
+            if busy.0 != every {
+                self.fill(&mut busy, feed, every);
+                if busy.0 == 0 {
+                    return None;
+                }
+            }
+            until_check -= 1;
+            if until_check == 0 {
+                until_check = SWEEPS_PER_CHECK;
+                if let Some(end) = limits.interruption() {
+                    self.interrupt(busy, feed, end);
+                    return Some(end);
+                }
+            }
+            let seen = sweep_lanes(&mut self.board);
+            let failed = !seen.failed.is_zero().lanes() & busy.0;
+            let going = busy.0 & !failed;
+            let mut solved = seen.open.is_zero().lanes() & going;
+            if solved != 0 {
+                solved &= full_lanes(&self.board).lanes();
+            }
+            let stuck = seen.sum.equals(self.sums).lanes() & going & !solved;
+            self.sums = seen.sum;
+            let mut events = failed | solved | stuck;
+            while events != 0 {
+                let lane = events.trailing_zeros() as usize;
+                let bit = 1 << lane;
+                events &= events - 1;
+                if busy.0 & bit == 0 {
+                    // Another lane ended the task in this very round.
+                    continue;
+                }
+                let flow = if stuck & bit != 0 {
+                    self.guess(&mut busy, lane, feed, limits)
+                } else if solved & bit != 0 {
+                    self.solution(&mut busy, lane, feed)
+                } else {
+                    self.back(&mut busy, lane, feed)
+                };
+                if flow.is_break() {
+                    return None;
+                }
+            }
+        }
+    }
+
+    /// Goes on with a guess: the lowest candidate of a cell now, the others later.
+    #[inline(always)]
+    fn guess<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
+        let Lane { job, stack } = &mut self.lanes[lane];
+        let job = &mut self.jobs[*job];
+        if job.nodes == limits.nodes {
+            return self.end(busy, lane, feed, End::Nodes);
+        }
+        job.nodes += 1;
+        let frame = stack.push();
+        V::read(&self.board, lane, frame);
+        let cell = branch::cell(frame, V::census(frame));
+        let mask = frame.0[cell];
+        let lowest = mask & mask.wrapping_neg();
+        frame.0[cell] = mask ^ lowest;
+        // The sum is less now, so it cannot be taken for that of a settled lane.
+        self.board[cell].set(lane, lowest);
+        ControlFlow::Continue(())
+    }
+
+    #[inline(always)]
+    fn solution<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
+        V::read(&self.board, lane, &mut self.scratch);
+        let job = &self.jobs[self.lanes[lane].job];
+        if feed.solution(job.tag, &self.scratch).is_continue() {
+            return self.back(busy, lane, feed);
+        }
+        let last = job.lanes.is_power_of_two() && self.lanes[lane].stack.left() == 0;
+        self.end(busy, lane, feed, if last { End::Exhausted } else { End::Limit })
+    }
+
+    /// Goes on with the position of the last guess that is left, or with another task.
+    #[inline(always)]
+    fn back<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
+        let Lane { job, stack } = &mut self.lanes[lane];
+        if let Some(frame) = stack.pop() {
+            V::write(&mut self.board, lane, frame.cells());
+            self.sums.set(lane, NO_SUM);
+            return ControlFlow::Continue(());
+        }
+        let bit = 1 << lane;
+        let others = &mut self.jobs[*job].lanes;
+        if *others != bit {
+            *others &= !bit;
+            self.lanes[lane].stack.clear();
+            busy.0 &= !bit;
+            return ControlFlow::Continue(());
+        }
+        self.end(busy, lane, feed, End::Exhausted)
+    }
+
+    /// Ends the task of a lane; the lane itself goes on with another if there is one.
+    #[inline(always)]
+    fn end<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F, end: End) -> ControlFlow<()> {
+        let number = self.lanes[lane].job;
+        let job = self.jobs[number];
+        self.jobs[number].lanes = 0;
+        if job.shared {
+            self.leave(job.lanes);
+        } else {
+            self.lanes[lane].stack.clear();
+        }
+        busy.0 &= !job.lanes;
+        feed.done(job.tag, Ending { end, nodes: job.nodes, shared: job.shared })?;
+        self.take(busy, lane, feed);
+        ControlFlow::Continue(())
+    }
+
+    #[cold]
+    fn leave(&mut self, lanes: u32) {
+        (0..V::LANES).filter(|lane| lanes >> lane & 1 == 1).for_each(|lane| self.lanes[lane].stack.clear());
+    }
+
+    /// Gives an idle lane the next task, if there is one.
+    #[inline(always)]
+    fn take<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> bool {
+        let Some(Task { tag, share }) = feed.next() else { return false };
+        // There are as many jobs as lanes, each under way has at least one, and this lane has none: so one is free.
+        let mut job = self.lanes[lane].job;
+        if self.jobs[job].lanes != 0 {
+            job = self.jobs.iter().position(|job| job.lanes == 0).unwrap_or(job);
+        }
+        self.lanes[lane].job = job;
+        self.jobs[job] = Job { tag, nodes: 0, lanes: 1 << lane, may_share: share, shared: false };
+        busy.0 |= 1 << lane;
+        V::write(&mut self.board, lane, feed.masks(tag));
+        self.sums.set(lane, NO_SUM);
+        true
+    }
+
+    /// Gives work to the idle lanes.
+    #[cold]
+    fn fill<F: Feed>(&mut self, busy: &mut Busy, feed: &mut F, every: u32) {
+        while busy.0 != every {
+            let lane = (!busy.0).trailing_zeros() as usize;
+            if !self.take(busy, lane, feed) && !self.share(busy, lane) {
+                return;
+            }
+        }
+    }
+
+    /// Gives an idle lane the oldest guess of the lane with most of them.
+    fn share(&mut self, busy: &mut Busy, lane: usize) -> bool {
+        let of_use = |&other: &usize| busy.0 >> other & 1 == 1 && self.jobs[self.lanes[other].job].may_share;
+        let Some(victim) = (0..V::LANES).filter(of_use).max_by_key(|&other| self.lanes[other].stack.left()) else {
+            return false;
+        };
+        let Lane { job, stack } = &mut self.lanes[victim];
+        let (job, Some(frame)) = (*job, stack.take_oldest()) else { return false };
+        V::write(&mut self.board, lane, frame.cells());
+        self.sums.set(lane, NO_SUM);
+        self.lanes[lane].job = job;
+        self.jobs[job].lanes |= 1 << lane;
+        self.jobs[job].shared = true;
+        busy.0 |= 1 << lane;
+        true
+    }
+
+    /// Ends all tasks under way.
+    fn interrupt<F: Feed>(&mut self, busy: Busy, feed: &mut F, end: End) {
+        let mut left = busy.0;
+        while left != 0 {
+            let job = self.jobs[self.lanes[left.trailing_zeros() as usize].job];
+            left &= !job.lanes;
+            self.leave(job.lanes);
+            // All are told, whatever one of them says: each waits for its end.
+            let _ = feed.done(job.tag, Ending { end, nodes: job.nodes, shared: job.shared });
+        }
+    }
+}

@@ -1,0 +1,181 @@
+//! Dropping redundant givens of many puzzles at once.
+
+use super::batch::BatchSolver;
+use super::engine::{Ending, Feed, Kind, Task};
+use super::position::{CELLS, Masks, Position};
+use crate::End;
+use crate::limits::Limits;
+use std::ops::ControlFlow;
+
+/// A puzzle to be made minimal, and the parts of it that are tried.
+///
+/// ```
+/// use pencilmark_search::Limits;
+/// use pencilmark_search::classic::{BatchSolver, Reduction};
+/// let full = "526389741189427653437165298243691587618574932795238164861942375354716829972853416";
+/// let digits: Vec<u8> = full.bytes().map(|byte| byte - b'0').collect();
+/// let mut puzzles = [Reduction::shuffled(*digits.first_chunk().unwrap(), 1)];
+/// BatchSolver::new().minimise(&mut puzzles, &Limits::default());
+/// assert!(puzzles[0].end.is_none() && puzzles[0].givens().count() < 40);
+/// ```
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Reduction {
+    /// The digits in reading order, 0 for an empty cell.
+    pub digits: [u8; CELLS],
+    /// The parts that are dropped if nothing is lost, in this order: a bit for each cell. The givens of a part go together
+    /// or stay together; a cell that is empty by then is of no account.
+    pub parts: Vec<u128>,
+    /// Why the rest of the parts were not tried, if so.
+    pub end: Option<End>,
+}
+
+impl Reduction {
+    /// Each cell alone, in the given order.
+    pub fn in_order(digits: [u8; CELLS], cells: impl IntoIterator<Item = usize>) -> Reduction {
+        let parts = cells.into_iter().filter(|&cell| cell < CELLS).map(|cell| 1 << cell).collect();
+        Reduction { digits, parts, end: None }
+    }
+
+    /// Each cell alone, in a random order that depends on the seed alone.
+    pub fn shuffled(digits: [u8; CELLS], seed: u64) -> Reduction {
+        let mut cells: [usize; CELLS] = std::array::from_fn(|cell| cell);
+        let mut state = seed;
+        for last in (1..CELLS).rev() {
+            // The generator `splitmix64`; of the product the high bits are a number up to `last`.
+            state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+            let mut mixed = (state ^ state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+            mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+            mixed ^= mixed >> 31;
+            cells.swap(last, ((u128::from(mixed) * (last as u128 + 1)) >> 64) as usize);
+        }
+        Reduction::in_order(digits, cells)
+    }
+
+    /// The cells with givens.
+    pub fn givens(&self) -> impl Iterator<Item = usize> {
+        self.digits.iter().enumerate().filter(|(_, digit)| **digit != 0).map(|(cell, _)| cell)
+    }
+}
+
+impl BatchSolver {
+    /// Drops parts of puzzles, each part if the solutions are the same without it. So puzzles with one solution become
+    /// minimal if each cell is a part. Digits above 9 count as none. Of the limits, the deadline and the flag are for the
+    /// whole call, that of nodes for each part; the numbers of solutions play no part.
+    ///
+    /// Parts of more than one given are dropped only from puzzles with one solution.
+    pub fn minimise(&mut self, puzzles: &mut [Reduction], limits: &Limits<'_>) {
+        for puzzle in puzzles.iter_mut() {
+            puzzle.end = None;
+            puzzle.digits.iter_mut().filter(|digit| **digit > 9).for_each(|digit| *digit = 0);
+        }
+        let interruption = limits.interruption();
+        // Tags have 32 bits.
+        for puzzles in puzzles.chunks_mut(1 << 20) {
+            let mut feed = Minimise { trials: Vec::new(), fresh: 0, waiting: Vec::new(), puzzles };
+            let cut = interruption.or_else(|| self.search().run(&mut feed, Kind::Lanes, limits));
+            let Minimise { fresh, waiting, .. } = feed;
+            if let Some(end) = cut {
+                let open = puzzles.iter_mut().enumerate();
+                let open = open.filter(|(at, _)| *at >= fresh || waiting.contains(&(*at as u32)));
+                open.filter(|(_, puzzle)| !puzzle.parts.is_empty()).for_each(|(_, puzzle)| puzzle.end = Some(end));
+            }
+        }
+    }
+}
+
+/// What is being tried with a puzzle.
+struct Trial {
+    position: Position,
+    /// The next part to try.
+    next: usize,
+    /// The part being tried.
+    part: u128,
+    found: u32,
+    /// So many solutions mean that the part can go.
+    allowed: u32,
+}
+
+struct Minimise<'p> {
+    puzzles: &'p mut [Reduction],
+    /// For each puzzle begun.
+    trials: Vec<Trial>,
+    /// The first puzzle not begun.
+    fresh: usize,
+    /// Puzzles to go on with.
+    waiting: Vec<u32>,
+}
+
+impl Minimise<'_> {
+    /// Sets up the next part of a puzzle; false if there is none.
+    fn set_up(&mut self, at: usize) -> bool {
+        let (puzzle, trial) = (&self.puzzles[at], &mut self.trials[at]);
+        let given = |cells: u128| (0..CELLS).filter(move |cell| cells >> cell & 1 == 1 && puzzle.digits[*cell] != 0);
+        while let Some(&part) = puzzle.parts.get(trial.next) {
+            trial.next += 1;
+            let mut cells = given(part);
+            let (Some(first), second) = (cells.next(), cells.next()) else { continue };
+            (trial.part, trial.found) = (part, 0);
+            if second.is_none() {
+                // Another solution has another digit there: that is less to search than two solutions.
+                trial.allowed = 0;
+                let digit = 1 << (puzzle.digits[first] - 1);
+                trial.position.set_mask(first, !digit);
+            } else {
+                trial.allowed = 1;
+                given(part).for_each(|cell| trial.position.set_mask(cell, u16::MAX));
+            }
+            return true;
+        }
+        false
+    }
+}
+
+impl Feed for Minimise<'_> {
+    fn next(&mut self) -> Option<Task> {
+        loop {
+            let at = match self.waiting.pop() {
+                Some(at) => at as usize,
+                None if self.fresh < self.puzzles.len() => {
+                    let position = Position::from_digits(&self.puzzles[self.fresh].digits).unwrap_or(Position::EMPTY);
+                    self.trials.push(Trial { position, next: 0, part: 0, found: 0, allowed: 0 });
+                    self.fresh += 1;
+                    self.fresh - 1
+                }
+                None => return None,
+            };
+            if self.set_up(at) {
+                return Some(Task { tag: at as u32, share: true });
+            }
+        }
+    }
+
+    fn masks(&self, tag: u32) -> &[u16; CELLS] {
+        self.trials[tag as usize].position.masks()
+    }
+
+    fn solution(&mut self, tag: u32, _: &Masks) -> ControlFlow<()> {
+        let trial = &mut self.trials[tag as usize];
+        trial.found += 1;
+        if trial.found > trial.allowed { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
+        let at = tag as usize;
+        let (puzzle, trial) = (&mut self.puzzles[at], &mut self.trials[at]);
+        if trial.found <= trial.allowed && ending.end != End::Exhausted {
+            puzzle.end = Some(ending.end);
+            return ControlFlow::Continue(());
+        }
+        let redundant = trial.found == trial.allowed;
+        for cell in (0..CELLS).filter(|cell| trial.part >> cell & 1 == 1) {
+            if redundant {
+                puzzle.digits[cell] = 0;
+            }
+            trial
+                .position
+                .set_mask(cell, if puzzle.digits[cell] == 0 { u16::MAX } else { 1 << (puzzle.digits[cell] - 1) });
+        }
+        self.waiting.push(tag);
+        ControlFlow::Continue(())
+    }
+}

@@ -1,0 +1,33 @@
+//! The classic 9x9 at full speed: many positions at once, one in each lane of a vector.
+//!
+//! | item | what it does |
+//! |---|---|
+//! | [`BatchSolver`] | answers for many positions, in order |
+//! | [`BatchSolver::solve_one`] | the answer for one, in the least time |
+//! | [`BatchSolver::minimise`], [`Reduction`] | redundant givens dropped from many puzzles |
+//! | [`Position`], [`Grid`], [`Answer`] | what goes in and comes out |
+//! | [`BackEnd`] | the vectors it runs on: the best of the machine unless told |
+//!
+//! One algorithm is written over a trait of vectors ([`vector`]) and compiled for each back end; which of them the
+//! machine can run is asked when a solver is made. `unsafe` is in the files of the back ends alone.
+
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+mod avx2;
+pub(crate) mod back_end;
+mod batch;
+mod branch;
+mod engine;
+mod groups;
+mod lanes;
+mod minimise;
+mod portable;
+pub(crate) mod position;
+pub(crate) mod single;
+mod sweep;
+mod vector;
+
+pub use back_end::BackEnd;
+pub use batch::{Answer, BatchSolver};
+pub use minimise::Reduction;
+pub use position::{Grid, NotAPosition, Position};

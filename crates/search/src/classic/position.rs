@@ -1,0 +1,225 @@
+//! Positions of the classic 9x9 as candidate masks.
+
+use pencilmark_core::{Layout, Puzzle};
+
+/// The number of cells.
+pub(crate) const CELLS: usize = 81;
+/// All nine candidates.
+pub(crate) const ALL: u16 = 0x1ff;
+
+/// The masks of all cells, contiguous; padded so that it is a whole number of vectors. The padding is zero.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(64))]
+pub(crate) struct Masks(pub(crate) [u16; 96]);
+
+impl Masks {
+    pub(crate) const EMPTY: Masks = Masks([0; 96]);
+
+    #[inline(always)]
+    pub(crate) fn cells(&self) -> &[u16; CELLS] {
+        // There are more than enough.
+        self.0.first_chunk().unwrap_or(&[0; CELLS])
+    }
+}
+
+/// The number of vectors that hold bands: one for each cell of a band.
+pub(crate) const GROUP: usize = 27;
+
+/// A position as three bands beside each other: a number for each of the 27 cells of a band, with the masks of that cell
+/// in the three bands of rows, from the lowest bits on.
+///
+/// ```text
+///   bits     0-15     16-31    32-47    48-63
+///   [n]      cell n   n + 27   n + 54   all nine, which never changes anything
+/// ```
+///
+/// As 16-bit numbers, cell `n` of band `k` is number `4 * n + k`, which is called its place. The last number is padding.
+#[derive(Clone, Copy, Debug)]
+#[repr(C, align(32))]
+pub(crate) struct Bands(pub(crate) [u64; GROUP + 1]);
+
+impl Bands {
+    pub(crate) const EMPTY: Bands = Bands([0; GROUP + 1]);
+
+    #[inline(always)]
+    pub(crate) fn fill(&mut self, masks: &[u16; CELLS]) {
+        for (n, bands) in self.0[..GROUP].iter_mut().enumerate() {
+            let [a, b, c] = [masks[n], masks[n + 27], masks[n + 54]].map(u64::from);
+            *bands = a | b << 16 | c << 32 | u64::from(ALL) << 48;
+        }
+    }
+
+    /// The masks of all cells.
+    #[inline(always)]
+    pub(crate) fn masks(&self) -> Masks {
+        let mut masks = Masks::EMPTY;
+        for (n, bands) in self.0[..GROUP].iter().enumerate() {
+            (masks.0[n], masks.0[n + 27], masks.0[n + 54]) =
+                (*bands as u16, (bands >> 16) as u16, (bands >> 32) as u16);
+        }
+        masks
+    }
+
+    /// Whether the masks of each row and each box add up to all digits: of nine single candidates only nine different
+    /// ones do.
+    #[inline(always)]
+    pub(crate) fn is_full(&self) -> bool {
+        const THREE: u64 = 0xffff_ffff_ffff;
+        const FULL: u64 = ALL as u64 * 0x1_0001_0001;
+        let mut boxes = [0; 3];
+        let mut full = true;
+        for row in self.0[..GROUP].chunks_exact(9) {
+            let triads = [0, 3, 6].map(|at| (row[at] & THREE) + (row[at + 1] & THREE) + (row[at + 2] & THREE));
+            full &= triads[0] + triads[1] + triads[2] == FULL;
+            boxes.iter_mut().zip(triads).for_each(|(sum, triad)| *sum += triad);
+        }
+        full && boxes == [FULL; 3]
+    }
+}
+
+/// A position of the classic 9x9: nine bits for each cell in reading order, one for each digit that may go there.
+///
+/// It need not be consistent: positions without a solution are as good as any.
+///
+/// ```
+/// use pencilmark_search::classic::Position;
+/// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+/// let position: Position = text.parse()?;
+/// assert_eq!((position.mask(0), position.mask(2)), (1 << (2 - 1), 0x1ff));
+/// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+/// ```
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Position([u16; CELLS]);
+
+impl Position {
+    /// The empty board.
+    pub const EMPTY: Position = Position([ALL; CELLS]);
+
+    /// The position of 81 digits in reading order, 0 for an empty cell; none if one is above 9.
+    pub fn from_digits(digits: &[u8; CELLS]) -> Option<Position> {
+        let mut masks = [ALL; CELLS];
+        let mut most = 0;
+        for (mask, &digit) in masks.iter_mut().zip(digits) {
+            most = most.max(digit);
+            if digit != 0 {
+                *mask = 1 << (digit & 15) >> 1;
+            }
+        }
+        (most <= 9).then_some(Position(masks))
+    }
+
+    /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if there is
+    /// any other.
+    pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
+        let mut masks = [0; CELLS];
+        let mut bad = false;
+        for (mask, &byte) in masks.iter_mut().zip(line) {
+            *mask = SYMBOLS[usize::from(byte)];
+            bad |= *mask == 0;
+        }
+        (!bad).then_some(Position(masks))
+    }
+
+    /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
+    pub fn from_puzzle(puzzle: &Puzzle) -> Option<Position> {
+        (*puzzle.layout() == Layout::classic()).then(|| Position::of(puzzle))
+    }
+
+    /// The position of a puzzle of the classic layout.
+    pub(crate) fn of(puzzle: &Puzzle) -> Position {
+        let mut masks = [ALL; CELLS];
+        for (mask, cell) in masks.iter_mut().zip(puzzle.layout().cells()) {
+            match (puzzle.value(cell), puzzle.marks(cell)) {
+                (Some(value), _) => *mask = 1 << value.digit.index(),
+                (None, Some(marks)) => *mask = marks.bits() as u16 & ALL,
+                (None, None) => {}
+            }
+        }
+        Position(masks)
+    }
+
+    /// The candidates of a cell: bit 0 is the digit 1.
+    ///
+    /// # Panics
+    /// If the cell is not below 81.
+    #[inline]
+    pub fn mask(&self, cell: usize) -> u16 {
+        self.0[cell]
+    }
+
+    /// Replaces the candidates of a cell; bits above the ninth are dropped.
+    ///
+    /// # Panics
+    /// If the cell is not below 81.
+    #[inline]
+    pub fn set_mask(&mut self, cell: usize, mask: u16) {
+        self.0[cell] = mask & ALL;
+    }
+
+    #[inline(always)]
+    pub(crate) fn masks(&self) -> &[u16; CELLS] {
+        &self.0
+    }
+}
+
+impl std::str::FromStr for Position {
+    type Err = NotAPosition;
+
+    /// Reads what [`Position::from_line`] reads.
+    fn from_str(text: &str) -> Result<Position, NotAPosition> {
+        <&[u8; CELLS]>::try_from(text.as_bytes()).ok().and_then(Position::from_line).ok_or(NotAPosition)
+    }
+}
+
+/// A text is not 81 characters out of `.` and `0` to `9`.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NotAPosition;
+
+impl std::fmt::Display for NotAPosition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("not 81 characters out of '.' and '0' to '9'")
+    }
+}
+
+impl std::error::Error for NotAPosition {}
+
+/// The candidates that a character stands for; 0 where it stands for nothing.
+const SYMBOLS: [u16; 256] = {
+    let mut table = [0; 256];
+    table[b'.' as usize] = ALL;
+    table[b'0' as usize] = ALL;
+    let mut digit = 0;
+    while digit < 9 {
+        table[b'1' as usize + digit] = 1 << digit;
+        digit += 1;
+    }
+    table
+};
+
+/// A solved board of the classic 9x9: the digits 1 to 9 in reading order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Grid(pub [u8; CELLS]);
+
+impl Grid {
+    /// The digits of masks with one candidate each.
+    #[inline]
+    pub(crate) fn of(masks: &Masks) -> Grid {
+        let mut digits = [0; CELLS];
+        for (digit, &mask) in digits.iter_mut().zip(&masks.0) {
+            // A mask is 2^k with k below 9: taken apart without a loop or a table, so that it can be done many at once.
+            let mut k = 1 + u16::from(mask & 0b0_1010_1010 != 0);
+            k += u16::from(mask & 0b0_1100_1100 != 0) * 2;
+            k += u16::from(mask & 0b0_1111_0000 != 0) * 4;
+            k += u16::from(mask & 0b1_0000_0000 != 0) * 8;
+            *digit = k as u8;
+        }
+        Grid(digits)
+    }
+}
+
+impl std::fmt::Display for Grid {
+    /// The digits in reading order, without line breaks.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        self.0.iter().try_for_each(|digit| write!(f, "{digit}"))
+    }
+}
