@@ -152,3 +152,19 @@ fn no_time_to_look_for_mistakes_is_not_no_mistake() {
     assert_eq!(told, "The time was up before it was known whether there is a mistake.\n");
     assert!(run(["hint", "--timeout", "0", EASY]).ok(0).ends_with("So r2c1 is 8.\n"));
 }
+
+#[test]
+fn a_colouring_step_tells_every_mark_on_request() {
+    let hint = |more: &[&str]| run([&["hint", "--technique", "x-colouring,medusa,gem", HARD], more].concat());
+    let plain = hint(&[]).ok(0);
+    assert!(plain.contains("exactly one colour") && plain.contains("true if green"), "{plain}");
+    let traced = hint(&["--trace"]).ok(0);
+    assert!(traced.starts_with(&plain) && traced.contains("\n   1. green: "), "{traced}");
+    let step = &hint(&["--json"]).json(0)[0]["step"];
+    let marks = step["trace"]["marks"].as_array().unwrap();
+    assert_eq!(marks[0]["why"]["kind"], "assumed");
+    assert!(marks.iter().all(|mark| mark["text"].as_str().is_some_and(|text| traced.contains(text))));
+    let roles: Vec<&str> = step["marks"].as_array().unwrap().iter().filter_map(|mark| mark["role"].as_str()).collect();
+    assert!(roles.contains(&"green") || roles.contains(&"green-on"), "{roles:?}");
+    assert!(roles.contains(&"focus"));
+}

@@ -112,3 +112,54 @@ fn dark_follows_the_viewer_only_when_asked() {
     assert!(draw(Theme::Light).contains("#FFFFFF") && !draw(Theme::Light).contains("@media"));
     assert!(draw(Theme::Dark).contains("#1C1F26") && !draw(Theme::Dark).contains("#FFFFFF"));
 }
+
+#[test]
+fn colours_differ_in_shape_and_place() {
+    let puzzle = marked(&Layout::classic(), &".".repeat(81));
+    let name = |name: &str| puzzle.layout().parse_candidate(name).unwrap();
+    let marks = [
+        (Role::Green, Shape::Candidate(name("1r1c1"))),
+        (Role::Blue, Shape::Candidate(name("2r1c1"))),
+        (Role::GreenOn, Shape::Candidate(name("3r5c5"))),
+        (Role::BlueOff, Shape::Candidate(name("4r5c5"))),
+        (Role::GreenOff, Shape::Candidate(name("5r9c9"))),
+        (Role::BlueOff, Shape::Candidate(name("5r9c9"))),
+        (Role::BlueOn, Shape::Candidate(name("6r7c7"))),
+        (Role::Amber, Shape::Candidate(name("7r2c2"))),
+        (Role::Violet, Shape::Candidate(name("8r2c2"))),
+    ];
+    let step = step(&[name("6r7c7")], &[name("5r9c9")], &marks);
+    let text = svg(&Picture::new(&puzzle).with_step(&step), Theme::Light);
+    let document = Document::parse(&text).unwrap();
+    assert_eq!(count(&document, "circle", "disc"), 2, "green, and what goes");
+    assert_eq!(count(&document, "rect", "disc"), 2, "blue, and what blue sets");
+    assert_eq!(count(&document, "g", "set-blue"), 1);
+    assert_eq!(count(&document, "path", "disc"), 2, "amber is a triangle, violet a diamond");
+    let sign = |class: &str| {
+        let group = document.descendants().find(|node| {
+            node.has_tag_name("g") && has_class(node, class) && {
+                node.descendants().any(|inner| has_class(&inner, "note"))
+            }
+        });
+        group.map(|group| group.descendants().find_map(|node| node.text()).unwrap_or_default().to_string())
+    };
+    assert_eq!(sign("green-on").as_deref(), Some("+"));
+    assert_eq!(sign("blue-off").as_deref(), Some("−"));
+    assert_eq!(sign("off-both").as_deref(), Some("−"), "both colours agree: one red sign");
+    assert_eq!(sign("green-off"), None);
+    let height = |class: &str| {
+        let note = document.descendants().find(|node| {
+            node.has_tag_name("text")
+                && has_class(node, "note")
+                && node.parent().is_some_and(|group| has_class(&group, class))
+        });
+        note.and_then(|note| note.attribute("y")?.parse::<f64>().ok()).unwrap()
+    };
+    // 3 and 4 of one cell stand in rows one below the other, 21.6 apart; green is above its digit and blue below.
+    assert!(height("blue-off") - height("green-on") > 21.6 + 5.0);
+    let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap();
+    for part in ["green: 1r1c1.", "blue: 2r1c1.", "true if green: 3r5c5.", "false either way: 5r9c9.", "amber: 7r2c2."]
+    {
+        assert!(description.contains(part), "{description}");
+    }
+}

@@ -14,7 +14,9 @@ use tempfile::TempDir;
 pub(crate) const EASY: &str = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// Its solution.
 pub(crate) const SOLVED: &str = "276845139835917462419632857623478915198253746754169283347591628962384571581726394";
-/// The same puzzle with a wrong value, 9 in r1c3, placed by the player.
+/// A puzzle that neither singles nor subsets solve.
+pub(crate) const HARD: &str = "..8.....3.12.........9.42...4.1...9.8....7.1..6.......7..2..5...257.9.3..9.6..7.2";
+/// The easy puzzle with a wrong value, 9 in r1c3, placed by the player.
 pub(crate) const WRONG: &str =
     ":0000:x:27+9.4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4::::";
 /// The same puzzle without the mark 6 in r1c3, which is true.
