@@ -53,6 +53,8 @@ pub(crate) struct SmallDigit {
     pub(crate) digit: Digit,
     /// Its look, if the step speaks of it.
     pub(crate) look: Option<Look>,
+    /// For one that goes, the colour that it has.
+    pub(crate) under: Option<Look>,
     /// The signs beside it.
     pub(crate) notes: Vec<Look>,
 }
@@ -73,6 +75,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) areas: Vec<Area>,
     set: BTreeMap<Cell, (Digit, Look)>,
     spoken: BTreeMap<Candidate, Look>,
+    /// The colours of candidates that go.
+    under: BTreeMap<Candidate, Look>,
     notes: BTreeMap<Candidate, Vec<Look>>,
 }
 
@@ -85,6 +89,7 @@ impl<'a> Scene<'a> {
             areas: Vec::new(),
             set: BTreeMap::new(),
             spoken: BTreeMap::new(),
+            under: BTreeMap::new(),
             notes: BTreeMap::new(),
         };
         let Some(step) = picture.step else { return scene };
@@ -127,7 +132,11 @@ impl<'a> Scene<'a> {
             let is_blue = scene.spoken.get(candidate).is_some_and(|look| blue.contains(&look.name));
             scene.set.insert(candidate.cell(), (candidate.digit(), if is_blue { SET_BLUE } else { SET }));
         }
-        scene.spoken.extend(step.eliminations.iter().map(|&candidate| (candidate, REMOVED)));
+        for &candidate in &step.eliminations {
+            let colour =
+                scene.spoken.insert(candidate, REMOVED).filter(|look| look.is_colour() && look.beside.is_none());
+            scene.under.extend(colour.map(|colour| (candidate, colour)));
+        }
         scene
     }
 
@@ -174,7 +183,8 @@ impl<'a> Scene<'a> {
         }
         let shown = spoken | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
         let notes = |digit| self.notes.get(&Candidate::new(cell, digit)).cloned().unwrap_or_default();
-        let small = |digit| SmallDigit { digit, look: look(digit), notes: notes(digit) };
+        let under = |digit| self.under.get(&Candidate::new(cell, digit)).copied();
+        let small = |digit| SmallDigit { digit, look: look(digit), under: under(digit), notes: notes(digit) };
         Content::Open { set, marks: shown.iter().map(small).collect() }
     }
 }

@@ -212,7 +212,7 @@ impl<'a> Drawing<'a> {
     /// A small digit in the cell with the given middle, with the signs beside it.
     fn mark(&self, out: &mut String, (x, y): (f64, f64), small: &SmallDigit) -> std::fmt::Result {
         let (rows, cols) = self.grid;
-        let SmallDigit { digit, look, ref notes } = *small;
+        let SmallDigit { digit, look, under, ref notes } = *small;
         let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
         let x = x + place(digit.index() % cols, cols, self.pitch.1);
         let y = y + place(digit.index() / cols, rows, self.pitch.0);
@@ -224,7 +224,14 @@ impl<'a> Drawing<'a> {
             Some(look) if look.beside.is_some_and(|(sign, _)| sign != '+') => writeln!(out, "{text}")?,
             Some(look) if look.beside.is_some() => writeln!(out, "<g class=\"spoken {}\">{text}</g>", look.name)?,
             Some(look) => {
-                let disc = disc("disc", look, x, y, DISC * scale);
+                let disc = match under {
+                    // The shape and the line of its colour.
+                    Some(under) => {
+                        let disc = disc("disc", under, x, y, DISC * scale);
+                        format!("<g class=\"spoken {}\">{disc}</g>", under.name)
+                    }
+                    None => disc("disc", look, x, y, DISC * scale),
+                };
                 let strike = if look.line == Line::Strike {
                     let (dx, dy) = (6.8 * scale, 6.3 * scale);
                     let [x1, y1, x2, y2] = [x - dx, y + dy, x + dx, y - dy].map(number);

@@ -262,11 +262,12 @@ impl Board<'_> {
                     block[centre][middle] = (digit.symbol(), look.colour.terminal);
                     block[centre][middle - 1] = self.sign(look);
                 }
-                for SmallDigit { digit, look, .. } in marks.into_iter().filter(|_| !compact) {
+                for SmallDigit { digit, look, under, .. } in marks.into_iter().filter(|_| !compact) {
                     let columns = self.width / 2;
                     let (line, at) = (digit.index() / columns, 2 * (digit.index() % columns));
                     block[line][at + 1] = (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
-                    if let Some(look) = look {
+                    // What goes is seen by its digit, which is struck: the sign says which colour it has.
+                    if let Some(look) = under.filter(|_| self.style.colour).or(look) {
                         block[line][at] = self.sign(look);
                     }
                 }

@@ -13,6 +13,16 @@ impl Position {
         Position(Board::open_board(&layout.parse().unwrap()))
     }
 
+    /// r1c1 and r6c1, and r1c1 and r1c7, are joined by strong links, and each has two candidates: 3 goes from r6c7.
+    pub(super) fn linked(layout: &str) -> Position {
+        Position::open(layout)
+            .only("r1c1", "28")
+            .keep('8', "row 1", "r1c1 r1c7")
+            .only("r1c7", "38")
+            .keep('2', "column 1", "r1c1 r6c1")
+            .only("r6c1", "23")
+    }
+
     fn layout(&self) -> &Layout {
         self.0.layout()
     }

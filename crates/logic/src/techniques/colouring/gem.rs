@@ -47,37 +47,27 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
 mod tests {
     use crate::{GemOptions, techniques::testing::Position};
 
-    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
-    fn linked(layout: &str) -> Position {
-        Position::open(layout)
-            .only("r1c1", "28")
-            .keep('8', "row 1", "r1c1 r1c7")
-            .only("r1c7", "38")
-            .keep('2', "column 1", "r1c1 r6c1")
-            .only("r6c1", "23")
-    }
-
     #[test]
     fn finds() {
         // The 2 needs a second house with two places, and four points in all.
-        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9");
+        let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9");
         assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
     }
 
     #[test]
     fn near_miss() {
-        assert!(linked("3x3").conclusions("gem").is_empty(), "one house with two places is no start");
+        assert!(Position::linked("3x3").conclusions("gem").is_empty(), "one house with two places is no start");
     }
 
     #[test]
     fn other_size() {
-        let position = linked("16").keep('2', "column 9", "r2c9 r8c9");
+        let position = Position::linked("16").keep('2', "column 9", "r2c9 r8c9");
         assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
     }
 
     #[test]
     fn consequent_singles_are_a_switch_and_named() {
-        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
+        let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
         assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
         let options = GemOptions { consequent_singles: true, ..GemOptions::default() };
         let hint = &position.hints_with("gem", options)[0];
@@ -87,14 +77,14 @@ mod tests {
 
     #[test]
     fn the_least_score_is_a_parameter() {
-        let position = linked("3x3").keep('2', "column 9", "r2c9 r8c9");
+        let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9");
         let options = GemOptions { least_score: 5, ..GemOptions::default() };
         assert!(position.hints_with("gem", options).is_empty());
     }
 
     #[test]
     fn explains() {
-        let hint = &linked("3x3").keep('2', "column 9", "r2c9 r8c9").hints("gem")[0];
+        let hint = &Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9").hints("gem")[0];
         assert_eq!((&*hint.title, &*hint.place), ("GEM on 2, column 1", "Start from the 2s in column 1."));
         assert_eq!(
             hint.reasons[0],

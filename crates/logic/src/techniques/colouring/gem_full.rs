@@ -46,19 +46,9 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
 mod tests {
     use crate::techniques::testing::Position;
 
-    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
-    fn linked(layout: &str) -> Position {
-        Position::open(layout)
-            .only("r1c1", "28")
-            .keep('8', "row 1", "r1c1 r1c7")
-            .only("r1c7", "38")
-            .keep('2', "column 1", "r1c1 r6c1")
-            .only("r6c1", "23")
-    }
-
     #[test]
     fn finds() {
-        assert_eq!(linked("3x3").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("3x3").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
     }
 
     #[test]
@@ -69,7 +59,7 @@ mod tests {
 
     #[test]
     fn other_size() {
-        assert_eq!(linked("16").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("16").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
         let jigsaw = Position::open("jigsaw:1112122233343444").only("r1c1", "12");
         assert!(jigsaw.conclusions("gem-full").is_empty());
     }
@@ -88,7 +78,7 @@ mod tests {
 
     #[test]
     fn explains() {
-        let hint = &linked("3x3").hints("gem-full:1")[0];
+        let hint = &Position::linked("3x3").hints("gem-full:1")[0];
         assert!(hint.title.starts_with("Full GEM"), "{}", hint.title);
         assert_eq!(hint.conclusion, "So 3 goes from r6c7.");
     }

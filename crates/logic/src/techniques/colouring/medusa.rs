@@ -42,19 +42,9 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
 mod tests {
     use crate::techniques::testing::Position;
 
-    /// r1c1 and r6c1, r1c1 and r1c7 are joined by strong links, and each has two candidates.
-    fn linked(layout: &str) -> Position {
-        Position::open(layout)
-            .only("r1c1", "28")
-            .keep('8', "row 1", "r1c1 r1c7")
-            .only("r1c7", "38")
-            .keep('2', "column 1", "r1c1 r6c1")
-            .only("r6c1", "23")
-    }
-
     #[test]
     fn finds() {
-        assert_eq!(linked("3x3").conclusions("medusa"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("3x3").conclusions("medusa"), ["So 3 goes from r6c7."]);
     }
 
     #[test]
@@ -65,12 +55,12 @@ mod tests {
 
     #[test]
     fn other_size() {
-        assert_eq!(linked("16").conclusions("medusa"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("16").conclusions("medusa"), ["So 3 goes from r6c7."]);
     }
 
     #[test]
     fn explains() {
-        let hint = &linked("3x3").hints("medusa")[0];
+        let hint = &Position::linked("3x3").hints("medusa")[0];
         assert_eq!(hint.title, "3D Medusa from r1c1");
         assert_eq!(
             hint.reasons[0],
