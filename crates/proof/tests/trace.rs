@@ -111,7 +111,9 @@ fn locked_candidates_and_a_refutation_are_followed() {
     // The 4 of box 1 goes in row 1: r1c9 would leave it no place.
     let mut board = board();
     let rest = [(2, 1), (2, 2), (2, 3), (3, 1), (3, 2), (3, 3)];
-    rest.iter().for_each(|(row, col)| drop(board.eliminate(candidate(&format!("4r{row}c{col}")))));
+    for (row, col) in rest {
+        board.eliminate(candidate(&format!("4r{row}c{col}"))).unwrap();
+    }
     let four = Rule::House(house("box 1"), candidate("4r1c1").digit());
     let mut trace = sound();
     trace.marks.push(mark(Side::Blue, "4r1c9", false, Why::Meets(four)));

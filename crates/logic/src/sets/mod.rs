@@ -1,8 +1,8 @@
 //! Set logic: exactly-one rules counted against each other.
 //!
 //! Some rules, the sources, each need one true candidate; others, the recipients, each hold at most one. What follows from
-//! such counts alone is found in two ways: [`search`] tries small sets directly, [`oracle`] asks a linear program what can be
-//! shown at all. Both propose an [`argument::Argument`], which is counted in integers.
+//! such counts alone is found in two ways: `search` tries small sets directly, `oracle` asks a linear program what can be
+//! shown at all. Both propose an `Argument`, which is counted in integers.
 
 pub(crate) mod argument;
 mod known;

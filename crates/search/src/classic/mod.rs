@@ -8,7 +8,7 @@
 //! | [`Position`], [`Grid`], [`Answer`] | what goes in and comes out |
 //! | [`BackEnd`] | the vectors it runs on: the best of the machine unless told |
 //!
-//! One algorithm is written over a trait of vectors ([`vector`]) and compiled for each back end; which of them the
+//! One algorithm is written over a trait of vectors (`vector`) and compiled for each back end; which of them the
 //! machine can run is asked when a solver is made. `unsafe` is in the files of the back ends alone.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
