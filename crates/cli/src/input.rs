@@ -40,6 +40,7 @@ impl Record {
 pub(crate) type Records = Box<dyn Iterator<Item = Record> + Send>;
 
 /// What is taken from the input at once.
+#[allow(clippy::large_enum_variant, reason = "it is moved a few times; a box would be an allocation for each puzzle")]
 pub(crate) enum Load {
     One(Record),
     /// Plain lines of a source, as many as had been received.
@@ -64,7 +65,7 @@ pub(crate) type Loads = Box<dyn Iterator<Item = Load> + Send>;
 const FIRST: usize = 2;
 
 /// How much is read of an input at once, in bytes: room for as many lines as keep the lanes of a search busy.
-const BUFFER: usize = 1 << 17;
+const BUFFER: usize = 1 << 15;
 
 impl InputArgs {
     fn read_options(&self) -> ReadOptions {

@@ -33,6 +33,11 @@ pub(crate) struct Printed {
 }
 
 impl Printed {
+    /// With room for about as much text as the lines are.
+    pub(crate) fn with_room(lines: &[PlainLine]) -> Printed {
+        Printed { text: Vec::with_capacity(size_of_val(lines)), ..Printed::default() }
+    }
+
     /// Adds a result: a text without its line break.
     pub(crate) fn add(&mut self, text: &[u8], verdict: Verdict) {
         self.text.extend_from_slice(text);

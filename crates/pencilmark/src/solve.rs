@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 use thiserror::Error;
 
 /// How much of a file is read at once, in bytes: room for as many lines as keep the lanes of a batch busy.
-const BUFFER: usize = 1 << 17;
+const BUFFER: usize = 1 << 15;
 
 /// What part search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

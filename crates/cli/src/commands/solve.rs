@@ -56,7 +56,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     let worker = || Solver::new(options.clone());
     // One puzzle alone is no plain line among others, so these are never explained.
     let lines = |solver: &mut Solver, _: &str, lines: Vec<PlainLine>| {
-        let mut printed = Printed::default();
+        let mut printed = Printed::with_room(&lines);
         for (plain, grid) in lines.iter().zip(solver.unique_solutions(&lines)) {
             match grid {
                 Some(grid) if show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
