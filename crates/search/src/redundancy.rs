@@ -109,7 +109,7 @@ impl BatchSolver {
     /// use pencilmark_search::classic::{BatchSolver, Position};
     /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
     /// let found = BatchSolver::new().redundant_givens(&[text.parse()?], &Limits::default());
-    /// assert_eq!(found[0].is_minimal(), Some(false));
+    /// assert_eq!(found[0].is_minimal(), Some(true));
     /// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
     /// ```
     pub fn redundant_givens(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Redundancy> {
