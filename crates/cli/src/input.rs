@@ -1,21 +1,15 @@
 //! Where puzzles come from.
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs, Shard};
-use crate::output::{Output, Verdict};
+use crate::args::{InputArgs, LogicArgs};
 use anyhow::{Context, bail};
-use indicatif::{ProgressBar, ProgressStyle};
-use pencilmark::format::{Document, ParseError, ReadOptions, Reader, Reason};
+use pencilmark::format::{Document, ParseError, PlainLine, ReadOptions, Reader, Reason};
 use pencilmark::logic::{Pick, Profile};
-use pencilmark::{OpenError, bulk, read_profile};
-use std::convert::Infallible;
+use pencilmark::{OpenError, read_profile};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
-use std::ops::ControlFlow;
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
 
 /// The longest argument that is tried as the name of a file.
 const LONGEST_NAME: usize = 4096;
@@ -45,6 +39,34 @@ impl Record {
 
 pub(crate) type Records = Box<dyn Iterator<Item = Record> + Send>;
 
+/// What is taken from the input at once.
+#[allow(clippy::large_enum_variant, reason = "it is moved a few times; a box would be an allocation for each puzzle")]
+pub(crate) enum Load {
+    One(Record),
+    /// Plain lines of a source, as many as had been received.
+    Lines(Arc<str>, Vec<PlainLine>),
+}
+
+impl Load {
+    fn into_records(self) -> Vec<Record> {
+        match self {
+            Load::One(record) => vec![record],
+            Load::Lines(source, lines) => lines
+                .iter()
+                .map(|line| Record { source: source.clone(), line: line.number, item: Ok(line.document()) })
+                .collect(),
+        }
+    }
+}
+
+pub(crate) type Loads = Box<dyn Iterator<Item = Load> + Send>;
+
+/// Records that the input begins with whatever they are: by these commands know whether a puzzle stands alone.
+const FIRST: usize = 2;
+
+/// How much is read of an input at once, in bytes: room for as many lines as keep the lanes of a search busy.
+const BUFFER: usize = 1 << 15;
+
 impl InputArgs {
     fn read_options(&self) -> ReadOptions {
         ReadOptions { format: self.from, layout: self.layout.clone(), symbols: self.symbols.clone() }
@@ -52,18 +74,32 @@ impl InputArgs {
 
     /// All records of all inputs, in order, read as they are asked for.
     pub(crate) fn records(&self) -> anyhow::Result<Records> {
+        Ok(Box::new(self.inputs(false)?.flat_map(Load::into_records)))
+    }
+
+    /// The same with plain lines by the load; the first two records of each input come one by one.
+    pub(crate) fn loads(&self) -> anyhow::Result<Loads> {
+        self.inputs(true)
+    }
+
+    /// The same with every record by itself.
+    pub(crate) fn single_loads(&self) -> anyhow::Result<Loads> {
+        self.inputs(false)
+    }
+
+    fn inputs(&self, by_load: bool) -> anyhow::Result<Loads> {
         let options = self.read_options();
         if self.inputs.is_empty() {
             if io::stdin().is_terminal() {
                 bail!("no puzzle: name a file, give the puzzle itself, or pipe it in (see --help)");
             }
-            return Ok(stdin(options));
+            return Ok(stdin(options, by_load));
         }
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
             bail!("standard input can be read only once");
         }
         let inputs = self.inputs.clone();
-        Ok(Box::new(inputs.into_iter().flat_map(move |input| one_input(input, options.clone()))))
+        Ok(Box::new(inputs.into_iter().flat_map(move |input| one_input(input, options.clone(), by_load))))
     }
 
     /// The only puzzle of the input.
@@ -82,9 +118,9 @@ impl InputArgs {
     }
 }
 
-fn one_input(input: OsString, options: ReadOptions) -> Records {
+fn one_input(input: OsString, options: ReadOptions, by_load: bool) -> Loads {
     if input == "-" {
-        return stdin(options);
+        return stdin(options, by_load);
     }
     let path = Path::new(&input);
     let name = input.to_string_lossy();
@@ -99,16 +135,17 @@ fn one_input(input: OsString, options: ReadOptions) -> Records {
     };
     if input.len() <= LONGEST_NAME && is_there() {
         return match pencilmark::open(path, &options) {
-            Ok(reader) => from_reader(name.as_ref().into(), reader),
+            Ok(reader) => from_reader(name.as_ref().into(), reader, by_load),
             Err(error) => one(name.as_ref().into(), Err(InputError::Open(error))),
         };
     }
     let Some(text) = input.to_str() else { return missing() };
-    let mut records = from_reader("<argument>".into(), Reader::new(Cursor::new(text.to_owned().into_bytes()), options));
-    let Some(first) = records.next() else { return records };
-    match &first.item {
-        Err(InputError::Parse(error)) if looks_like_a_name(text, error) => missing(),
-        _ => Box::new(std::iter::once(first).chain(records)),
+    let reader = Reader::new(Cursor::new(text.to_owned().into_bytes()), options);
+    let mut loads = from_reader("<argument>".into(), reader, by_load);
+    let Some(first) = loads.next() else { return loads };
+    match &first {
+        Load::One(Record { item: Err(InputError::Parse(error)), .. }) if looks_like_a_name(text, error) => missing(),
+        _ => Box::new(std::iter::once(first).chain(loads)),
     }
 }
 
@@ -125,18 +162,26 @@ fn looks_like_a_name(input: &str, error: &ParseError) -> bool {
         && (has_ending || has_folder || is_nothing_else)
 }
 
-fn one(source: Arc<str>, item: Result<Document, InputError>) -> Records {
-    Box::new(std::iter::once(Record { source, line: 1, item }))
+fn one(source: Arc<str>, item: Result<Document, InputError>) -> Loads {
+    Box::new(std::iter::once(Load::One(Record { source, line: 1, item })))
 }
 
-fn stdin(options: ReadOptions) -> Records {
-    from_reader("<stdin>".into(), Reader::new(BufReader::with_capacity(1 << 16, io::stdin()), options))
+fn stdin(options: ReadOptions, by_load: bool) -> Loads {
+    from_reader("<stdin>".into(), Reader::new(BufReader::with_capacity(BUFFER, io::stdin()), options), by_load)
 }
 
-fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader<R>) -> Records {
+fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader<R>, by_load: bool) -> Loads {
+    let mut alone = FIRST;
     Box::new(std::iter::from_fn(move || {
+        if by_load && alone == 0 {
+            let lines = reader.plain_lines();
+            if !lines.is_empty() {
+                return Some(Load::Lines(source.clone(), lines));
+            }
+        }
+        alone = alone.saturating_sub(1);
         let item = reader.next()?.map_err(InputError::Parse);
-        Some(Record { source: source.clone(), line: reader.line(), item })
+        Some(Load::One(Record { source: source.clone(), line: reader.line(), item }))
     }))
 }
 
@@ -186,100 +231,5 @@ fn read_small(path: &Path) -> io::Result<String> {
     match text.len() as u64 {
         0..=LARGEST_PROFILE => Ok(text),
         _ => Err(io::Error::other(format!("it is larger than {LARGEST_PROFILE} bytes"))),
-    }
-}
-
-/// Works on all records in order, with a progress display, and folds the verdicts. A bad record is reported; without
-/// `keep_going` it ends the run.
-pub(crate) fn for_each<K, O: Send>(
-    records: impl Iterator<Item = Record> + Send,
-    keep_going: bool,
-    bulk: &BulkArgs,
-    output: &mut Output,
-    worker: impl Fn() -> K + Sync,
-    work: impl Fn(&mut K, Document) -> O + Sync,
-    mut print: impl FnMut(&str, O, &mut Output) -> anyhow::Result<Verdict>,
-) -> anyhow::Result<Verdict> {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = bulk.threads.map_or_else(processors, usize::from);
-    let progress = Progress::new();
-    let mut worst = Verdict::Yes;
-    let any = AtomicBool::new(false);
-    let share = bulk.shard.unwrap_or(Shard { index: 0, count: 1 });
-    // What is wrong with the input is told in every share of it.
-    let of_share = |(number, record): &(usize, Record)| number % share.count == share.index || record.item.is_err();
-    let records = records.inspect(|_| any.store(true, Ordering::Relaxed)).enumerate().filter(of_share);
-    let records = records.map(|(_, record)| record);
-    let work = |kept: &mut K, record: Record| {
-        let place = record.place();
-        let Record { source, item, .. } = record;
-        (place, source, item.map(|document| work(kept, document)))
-    };
-    // The process is ended from within the loop: a thread may still wait for input that never comes, and whoever waits
-    // for that thread waits as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(records, threads, worker, work, |(place, source, item)| {
-        progress.tick();
-        let outcome = match item {
-            // Each result is written out at once: the next may be long in coming.
-            Ok(result) => progress.hidden(|| {
-                let verdict = print(&place, result, output)?;
-                output.finish().map(|()| verdict)
-            }),
-            Err(error) => {
-                progress.hidden(|| output.error(&describe(&source, &error)));
-                Ok(Verdict::Error)
-            }
-        };
-        match outcome {
-            Ok(Verdict::Error) if !keep_going => {
-                progress.finish();
-                std::process::exit(Verdict::Error as i32)
-            }
-            Ok(verdict) => worst = worst.max(verdict),
-            Err(error) => {
-                progress.finish();
-                output.fail(&error)
-            }
-        }
-        ControlFlow::Continue(())
-    });
-    progress.finish();
-    if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
-}
-
-/// A count and a rate on standard error, only on a terminal and only where work takes a while.
-struct Progress(Option<ProgressBar>);
-
-impl Progress {
-    fn new() -> Progress {
-        if !io::stderr().is_terminal() {
-            return Progress(None);
-        }
-        let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {per_sec}, {elapsed}") {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Progress(Some(bar))
-    }
-
-    fn tick(&self) {
-        if let Some(bar) = &self.0 {
-            bar.inc(1);
-        }
-    }
-
-    /// Runs what prints, out of the way of the display where both go to the same terminal.
-    fn hidden<T>(&self, print: impl FnOnce() -> T) -> T {
-        match &self.0 {
-            Some(bar) if io::stdout().is_terminal() => bar.suspend(print),
-            _ => print(),
-        }
-    }
-
-    fn finish(&self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
     }
 }

@@ -10,6 +10,7 @@ mod commands;
 mod input;
 mod output;
 mod words;
+mod work;
 
 use args::{Cli, Command};
 use clap::Parser;

@@ -74,7 +74,12 @@ impl Output {
 
     /// Prints a text as it is.
     pub(crate) fn text(&mut self, text: &str) -> anyhow::Result<()> {
-        self.out.write_all(text.as_bytes()).context("cannot write to standard output")?;
+        self.bytes(text.as_bytes())
+    }
+
+    /// Prints bytes as they are.
+    pub(crate) fn bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
+        self.out.write_all(bytes).context("cannot write to standard output")?;
         if self.line_by_line { self.finish() } else { Ok(()) }
     }
 

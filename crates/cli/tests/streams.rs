@@ -181,3 +181,37 @@ fn shares_add_up_to_the_input() {
     assert_eq!((bad.code, bad.out.lines().count()), (2, 1));
     assert!(bad.err.contains("<stdin>:2"), "{}", bad.err);
 }
+
+#[test]
+fn plain_lines_among_others_change_nothing() {
+    let lines = [EASY, &EASY.replace('.', "0"), &format!("{EASY} # named"), SMALL, "no puzzle", &EASY[1..]];
+    let several = format!("{}.......", &EASY[..74]);
+    let none = format!("{}44", &EASY[..79]);
+    let full = SOLVED.to_owned();
+    let mut input = String::new();
+    for number in 0..40 {
+        let odd = lines[number % lines.len()];
+        let end = if number < 20 { "\n" } else { "\r\n" };
+        for line in [EASY, &several, &full, EASY, odd, &none, EASY] {
+            input.push_str(&format!("{line}{end}"));
+        }
+    }
+    for command in [
+        &["solve", "--search"][..],
+        &["solve", "--search", "--json"],
+        &["solve", "--search", "--blank", "0", "--shard", "2/3"],
+        &["check"],
+        &["check", "--json", "--limit", "4"],
+        &["check", "--shard", "1/2"],
+    ] {
+        for threads in ["1", "2"] {
+            let args = [command, &["--keep-going", "--threads", threads, "-"]].concat();
+            // A puzzle that has a time of its own goes its own way.
+            let alone = run_on(input.as_str(), [&args[..], &["--timeout", "3600"]].concat());
+            let together = run_on(input.as_str(), args);
+            assert_eq!(together, alone, "{command:?}");
+            assert_eq!(together.code, 2);
+            assert!(together.err.contains("<stdin>:33:1: "), "{}", together.err);
+        }
+    }
+}

@@ -6,8 +6,10 @@
 use crate::detect::{detect_line, detect_text};
 use crate::error::Reason;
 use crate::format::Format;
+use crate::plain::{PlainLine, plain_lines};
 use crate::read::{MAX_INPUT, clean, is_content, read_record, read_whole};
 use crate::{Document, ParseError, ReadOptions};
+use pencilmark_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -67,6 +69,33 @@ impl<R: BufRead> Reader<R> {
     /// The line on which the last item began, from 1; 0 before the first.
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// The plain lines that come next, as many as have been received but not looked at, and go with them; none where
+    /// the next item is anything else or the format is not known yet. An error is left to the next item.
+    ///
+    /// ```
+    /// use pencilmark_format::{ReadOptions, Reader};
+    /// let line = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+    /// let input = format!("{line}\n{line}\n{line}\n{line} # easy\n");
+    /// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
+    /// assert!(reader.plain_lines().is_empty() && reader.next().is_some());
+    /// assert_eq!(reader.plain_lines().iter().map(|line| line.number).collect::<Vec<_>>(), [2, 3]);
+    /// assert_eq!(reader.next().unwrap().unwrap().comment(), Some("easy"));
+    /// ```
+    pub fn plain_lines(&mut self) -> Vec<PlainLine> {
+        let is_line = self.format.is_some_and(|format| ["line", "sdm"].contains(&format.id));
+        let held = self.done || !self.waiting.is_empty() || !self.ready.is_empty();
+        let usual = self.options.symbols.is_none()
+            && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic());
+        if !is_line || held || !usual {
+            return Vec::new();
+        }
+        let lines = self.lines.plain_lines();
+        if let Some(last) = lines.last() {
+            (self.line, self.any) = (last.number, true);
+        }
+        lines
     }
 
     fn find_next(&mut self) -> Result<Option<Document>, ParseError> {
@@ -221,6 +250,20 @@ struct Lines<R> {
 }
 
 impl<R: BufRead> Lines<R> {
+    fn plain_lines(&mut self) -> Vec<PlainLine> {
+        if self.after_cr {
+            let Ok(buffer) = self.input.fill_buf() else { return Vec::new() };
+            let rest_of_end = usize::from(buffer.first() == Some(&b'\n'));
+            self.input.consume(rest_of_end);
+            self.after_cr = false;
+        }
+        let Ok(buffer) = self.input.fill_buf() else { return Vec::new() };
+        let (lines, used) = plain_lines(buffer, self.number + 1);
+        self.input.consume(used);
+        self.number += lines.len();
+        lines
+    }
+
     fn next_line(&mut self) -> Result<Option<Line>, ParseError> {
         let mut line = Line { number: self.number + 1, bytes: Vec::new(), overlong: false };
         let mut any = false;

@@ -27,6 +27,7 @@ pub mod bulk;
 mod check;
 mod hint;
 pub mod json;
+mod lines;
 mod profile;
 mod prove;
 mod solve;

@@ -3,12 +3,16 @@
 use pencilmark_core::{Board, Contradiction, Layout, Puzzle, with_width};
 use pencilmark_format::{Format, ParseError, ReadOptions, Reader};
 use pencilmark_logic::{self as logic, End, Pick, Profile, Rated, Rating, solve_while};
+use pencilmark_search::classic::BatchSolver;
 use pencilmark_search::{self as search, Limits, Solution};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
 use std::time::{Duration, Instant};
 use thiserror::Error;
+
+/// How much of a file is read at once, in bytes: room for as many lines as keep the lanes of a batch busy.
+const BUFFER: usize = 1 << 15;
 
 /// What part search plays.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -92,12 +96,13 @@ impl Report {
 pub struct Solver {
     options: Options,
     search: Option<(Layout, search::Solver)>,
+    batch: Option<BatchSolver>,
 }
 
 impl Solver {
     /// A solver with the given options.
     pub fn new(options: Options) -> Solver {
-        Solver { options, search: None }
+        Solver { options, search: None, batch: None }
     }
 
     /// The options.
@@ -160,6 +165,11 @@ impl Solver {
         }
         let (_, solver) = self.search.get_or_insert_with(|| (layout.clone(), search::Solver::new(layout)));
         solver
+    }
+
+    /// What searches many puzzles of the classic layout at once.
+    pub(crate) fn batch(&mut self) -> &mut BatchSolver {
+        self.batch.get_or_insert_with(BatchSolver::new)
     }
 
     /// Every solution up to a limit, by search; the end says whether there may be more.
@@ -234,5 +244,5 @@ pub fn open(path: &Path, options: &ReadOptions) -> Result<Reader<BufReader<File>
     }
     let by_name = || Format::for_extension(path.extension()?.to_str()?);
     let options = ReadOptions { format: options.format.or_else(by_name), ..options.clone() };
-    Ok(Reader::new(BufReader::new(file), options))
+    Ok(Reader::new(BufReader::with_capacity(BUFFER, file), options))
 }

@@ -1,8 +1,10 @@
 //! Which givens a puzzle could do without.
 
+use crate::classic::{BatchSolver, Position};
 use crate::{End, Limits, Solver};
 use pencilmark_core::{Cell, Digit, DigitSet, Puzzle};
 use std::fmt;
+use std::ops::ControlFlow;
 
 /// What is known about the givens of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,6 +26,19 @@ impl Redundancy {
             (false, _) => Some(false),
             (true, true) => Some(true),
             (true, false) => None,
+        }
+    }
+
+    /// Notes the search for a solution with another digit in the place of a given.
+    fn note(&mut self, cell: Cell, count: u64, end: End, nodes: u64) {
+        self.nodes += nodes;
+        match (count, end) {
+            (0, End::Exhausted) => self.redundant.push(cell),
+            (0, end) => {
+                self.undecided.push(cell);
+                self.end = end;
+            }
+            _ => {}
         }
     }
 }
@@ -78,16 +93,42 @@ impl Solver {
             let outcome = self.solve(&puzzle, &Limits { solutions: 1, keep: 0, ..*limits });
             puzzle.set_marks(cell, None);
             puzzle.set(cell, digit, true);
-            found.nodes += outcome.nodes;
-            match (outcome.count, outcome.end) {
-                (0, End::Exhausted) => found.redundant.push(cell),
-                (0, end) => {
-                    found.undecided.push(cell);
-                    found.end = end;
-                }
-                _ => {}
-            }
+            found.note(cell, outcome.count, outcome.end, outcome.nodes);
         }
         Ok(found)
+    }
+}
+
+impl BatchSolver {
+    /// The givens, cells with one candidate, of each position that can be dropped singly with the solution still unique:
+    /// what [`Solver::redundant_givens`] finds, for many at once. Each position must have exactly one solution. Of the
+    /// limits, the deadline and the flag are for the whole call, the numbers play no part.
+    ///
+    /// ```
+    /// use pencilmark_search::Limits;
+    /// use pencilmark_search::classic::{BatchSolver, Position};
+    /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+    /// let found = BatchSolver::new().redundant_givens(&[text.parse()?], &Limits::default());
+    /// assert_eq!(found[0].is_minimal(), Some(true));
+    /// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+    /// ```
+    pub fn redundant_givens(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Redundancy> {
+        let none = Redundancy { redundant: Vec::new(), undecided: Vec::new(), end: End::Exhausted, nodes: 0 };
+        let mut all = vec![none; positions.len()];
+        let mut givens =
+            positions.iter().enumerate().flat_map(|(at, position)| position.givens().map(move |cell| (at, cell)));
+        let others = givens.clone().map(|(at, cell)| {
+            let mut other = positions[at];
+            other.set_mask(cell, !other.mask(cell));
+            other
+        });
+        let limits = Limits { solutions: 1, keep: 0, nodes: u64::MAX, ..*limits };
+        let _ = self.solve_each(others, &limits, |answer| {
+            if let Some((at, cell)) = givens.next() {
+                all[at].note(Cell::from_index(cell), answer.count, answer.end, answer.nodes);
+            }
+            ControlFlow::<()>::Continue(())
+        });
+        all
     }
 }

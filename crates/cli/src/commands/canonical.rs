@@ -1,8 +1,8 @@
 //! `pencilmark canonical`.
 
 use crate::args::CanonicalArgs;
-use crate::input::for_each;
 use crate::output::{Output, Verdict};
+use crate::work::for_each;
 use anyhow::bail;
 use pencilmark::core::Layout;
 use pencilmark::format::Document;

@@ -1,33 +1,51 @@
 //! `pencilmark check`.
 
 use crate::args::CheckArgs;
-use crate::input::{Record, for_each};
+use crate::input::Load;
 use crate::output::{Output, STRONG, Verdict};
 use crate::words;
+use crate::work::{Printed, Work, for_each_load};
 use pencilmark::core::Puzzle;
-use pencilmark::format::Document;
+use pencilmark::format::{Document, PlainLine};
 use pencilmark::logic::text;
 use pencilmark::search::{NotUnique, Redundancy};
 use pencilmark::{Check, Count, Options, Solver, json};
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options { timeout: args.bulk.timeout, ..Options::default() };
-    let mut records = args.input.records()?;
-    let first: Vec<Record> = if args.json { Vec::new() } else { records.by_ref().take(2).collect() };
+    // Many together can be searched faster, but not timed one by one.
+    let mut loads = if args.bulk.timeout.is_none() { args.input.loads()? } else { args.input.single_loads()? };
+    let first: Vec<Load> = if args.json { Vec::new() } else { loads.by_ref().take(2).collect() };
     let alone = first.len() < 2;
     let work = |solver: &mut Solver, document: Document| {
         let check = solver.check(&document.puzzle, args.limit);
         (document.puzzle, check)
     };
-    let records = first.into_iter().chain(records);
+    let told = |place: &str, puzzle: &Puzzle, check: &Check| match args.json {
+        true => json::check(puzzle, check).to_string(),
+        false => format!("{place}: {}", sentence(puzzle, check)),
+    };
+    let lines = |solver: &mut Solver, source: &str, lines: Vec<PlainLine>| {
+        let mut printed = Printed::default();
+        for (line, unique) in lines.iter().zip(solver.check_unique(&lines)) {
+            let (puzzle, check) = unique.unwrap_or_else(|| {
+                let puzzle = line.document().puzzle;
+                let check = solver.check(&puzzle, args.limit);
+                (puzzle, check)
+            });
+            let place = format!("{source}:{}", line.number);
+            printed.add(told(&place, &puzzle, &check).as_bytes(), Verdict::from(check.is_valid()));
+        }
+        printed
+    };
+    let loads = first.into_iter().chain(loads);
     let worker = || Solver::new(options.clone());
-    for_each(records, args.input.keep_going, &args.bulk, output, worker, work, |place, (puzzle, check), output| {
-        if args.json {
-            output.line(&json::check(&puzzle, &check).to_string())?;
-        } else if alone {
+    let all = Work { loads, keep_going: args.input.keep_going, bulk: &args.bulk };
+    for_each_load(all, output, worker, work, lines, |place, (puzzle, check), output| {
+        if alone && !args.json {
             print(&puzzle, &check, output)?;
         } else {
-            output.line(&format!("{place}: {}", sentence(&puzzle, &check)))?;
+            output.line(&told(place, &puzzle, &check))?;
         }
         Ok(Verdict::from(check.is_valid()))
     })

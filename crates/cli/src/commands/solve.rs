@@ -1,12 +1,13 @@
 //! `pencilmark solve`.
 
 use crate::args::{Blank, SolveArgs};
-use crate::input::{Record, for_each};
+use crate::input::Load;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
+use crate::work::{Printed, Work, for_each, for_each_load};
 use anyhow::bail;
 use pencilmark::core::Puzzle;
-use pencilmark::format::Document;
+use pencilmark::format::{Document, PlainLine};
 use pencilmark::logic::Profile;
 use pencilmark::render::{Picture, Theme, svg};
 use pencilmark::search::{End, Solution};
@@ -31,11 +32,16 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         },
         timeout: args.bulk.timeout,
     };
-    let mut records = args.input.records()?;
-    let told = args.json || args.line || args.steps || args.boards || args.all.is_some();
-    let first: Vec<Record> = match told && args.svg.is_none() {
+    if let Some(limit) = args.all {
+        return run_all(limit, options, &args, output);
+    }
+    // Many together can be searched faster, but not timed one by one.
+    let by_load = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
+    let mut loads = if by_load { args.input.loads()? } else { args.input.single_loads()? };
+    let told = args.json || args.line || args.steps || args.boards;
+    let first: Vec<Load> = match told && args.svg.is_none() {
         true => Vec::new(),
-        false => records.by_ref().take(2).collect(),
+        false => loads.by_ref().take(2).collect(),
     };
     if args.svg.is_some() && first.len() > 1 {
         bail!("--svg takes one puzzle; there are more");
@@ -46,29 +52,38 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         () => Show::Line,
     };
     let alone = first.len() == 1;
-    let records = first.into_iter().chain(records);
+    let loads = first.into_iter().chain(loads);
     let worker = || Solver::new(options.clone());
-    let keep_going = args.input.keep_going;
-    if let Some(limit) = args.all {
-        let work = |solver: &mut Solver, document: Document| {
-            let (solutions, end) = solver.solutions(&document.puzzle, limit);
-            (document.puzzle, solutions, end)
-        };
-        return for_each(
-            records,
-            keep_going,
-            &args.bulk,
-            output,
-            worker,
-            work,
-            |_, (puzzle, solutions, end), output| print_all(&puzzle, &solutions, end, args.json, output),
-        );
-    }
+    // One puzzle alone is no plain line among others, so these are never explained.
+    let lines = |solver: &mut Solver, _: &str, lines: Vec<PlainLine>| {
+        let mut printed = Printed::with_room(&lines);
+        for (plain, grid) in lines.iter().zip(solver.unique_solutions(&lines)) {
+            match grid {
+                Some(grid) if show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
+                Some(grid) => {
+                    let puzzle = plain.document().puzzle;
+                    let report = Report::of_solution(&puzzle, &grid);
+                    printed.add(json::report(&puzzle, &report, true).to_string().as_bytes(), Verdict::Yes);
+                }
+                None => {
+                    let document = plain.document();
+                    let report = solver.solve(&document.puzzle);
+                    let text = match show {
+                        Show::Json => json::report(&document.puzzle, &report, true).to_string(),
+                        Show::Line | Show::Steps => line(&document, &report, &args),
+                    };
+                    printed.add(text.as_bytes(), verdict(&report));
+                }
+            }
+        }
+        printed
+    };
     let work = |solver: &mut Solver, document: Document| {
         let report = solver.solve(&document.puzzle);
         (document, report)
     };
-    for_each(records, keep_going, &args.bulk, output, worker, work, |place, (document, report), output| {
+    let all = Work { loads, keep_going: args.input.keep_going, bulk: &args.bulk };
+    for_each_load(all, output, worker, work, lines, |place, (document, report), output| {
         if let Some(path) = &args.svg {
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
         }
@@ -80,7 +95,23 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
                 words::solution(&document.puzzle, &report, heading, args.boards, output)?;
             }
         }
-        Ok(Verdict::from(matches!(report.verdict, pencilmark::Verdict::Solved { .. })))
+        Ok(verdict(&report))
+    })
+}
+
+fn verdict(report: &Report) -> Verdict {
+    Verdict::from(matches!(report.verdict, pencilmark::Verdict::Solved { .. }))
+}
+
+fn run_all(limit: u64, options: Options, args: &SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let worker = || Solver::new(options.clone());
+    let work = |solver: &mut Solver, document: Document| {
+        let (solutions, end) = solver.solutions(&document.puzzle, limit);
+        (document.puzzle, solutions, end)
+    };
+    let records = args.input.records()?;
+    for_each(records, args.input.keep_going, &args.bulk, output, worker, work, |_, (puzzle, solutions, end), output| {
+        print_all(&puzzle, &solutions, end, args.json, output)
     })
 }
 

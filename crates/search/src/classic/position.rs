@@ -1,6 +1,7 @@
 //! Positions of the classic 9x9 as candidate masks.
 
-use pencilmark_core::{Layout, Puzzle};
+use crate::Solution;
+use pencilmark_core::{Digit, Layout, Puzzle};
 
 /// The number of cells.
 pub(crate) const CELLS: usize = 81;
@@ -156,6 +157,11 @@ impl Position {
         self.0[cell] = mask & ALL;
     }
 
+    /// The cells with one candidate.
+    pub(crate) fn givens(&self) -> impl Iterator<Item = usize> + Clone {
+        self.0.iter().enumerate().filter(|(_, mask)| mask.is_power_of_two()).map(|(cell, _)| cell)
+    }
+
     #[inline(always)]
     pub(crate) fn masks(&self) -> &[u16; CELLS] {
         &self.0
@@ -214,6 +220,20 @@ impl Grid {
             *digit = k as u8;
         }
         Grid(digits)
+    }
+}
+
+impl Grid {
+    /// The digits as characters, in reading order.
+    #[inline]
+    pub fn line(&self) -> [u8; CELLS] {
+        self.0.map(|digit| b'0' + digit)
+    }
+}
+
+impl From<&Grid> for Solution {
+    fn from(grid: &Grid) -> Solution {
+        Solution::new(grid.0.iter().map(|&digit| Digit::from_index(usize::from(digit) - 1)))
     }
 }
 

@@ -1,0 +1,91 @@
+//! Plain lines: 81 cells of a classic puzzle and nothing else, which is what long lists are made of.
+//!
+//! They are taken from a buffer many at once and without a look at anything else. Whatever is not quite plain is left to
+//! the reader of the format, so what is a puzzle, and what is wrong with a line, is decided in one place.
+
+use crate::Document;
+use crate::cells;
+use pencilmark_core::{Digit, Layout, Puzzle};
+
+/// The number of cells.
+const CELLS: usize = 81;
+
+/// A line that is a classic puzzle and nothing else: no comment, no blanks around it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct PlainLine {
+    /// Its number, from 1.
+    pub number: usize,
+    /// The cells in reading order: `1` to `9`, and `.` or `0`, the same throughout, for an empty one.
+    pub cells: [u8; CELLS],
+}
+
+impl PlainLine {
+    /// The line as the reader of its format reads it.
+    pub fn document(&self) -> Document {
+        let layout = cells::standard(9).unwrap_or_else(|_| Layout::classic());
+        Document::new(Puzzle::from_givens(layout, self.cells.iter().map(|&cell| Digit::from_symbol(cell.into()))))
+    }
+}
+
+/// The plain lines at the start of a buffer, the first of which has the given number, and how many bytes they take. A
+/// line is taken only with its end.
+pub(crate) fn plain_lines(buffer: &[u8], first: usize) -> (Vec<PlainLine>, usize) {
+    let mut lines = Vec::with_capacity(buffer.len() / (CELLS + 1));
+    let mut rest = buffer;
+    while let Some((cells, after)) = rest.split_first_chunk::<CELLS>() {
+        let Some(next) = after.strip_prefix(b"\n").or_else(|| after.strip_prefix(b"\r\n")) else { break };
+        if !is_plain(cells) {
+            break;
+        }
+        lines.push(PlainLine { number: first + lines.len(), cells: *cells });
+        rest = next;
+    }
+    (lines, buffer.len() - rest.len())
+}
+
+fn is_plain(cells: &[u8; CELLS]) -> bool {
+    // Without branches, so that many characters are looked at together.
+    let (mut dots, mut zeros, mut others) = (0, 0, 0);
+    for &cell in cells {
+        let (dot, zero) = (u8::from(cell == b'.'), u8::from(cell == b'0'));
+        dots |= dot;
+        zeros |= zero;
+        others |= u8::from(cell.wrapping_sub(b'0') > 9) & (1 - dot);
+    }
+    others == 0 && dots & zeros == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Format, ReadOptions, read_str};
+
+    const DOTS: &str = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+    #[test]
+    fn a_plain_line_is_what_the_reader_makes_of_it() {
+        let options = ReadOptions { format: Format::by_id("line"), ..Default::default() };
+        for text in [DOTS.to_owned(), DOTS.replace('.', "0"), "1".repeat(CELLS), ".".repeat(CELLS), "0".repeat(CELLS)] {
+            for end in ["\n", "\r\n"] {
+                let (lines, used) = plain_lines(format!("{text}{end}").as_bytes(), 7);
+                assert_eq!((lines.len(), lines[0].number, used), (1, 7, CELLS + end.len()));
+                assert_eq!(vec![lines[0].document()], read_str(&text, &options).unwrap());
+            }
+        }
+    }
+
+    #[test]
+    fn whatever_is_not_plain_is_left() {
+        let zero = DOTS.replacen('.', "0", 1);
+        let star = DOTS.replace('.', "*");
+        let lines = [&zero, &star, &DOTS[1..], &format!("{DOTS}1"), &format!("{DOTS} # x"), &format!(" {DOTS}"), ""];
+        for line in lines {
+            let text = format!("{DOTS}\n{DOTS}\r\n{line}\n{DOTS}\n");
+            let (lines, used) = plain_lines(text.as_bytes(), 1);
+            assert_eq!((lines.len(), used), (2, 2 * CELLS + 3), "{line}");
+        }
+        for open in [DOTS.to_owned(), format!("{DOTS}\r")] {
+            assert_eq!(plain_lines(open.as_bytes(), 1), (Vec::new(), 0));
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! Many plain lines at once: the lanes of a batch in the place of a search for each.
+//!
+//! What has exactly one solution is answered here. All else is left to the ways of one puzzle, so that there is one place
+//! that says what is wrong with it.
+
+use crate::solve::{Solver, filled};
+use crate::{Check, Count, Report, Verdict};
+use pencilmark_core::Puzzle;
+use pencilmark_format::PlainLine;
+use pencilmark_search::classic::{Grid, Position};
+use pencilmark_search::{Limits, Solution};
+use std::ops::ControlFlow;
+
+impl Solver {
+    /// For each line the solution, if it has exactly one, by search alone. The timeout plays no part: puzzles that may
+    /// take long are for [`Solver::solve`].
+    pub fn unique_solutions(&mut self, lines: &[PlainLine]) -> Vec<Option<Grid>> {
+        let mut grids = Vec::with_capacity(lines.len());
+        let limits = Limits { keep: 1, ..Limits::default() };
+        let _ = self.batch().solve_each(lines.iter().map(position), &limits, |answer| {
+            grids.push(answer.unique().copied());
+            ControlFlow::<()>::Continue(())
+        });
+        grids
+    }
+
+    /// For each line the check of [`Solver::check`] with any limit, if it has exactly one solution. The timeout plays no
+    /// part.
+    pub fn check_unique(&mut self, lines: &[PlainLine]) -> Vec<Option<(Puzzle, Check)>> {
+        let grids = self.unique_solutions(lines);
+        let unique: Vec<Position> =
+            lines.iter().zip(&grids).filter(|(_, grid)| grid.is_some()).map(|(line, _)| position(line)).collect();
+        let mut redundant = self.batch().redundant_givens(&unique, &Limits::default()).into_iter();
+        let check = |(line, grid): (&PlainLine, Option<Grid>)| {
+            let puzzle = line.document().puzzle;
+            let solutions = vec![filled(&puzzle, &Solution::from(&grid?))];
+            let (count, redundant) = (Count::Exactly(1), Ok(redundant.next()?));
+            Some((puzzle, Check { contradiction: None, count, solutions, redundant }))
+        };
+        lines.iter().zip(grids).map(check).collect()
+    }
+}
+
+impl Report {
+    /// The report of a search that found exactly this solution.
+    pub fn of_solution(puzzle: &Puzzle, grid: &Grid) -> Report {
+        let grid = filled(puzzle, &Solution::from(grid));
+        let verdict = Verdict::Solved { grid, search_from: Some(0) };
+        Report { steps: Vec::new(), position: puzzle.clone(), verdict }
+    }
+}
+
+fn position(line: &PlainLine) -> Position {
+    // A plain line has no other characters than a position. An empty board would have no unique solution.
+    Position::from_line(&line.cells).unwrap_or(Position::EMPTY)
+}
