@@ -16,9 +16,19 @@ fn coloured(trace: &Trace) -> Vec<Mark> {
     let has = |side: Side, candidate: Candidate, is_true: bool| {
         trace.marks.iter().any(|mark| mark.side == side && mark.literal == Literal { candidate, is_true })
     };
-    let mut marks: Vec<Mark> = Vec::new();
+    // A start that is one candidate is a full mark, whatever of it the conclusions need.
+    let starts: Vec<(Candidate, Role)> = [Role::Green, Role::Blue]
+        .into_iter()
+        .zip(&trace.either.parts)
+        .filter_map(|(role, part)| if let [only] = part[..] { Some((only, role)) } else { None })
+        .collect();
+    let mut marks: Vec<Mark> =
+        starts.iter().map(|&(start, role)| Mark { role, shape: Shape::Candidate(start) }).collect();
     for mark in &trace.marks {
         let Literal { candidate, is_true } = mark.literal;
+        if starts.iter().any(|(start, _)| *start == candidate) {
+            continue;
+        }
         let is_full = is_true && has(mark.side.other(), candidate, false);
         let role = match (mark.side, is_true, is_full) {
             (Side::Green, _, true) => Role::Green,
