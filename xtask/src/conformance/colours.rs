@@ -106,7 +106,7 @@ fn rule_of(layout: &Layout, step: &Step, case: &Case) -> Result<&'static str, Fa
         _ if shoots_back => "1.4 or 1.5.3: a mark that shoots back",
         Some(_) if case.placements.is_empty() => "1.6: a colour fails where the listed step stops at eliminations",
         _ if trace.marks.iter().filter(by_house).any(|mark| full(mark.side, mark.literal.candidate.digit())) => {
-            "1.5.1b: a survivor in a house"
+            "1.5.1b, judged by its marks: a survivor in a house"
         }
         _ => return Err(Failure::extra(format!("concludes more, by no rule named: {:?}", step.eliminations))),
     })
