@@ -12,8 +12,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["core"]),
     ("logic", &["core", "proof"]),
     ("format", &["core"]),
+    ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
-    ("pencilmark", &["core", "proof", "search", "logic", "format", "render"]),
+    ("pencilmark", &["core", "proof", "search", "logic", "format", "generate", "render"]),
     ("cli", &["pencilmark"]),
 ];
 
@@ -21,7 +22,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
 
 /// Libraries that must not come into the crates that only think.
-const PURE: &[&str] = &["core", "proof", "search", "logic"];
+const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
 /// The files that may hold `unsafe`: back ends that call the instructions of certain processors.

@@ -2,6 +2,7 @@
 
 use crate::args::{InputArgs, LogicArgs};
 use anyhow::{Context, bail};
+use pencilmark::core::Layout;
 use pencilmark::format::{Document, ParseError, PlainLine, ReadOptions, Reader, Reason};
 use pencilmark::logic::{Pick, Profile};
 use pencilmark::{OpenError, read_profile};
@@ -104,18 +105,28 @@ impl InputArgs {
 
     /// The only puzzle of the input.
     pub(crate) fn single(&self) -> anyhow::Result<Document> {
-        let mut records = self.records()?;
-        let Some(first) = records.next() else { bail!("there is no puzzle in the input") };
-        let place = first.place();
-        let document = match first.item {
-            Ok(document) => document,
-            Err(error) => bail!(describe(&first.source, &error)),
-        };
-        if let Some(second) = records.next() {
-            bail!("this takes one puzzle; there are more, at {place} and at {}", second.place());
-        }
-        Ok(document)
+        only(self.records()?)
     }
+}
+
+/// The only one of some records.
+fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
+    let Some(first) = records.next() else { bail!("there is no puzzle in the input") };
+    let place = first.place();
+    let document = match first.item {
+        Ok(document) => document,
+        Err(error) => bail!(describe(&first.source, &error)),
+    };
+    if let Some(second) = records.next() {
+        bail!("this takes one puzzle; there are more, at {place} and at {}", second.place());
+    }
+    Ok(document)
+}
+
+/// The only puzzle of one input, of a layout unless the format names another.
+pub(crate) fn one_puzzle(input: &OsString, layout: &Layout) -> anyhow::Result<Document> {
+    let options = ReadOptions { layout: Some(layout.clone()), ..ReadOptions::default() };
+    only(one_input(input.clone(), options, false).flat_map(Load::into_records))
 }
 
 fn one_input(input: OsString, options: ReadOptions, by_load: bool) -> Loads {

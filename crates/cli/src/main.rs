@@ -44,6 +44,8 @@ fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Check(args) => commands::check::run(args, output),
         Command::Canonical(args) => commands::canonical::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
+        Command::Generate(args) => commands::generate::run(args, output),
+        Command::Vary(args) => commands::vary::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
         Command::Sets(args) => commands::sets::run(args, output),
         Command::Techniques(args) => commands::techniques::run(args, output),

@@ -79,8 +79,7 @@ pub(crate) fn for_each_load<K, O: Send>(
     lines: impl Fn(&mut K, &str, Vec<PlainLine>) -> Printed + Sync,
     mut print: impl FnMut(&str, O, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let processors = || std::thread::available_parallelism().map_or(1, usize::from);
-    let threads = bulk.threads.map_or_else(processors, usize::from);
+    let threads = threads(bulk.threads);
     let progress = Progress::new();
     let mut worst = Verdict::Yes;
     let any = AtomicBool::new(false);
@@ -138,6 +137,11 @@ pub(crate) fn for_each_load<K, O: Send>(
     if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
+/// How many threads work: as many as are asked for, or one a processor.
+pub(crate) fn threads(asked: Option<u16>) -> usize {
+    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
+}
+
 /// What a share has of a load that begins with the record of a certain number; goes on to the number of the next. What is
 /// wrong with the input is told in every share of it.
 fn share_of(load: Load, share: Shard, number: &mut usize) -> Option<Load> {
@@ -155,10 +159,10 @@ fn share_of(load: Load, share: Shard, number: &mut usize) -> Option<Load> {
 }
 
 /// A count and a rate on standard error, only on a terminal and only where work takes a while.
-struct Progress(Option<ProgressBar>);
+pub(crate) struct Progress(Option<ProgressBar>);
 
 impl Progress {
-    fn new() -> Progress {
+    pub(crate) fn new() -> Progress {
         if !io::stderr().is_terminal() {
             return Progress(None);
         }
@@ -170,21 +174,42 @@ impl Progress {
         Progress(Some(bar))
     }
 
-    fn tick(&self, count: usize) {
+    /// A bar for so many puzzles to be made, with a rate and an estimate.
+    pub(crate) fn of(total: u64) -> Progress {
+        if !io::stderr().is_terminal() {
+            return Progress(None);
+        }
+        let bar = ProgressBar::new(total);
+        let template = "{bar:30} {human_pos}/{human_len} puzzles, {per_sec}, {eta} left{msg}";
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        bar.enable_steady_tick(Duration::from_millis(200));
+        Progress(Some(bar))
+    }
+
+    /// Says something behind the rest.
+    pub(crate) fn say(&self, text: impl FnOnce() -> String) {
+        if let Some(bar) = &self.0 {
+            bar.set_message(text());
+        }
+    }
+
+    pub(crate) fn tick(&self, count: usize) {
         if let Some(bar) = &self.0 {
             bar.inc(count as u64);
         }
     }
 
     /// Runs what prints, out of the way of the display where both go to the same terminal.
-    fn hidden<T>(&self, print: impl FnOnce() -> T) -> T {
+    pub(crate) fn hidden<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.0 {
             Some(bar) if io::stdout().is_terminal() => bar.suspend(print),
             _ => print(),
         }
     }
 
-    fn finish(&self) {
+    pub(crate) fn finish(&self) {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();
         }

@@ -14,6 +14,11 @@ impl Rating {
     pub const fn tenths(tenths: u16) -> Rating {
         Rating(tenths)
     }
+
+    /// The rating in tenths.
+    pub const fn in_tenths(self) -> u16 {
+        self.0
+    }
 }
 
 impl fmt::Display for Rating {
@@ -169,7 +174,8 @@ impl Selector {
         self.size
     }
 
-    fn picks(&self, entry: &Entry) -> bool {
+    /// Whether it names the technique and size of a line of a profile.
+    pub fn picks(&self, entry: &Entry) -> bool {
         entry.technique().id == self.technique.id && self.size.is_none_or(|size| size == entry.params.size)
     }
 }

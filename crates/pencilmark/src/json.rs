@@ -5,6 +5,7 @@
 
 use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
 use pencilmark_core::{Candidate, Cell, Layout, Puzzle, Rule, SymmetryError};
+use pencilmark_generate::{ALGORITHM, Grade, Hardness, Made};
 use pencilmark_logic::sets::{Sets, known_name};
 use pencilmark_logic::{Family, Rated, Rating, Technique};
 use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
@@ -251,6 +252,32 @@ pub fn check(puzzle: &Puzzle, check: &Check) -> Value {
     add("minimal", check.is_minimal().into());
     add("redundant", check.redundant.as_ref().map_or(Value::Null, |found| cells(layout, &found.redundant)));
     add("undecided", check.redundant.as_ref().map_or(Value::Null, |found| cells(layout, &found.undecided)));
+    Value::Object(object)
+}
+
+/// A puzzle that was made, with what it takes to make it again.
+pub fn made(made: &Made, seed: u64) -> Value {
+    let mut object = base(&made.puzzle);
+    let mut add = |key: &str, value: Value| object.insert(key.into(), value);
+    add("solution", grid(&made.grid()).into());
+    add("clues", made.puzzle.givens().count().into());
+    if let Some(Grade { hardness, steps }) = &made.grade {
+        add("degree", hardness.degree().into());
+        add("rating", if let Hardness::Rated(hardest) = hardness { rating(*hardest) } else { Value::Null });
+        add("path", steps.iter().map(|(name, count)| (name.clone(), Value::from(*count))).collect::<Map<_, _>>().into());
+    }
+    add("seed", seed.into());
+    add("attempt", made.number.into());
+    add("algorithm", ALGORITHM.into());
+    add("version", env!("CARGO_PKG_VERSION").into());
+    Value::Object(object)
+}
+
+/// A puzzle that was made out of another one.
+pub fn varied(puzzle: &Puzzle, origin: &Puzzle) -> Value {
+    let mut object = base(puzzle);
+    object.insert("clues".into(), puzzle.givens().count().into());
+    object.insert("origin".into(), grid(origin).into());
     Value::Object(object)
 }
 

@@ -20,11 +20,14 @@
 //! ```
 //!
 //! The crates behind it are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
-//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`render`] the drawings.
+//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`generate`] the generator, [`render`] the
+//! drawings.
 #![forbid(unsafe_code)]
 
+mod akin;
 pub mod bulk;
 mod check;
+mod generation;
 mod hint;
 pub mod json;
 mod lines;
@@ -32,10 +35,13 @@ mod profile;
 mod prove;
 mod solve;
 
+pub use akin::{Akin, NotAkin};
 pub use check::{Check, Count};
 pub use hint::{Advice, Mistake, OutOfTime};
 pub use pencilmark_core as core;
+pub use generation::{Ended, Generation, Summary};
 pub use pencilmark_format as format;
+pub use pencilmark_generate as generate;
 pub use pencilmark_logic as logic;
 pub use pencilmark_logic::Hint;
 pub use pencilmark_proof as proof;

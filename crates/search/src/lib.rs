@@ -11,6 +11,7 @@
 //! | [`redundant_givens`] | which givens a puzzle could do without |
 //! | [`Solver`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
+//! | [`Dice`] | random numbers from a seed |
 //! | [`Canonizer`] | canonical forms, symmetries, automorphisms |
 //! | [`Limits`], [`End`] | when to stop, and why it did |
 //! | [`classic`] | the classic 9x9 at full speed: batches, minimising |
@@ -44,7 +45,7 @@ mod tables;
 pub use canonical::{Canonical, Canonizer, NoCanonicalForm};
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
-pub use random::{ClassicGrids, NoGrid, RandomGrids};
+pub use random::{ClassicGrids, Dice, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
 pub use solver::Solver;
 

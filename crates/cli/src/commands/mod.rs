@@ -3,9 +3,11 @@
 pub(crate) mod canonical;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod generate;
 pub(crate) mod hint;
 pub(crate) mod prove;
 pub(crate) mod sets;
 pub(crate) mod shell;
 pub(crate) mod solve;
 pub(crate) mod techniques;
+pub(crate) mod vary;

@@ -7,13 +7,29 @@ use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
 /// A source of uniform numbers.
+///
+/// ```
+/// use pencilmark_search::Dice;
+/// let mut dice = Dice::new(7);
+/// assert!((0..100).all(|_| dice.below(6) < 6));
+/// ```
 #[derive(Clone, Debug)]
-pub(super) struct Dice(Xoshiro256PlusPlus);
+pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// The source that a seed stands for.
-    pub(super) fn new(seed: u64) -> Dice {
+    pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
+    }
+
+    /// The source that a seed and a number stand for: one of many that have nothing to do with each other.
+    pub fn of(seed: u64, number: u64) -> Dice {
+        Dice::new(mix(mix(seed) ^ number))
+    }
+
+    /// A seed for another source.
+    pub fn seed(&mut self) -> u64 {
+        self.0.next_u64()
     }
 
     /// Independent numbers, the i-th uniform below `sides[i]`, from one random word: each multiplication moves one of
@@ -21,7 +37,7 @@ impl Dice {
     /// product must be far below 2^64. After Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation",
     /// 2024.
     #[inline]
-    pub(super) fn roll<const N: usize>(&mut self, sides: [u64; N]) -> [usize; N] {
+    pub fn roll<const N: usize>(&mut self, sides: [u64; N]) -> [usize; N] {
         let product: u64 = sides.iter().product();
         loop {
             let mut word = self.0.next_u64();
@@ -37,9 +53,22 @@ impl Dice {
     }
 
     /// A number below another one, which must not be 0.
-    pub(super) fn below(&mut self, count: usize) -> usize {
+    pub fn below(&mut self, count: usize) -> usize {
         self.roll([count as u64])[0]
     }
+
+    /// Puts things into a random order; every order is as likely as any other.
+    pub fn shuffle<T>(&mut self, things: &mut [T]) {
+        (1..things.len()).rev().for_each(|last| things.swap(last, self.below(last + 1)));
+    }
+}
+
+/// A number that looks random and is different for each argument: the output of the generator `splitmix64`.
+fn mix(number: u64) -> u64 {
+    let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
+    mixed = (mixed ^ mixed >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
+    mixed ^ mixed >> 31
 }
 
 #[cfg(test)]

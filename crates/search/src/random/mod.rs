@@ -6,4 +6,5 @@ mod dice;
 mod grids;
 
 pub use classic::ClassicGrids;
+pub use dice::Dice;
 pub use grids::{NoGrid, RandomGrids};

@@ -1,0 +1,197 @@
+//! `pencilmark generate`.
+
+use crate::args::GenerateArgs;
+use crate::input::one_puzzle;
+use crate::output::{FileOutput, Output, Verdict};
+use crate::work::{Progress, threads};
+use crate::words;
+use anyhow::{Context, bail};
+use pencilmark::core::{Cell, Digit, Layout};
+use pencilmark::format::{Document, Field, Format, write};
+use pencilmark::generate::{ALGORITHM, Grade, Made, Source, Wish};
+use pencilmark::{Ended, Generation, Solver, Summary, json};
+use std::fs;
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::path::Path;
+
+/// The largest file that is read as a pattern, in bytes.
+const LARGEST_PATTERN: u64 = 1 << 16;
+
+pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let order = Generation {
+        seed: args.seed.unwrap_or_else(random_seed),
+        start: args.start,
+        count: args.count,
+        threads: threads(args.threads),
+        patience: args.timeout,
+        attempts: args.attempts,
+        wish: wish(&args)?,
+    };
+    let is_drawn = args.count == 1
+        && args.to.is_none()
+        && !args.json
+        && !args.bare
+        && args.output.is_none()
+        && io::stdout().is_terminal();
+    let order = Generation { wish: Wish { graded: order.wish.graded || is_drawn, ..order.wish }, ..order };
+    let format = args.to.or(Format::by_id("line")).context("there is no format for lines")?;
+    if args.count > 1 && !format.many {
+        bail!("{} holds one puzzle, not {}", format.id, args.count);
+    }
+    let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
+    let progress = Progress::of(args.count);
+    let mut tried = 0;
+    let mut shown = 0;
+    let mut print = |made: Made| -> anyhow::Result<()> {
+        let text = match () {
+            () if args.json => format!("{}\n", json::made(&made, order.seed)),
+            () if is_drawn => drawn(&made, order.seed, output),
+            () => write(&document(&made, order.seed, args.bare), format)?,
+        };
+        match &mut file {
+            Some(file) => file.write(text.as_bytes())?,
+            None => progress.hidden(|| output.text(&text))?,
+        }
+        shown += 1;
+        progress.tick(1);
+        Ok(())
+    };
+    let mut failed = None;
+    let visit = |made: Made| match print(made) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            failed = Some(error);
+            ControlFlow::Break(())
+        }
+    };
+    let summary = order.run(visit, |count| {
+        tried += count;
+        progress.say(|| format!(" ({tried} attempts)"));
+    });
+    progress.finish();
+    let summary = summary?;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    // What could be made is kept, as on standard output.
+    if let Some(file) = file {
+        file.commit()?;
+    }
+    if summary.ended == Ended::Complete {
+        return Ok(Verdict::Yes);
+    }
+    output.finish()?;
+    output.error(&unfinished(&summary, &args));
+    Ok(Verdict::No)
+}
+
+/// What is asked for.
+fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+    let cells = args.layout.cell_count();
+    let (least, most) = args.clues.map_or((None, None), |clues| (clues.least, clues.most));
+    let source = match &args.from {
+        Some(_) => Source::Grid(solution(args)?),
+        None if args.elimination => Source::Elimination,
+        None => Source::Random,
+    };
+    Ok(Wish {
+        clues: least.unwrap_or(0)..=most.unwrap_or(cells),
+        minimal: args.minimal || args.unbiased,
+        symmetry: args.symmetry,
+        pattern: args.pattern.as_deref().map(|mask| pattern(mask, &args.layout)).transpose()?,
+        difficulty: args.difficulty,
+        needs: args.needs.clone(),
+        without: args.without.clone(),
+        graded: args.rate || args.json,
+        source,
+        unbiased: args.unbiased,
+        layout: args.layout.clone(),
+    })
+}
+
+/// The solution to start from: a full grid, or that of a puzzle.
+fn solution(args: &GenerateArgs) -> anyhow::Result<Vec<Digit>> {
+    let Some(from) = &args.from else { bail!("no grid") };
+    let puzzle = one_puzzle(from, &args.layout)?.puzzle;
+    if *puzzle.layout() != args.layout {
+        bail!("the grid of --from is of layout {}, not {}", puzzle.layout(), args.layout);
+    }
+    let (solutions, _) = Solver::default().solutions(&puzzle, 2);
+    match &solutions[..] {
+        [one] => Ok(one.digits().to_vec()),
+        [] => bail!("the grid of --from has no solution"),
+        _ => bail!("the grid of --from has several solutions; a full grid or a puzzle with one is needed"),
+    }
+}
+
+/// The cells of a mask, which is a text or in a file.
+fn pattern(mask: &str, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
+    let path = Path::new(mask);
+    let text = match fs::metadata(path) {
+        Ok(file) if file.len() > LARGEST_PATTERN => bail!("{mask}: too long for a pattern"),
+        Ok(_) => fs::read_to_string(path).with_context(|| format!("cannot read the pattern {mask}"))?,
+        Err(_) => mask.to_owned(),
+    };
+    let signs: Vec<char> = text.chars().filter(|sign| !sign.is_whitespace()).collect();
+    if signs.len() != layout.cell_count() {
+        let size = format!("{0}x{0}", layout.side());
+        bail!("a pattern of a {size} has {} characters; this one has {}", layout.cell_count(), signs.len());
+    }
+    let given = |(_, sign): &(Cell, &char)| !matches!(sign, '.' | '0' | '-' | '_');
+    Ok(layout.cells().zip(&signs).filter(given).map(|(cell, _)| cell).collect())
+}
+
+/// A number that nobody chose.
+pub(crate) fn random_seed() -> u64 {
+    use std::hash::{BuildHasher, Hasher, RandomState};
+    // The standard library seeds its hashers by the operating system. Six digits are easy to note.
+    RandomState::new().build_hasher().finish() % 1_000_000
+}
+
+/// The puzzle as it is written, with what is known about it where the format has a place for that.
+fn document(made: &Made, seed: u64, bare: bool) -> Document {
+    let mut document = Document::new(made.puzzle.clone());
+    if !bare {
+        let (about, origin) = (about(made), origin(made, seed));
+        document.tail = Some(format!(" # {about}, {origin}"));
+        document.info.set(Field::Description, about);
+        document.info.set(Field::Comment, format!("made by pencilmark {}, {origin}", env!("CARGO_PKG_VERSION")));
+    }
+    document
+}
+
+/// Number of givens and grade: `24 givens, rated 2.3 (medium)`.
+fn about(made: &Made) -> String {
+    let givens = words::count(made.puzzle.givens().count(), "given");
+    match &made.grade {
+        Some(Grade { hardness, .. }) => format!("{givens}, {hardness} ({})", hardness.degree()),
+        None => givens,
+    }
+}
+
+/// What makes the puzzle again: algorithm, seed and attempt.
+fn origin(made: &Made, seed: u64) -> String {
+    format!("{ALGORITHM}:{seed}:{}", made.number)
+}
+
+fn drawn(made: &Made, seed: u64, output: &Output) -> String {
+    let line = json::grid(&made.puzzle);
+    format!("{}{line}\n{}, {}\n", words::compact(&made.puzzle, output), about(made), origin(made, seed))
+}
+
+/// Why there are fewer puzzles than were asked for.
+fn unfinished(summary: &Summary, args: &GenerateArgs) -> String {
+    let attempts = words::count(summary.attempts as usize, "attempt");
+    let why = match summary.ended {
+        Ended::Attempts => "that is what --attempts allows".to_owned(),
+        Ended::Patience => format!("{} seconds went by without another (--timeout)", args.timeout.as_secs_f64()),
+        Ended::Stopped(stop) => stop.to_string(),
+        Ended::Complete | Ended::Broken => "the end".to_owned(),
+    };
+    let head = format!("{} of {} made in {attempts}; {why}", summary.made, args.count);
+    match &summary.nearest {
+        Some(near) => format!("{head}\nnearest was {}, {near}", json::grid(&near.puzzle)),
+        None => head,
+    }
+}

@@ -1,0 +1,379 @@
+//! The generator: attempt after attempt, each from a seed of its own.
+
+use crate::dig::{Dig, Digger, dug};
+use crate::grade::{Judge, Judgement};
+use crate::{
+    Difficulty, EliminationGrids, Grade, Hardness, NoElimination, Source, Wish, WishError, grid_of, pattern, puzzle_of,
+    unbiased,
+};
+use pencilmark_core::{Cell, Digit, Puzzle};
+use pencilmark_search::{Dice, End, Limits, NoGrid, RandomGrids};
+use std::fmt;
+use std::ops::Range;
+use thiserror::Error;
+
+/// Makes puzzles for a wish. One a thread: it keeps the tables of search.
+#[derive(Debug)]
+pub struct Generator {
+    wish: Wish,
+    seed: u64,
+    /// Cells that are given together or not at all.
+    orbits: Vec<Vec<Cell>>,
+    grids: Grids,
+    digger: Digger,
+    judge: Option<Judge>,
+}
+
+#[derive(Debug)]
+enum Grids {
+    Random(RandomGrids),
+    Elimination(EliminationGrids),
+    One(Vec<Digit>),
+}
+
+/// A puzzle as it was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Made {
+    /// The attempt that made it.
+    pub number: u64,
+    /// The puzzle: givens and nothing else.
+    pub puzzle: Puzzle,
+    /// Its only solution.
+    pub solution: Vec<Digit>,
+    /// How hard it is, if that was of account.
+    pub grade: Option<Grade>,
+}
+
+/// A puzzle that is nearly what was asked for; it may have several solutions only if that is what is wrong.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Near {
+    /// The attempt that made it.
+    pub number: u64,
+    /// The puzzle.
+    pub puzzle: Puzzle,
+    miss: Miss,
+}
+
+/// What is wrong with a puzzle. Those further down are nearer to what was asked for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Miss {
+    Solutions(u64),
+    Clues { has: usize, off: usize },
+    Redundant,
+    TooHard,
+    TooEasy { has: Hardness, off: u16 },
+    NotNeeded(&'static str),
+}
+
+impl Miss {
+    /// Less is nearer.
+    fn distance(&self) -> (u8, u64) {
+        match *self {
+            Miss::Solutions(count) => (5, count),
+            Miss::Clues { off, .. } => (4, off as u64),
+            Miss::Redundant => (3, 0),
+            Miss::TooHard => (2, 0),
+            Miss::TooEasy { off, .. } => (1, off.into()),
+            Miss::NotNeeded(_) => (0, 0),
+        }
+    }
+}
+
+impl Near {
+    /// Whether it is nearer to the wish than another.
+    pub fn is_nearer_than(&self, other: &Near) -> bool {
+        self.miss.distance() < other.miss.distance()
+    }
+}
+
+impl fmt::Display for Near {
+    /// What is wrong with it, as the end of a sentence: `but it has 19 givens`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.miss {
+            Miss::Solutions(count) => write!(f, "but it has {count} solutions or more"),
+            Miss::Clues { has, .. } => write!(f, "but it has {has} givens"),
+            Miss::Redundant => write!(f, "but it is not minimal"),
+            Miss::TooHard => write!(f, "but it is harder"),
+            Miss::TooEasy { has, .. } => write!(f, "but it is {has}"),
+            Miss::NotNeeded(technique) => write!(f, "but it does not need {technique}"),
+        }
+    }
+}
+
+/// What came of some attempts.
+#[derive(Clone, Debug, Default)]
+pub struct Batch {
+    /// The puzzles, in the order of their attempts.
+    pub made: Vec<Made>,
+    /// Of those that were not as asked for, the one that came nearest; the first of several.
+    pub nearest: Option<Near>,
+    /// Why not all attempts were made.
+    pub stopped: Option<Stop>,
+}
+
+/// Why attempts were not made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Stop {
+    /// There was no full grid.
+    #[error(transparent)]
+    NoGrid(#[from] NoGrid),
+    /// There was no full grid by elimination.
+    #[error(transparent)]
+    NoElimination(#[from] NoElimination),
+    /// A search ended early.
+    #[error("the time was up")]
+    Ended(End),
+}
+
+impl Batch {
+    fn miss(&mut self, number: u64, puzzle: impl FnOnce() -> Puzzle, miss: Miss) {
+        if self.nearest.as_ref().is_none_or(|known| miss.distance() < known.miss.distance()) {
+            self.nearest = Some(Near { number, puzzle: puzzle(), miss });
+        }
+    }
+}
+
+impl Generator {
+    /// A generator for a wish.
+    ///
+    /// # Errors
+    /// If the wish makes no sense.
+    pub fn new(wish: &Wish, seed: u64) -> Result<Generator, WishError> {
+        wish.check()?;
+        let judge = if wish.is_graded() { Some(Judge::new(wish)?) } else { None };
+        let grids = match &wish.source {
+            Source::Random => Grids::Random(RandomGrids::new(&wish.layout, seed)),
+            Source::Elimination => Grids::Elimination(EliminationGrids::new(&wish.layout, seed)),
+            Source::Grid(digits) => Grids::One(digits.clone()),
+        };
+        let (orbits, digger) = (wish.symmetry.orbits(&wish.layout), Digger::new(&wish.layout));
+        Ok(Generator { wish: wish.clone(), seed, orbits, grids, digger, judge })
+    }
+
+    /// The wish.
+    pub fn wish(&self) -> &Wish {
+        &self.wish
+    }
+
+    /// Makes the attempts of a range of numbers. More at a time are faster; the puzzles are the same. Of the limits, the
+    /// deadline and the flag count.
+    pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> Batch {
+        let mut batch = Batch::default();
+        if self.wish.unbiased {
+            self.unbiased(numbers, limits, &mut batch);
+        } else if self.wish.pattern.is_some() {
+            self.patterns(numbers, limits, &mut batch);
+        } else {
+            self.digs(numbers, limits, &mut batch);
+        }
+        batch
+    }
+
+    /// The grid of an attempt, and its dice for all else.
+    fn begin(&mut self, number: u64, limits: &Limits<'_>) -> Result<(Vec<Digit>, Dice), Stop> {
+        let mut dice = Dice::of(self.seed, number);
+        let seed = dice.seed();
+        let grid = match &mut self.grids {
+            Grids::Random(grids) => {
+                grids.reseed(seed);
+                grids.next_grid(limits)?.digits().to_vec()
+            }
+            Grids::Elimination(grids) => {
+                grids.reseed(seed);
+                grids.next_grid(limits)?
+            }
+            Grids::One(digits) => digits.clone(),
+        };
+        Ok((grid, dice))
+    }
+
+    fn digs(&mut self, numbers: Range<u64>, limits: &Limits<'_>, batch: &mut Batch) {
+        let (mut begun, mut digs) = (Vec::new(), Vec::new());
+        for number in numbers {
+            match self.begin(number, limits) {
+                Ok((grid, mut dice)) => {
+                    let mut order: Vec<u16> = (0..self.orbits.len() as u16).collect();
+                    dice.shuffle(&mut order);
+                    begun.push((number, dice));
+                    digs.push(Dig::new(grid, order));
+                }
+                Err(stop) => {
+                    batch.stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        let (layout, orbits) = (&self.wish.layout, &self.orbits);
+        let cut = self.digger.dig(layout, orbits, &mut digs, self.wish.minimal, limits);
+        batch.stopped = batch.stopped.or(cut.map(Stop::Ended));
+        let minimal = self.minimal(&digs, limits);
+        for (((number, mut dice), dig), minimal) in begun.into_iter().zip(digs).zip(minimal) {
+            if cut.is_some() && !dig.is_certain {
+                continue;
+            }
+            self.settle(number, dig, minimal, &mut dice, batch);
+        }
+    }
+
+    /// For each dig whether it led to a minimal puzzle; of account only if that was asked for.
+    fn minimal(&mut self, digs: &[Dig], limits: &Limits<'_>) -> Vec<Option<bool>> {
+        if !self.wish.minimal {
+            return vec![None; digs.len()];
+        }
+        if self.orbits.len() == self.wish.layout.cell_count() {
+            return digs.iter().map(|dig| dig.is_certain.then_some(true)).collect();
+        }
+        // Those of which the number of givens is wrong are not worth the search.
+        let fits = |dig: &Dig| self.wish.clues.contains(&clues(&self.orbits, dig, dig.gone.len()));
+        let fitting: Vec<bool> = digs.iter().map(fits).collect();
+        let chosen = digs.iter().zip(&fitting).filter(|(_, fits)| **fits);
+        let puzzles: Vec<Puzzle> =
+            chosen.map(|(dig, _)| dug(&self.wish.layout, &self.orbits, dig, dig.gone.len())).collect();
+        let mut known = self.digger.are_minimal(&puzzles, limits).into_iter();
+        fitting.into_iter().map(|fits| if fits { known.next().flatten() } else { None }).collect()
+    }
+
+    /// Chooses how far a dig is followed, so that the puzzle is as asked for.
+    fn settle(&self, number: u64, dig: Dig, minimal: Option<bool>, dice: &mut Dice, batch: &mut Batch) {
+        let (layout, wanted) = (&self.wish.layout, &self.wish.clues);
+        let puzzle = |gone: usize| dug(layout, &self.orbits, &dig, gone);
+        let counts: Vec<usize> = (0..=dig.gone.len()).map(|gone| clues(&self.orbits, &dig, gone)).collect();
+        // Where a minimal puzzle is asked for, only the end of the dig is one.
+        let first = if self.wish.minimal { dig.gone.len() } else { 0 };
+        let fitting = || (first..=dig.gone.len()).filter(|&gone| wanted.contains(&counts[gone]));
+        let (Some(mut least), Some(mut most)) = (fitting().next(), fitting().next_back()) else {
+            let off = |has: usize| wanted.start().saturating_sub(has) + has.saturating_sub(*wanted.end());
+            if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| off(counts[gone])) {
+                let has = counts[gone];
+                batch.miss(number, || puzzle(gone), Miss::Clues { has, off: off(has) });
+            }
+            return;
+        };
+        if self.wish.minimal && minimal != Some(true) {
+            batch.miss(number, || puzzle(dig.gone.len()), Miss::Redundant);
+            return;
+        }
+        let mut gone = if self.wish.has_clues() { least + dice.below(most - least + 1) } else { most };
+        // The more is gone, the harder it is, mostly.
+        loop {
+            let candidate = puzzle(gone);
+            match self.grade(&candidate) {
+                Ok(grade) => {
+                    batch.made.push(Made { number, puzzle: candidate, solution: dig.grid, grade });
+                    return;
+                }
+                Err(miss) => {
+                    if miss == Miss::TooHard {
+                        most = gone.wrapping_sub(1);
+                    } else {
+                        least = gone + 1;
+                    }
+                    batch.miss(number, || candidate, miss);
+                }
+            }
+            if most == usize::MAX || least > most {
+                return;
+            }
+            gone = usize::midpoint(least, most);
+        }
+    }
+
+    /// The grade of a puzzle, if that is of account, or what is wrong with it.
+    fn grade(&self, puzzle: &Puzzle) -> Result<Option<Grade>, Miss> {
+        let Some(judge) = &self.judge else { return Ok(None) };
+        match judge.judge(puzzle) {
+            Judgement::Fits(grade) => Ok(Some(grade)),
+            Judgement::TooHard => Err(Miss::TooHard),
+            Judgement::TooEasy(grade) => {
+                let off = self.wish.difficulty.map_or(0, |wanted| below(grade.hardness, wanted));
+                Err(Miss::TooEasy { has: grade.hardness, off })
+            }
+            Judgement::NotNeeded(need) => Err(Miss::NotNeeded(need.technique().id)),
+        }
+    }
+
+    fn patterns(&mut self, numbers: Range<u64>, limits: &Limits<'_>, batch: &mut Batch) {
+        let layout = self.wish.layout.clone();
+        let cells = self.wish.pattern.clone().unwrap_or_default();
+        for number in numbers {
+            let found = self.begin(number, limits).and_then(|(grid, mut dice)| {
+                pattern::fill(&mut self.digger, &layout, &cells, &grid, &mut dice, limits).map_err(Stop::Ended)
+            });
+            match found {
+                Err(stop) => {
+                    batch.stopped = Some(stop);
+                    return;
+                }
+                Ok(pattern::Filled { puzzle, count: 1 }) => self.settle_filled(number, puzzle, limits, batch),
+                Ok(pattern::Filled { puzzle, count }) => batch.miss(number, || puzzle, Miss::Solutions(count)),
+            }
+        }
+    }
+
+    /// Takes a puzzle with one solution if it is as asked for in all else.
+    fn settle_filled(&mut self, number: u64, puzzle: Puzzle, limits: &Limits<'_>, batch: &mut Batch) {
+        if self.wish.minimal && self.digger.are_minimal(std::slice::from_ref(&puzzle), limits) != [Some(true)] {
+            batch.miss(number, || puzzle, Miss::Redundant);
+            return;
+        }
+        match self.grade(&puzzle) {
+            Err(miss) => batch.miss(number, || puzzle, miss),
+            Ok(grade) => {
+                let mut solver = pencilmark_search::Solver::new(&self.wish.layout);
+                let solutions = solver.solve(&puzzle, &Limits { deadline: None, cancel: None, ..*limits }).solutions;
+                let Some(solution) = solutions.first().map(|grid| grid.digits().to_vec()) else { return };
+                batch.made.push(Made { number, puzzle, solution, grade });
+            }
+        }
+    }
+
+    fn unbiased(&mut self, numbers: Range<u64>, limits: &Limits<'_>, batch: &mut Batch) {
+        let (Grids::Random(grids), Digger::Classic(solver)) = (&mut self.grids, &mut self.digger) else { return };
+        let mut drawn = Vec::new();
+        for number in numbers {
+            let mut dice = Dice::of(self.seed, number);
+            grids.reseed(dice.seed());
+            match unbiased::draw(solver, grids, &mut dice, limits) {
+                Ok(puzzle) => drawn.extend(puzzle.map(|puzzle| (number, puzzle))),
+                Err(stop) => {
+                    batch.stopped = Some(stop);
+                    break;
+                }
+            }
+        }
+        for (number, (givens, solution)) in drawn {
+            let puzzle = puzzle_of(&self.wish.layout, givens);
+            let has = puzzle.givens().count();
+            if !self.wish.clues.contains(&has) {
+                let off = self.wish.clues.start().saturating_sub(has) + has.saturating_sub(*self.wish.clues.end());
+                batch.miss(number, || puzzle, Miss::Clues { has, off });
+                continue;
+            }
+            match self.grade(&puzzle) {
+                Ok(grade) => batch.made.push(Made { number, puzzle, solution, grade }),
+                Err(miss) => batch.miss(number, || puzzle, miss),
+            }
+        }
+    }
+}
+
+/// How many givens there are when the first orbits that went are gone.
+fn clues(orbits: &[Vec<Cell>], dig: &Dig, gone: usize) -> usize {
+    dig.grid.len() - dig.gone[..gone].iter().map(|&orbit| orbits[usize::from(orbit)].len()).sum::<usize>()
+}
+
+/// How far a hardness is below what is wanted, in tenths.
+fn below(has: Hardness, wanted: Difficulty) -> u16 {
+    match (has, wanted.least) {
+        (Hardness::Rated(has), Hardness::Rated(least)) => least.in_tenths().saturating_sub(has.in_tenths()),
+        (Hardness::Rated(has), Hardness::Beyond) => u16::MAX - has.in_tenths(),
+        (Hardness::Beyond, _) => 0,
+    }
+}
+
+impl Made {
+    /// The solution as a full grid.
+    pub fn grid(&self) -> Puzzle {
+        grid_of(self.puzzle.layout(), &self.solution)
+    }
+}

@@ -1,0 +1,144 @@
+//! How hard a puzzle is, and whether that is what was asked for.
+
+use crate::{Difficulty, Hardness, Wish};
+use pencilmark_core::{Board, Puzzle, with_width};
+use pencilmark_logic::{End, Path, Pick, Profile, ProfileError, Rated, Selector, solve};
+
+/// What solving a puzzle by logic takes.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Grade {
+    /// The rating of the hardest step, or that the techniques do not solve it.
+    pub hardness: Hardness,
+    /// The techniques used, each with the number of its steps, in the order of the profile.
+    pub steps: Vec<(String, usize)>,
+}
+
+/// Whether a puzzle is as hard as was asked for.
+#[derive(Clone, Debug)]
+pub(crate) enum Judgement {
+    Fits(Grade),
+    TooEasy(Grade),
+    /// The techniques that may be used do not solve it.
+    TooHard,
+    /// It can be solved without the technique.
+    NotNeeded(Selector),
+}
+
+/// Solves puzzles by the techniques that a wish allows.
+#[derive(Clone, Debug)]
+pub(crate) struct Judge {
+    profile: Profile,
+    /// The part of the profile that is easy enough.
+    allowed: Profile,
+    difficulty: Option<Difficulty>,
+    /// Whether puzzles that the profile does not solve are welcome.
+    beyond: bool,
+    /// What is needed, each with the allowed part of the profile without it; none if nothing is left.
+    needs: Vec<(Selector, Option<Profile>)>,
+}
+
+impl Judge {
+    pub(crate) fn new(wish: &Wish) -> Result<Judge, ProfileError> {
+        let profile = wish.profile()?;
+        let most = wish.difficulty.map_or(Hardness::Beyond, |difficulty| difficulty.most);
+        let easy_enough = profile.entries().iter().filter(|entry| Hardness::Rated(entry.rating) <= most);
+        let allowed = Profile::new(easy_enough.copied().collect())?;
+        let is_solved = !wish.needs.is_empty() || wish.difficulty.is_none() && !wish.without.is_empty();
+        let beyond = most == Hardness::Beyond && !is_solved;
+        let without = |need: &Selector| (*need, allowed.without(&[*need]).ok());
+        let needs = wish.needs.iter().map(without).collect();
+        Ok(Judge { difficulty: wish.difficulty, profile, beyond, needs, allowed })
+    }
+
+    /// Solves a puzzle and compares it with the wish.
+    pub(crate) fn judge(&self, puzzle: &Puzzle) -> Judgement {
+        let path = path(puzzle, &self.allowed);
+        if path.end != End::Solved && !self.beyond {
+            return Judgement::TooHard;
+        }
+        let grade = self.grade(&path);
+        if self.difficulty.is_some_and(|wanted| grade.hardness < wanted.least) {
+            return Judgement::TooEasy(grade);
+        }
+        for (need, rest) in &self.needs {
+            let used = path.steps.iter().any(|rated| is_of(need, rated));
+            if !used || rest.as_ref().is_some_and(|rest| self::path(puzzle, rest).end == End::Solved) {
+                return Judgement::NotNeeded(*need);
+            }
+        }
+        Judgement::Fits(grade)
+    }
+
+    fn grade(&self, path: &Path) -> Grade {
+        let hardness = if path.end == End::Solved { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
+        let mut steps: Vec<(String, usize)> = Vec::new();
+        let mut counted = 0;
+        for entry in self.profile.entries() {
+            let name = entry.name();
+            if counted == path.steps.len() || steps.iter().any(|(known, _)| *known == name) {
+                continue;
+            }
+            let of_entry = |rated: &&Rated| {
+                rated.step.technique == entry.technique().id && rated.step.size == entry.params.size
+            };
+            let count = path.steps.iter().filter(of_entry).count();
+            if count > 0 {
+                counted += count;
+                steps.push((name, count));
+            }
+        }
+        Grade { hardness, steps }
+    }
+}
+
+fn is_of(selector: &Selector, rated: &Rated) -> bool {
+    rated.step.technique == selector.technique().id && selector.size().is_none_or(|size| size == rated.step.size)
+}
+
+fn path(puzzle: &Puzzle, profile: &Profile) -> Path {
+    with_width!(puzzle.layout(), W => match Board::<W>::from_puzzle(puzzle) {
+        Ok(mut board) => solve(&mut board, profile, Pick::First),
+        Err(contradiction) => Path { steps: Vec::new(), end: End::Contradiction(contradiction) },
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmark_core::{Digit, Layout};
+
+    /// Needs a naked pair or something harder, with the default profile.
+    const SINGLES: &str = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+
+    fn puzzle(text: &str) -> Puzzle {
+        Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol))
+    }
+
+    fn judge(change: impl FnOnce(&mut Wish)) -> Judgement {
+        let mut wish = Wish { graded: true, ..Wish::any(Layout::classic()) };
+        change(&mut wish);
+        Judge::new(&wish).unwrap().judge(&puzzle(SINGLES))
+    }
+
+    #[test]
+    fn grades_tell_the_hardest_step_and_count_all() {
+        let Judgement::Fits(grade) = judge(|_| ()) else { panic!("nothing was asked for") };
+        assert_eq!(grade.hardness.degree(), "easy");
+        let steps: usize = grade.steps.iter().map(|(_, count)| count).sum();
+        assert_eq!(steps, 81 - puzzle(SINGLES).givens().count());
+    }
+
+    #[test]
+    fn difficulty_and_needs_are_compared() {
+        let wants = |text: &str| judge(|wish| wish.difficulty = Some(text.parse().unwrap()));
+        assert!(matches!(wants("easy"), Judgement::Fits(_)));
+        assert!(matches!(wants("medium.."), Judgement::TooEasy(_)));
+        assert!(matches!(wants("beyond"), Judgement::TooEasy(_)));
+        assert!(matches!(wants("..1.1"), Judgement::TooHard));
+        let needs = |name: &str| judge(|wish| wish.needs = vec![name.parse().unwrap()]);
+        assert!(matches!(needs("hidden-single"), Judgement::Fits(_) | Judgement::NotNeeded(_)));
+        assert!(matches!(needs("naked-pair"), Judgement::NotNeeded(_)));
+        let without = |names: &[&str]| judge(|wish| wish.without = names.iter().map(|n| n.parse().unwrap()).collect());
+        assert!(matches!(without(&["naked-pair"]), Judgement::Fits(_)));
+    }
+}

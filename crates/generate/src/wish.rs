@@ -1,0 +1,180 @@
+//! What is asked for.
+
+use crate::{ClueSymmetry, Difficulty};
+use pencilmark_core::{Cell, Digit, Layout};
+use pencilmark_logic::{Profile, ProfileError, Selector};
+use std::ops::RangeInclusive;
+use thiserror::Error;
+
+/// The fewest givens of a 9x9 puzzle with one solution: McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012.
+const FEWEST_CLASSIC: usize = 17;
+
+/// What puzzles are to be like. Start from [`Wish::any`] and change what matters.
+///
+/// ```
+/// use pencilmark_core::Layout;
+/// use pencilmark_generate::{ClueSymmetry, Wish};
+/// let wish = Wish { symmetry: ClueSymmetry::HalfTurn, clues: 24..=28, ..Wish::any(Layout::classic()) };
+/// assert!(wish.check().is_ok());
+/// ```
+#[derive(Clone, Debug)]
+pub struct Wish {
+    /// The layout.
+    pub layout: Layout,
+    /// How many givens. Where every number is welcome, givens are dropped until no more can go.
+    pub clues: RangeInclusive<usize>,
+    /// Whether no given may be redundant.
+    pub minimal: bool,
+    /// How the places of the givens mirror each other.
+    pub symmetry: ClueSymmetry,
+    /// Exactly these cells are given, whatever the symmetry.
+    pub pattern: Option<Vec<Cell>>,
+    /// How hard; `None` is however hard it comes.
+    pub difficulty: Option<Difficulty>,
+    /// Each of these is needed: the other techniques do not solve the puzzle.
+    pub needs: Vec<Selector>,
+    /// Techniques that are not used: the others solve the puzzle.
+    pub without: Vec<Selector>,
+    /// Whether each puzzle is graded even if no wish asks for it.
+    pub graded: bool,
+    /// Where the solutions come from.
+    pub source: Source,
+    /// Whether every minimal puzzle is to be about as likely as any other, whatever its number of givens.
+    pub unbiased: bool,
+}
+
+/// Where full grids come from.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub enum Source {
+    /// [`RandomGrids`](pencilmark_search::RandomGrids): for 9x9 uniformly random.
+    #[default]
+    Random,
+    /// [`EliminationGrids`](crate::EliminationGrids).
+    Elimination,
+    /// This grid and no other: its digits in reading order.
+    Grid(Vec<Digit>),
+}
+
+/// Why a wish makes no sense.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum WishError {
+    /// No number of givens is in the range.
+    #[error("no number of givens is from {least} to {most}; the board has {cells} cells")]
+    Clues {
+        /// The least asked for.
+        least: usize,
+        /// The most asked for.
+        most: usize,
+        /// Cells of the board.
+        cells: usize,
+    },
+    /// So few givens never have one solution.
+    #[error("no puzzle of this layout with {most} givens has one solution; it takes {fewest} or more")]
+    TooFew {
+        /// The most asked for.
+        most: usize,
+        /// A number below which there is none.
+        fewest: usize,
+    },
+    /// A pattern says which cells are given, so nothing else may.
+    #[error("a pattern says where the givens are; it goes with no other number of givens and no symmetry")]
+    PatternAndPlaces,
+    /// A technique is needed and forbidden, or is not in the profile.
+    #[error("{0} cannot be both needed and done without")]
+    NeedsAndWithout(String),
+    /// Beyond the techniques nothing can be said of which are needed.
+    #[error("a puzzle that the techniques do not solve needs none of them; ask for a difficulty that they solve")]
+    NeedsBeyond,
+    /// The profile that is left is none.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+    /// The grid does not fit.
+    #[error("the grid is not a full and correct one of this layout")]
+    Grid,
+    /// What the unbiased way cannot do.
+    #[error("unbiased puzzles are classic 9x9, minimal, from random grids, with no wish for symmetry or pattern")]
+    Unbiased,
+}
+
+impl Wish {
+    /// Any puzzle of a layout from which no given can be dropped.
+    pub fn any(layout: Layout) -> Wish {
+        Wish {
+            clues: 0..=layout.cell_count(),
+            layout,
+            minimal: false,
+            symmetry: ClueSymmetry::None,
+            pattern: None,
+            difficulty: None,
+            needs: Vec::new(),
+            without: Vec::new(),
+            graded: false,
+            source: Source::Random,
+            unbiased: false,
+        }
+    }
+
+    /// Whether each puzzle has to be solved by logic.
+    pub fn is_graded(&self) -> bool {
+        self.graded || self.difficulty.is_some() || !self.needs.is_empty() || !self.without.is_empty()
+    }
+
+    /// Whether the number of givens is of account.
+    pub(crate) fn has_clues(&self) -> bool {
+        self.clues != (0..=self.layout.cell_count())
+    }
+
+    /// The techniques that solve the puzzles: the default ones and those that are needed, less those that are not used.
+    ///
+    /// # Errors
+    /// If none is left.
+    pub fn profile(&self) -> Result<Profile, ProfileError> {
+        let all = Profile::default().with(&self.needs);
+        if self.without.is_empty() { Ok(all) } else { all.without(&self.without) }
+    }
+
+    /// Whether the wish makes sense, as far as can be told without trying.
+    ///
+    /// # Errors
+    /// The first thing that is wrong.
+    pub fn check(&self) -> Result<(), WishError> {
+        let cells = self.layout.cell_count();
+        let (least, most) = (*self.clues.start(), *self.clues.end());
+        if least > most || least > cells {
+            return Err(WishError::Clues { least, most, cells });
+        }
+        if self.pattern.is_some() && (self.has_clues() || self.symmetry != ClueSymmetry::None) {
+            return Err(WishError::PatternAndPlaces);
+        }
+        // Two digits without a given could be exchanged.
+        let fewest = if self.layout == Layout::classic() { FEWEST_CLASSIC } else { self.layout.side() - 1 };
+        let most = self.pattern.as_ref().map_or(most, Vec::len);
+        if most < fewest {
+            return Err(WishError::TooFew { most, fewest });
+        }
+        let profile = self.profile()?;
+        for need in &self.needs {
+            if !profile.entries().iter().any(|entry| need.picks(entry)) {
+                return Err(WishError::NeedsAndWithout(need.technique().id.into()));
+            }
+        }
+        if !self.needs.is_empty() && self.difficulty.is_some_and(|wanted| wanted.least == crate::Hardness::Beyond) {
+            return Err(WishError::NeedsBeyond);
+        }
+        if let Source::Grid(digits) = &self.source {
+            let fits = digits.len() == cells && digits.iter().all(|digit| digit.index() < self.layout.side());
+            let is_grid = fits && crate::grid_of(&self.layout, digits).full_grid().is_some();
+            if !is_grid {
+                return Err(WishError::Grid);
+            }
+        }
+        let is_plain = self.layout == Layout::classic()
+            && self.pattern.is_none()
+            && self.symmetry == ClueSymmetry::None
+            && self.source == Source::Random;
+        if self.unbiased && !is_plain {
+            return Err(WishError::Unbiased);
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,185 @@
+//! Puzzles akin to another, with several threads.
+
+use crate::bulk;
+use crate::json::grid;
+use pencilmark_core::{Cell, Puzzle, Symmetry};
+use pencilmark_generate::Neighbours;
+use pencilmark_search::{Canonizer, Dice, End, Limits};
+use std::collections::BTreeSet;
+use std::ops::ControlFlow;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+use thiserror::Error;
+
+/// Random trials of which the results are handed over together.
+const TRIALS: usize = 4096;
+
+/// How long random trials go on where no time is given.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Makes puzzles out of a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
+///
+/// ```
+/// use pencilmark::Akin;
+/// use pencilmark::core::{Digit, Layout, Puzzle};
+/// use std::ops::ControlFlow;
+/// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+/// let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
+/// let mut others = Vec::new();
+/// Akin::default().equivalent(&puzzle, 3, |other| { others.push(other); ControlFlow::<()>::Continue(()) })?;
+/// assert!(others.iter().all(|other| other.givens().count() == puzzle.givens().count()));
+/// # Ok::<(), pencilmark::NotAkin>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Akin {
+    /// The seed of what is random.
+    pub seed: u64,
+    /// How many threads; it plays no part in what is made.
+    pub threads: usize,
+    /// The longest time; without one, all neighbours take as long as they take, and random ones a minute.
+    pub timeout: Option<Duration>,
+    /// Only neighbours without redundant givens.
+    pub minimal: bool,
+    /// Of neighbours that symmetries take to one another the first alone.
+    pub distinct: bool,
+}
+
+impl Default for Akin {
+    fn default() -> Self {
+        Akin { seed: 0, threads: 1, timeout: None, minimal: false, distinct: false }
+    }
+}
+
+/// Why there are no puzzles akin to a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum NotAkin {
+    /// There are fewer givens than are to go.
+    #[error("{remove} givens cannot go; there are {givens}")]
+    Givens {
+        /// How many were to go.
+        remove: usize,
+        /// How many there are.
+        givens: usize,
+    },
+    /// There are fewer free cells than are to be filled.
+    #[error("{add} givens cannot be added; there are {free} free cells")]
+    Free {
+        /// How many were to be added.
+        add: usize,
+        /// How many free cells there are.
+        free: usize,
+    },
+    /// Equivalent puzzles of this layout cannot be told.
+    #[error("which puzzles of this layout are equivalent cannot be told: {0}")]
+    Canonical(String),
+}
+
+impl Akin {
+    /// So many puzzles that random symmetries make of a puzzle, each from a number of its own. False if the time was up.
+    ///
+    /// # Errors
+    /// None as yet; those of neighbours are the same type.
+    pub fn equivalent<B>(
+        &self,
+        puzzle: &Puzzle,
+        count: u64,
+        mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
+    ) -> Result<bool, NotAkin> {
+        let layout = puzzle.layout();
+        let mut dice = Dice::new(self.seed);
+        let end = self.end();
+        for _ in 0..count {
+            if end.is_some_and(|end| Instant::now() >= end) {
+                return Ok(false);
+            }
+            // Some symmetries turn the boxes or regions into those of another layout.
+            let symmetry = loop {
+                let symmetry = Symmetry::random(layout, |count| dice.below(count));
+                if symmetry.to() == layout {
+                    break symmetry;
+                }
+            };
+            if visit(symmetry.puzzle(puzzle)).is_break() {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// The puzzles with one solution that have some of a puzzle's givens less and others more: all there are, or so many
+    /// random ones, each once. False if the time was up.
+    ///
+    /// # Errors
+    /// If there are not so many givens, or not so many free cells.
+    pub fn neighbours<B>(
+        &self,
+        puzzle: &Puzzle,
+        remove: usize,
+        add: usize,
+        count: Option<u64>,
+        mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
+    ) -> Result<bool, NotAkin> {
+        let givens = puzzle.givens().count();
+        if remove > givens {
+            return Err(NotAkin::Givens { remove, givens });
+        }
+        let free = puzzle.layout().cell_count() - givens + remove;
+        if add > free {
+            return Err(NotAkin::Free { add, free });
+        }
+        let canonizer = match self.distinct {
+            true => Some(Canonizer::new(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?),
+            false => None,
+        };
+        let end = self.end().or_else(|| count.and_then(|_| Instant::now().checked_add(PATIENCE)));
+        let cancel = AtomicBool::new(false);
+        let limits = Limits { deadline: end, ..Limits::default() }.cancelled_by(&cancel);
+        let worker = || Neighbours::new(puzzle, add);
+        let key = |puzzle: &Puzzle| match &canonizer {
+            Some(canonizer) => canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Deadline),
+            None => Ok(grid(puzzle)),
+        };
+        let work = |neighbours: &mut Neighbours, part: Part| -> Result<Vec<(String, Puzzle)>, End> {
+            let found = match part {
+                Part::Without(removed) => neighbours.without(&removed, &limits)?,
+                Part::Random(number) => neighbours.some(remove, TRIALS, &mut Dice::of(self.seed, number), &limits)?,
+            };
+            let found = if self.minimal { neighbours.minimal(found, &limits)? } else { found };
+            found.into_iter().map(|puzzle| Ok((key(&puzzle)?, puzzle))).collect()
+        };
+        let parts: Box<dyn Iterator<Item = Part> + Send> = match count {
+            None => Box::new(Neighbours::new(puzzle, add).removals(remove).map(Part::Without)),
+            Some(_) => Box::new((0..).map(Part::Random)),
+        };
+        let mut seen = BTreeSet::new();
+        let flow = bulk::in_order(parts, self.threads, worker, work, |found| {
+            let stop = |complete| {
+                cancel.store(true, Ordering::Relaxed);
+                ControlFlow::Break(complete)
+            };
+            let Ok(found) = found else { return stop(false) };
+            for (key, puzzle) in found {
+                if count.is_some_and(|count| seen.len() as u64 == count) {
+                    return stop(true);
+                }
+                // All there are come once each, unless equivalent ones count as one.
+                let is_new = count.is_none() && canonizer.is_none() || seen.insert(key);
+                if is_new && visit(puzzle).is_break() {
+                    return stop(true);
+                }
+            }
+            if count.is_some_and(|count| seen.len() as u64 == count) { stop(true) } else { ControlFlow::Continue(()) }
+        });
+        Ok(flow.break_value().unwrap_or(true))
+    }
+
+    fn end(&self) -> Option<Instant> {
+        self.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+    }
+}
+
+/// A part of the work on neighbours.
+enum Part {
+    Without(Vec<Cell>),
+    Random(u64),
+}

@@ -1,0 +1,150 @@
+//! Making many puzzles with several threads.
+
+use crate::bulk;
+use pencilmark_core::Layout;
+use pencilmark_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
+use pencilmark_search::Limits;
+use std::ops::{ControlFlow, Range};
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
+
+/// Puzzles to be made.
+///
+/// ```
+/// use pencilmark::core::Layout;
+/// use pencilmark::generate::Wish;
+/// use pencilmark::{Ended, Generation};
+/// use std::ops::ControlFlow;
+/// let wish = Wish { difficulty: Some("easy".parse()?), ..Wish::any(Layout::classic()) };
+/// let mut made = Vec::new();
+/// let order = Generation { count: 3, ..Generation::new(wish, 7) };
+/// let summary = order.run(|puzzle| { made.push(puzzle); ControlFlow::<()>::Continue(()) }, |_| ())?;
+/// assert_eq!((made.len(), summary.ended), (3, Ended::Complete));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Generation {
+    /// What they are to be like.
+    pub wish: Wish,
+    /// The seed: the same one makes the same puzzles.
+    pub seed: u64,
+    /// The number of the first attempt.
+    pub start: u64,
+    /// How many puzzles.
+    pub count: u64,
+    /// How many threads; it plays no part in what is made.
+    pub threads: usize,
+    /// How long to go on without another puzzle.
+    pub patience: Duration,
+    /// The most attempts; none is as many as it takes.
+    pub attempts: Option<u64>,
+}
+
+/// How making puzzles ended.
+#[derive(Clone, Debug)]
+pub struct Summary {
+    /// How many were made.
+    pub made: u64,
+    /// How many attempts were seen.
+    pub attempts: u64,
+    /// Of those that were not as asked for, the one that came nearest.
+    pub nearest: Option<Near>,
+    /// Why it ended.
+    pub ended: Ended,
+}
+
+/// Why no more puzzles are made.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// All have been made.
+    Complete,
+    /// All attempts have been made.
+    Attempts,
+    /// Too long without another puzzle.
+    Patience,
+    /// There were no full grids.
+    Stopped(Stop),
+    /// The caller wanted no more.
+    Broken,
+}
+
+impl Generation {
+    /// One puzzle for a wish, with a thread and a minute.
+    pub fn new(wish: Wish, seed: u64) -> Generation {
+        Generation { wish, seed, start: 0, count: 1, threads: 1, patience: Duration::from_secs(60), attempts: None }
+    }
+
+    /// Makes the puzzles and hands them over in the order of their attempts. `tried` hears of the attempts as they are
+    /// seen.
+    ///
+    /// # Errors
+    /// If the wish makes no sense.
+    pub fn run<B>(
+        &self,
+        mut visit: impl FnMut(Made) -> ControlFlow<B>,
+        mut tried: impl FnMut(u64),
+    ) -> Result<Summary, WishError> {
+        Generator::new(&self.wish, self.seed)?;
+        let cancel = AtomicBool::new(false);
+        let worker = || Generator::new(&self.wish, self.seed).ok();
+        let work = |generator: &mut Option<Generator>, numbers: Range<u64>| {
+            let limits = Limits::default().within(self.patience).cancelled_by(&cancel);
+            let count = numbers.end - numbers.start;
+            let batch = generator.as_mut().map(|generator| generator.attempts(numbers, &limits));
+            (count, batch.unwrap_or_default())
+        };
+        let mut summary = Summary { made: 0, attempts: 0, nearest: None, ended: Ended::Attempts };
+        let mut last = Instant::now();
+        let sink = |(count, batch): (u64, Batch)| {
+            summary.attempts += count;
+            tried(count);
+            let end = |ended, summary: &mut Summary| {
+                cancel.store(true, Ordering::Relaxed);
+                summary.ended = ended;
+                ControlFlow::Break(())
+            };
+            for made in batch.made {
+                if summary.made == self.count {
+                    break;
+                }
+                last = Instant::now();
+                summary.made += 1;
+                if visit(made).is_break() {
+                    return end(Ended::Broken, &mut summary);
+                }
+            }
+            if let Some(near) = batch.nearest
+                && summary.nearest.as_ref().is_none_or(|known| near.is_nearer_than(known))
+            {
+                summary.nearest = Some(near);
+            }
+            match batch.stopped {
+                _ if summary.made == self.count => end(Ended::Complete, &mut summary),
+                Some(Stop::Ended(_)) => end(Ended::Patience, &mut summary),
+                Some(stop) => end(Ended::Stopped(stop), &mut summary),
+                None if last.elapsed() > self.patience => end(Ended::Patience, &mut summary),
+                None => ControlFlow::Continue(()),
+            }
+        };
+        let _ = bulk::in_order(self.blocks(), self.threads, worker, work, sink);
+        Ok(summary)
+    }
+
+    /// The numbers of the attempts, in blocks that grow: the first puzzle is there soon, and many are made together.
+    fn blocks(&self) -> impl Iterator<Item = Range<u64>> + Send + use<> {
+        let last = self.attempts.map_or(u64::MAX, |attempts| self.start.saturating_add(attempts));
+        let is_batched = self.wish.layout == Layout::classic() && self.wish.pattern.is_none() && !self.wish.unbiased;
+        let largest = match is_batched {
+            true if self.wish.is_graded() => 64,
+            true => 1024,
+            false => 1,
+        };
+        let (mut next, mut size) = (self.start, largest.min(16).min(self.count.max(1)));
+        std::iter::from_fn(move || {
+            let end = next.saturating_add(size).min(last);
+            let block = next..end;
+            (next, size) = (end, largest.min(size * 2));
+            (!block.is_empty()).then_some(block)
+        })
+    }
+}
