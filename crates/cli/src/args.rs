@@ -287,7 +287,7 @@ pub(crate) struct GenerateArgs {
     /// How hard: a degree, a rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
     #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
     pub(crate) difficulty: Option<Difficulty>,
-    /// Techniques that are needed, each: without it the others do not solve the puzzle
+    /// Techniques that are needed, each: without it what is no harder does not solve the puzzle
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
     pub(crate) needs: Vec<Selector>,
     /// Techniques that are not needed: the others solve the puzzle

@@ -91,9 +91,8 @@ fn range(word: &str) -> Result<(Hardness, Hardness), String> {
 /// A rating in tenths, from its text: at most one decimal.
 fn parse_rating(text: &str) -> Option<Rating> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
-    let is_number = |part: &str, most: usize| {
-        (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
-    };
+    let is_number =
+        |part: &str, most: usize| (1..=most).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
     if !is_number(whole, 3) || !is_number(tenth, 1) {
         return None;
     }
@@ -130,9 +129,10 @@ mod tests {
 
     #[test]
     fn degrees_follow_one_another() {
-        assert_eq!([0, 15, 16, 28, 29, 40, 41, 64, 65, 200].map(|tenths| rated(tenths).degree()), [
-            "easy", "easy", "medium", "medium", "hard", "hard", "expert", "expert", "extreme", "extreme"
-        ]);
+        assert_eq!(
+            [0, 15, 16, 28, 29, 40, 41, 64, 65, 200].map(|tenths| rated(tenths).degree()),
+            ["easy", "easy", "medium", "medium", "hard", "hard", "expert", "expert", "extreme", "extreme"]
+        );
         assert_eq!(Hardness::Beyond.degree(), "beyond");
         for name in ["easy", "medium", "hard", "expert", "extreme", "beyond"] {
             let range: Difficulty = name.parse().unwrap();

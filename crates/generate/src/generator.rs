@@ -254,27 +254,36 @@ impl Generator {
             return;
         }
         let mut gone = if self.wish.has_clues() { least + dice.below(most - least + 1) } else { most };
-        // The more is gone, the harder it is, mostly.
+        // The more is gone, the harder it is, mostly: where the number of givens is of no account, what fits and has
+        // fewest is taken.
+        let mut best = None;
         loop {
             let candidate = puzzle(gone);
             match self.grade(&candidate) {
                 Ok(grade) => {
-                    batch.made.push(Made { number, puzzle: candidate, solution: dig.grid, grade });
-                    return;
+                    best = Some((candidate, grade));
+                    if self.wish.has_clues() {
+                        break;
+                    }
+                    least = gone + 1;
+                }
+                Err(Miss::TooHard) => {
+                    batch.miss(number, || candidate, Miss::TooHard);
+                    let Some(before) = gone.checked_sub(1) else { break };
+                    most = before;
                 }
                 Err(miss) => {
-                    if miss == Miss::TooHard {
-                        most = gone.wrapping_sub(1);
-                    } else {
-                        least = gone + 1;
-                    }
                     batch.miss(number, || candidate, miss);
+                    least = gone + 1;
                 }
             }
-            if most == usize::MAX || least > most {
-                return;
+            if least > most {
+                break;
             }
             gone = usize::midpoint(least, most);
+        }
+        if let Some((puzzle, grade)) = best {
+            batch.made.push(Made { number, puzzle, solution: dig.grid.clone(), grade });
         }
     }
 

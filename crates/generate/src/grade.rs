@@ -33,7 +33,7 @@ pub(crate) struct Judge {
     difficulty: Option<Difficulty>,
     /// Whether puzzles that the profile does not solve are welcome.
     beyond: bool,
-    /// What is needed, each with the allowed part of the profile without it; none if nothing is left.
+    /// What is needed, each with the others that are no harder; none if nothing is left.
     needs: Vec<(Selector, Option<Profile>)>,
 }
 
@@ -45,8 +45,13 @@ impl Judge {
         let allowed = Profile::new(easy_enough.copied().collect())?;
         let is_solved = !wish.needs.is_empty() || wish.difficulty.is_none() && !wish.without.is_empty();
         let beyond = most == Hardness::Beyond && !is_solved;
-        let without = |need: &Selector| (*need, allowed.without(&[*need]).ok());
-        let needs = wish.needs.iter().map(without).collect();
+        let others = |need: &Selector| {
+            let entries = || allowed.entries().iter().copied();
+            let hardest = entries().filter(|entry| need.picks(entry)).map(|entry| entry.rating).max();
+            let rest = entries().filter(|entry| !need.picks(entry) && Some(entry.rating) <= hardest).collect();
+            (*need, Profile::new(rest).ok())
+        };
+        let needs = wish.needs.iter().map(others).collect();
         Ok(Judge { difficulty: wish.difficulty, profile, beyond, needs, allowed })
     }
 
@@ -78,9 +83,8 @@ impl Judge {
             if counted == path.steps.len() || steps.iter().any(|(known, _)| *known == name) {
                 continue;
             }
-            let of_entry = |rated: &&Rated| {
-                rated.step.technique == entry.technique().id && rated.step.size == entry.params.size
-            };
+            let of_entry =
+                |rated: &&Rated| rated.step.technique == entry.technique().id && rated.step.size == entry.params.size;
             let count = path.steps.iter().filter(of_entry).count();
             if count > 0 {
                 counted += count;

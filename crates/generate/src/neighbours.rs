@@ -215,8 +215,8 @@ mod tests {
                 for digit in layout.digits().iter() {
                     let mut other = puzzle.clone();
                     other.clear(gone);
-                    let is_new = other.value(cell).is_none()
-                        && puzzle.value(cell).is_none_or(|value| value.digit != digit);
+                    let is_new =
+                        other.value(cell).is_none() && puzzle.value(cell).is_none_or(|value| value.digit != digit);
                     if !is_new {
                         continue;
                     }

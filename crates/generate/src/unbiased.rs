@@ -122,12 +122,7 @@ fn chance(dice: &mut Dice) -> f64 {
 }
 
 /// Those that have one solution.
-fn unique(
-    solver: &mut BatchSolver,
-    sets: &[Set],
-    grids: &[Vec<Digit>],
-    limits: &Limits<'_>,
-) -> Result<Vec<Set>, Stop> {
+fn unique(solver: &mut BatchSolver, sets: &[Set], grids: &[Vec<Digit>], limits: &Limits<'_>) -> Result<Vec<Set>, Stop> {
     let positions: Vec<Position> = sets.iter().map(|set| set.position(grids)).collect();
     let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 2, ..*limits });
     let mut alive = Vec::new();
@@ -159,7 +154,9 @@ fn minimal(
         };
         let positions: Vec<Position> = open.iter().map(other).collect();
         let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 1, ..*limits });
-        if let Some(answer) = answers.iter().find(|answer| answer.count == 0 && answer.end != pencilmark_search::End::Exhausted) {
+        if let Some(answer) =
+            answers.iter().find(|answer| answer.count == 0 && answer.end != pencilmark_search::End::Exhausted)
+        {
             return Err(Stop::Ended(answer.end));
         }
         let mut needed = answers.iter().map(|answer| answer.count > 0);

@@ -1,7 +1,7 @@
 //! What is asked for.
 
 use crate::{ClueSymmetry, Difficulty};
-use pencilmark_core::{Cell, Digit, Layout};
+use pencilmark_core::{Cell, Digit, House, Layout};
 use pencilmark_logic::{Profile, ProfileError, Selector};
 use std::ops::RangeInclusive;
 use thiserror::Error;
@@ -31,7 +31,7 @@ pub struct Wish {
     pub pattern: Option<Vec<Cell>>,
     /// How hard; `None` is however hard it comes.
     pub difficulty: Option<Difficulty>,
-    /// Each of these is needed: the other techniques do not solve the puzzle.
+    /// Each of these is needed: without it the techniques that are no harder do not solve the puzzle.
     pub needs: Vec<Selector>,
     /// Techniques that are not used: the others solve the puzzle.
     pub without: Vec<Selector>,
@@ -79,6 +79,9 @@ pub enum WishError {
     /// A pattern says which cells are given, so nothing else may.
     #[error("a pattern says where the givens are; it goes with no other number of givens and no symmetry")]
     PatternAndPlaces,
+    /// Two lines of a chute without givens.
+    #[error("{0} and {1} have no given; they could be exchanged, so there is never one solution")]
+    Exchange(String, String),
     /// A technique is needed and forbidden, or is not in the profile.
     #[error("{0} cannot be both needed and done without")]
     NeedsAndWithout(String),
@@ -151,6 +154,18 @@ impl Wish {
         let most = self.pattern.as_ref().map_or(most, Vec::len);
         if most < fewest {
             return Err(WishError::TooFew { most, fewest });
+        }
+        if let Some(cells) = &self.pattern {
+            let is_free = |house: &&House| !self.layout.house_cells(**house).iter().any(|cell| cells.contains(cell));
+            for chute in self.layout.chutes() {
+                let mut free = chute.lines.iter().filter(is_free).map(|&house| self.layout.house_name(house));
+                // Diagonals and windows would tell the lines apart.
+                if let (Some(a), Some(b), false) =
+                    (free.next(), free.next(), self.layout.has_diagonals() || self.layout.has_windows())
+                {
+                    return Err(WishError::Exchange(a, b));
+                }
+            }
         }
         let profile = self.profile()?;
         for need in &self.needs {

@@ -105,12 +105,13 @@ pub fn solve_while<const W: usize>(
     mut go_on: impl FnMut() -> bool,
 ) -> Path {
     let mut steps = Vec::new();
+    // From here on each step says itself if it empties a rule.
+    if let Some(rule) = board.empty_rule() {
+        return Path { steps, end: End::Contradiction(Contradiction::Empty(rule)) };
+    }
     let end = loop {
         if board.is_solved() {
             break End::Solved;
-        }
-        if let Some(rule) = board.empty_rule() {
-            break End::Contradiction(Contradiction::Empty(rule));
         }
         if !go_on() {
             break End::Stopped;

@@ -136,7 +136,9 @@ impl Akin {
         let limits = Limits { deadline: end, ..Limits::default() }.cancelled_by(&cancel);
         let worker = || Neighbours::new(puzzle, add);
         let key = |puzzle: &Puzzle| match &canonizer {
-            Some(canonizer) => canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Deadline),
+            Some(canonizer) => {
+                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Deadline)
+            }
             None => Ok(grid(puzzle)),
         };
         let work = |neighbours: &mut Neighbours, part: Part| -> Result<Vec<(String, Puzzle)>, End> {

@@ -264,7 +264,10 @@ pub fn made(made: &Made, seed: u64) -> Value {
     if let Some(Grade { hardness, steps }) = &made.grade {
         add("degree", hardness.degree().into());
         add("rating", if let Hardness::Rated(hardest) = hardness { rating(*hardest) } else { Value::Null });
-        add("path", steps.iter().map(|(name, count)| (name.clone(), Value::from(*count))).collect::<Map<_, _>>().into());
+        add(
+            "path",
+            steps.iter().map(|(name, count)| (name.clone(), Value::from(*count))).collect::<Map<_, _>>().into(),
+        );
     }
     add("seed", seed.into());
     add("attempt", made.number.into());

@@ -37,9 +37,9 @@ mod solve;
 
 pub use akin::{Akin, NotAkin};
 pub use check::{Check, Count};
+pub use generation::{Ended, Generation, Summary};
 pub use hint::{Advice, Mistake, OutOfTime};
 pub use pencilmark_core as core;
-pub use generation::{Ended, Generation, Summary};
 pub use pencilmark_format as format;
 pub use pencilmark_generate as generate;
 pub use pencilmark_logic as logic;

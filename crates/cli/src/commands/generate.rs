@@ -3,8 +3,8 @@
 use crate::args::GenerateArgs;
 use crate::input::one_puzzle;
 use crate::output::{FileOutput, Output, Verdict};
-use crate::work::{Progress, threads};
 use crate::words;
+use crate::work::{Progress, threads};
 use anyhow::{Context, bail};
 use pencilmark::core::{Cell, Digit, Layout};
 use pencilmark::format::{Document, Field, Format, write};

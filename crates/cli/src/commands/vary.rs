@@ -1,10 +1,10 @@
 //! `pencilmark vary`.
 
 use crate::args::VaryArgs;
-use crate::output::{Output, Verdict};
-use crate::work::{Progress, threads};
 use crate::commands::generate::random_seed;
 use crate::input::describe;
+use crate::output::{Output, Verdict};
+use crate::work::{Progress, threads};
 use anyhow::bail;
 use pencilmark::core::Puzzle;
 use pencilmark::{Akin, json};

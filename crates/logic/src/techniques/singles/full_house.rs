@@ -37,7 +37,7 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: 
     for house in facts.layout().houses().filter(|&house| params.among.allows(facts.layout().kind(house))) {
         let Some(cell) = (board.geometry().house(house) - board.placed()).single() else { continue };
         let missing = board.digits(cell).iter().find(|&digit| board.count(Rule::House(house, digit)) == 1);
-        if let Some(digit) = missing.filter(|&digit| facts.places(house, digit) != 0) {
+        if let Some(digit) = missing {
             found.place(Candidate::new(cell, digit), || {
                 let focus = Mark { role: Role::Focus, shape: Shape::House(house) };
                 (Proof::Single(Rule::House(house, digit)), vec![focus])

@@ -18,7 +18,7 @@
 
 use super::{blockers, keeping_out, last_of};
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilmark_core::{Candidate, Layout, Rule};
+use pencilmark_core::{Candidate, CellSet, Layout, MAX_SIDE, Rule};
 use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::ControlFlow;
 
@@ -34,13 +34,13 @@ pub(crate) const TECHNIQUE: Technique = Technique {
 
 pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
+    let mut open = [CellSet::EMPTY; MAX_SIDE];
+    layout.digits().iter().for_each(|digit| open[digit.index()] = board.open(digit));
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
+        let cells = board.geometry().house(house);
         for digit in layout.digits().iter() {
-            let places = facts.places(house, digit);
-            if !places.is_power_of_two() {
-                continue;
-            }
-            let candidate = Candidate::new(layout.house_cells(house)[places.trailing_zeros() as usize], digit);
+            let Some(cell) = (open[digit.index()] & cells).single() else { continue };
+            let candidate = Candidate::new(cell, digit);
             found.place(candidate, || {
                 let mut others = board.geometry().house(house) - board.placed();
                 others.remove(candidate.cell());
