@@ -1,5 +1,6 @@
 //! The command line, as data: parsing, help, completions and the manual page are all made from it.
 
+use crate::sheet::SheetArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use pencilmark::core::Layout;
 use pencilmark::format::{FORMATS, Format, Symbols};
@@ -43,6 +44,8 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Convert puzzles from one format to another
     Convert(ConvertArgs),
+    /// Make pages for print, as PDF or SVG, with the solutions on the last ones
+    Print(PrintArgs),
     /// Print the canonical form of puzzles: the same for all that symmetries take to one another
     Canonical(CanonicalArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
@@ -233,6 +236,18 @@ pub(crate) struct ConvertArgs {
     /// Write to a file, which appears only when it is complete; `-` is standard output, as without this
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
+}
+
+#[derive(Args)]
+#[group(skip)]
+#[command(mut_group("document", |group| group.required(true)))]
+pub(crate) struct PrintArgs {
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) sheet: SheetArgs,
+    #[command(flatten)]
+    pub(crate) bulk: BulkArgs,
 }
 
 #[derive(Args)]

@@ -30,6 +30,7 @@ pub mod json;
 mod lines;
 mod profile;
 mod prove;
+pub mod sheet;
 mod solve;
 
 pub use check::{Check, Count};
