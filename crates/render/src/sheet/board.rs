@@ -27,8 +27,10 @@ pub(crate) struct Weights {
 impl Weights {
     pub(crate) fn new(cell: f64) -> Weights {
         // A quarter of a point is the least that every printer shows.
-        let thin = (0.25 + 0.005 * cell).min(0.5);
-        Weights { cell: thin, region: 3.0 * thin, rim: 3.6 * thin }
+        let thin = (0.25 + 0.005 * cell).min(0.45);
+        // Regions have to stand out on a screen too, but leave the room in small cells to the digits.
+        let region = (0.7 + 0.03 * cell).min(0.09 * cell).min(2.0);
+        Weights { cell: thin, region, rim: 1.2 * region }
     }
 }
 

@@ -167,7 +167,7 @@ mod tests {
         let font = Font::Regular;
         assert_eq!(font.cut("rated 2.3", 10.0, 100.0), "rated 2.3");
         let cut = font.cut("a very long remark about this puzzle", 10.0, 60.0);
-        assert_eq!(cut, "a very lo…");
+        assert_eq!(cut, "a very long…");
         assert!(font.width(&cut, 10.0) <= 60.0);
         assert_eq!(font.cut("wide", 10.0, 3.0), "");
     }

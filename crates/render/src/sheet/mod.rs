@@ -31,7 +31,7 @@ pub use place::{Paper, PerPage};
 pub use svg::page_svg;
 
 use pencilmark_core::Puzzle;
-use place::{Block, Grid, MARGIN, content, grid};
+use place::{Block, Grid, MARGIN, content};
 
 /// A puzzle to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -93,16 +93,15 @@ impl Sheet {
         pages
     }
 
-    fn add(&self, pages: &mut Vec<Page>, items: &[Item<'_>], places: Grid, heading: Option<&str>) {
-        for items in items.chunks(places.cols * places.rows) {
+    fn add(&self, pages: &mut Vec<Page>, items: &[Item<'_>], grid: Grid, heading: Option<&str>) {
+        for items in items.chunks(grid.count()) {
             let (width, height) = self.paper.size();
             let mut page = Page { width, height, elements: Vec::new() };
             let title = self.title.as_deref().map(plain).filter(|title| !title.is_empty());
             let has_head = title.is_some() || heading.is_some();
             head(&mut page, title.as_deref(), heading);
-            let blocks = grid(content(self.paper, has_head), places);
-            for (item, block) in items.iter().zip(blocks) {
-                item.draw(&mut page, &block, places.label());
+            for (item, block) in items.iter().zip(grid.blocks(content(self.paper, has_head))) {
+                item.draw(&mut page, &block);
             }
             foot(&mut page, pages.len() + 1);
             pages.push(page);
@@ -118,8 +117,9 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    fn draw(&self, page: &mut Page, block: &Block, label: f64) {
-        let place = block.board(self.puzzle.layout().side());
+    fn draw(&self, page: &mut Page, block: &Block) {
+        let place = block.place(self.puzzle.layout().side());
+        let label = place.label;
         board::board(page, self.puzzle, place.area);
         let number = self.number.to_string();
         let style = TextStyle { font: Font::Bold, size: label, anchor: Anchor::Start, grey: Grey::BLACK };

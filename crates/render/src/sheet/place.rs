@@ -18,8 +18,6 @@ pub(crate) const MARGIN: f64 = 42.5;
 const HEAD: f64 = 36.0;
 /// Left free above the page number.
 const FOOT: f64 = 8.0;
-/// The largest cell, in points: some 18 mm.
-const LARGEST_CELL: f64 = 50.0;
 /// The height of the label above a board, in parts of its size.
 const LABEL_BAND: f64 = 1.55;
 
@@ -73,46 +71,59 @@ impl PerPage {
     }
 
     pub(crate) fn grid(self) -> Grid {
-        let (cols, rows) = match self {
-            PerPage::One => (1, 1),
-            PerPage::Two => (1, 2),
-            PerPage::Four => (2, 2),
-            PerPage::Six => (2, 3),
+        let (cols, rows, label) = match self {
+            PerPage::One => (1, 1, 13.0),
+            PerPage::Two => (1, 2, 12.0),
+            PerPage::Four => (2, 2, 10.5),
+            PerPage::Six => (2, 3, 10.5),
         };
-        Grid { cols, rows }
+        // A little above the middle looks like the middle.
+        Grid { cols, rows, label, gaps: (26.0, 20.0), largest_cell: 50.0, drop: 0.45 }
     }
 }
 
-/// Columns and rows of boards.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// Columns and rows of boards, and how boards lie in them.
+#[derive(Clone, Copy, Debug)]
 pub(crate) struct Grid {
     pub(crate) cols: usize,
     pub(crate) rows: usize,
+    /// The size of the numbers above boards.
+    label: f64,
+    /// The space between blocks, across and down.
+    gaps: (f64, f64),
+    /// The largest cell, in points.
+    largest_cell: f64,
+    /// Which part of the height that a board leaves of its block is above it.
+    drop: f64,
 }
 
 impl Grid {
     /// For solutions: as small as can be read.
     pub(crate) fn of_solutions(side: usize) -> Grid {
-        match side {
-            0..=10 => Grid { cols: 3, rows: 4 },
-            11..=16 => Grid { cols: 2, rows: 3 },
-            _ => Grid { cols: 2, rows: 2 },
-        }
+        let (cols, rows, label) = match side {
+            0..=6 => (4, 6, 8.0),
+            7..=10 => (3, 4, 9.0),
+            11..=16 => (2, 3, 10.0),
+            _ => (2, 2, 10.0),
+        };
+        Grid { cols, rows, label, gaps: (24.0, 14.0), largest_cell: 18.0, drop: 0.0 }
     }
 
-    /// The size of the numbers above boards.
-    pub(crate) fn label(self) -> f64 {
-        match self.cols * self.rows {
-            1 => 13.0,
-            2 => 12.0,
-            3..=6 => 10.5,
-            _ => 9.0,
-        }
+    /// How many boards there are on a page.
+    pub(crate) fn count(&self) -> usize {
+        self.cols * self.rows
     }
 
-    /// The space between boards, across and down.
-    fn gaps(self) -> (f64, f64) {
-        if self.cols > 2 { (24.0, 14.0) } else { (26.0, 20.0) }
+    /// The blocks of a page, in reading order.
+    pub(crate) fn blocks(self, content: Area) -> impl Iterator<Item = Block> {
+        let (across, down) = self.gaps;
+        let share = |whole: f64, count: usize, gap: f64| (whole - gap * (count - 1) as f64) / count as f64;
+        let (width, height) = (share(content.width, self.cols, across), share(content.height, self.rows, down));
+        (0..self.count()).map(move |index| {
+            let x = content.x + (index % self.cols) as f64 * (width + across);
+            let y = content.y + (index / self.cols) as f64 * (height + down);
+            Block { area: Area { x, y, width, height }, grid: self }
+        })
     }
 }
 
@@ -127,37 +138,27 @@ pub(crate) fn content(paper: Paper, has_head: bool) -> Area {
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Block {
     area: Area,
-    label: f64,
+    grid: Grid,
 }
 
-/// Where a board is, and the baseline of its label.
+/// Where a board is, and the label above it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place {
     pub(crate) area: Area,
+    /// Where the label stands.
     pub(crate) baseline: f64,
-}
-
-/// The blocks of a page, in reading order.
-pub(crate) fn grid(content: Area, grid: Grid) -> impl Iterator<Item = Block> {
-    let (across, down) = grid.gaps();
-    let share = |whole: f64, count: usize, gap: f64| (whole - gap * (count - 1) as f64) / count as f64;
-    let (width, height) = (share(content.width, grid.cols, across), share(content.height, grid.rows, down));
-    (0..grid.cols * grid.rows).map(move |index| {
-        let x = content.x + (index % grid.cols) as f64 * (width + across);
-        let y = content.y + (index / grid.cols) as f64 * (height + down);
-        Block { area: Area { x, y, width, height }, label: grid.label() }
-    })
+    /// The size of the label.
+    pub(crate) label: f64,
 }
 
 impl Block {
     /// The place of a board with so many cells a side: as large as can be, in the middle.
-    pub(crate) fn board(&self, side: usize) -> Place {
-        let band = LABEL_BAND * self.label;
-        let size = self.area.width.min(self.area.height - band).min(LARGEST_CELL * side as f64);
+    pub(crate) fn place(&self, side: usize) -> Place {
+        let Grid { label, largest_cell, drop, .. } = self.grid;
+        let band = LABEL_BAND * label;
+        let size = self.area.width.min(self.area.height - band).min(largest_cell * side as f64);
         let x = self.area.x + (self.area.width - size) / 2.0;
-        // A little above the middle looks like the middle.
-        let top = self.area.y + 0.45 * (self.area.height - band - size);
-        let area = Area { x, y: top + band, width: size, height: size };
-        Place { area, baseline: top + band - 0.55 * self.label }
+        let y = self.area.y + band + drop * (self.area.height - band - size);
+        Place { area: Area { x, y, width: size, height: size }, baseline: y - 0.55 * label, label }
     }
 }
