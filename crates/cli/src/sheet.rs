@@ -9,6 +9,8 @@ use std::path::{Path, PathBuf};
 
 /// More puzzles than any book has; all of them are held at once.
 pub(crate) const MOST: usize = 10_000;
+/// How many characters a warning names.
+const NAMED: usize = 10;
 
 /// Where printed pages go, and what is on them. A command that needs a document requires the group `document`.
 #[derive(Args)]
@@ -65,9 +67,11 @@ impl SheetArgs {
             bail!("standard output takes one document; there are more");
         }
         if let Some(path) = &self.pdf {
-            let foreign: Vec<String> = sheets.foreign_to_pdf().into_iter().map(String::from).collect();
+            let foreign = sheets.foreign_to_pdf();
             if !foreign.is_empty() {
-                output.warning(&format!("the fonts of a PDF have no {}; it shows ? there", foreign.join(" ")));
+                let named: Vec<String> = foreign.iter().take(NAMED).map(char::to_string).collect();
+                let more = if foreign.len() > NAMED { " and others" } else { "" };
+                output.warning(&format!("the fonts of a PDF have no {}{more}; it shows ? there", named.join(" ")));
             }
             write_file(path, &sheets.pdf())?;
         }
