@@ -110,14 +110,18 @@ impl Font {
         if self.width(text, size) <= width {
             return text.to_owned();
         }
-        let mut kept = text.to_owned();
-        while kept.pop().is_some() {
-            let cut = format!("{}…", kept.trim_end());
-            if self.width(&cut, size) <= width {
-                return cut;
-            }
+        const ELLIPSIS: &str = "…";
+        let room = width - self.width(ELLIPSIS, size);
+        if room < 0.0 {
+            return String::new();
         }
-        String::new()
+        let mut taken = 0.0;
+        let fits = |character: &char| {
+            taken += f64::from(self.advance(*character)) * size / 1000.0;
+            taken <= room
+        };
+        let kept: String = text.chars().take_while(fits).collect();
+        kept.trim_end().to_owned() + ELLIPSIS
     }
 }
 
@@ -170,5 +174,6 @@ mod tests {
         assert_eq!(cut, "a very long…");
         assert!(font.width(&cut, 10.0) <= 60.0);
         assert_eq!(font.cut("wide", 10.0, 3.0), "");
+        assert_eq!(font.cut(&"long ".repeat(1_000_000), 10.0, 60.0), "long long l…");
     }
 }
