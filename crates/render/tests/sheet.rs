@@ -158,7 +158,7 @@ fn every_digit_is_there() {
 fn digits_are_in_the_middle_of_their_cells() {
     let layout = Layout::classic();
     let entry = Entry::from(bare("3x3"));
-    let page = &Sheet::default().pages(&[entry.clone()])[0];
+    let page = &Sheet::default().pages(std::slice::from_ref(&entry))[0];
     let Some(Element::Frame { area, .. }) =
         page.elements.iter().find(|element| matches!(element, Element::Frame { .. }))
     else {
