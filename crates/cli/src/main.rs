@@ -9,6 +9,7 @@ mod args;
 mod commands;
 mod input;
 mod output;
+mod sheet;
 mod words;
 mod work;
 
@@ -42,6 +43,7 @@ fn run(cli: Cli, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Solve(args) => commands::solve::run(args, output),
         Command::Hint(args) => commands::hint::run(args, output),
         Command::Check(args) => commands::check::run(args, output),
+        Command::Print(args) => commands::print::run(args, output),
         Command::Canonical(args) => commands::canonical::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
         Command::Generate(args) => commands::generate::run(args, output),

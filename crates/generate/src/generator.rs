@@ -253,16 +253,16 @@ impl Generator {
             batch.miss(number, || puzzle(dig.gone.len()), Miss::Redundant);
             return;
         }
-        let mut gone = if self.wish.has_clues() { least + dice.below(most - least + 1) } else { most };
-        // The more is gone, the harder it is, mostly: where the number of givens is of no account, what fits and has
-        // fewest is taken.
+        let mut gone = if self.wish.is_spread() { least + dice.below(most - least + 1) } else { most };
+        // The more is gone, the harder it is, mostly: unless the number of givens is drawn from a range, what fits and
+        // has fewest is taken.
         let mut best = None;
         loop {
             let candidate = puzzle(gone);
             match self.grade(&candidate) {
                 Ok(grade) => {
                     best = Some((candidate, grade));
-                    if self.wish.has_clues() {
+                    if self.wish.is_spread() {
                         break;
                     }
                     least = gone + 1;

@@ -21,7 +21,8 @@ const FEWEST_CLASSIC: usize = 17;
 pub struct Wish {
     /// The layout.
     pub layout: Layout,
-    /// How many givens. Where every number is welcome, givens are dropped until no more can go.
+    /// How many givens. Without a beginning or an end (0, the number of cells) there are as few as can be; from a range
+    /// with both, a number is drawn for each puzzle.
     pub clues: RangeInclusive<usize>,
     /// Whether no given may be redundant.
     pub minimal: bool,
@@ -125,6 +126,11 @@ impl Wish {
     /// Whether the number of givens is of account.
     pub(crate) fn has_clues(&self) -> bool {
         self.clues != (0..=self.layout.cell_count())
+    }
+
+    /// Whether numbers of givens are drawn from a range, rather than as few as can be.
+    pub(crate) fn is_spread(&self) -> bool {
+        *self.clues.start() > 0 && *self.clues.end() < self.layout.cell_count()
     }
 
     /// The techniques that solve the puzzles: the default ones and those that are needed, less those that are not used.

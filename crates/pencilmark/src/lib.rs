@@ -33,6 +33,7 @@ pub mod json;
 mod lines;
 mod profile;
 mod prove;
+pub mod sheet;
 mod solve;
 
 pub use akin::{Akin, NotAkin};

@@ -43,3 +43,35 @@ impl Piece {
         }
     }
 }
+
+/// A straight piece of the lines between cells, from where it starts to where it ends, in cells.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Run {
+    Down { col: usize, from: usize, to: usize },
+    Across { row: usize, from: usize, to: usize },
+}
+
+/// The lines of one kind inside the rim: pieces that follow one another are one run.
+pub(crate) fn lines(layout: &Layout, border: Border) -> Vec<Run> {
+    let side = layout.side();
+    let mut lines = Vec::new();
+    for line in 1..side {
+        let down = |along| Piece::Left { row: along, col: line }.border(layout) == border;
+        lines.extend(runs(side, down).into_iter().map(|(from, to)| Run::Down { col: line, from, to }));
+        let across = |along| Piece::Above { row: line, col: along }.border(layout) == border;
+        lines.extend(runs(side, across).into_iter().map(|(from, to)| Run::Across { row: line, from, to }));
+    }
+    lines
+}
+
+/// The runs of consecutive places below `count` that fulfil a condition, as half-open ranges.
+fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    for at in (0..count).filter(|&at| holds(at)) {
+        match runs.last_mut() {
+            Some((_, end)) if *end == at => *end += 1,
+            _ => runs.push((at, at + 1)),
+        }
+    }
+    runs
+}

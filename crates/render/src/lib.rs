@@ -1,4 +1,4 @@
-//! Boards drawn for the terminal and as SVG, with the marks of a solving step.
+//! Boards drawn for the terminal and as SVG, with the marks of a solving step, and pages of boards for print.
 //!
 //! A [`Picture`] says what is drawn; [`terminal()`] and [`svg()`] draw it. What a step marks is drawn by the role it plays,
 //! never by the technique, and no meaning rests on colour alone: every role has a sign in the terminal and a shape in
@@ -30,6 +30,7 @@ mod frame;
 mod look;
 mod outline;
 mod picture;
+pub mod sheet;
 mod style;
 mod svg;
 mod terminal;

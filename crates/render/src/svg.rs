@@ -1,6 +1,6 @@
 //! The board as SVG.
 
-use crate::frame::{Border, Piece};
+use crate::frame::{Border, Run, lines};
 use crate::look::{Beside, Disc, Line, Look, REMOVED, SET};
 use crate::outline::{Measures, outline};
 use crate::picture::{Content, Scene, SmallDigit, mark_grid};
@@ -48,7 +48,7 @@ pub(crate) fn number(value: f64) -> String {
     if text == "-0" { "0".to_owned() } else { text.to_owned() }
 }
 
-fn escape(text: &str) -> String {
+pub(crate) fn escape(text: &str) -> String {
     // These are not allowed in XML, not even escaped.
     let is_foreign = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
     let plain: String = text.chars().map(|c| if is_foreign(c) { ' ' } else { c }).collect();
@@ -151,20 +151,15 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
-    /// The lines between cells: pieces of one kind that follow one another are drawn as one.
+    /// The lines between cells.
     fn lines(&self, out: &mut String) -> std::fmt::Result {
-        let layout = self.layout();
         let at = |index: usize| number(index as f64 * CELL);
         for (class, border) in [("hairline", Border::Cell), ("thick", Border::Region)] {
             let mut path = String::new();
-            for line in 1..layout.side() {
-                let down = |along| Piece::Left { row: along, col: line }.border(layout) == border;
-                for (from, to) in runs(layout.side(), down) {
-                    write!(path, "M{} {}V{}", at(line), at(from), at(to))?;
-                }
-                let across = |along| Piece::Above { row: line, col: along }.border(layout) == border;
-                for (from, to) in runs(layout.side(), across) {
-                    write!(path, "M{} {}H{}", at(from), at(line), at(to))?;
+            for run in lines(self.layout(), border) {
+                match run {
+                    Run::Down { col, from, to } => write!(path, "M{} {}V{}", at(col), at(from), at(to))?,
+                    Run::Across { row, from, to } => write!(path, "M{} {}H{}", at(from), at(row), at(to))?,
                 }
             }
             if !path.is_empty() {
@@ -293,16 +288,4 @@ fn ring(look: Look, x: f64, y: f64, fill: &str) -> String {
 
 fn text(class: &str, x: f64, y: f64, size: f64, digit: Digit) -> String {
     format!("<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", number(x), number(y + BASELINE * size))
-}
-
-/// The runs of consecutive places below `count` that fulfil a condition, as half-open ranges.
-fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
-    let mut runs: Vec<(usize, usize)> = Vec::new();
-    for at in (0..count).filter(|&at| holds(at)) {
-        match runs.last_mut() {
-            Some((_, end)) if *end == at => *end += 1,
-            _ => runs.push((at, at + 1)),
-        }
-    }
-    runs
 }

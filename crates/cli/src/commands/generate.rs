@@ -3,12 +3,14 @@
 use crate::args::GenerateArgs;
 use crate::input::one_puzzle;
 use crate::output::{FileOutput, Output, Verdict};
+use crate::sheet::MOST;
 use crate::words;
 use crate::work::{Progress, threads};
 use anyhow::{Context, bail};
 use pencilmark::core::{Cell, Digit, Layout};
 use pencilmark::format::{Document, Field, Format, write};
 use pencilmark::generate::{ALGORITHM, Grade, Made, Source, Wish};
+use pencilmark::sheet::{Entry, sheets};
 use pencilmark::{Ended, Generation, Solver, Summary, json};
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -28,13 +30,14 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         attempts: args.attempts,
         wish: wish(&args)?,
     };
-    let is_drawn = args.count == 1
-        && args.to.is_none()
-        && !args.json
-        && !args.bare
-        && args.output.is_none()
-        && io::stdout().is_terminal();
-    let order = Generation { wish: Wish { graded: order.wish.graded || is_drawn, ..order.wish }, ..order };
+    // Pages take the place of lines, unless lines are asked for as well.
+    let has_pages = args.sheet.pdf.is_some() || args.sheet.svg.is_some();
+    let is_asked = args.to.is_some() || args.json || args.bare || args.output.is_some();
+    let is_drawn = args.count == 1 && !is_asked && !has_pages && io::stdout().is_terminal();
+    let order = Generation { wish: Wish { graded: order.wish.graded || is_drawn || has_pages, ..order.wish }, ..order };
+    if has_pages && args.count > MOST as u64 {
+        bail!("{MOST} puzzles are the most that are printed at once");
+    }
     let format = args.to.or(Format::by_id("line")).context("there is no format for lines")?;
     if args.count > 1 && !format.many {
         bail!("{} holds one puzzle, not {}", format.id, args.count);
@@ -42,8 +45,15 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
     let progress = Progress::of(args.count);
     let mut tried = 0;
-    let mut shown = 0;
+    let mut entries = Vec::new();
     let mut print = |made: Made| -> anyhow::Result<()> {
+        progress.tick(1);
+        if has_pages {
+            entries.push(entry(&made));
+            if !is_asked {
+                return Ok(());
+            }
+        }
         let text = match () {
             () if args.json => format!("{}\n", json::made(&made, order.seed)),
             () if is_drawn => drawn(&made, order.seed, output),
@@ -53,8 +63,6 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             Some(file) => file.write(text.as_bytes())?,
             None => progress.hidden(|| output.text(&text))?,
         }
-        shown += 1;
-        progress.tick(1);
         Ok(())
     };
     let mut failed = None;
@@ -75,8 +83,11 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         return Err(error);
     }
     // What could be made is kept, as on standard output.
-    if let Some(file) = file {
+    if let Some(file) = file.filter(|_| summary.made > 0) {
         file.commit()?;
+    }
+    if !entries.is_empty() {
+        args.sheet.write(&sheets(entries, &args.sheet.options(), &mut Solver::default()), output)?;
     }
     if summary.ended == Ended::Complete {
         return Ok(Verdict::Yes);
@@ -159,6 +170,22 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
         document.info.set(Field::Comment, format!("made by pencilmark {}, {origin}", env!("CARGO_PKG_VERSION")));
     }
     document
+}
+
+/// The puzzle for print, with its solution.
+fn entry(made: &Made) -> Entry {
+    let givens = words::count(made.puzzle.givens().count(), "given");
+    let caption = match &made.grade {
+        Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
+        None => givens,
+    };
+    let mut solution = made.puzzle.clone();
+    for (cell, &digit) in made.puzzle.layout().cells().zip(&made.solution) {
+        if solution.value(cell).is_none() {
+            solution.set(cell, digit, false);
+        }
+    }
+    Entry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(solution) }
 }
 
 /// Number of givens and grade: `24 givens, rated 2.3 (medium)`.

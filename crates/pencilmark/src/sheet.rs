@@ -1,0 +1,199 @@
+//! Puzzles on paper, as PDF or SVG, with solutions found where they are not known.
+//!
+//! ```
+//! use pencilmark::core::{Digit, Layout, Puzzle};
+//! use pencilmark::sheet::{Entry, SheetOptions, sheets};
+//! use pencilmark::Solver;
+//!
+//! let givens = "1......3......32".chars().map(Digit::from_symbol);
+//! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
+//! entry.caption = Some("easy · 4 clues".to_owned());
+//! let sheets = sheets(vec![entry], &SheetOptions::default(), &mut Solver::default());
+//! assert!(sheets.unsolved.is_empty());
+//! assert_eq!(sheets.pages.len(), 2, "the puzzle and its solution");
+//! assert!(sheets.pdf().starts_with(b"%PDF"));
+//! assert!(sheets.svg().iter().all(|page| page.starts_with("<svg")));
+//! # Ok::<(), pencilmark::core::LayoutError>(())
+//! ```
+
+use crate::solve::{Solver, filled};
+use pencilmark_core::{Board, Puzzle, with_width};
+use pencilmark_render::sheet as render;
+use pencilmark_search::End;
+use std::collections::BTreeSet;
+use thiserror::Error;
+
+pub use pencilmark_render::sheet::{Entry, Page, Paper, PerPage, Sheet};
+
+/// What is printed, and how.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct SheetOptions {
+    /// Paper, puzzles a page, title.
+    pub sheet: Sheet,
+    /// Whether solutions follow on the last pages.
+    pub solutions: bool,
+    /// Whether the pencil marks of empty cells are shown, all of them. Otherwise none are, even where a puzzle has marks of
+    /// its own, and the puzzle is what its values say.
+    pub marks: bool,
+}
+
+impl Default for SheetOptions {
+    fn default() -> SheetOptions {
+        SheetOptions { sheet: Sheet::default(), solutions: true, marks: false }
+    }
+}
+
+/// Why a puzzle is printed without its solution.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Unsolved {
+    /// It has none.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// It has more than one.
+    #[error("the puzzle has several solutions")]
+    Several,
+    /// The time was up before it was known to be the only one.
+    #[error("the time was up before the solution was known")]
+    TimedOut,
+}
+
+/// Printed pages.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Sheets {
+    /// The pages, as data.
+    pub pages: Vec<Page>,
+    /// The title of the document.
+    pub title: Option<String>,
+    /// Puzzles without solution, by their place in the list, although solutions were wanted.
+    pub unsolved: Vec<(usize, Unsolved)>,
+}
+
+/// Makes pages of puzzles; where solutions are wanted and not given, the solver searches for them.
+pub fn sheets(entries: Vec<Entry>, options: &SheetOptions, solver: &mut Solver) -> Sheets {
+    let entries = entries.into_iter().map(|entry| options.prepare(entry, solver));
+    Sheets::of_prepared(entries.collect(), &options.sheet)
+}
+
+impl SheetOptions {
+    /// An entry as it is to be printed: with the marks and the solution that are wanted, or why there is none. Search
+    /// finds the solution if it is not given, whatever the options of the solver say but for its timeout.
+    pub fn prepare(&self, mut entry: Entry, solver: &mut Solver) -> (Entry, Option<Unsolved>) {
+        entry.puzzle = if self.marks { marked(&entry.puzzle) } else { unmarked(entry.puzzle) };
+        let mut unsolved = None;
+        if !self.solutions {
+            entry.solution = None;
+        } else if entry.solution.is_none() {
+            match solver.only_solution(&entry.puzzle) {
+                Ok(solution) => entry.solution = Some(solution),
+                Err(reason) => unsolved = Some(reason),
+            }
+        }
+        (entry, unsolved)
+    }
+}
+
+impl Sheets {
+    /// Makes pages of what [`SheetOptions::prepare`] gave.
+    pub fn of_prepared(prepared: Vec<(Entry, Option<Unsolved>)>, sheet: &Sheet) -> Sheets {
+        let (entries, reasons): (Vec<Entry>, Vec<Option<Unsolved>>) = prepared.into_iter().unzip();
+        let unsolved = reasons.into_iter().enumerate().filter_map(|(index, reason)| Some((index, reason?)));
+        Sheets { pages: sheet.pages(&entries), title: sheet.title.clone(), unsolved: unsolved.collect() }
+    }
+
+    /// The pages as a PDF document.
+    pub fn pdf(&self) -> Vec<u8> {
+        render::pdf(&self.pages, self.title.as_deref())
+    }
+
+    /// The pages as SVG, a document each.
+    pub fn svg(&self) -> Vec<String> {
+        self.pages.iter().map(render::page_svg).collect()
+    }
+
+    /// Characters of titles and captions that a PDF shows as a question mark; an SVG has them all.
+    pub fn foreign_to_pdf(&self) -> BTreeSet<char> {
+        render::foreign_to_pdf(&self.pages)
+    }
+}
+
+impl Solver {
+    fn only_solution(&mut self, puzzle: &Puzzle) -> Result<Puzzle, Unsolved> {
+        if puzzle.conflict().is_some() {
+            return Err(Unsolved::NoSolution);
+        }
+        let (solutions, end) = self.solutions(puzzle, 2);
+        match (&solutions[..], end) {
+            ([_, _, ..], _) => Err(Unsolved::Several),
+            ([only], End::Exhausted) => Ok(filled(puzzle, only)),
+            ([], End::Exhausted) => Err(Unsolved::NoSolution),
+            _ => Err(Unsolved::TimedOut),
+        }
+    }
+}
+
+/// A puzzle with all its pencil marks; as it is where its values contradict one another.
+fn marked(puzzle: &Puzzle) -> Puzzle {
+    with_width!(puzzle.layout(), W => {
+        Board::<W>::from_puzzle(puzzle).map_or_else(|_| puzzle.clone(), |board| board.to_puzzle(puzzle))
+    })
+}
+
+fn unmarked(mut puzzle: Puzzle) -> Puzzle {
+    let cells = puzzle.layout().cells();
+    cells.for_each(|cell| puzzle.set_marks(cell, None));
+    puzzle
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilmark_core::{Digit, DigitSet, Layout};
+
+    fn small(text: &str) -> Puzzle {
+        Puzzle::from_givens(Layout::for_side(4).unwrap(), text.chars().map(Digit::from_symbol))
+    }
+
+    fn prepare(puzzle: Puzzle, options: &SheetOptions) -> (Entry, Option<Unsolved>) {
+        options.prepare(Entry::from(puzzle), &mut Solver::default())
+    }
+
+    #[test]
+    fn solutions_are_found_or_the_reason_is_told() {
+        let options = SheetOptions::default();
+        let (entry, unsolved) = prepare(small("1......3......32"), &options);
+        assert_eq!((entry.solution.unwrap().full_grid().is_some(), unsolved), (true, None));
+        for (text, reason) in [
+            ("1...............", Unsolved::Several),
+            ("12....3.........", Unsolved::NoSolution),
+            ("11..............", Unsolved::NoSolution),
+        ] {
+            let (entry, unsolved) = prepare(small(text), &options);
+            assert_eq!((entry.solution, unsolved), (None, Some(reason)), "{text}");
+        }
+        let (entry, unsolved) = prepare(small("1..............."), &SheetOptions { solutions: false, ..options });
+        assert_eq!((entry.solution, unsolved), (None, None));
+    }
+
+    #[test]
+    fn a_given_solution_is_taken() {
+        let (entry, unsolved) = SheetOptions::default().prepare(
+            Entry { solution: Some(small("1324241332414132")), ..Entry::from(small("1...............")) },
+            &mut Solver::default(),
+        );
+        assert_eq!((entry.solution, unsolved), (Some(small("1324241332414132")), None));
+    }
+
+    #[test]
+    fn what_is_printed_is_what_is_solved() {
+        let mut puzzle = small("1...............");
+        for (cell, symbol) in puzzle.layout().cells().zip("1324241332414132".chars()) {
+            puzzle.set_marks(cell, Digit::from_symbol(symbol).map(DigitSet::only));
+        }
+        let (entry, unsolved) = prepare(puzzle.clone(), &SheetOptions::default());
+        assert_eq!((entry.puzzle.has_marks(), unsolved), (false, Some(Unsolved::Several)));
+        let (entry, unsolved) = prepare(puzzle, &SheetOptions { marks: true, ..SheetOptions::default() });
+        assert_eq!((entry.puzzle.has_marks(), unsolved), (true, None));
+        let (entry, _) = prepare(small("11.............."), &SheetOptions { marks: true, ..SheetOptions::default() });
+        assert!(!entry.puzzle.has_marks());
+    }
+}

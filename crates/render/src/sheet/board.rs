@@ -1,0 +1,140 @@
+//! A board on a page.
+
+use super::Font;
+use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
+use crate::frame::{Border, Run, lines};
+use crate::picture::mark_grid;
+use pencilmark_core::{Cell, Digit, HouseKind, Layout, Puzzle};
+
+/// The height of a digit's middle above its baseline, in parts of the size.
+const BASELINE: f64 = 0.359;
+/// The size of values in parts of the cell.
+const VALUE: f64 = 0.68;
+/// How much of a cell pencil marks fill, and their size in parts of the distance between them.
+const MARKS: f64 = 0.9;
+const MARK: f64 = 0.74;
+const MARK_INK: Grey = Grey(0.3);
+/// The ground of diagonals and windows, and of cells in both.
+const SHADES: [Grey; 2] = [Grey(0.88), Grey(0.77)];
+
+/// How thick lines are, for the board's size: a line that is right for a page is too heavy for a small solution.
+pub(crate) struct Weights {
+    cell: f64,
+    region: f64,
+    rim: f64,
+}
+
+impl Weights {
+    pub(crate) fn new(cell: f64) -> Weights {
+        // A quarter of a point is the least that every printer shows.
+        let thin = (0.25 + 0.005 * cell).min(0.45);
+        // Regions have to stand out on a screen too, but leave the room in small cells to the digits.
+        let region = (0.7 + 0.03 * cell).min(0.09 * cell).min(2.0);
+        Weights { cell: thin, region, rim: 1.2 * region }
+    }
+}
+
+/// The parts of a board of which each is drawn at once.
+struct Drawing<'a> {
+    puzzle: &'a Puzzle,
+    corner: Point,
+    cell: f64,
+}
+
+/// Draws a puzzle, with the marks that it has, into a square.
+pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
+    let cell = area.width / puzzle.layout().side() as f64;
+    let drawing = Drawing { puzzle, corner: Point { x: area.x, y: area.y }, cell };
+    let weights = Weights::new(cell);
+    for (index, grey) in SHADES.into_iter().enumerate() {
+        page.elements.extend(drawing.shade(index + 1).map(|areas| Element::Fills { grey, areas }));
+    }
+    for (border, width) in [(Border::Cell, weights.cell), (Border::Region, weights.region)] {
+        page.elements.push(Element::Lines { width, lines: drawing.lines(border, width) });
+    }
+    page.elements.push(Element::Frame { width: weights.rim, area });
+    let value = |font| TextStyle { font, size: VALUE * cell, anchor: Anchor::Middle, grey: Grey::BLACK };
+    for (font, given) in [(Font::Bold, true), (Font::Regular, false)] {
+        let style = value(font);
+        let texts = drawing.values(given, style.size);
+        if !texts.is_empty() {
+            page.elements.push(Element::Texts { style, texts });
+        }
+    }
+    page.elements.extend(drawing.marks());
+}
+
+impl Drawing<'_> {
+    fn layout(&self) -> &Layout {
+        self.puzzle.layout()
+    }
+
+    /// A place on the board, in cells from its corner.
+    fn at(&self, col: f64, row: f64) -> Point {
+        Point { x: self.corner.x + col * self.cell, y: self.corner.y + row * self.cell }
+    }
+
+    fn middle(&self, cell: Cell) -> Point {
+        self.at(self.layout().col(cell) as f64 + 0.5, self.layout().row(cell) as f64 + 0.5)
+    }
+
+    /// The cells that lie in diagonals, in windows, or in both, as `kinds` says.
+    fn shade(&self, kinds: usize) -> Option<Vec<Area>> {
+        let layout = self.layout();
+        let lies_in = |cell: Cell, kind| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
+        let kinds_of = |cell: Cell| {
+            [HouseKind::Diagonal, HouseKind::Window].into_iter().filter(|&kind| lies_in(cell, kind)).count()
+        };
+        let area = |cell| {
+            let Point { x, y } = self.at(layout.col(cell) as f64, layout.row(cell) as f64);
+            Area { x, y, width: self.cell, height: self.cell }
+        };
+        let areas: Vec<Area> = layout.cells().filter(|&cell| kinds_of(cell) == kinds).map(area).collect();
+        (!areas.is_empty()).then_some(areas)
+    }
+
+    fn lines(&self, border: Border, width: f64) -> Vec<[Point; 2]> {
+        // Lines around regions reach half their width further, so that two of them make a full corner.
+        let reach = if border == Border::Region { width / 2.0 } else { 0.0 };
+        let ends = |run| match run {
+            Run::Down { col, from, to } => {
+                let [from, to] = [from, to].map(|row| self.at(col as f64, row as f64));
+                [Point { y: from.y - reach, ..from }, Point { y: to.y + reach, ..to }]
+            }
+            Run::Across { row, from, to } => {
+                let [from, to] = [from, to].map(|col| self.at(col as f64, row as f64));
+                [Point { x: from.x - reach, ..from }, Point { x: to.x + reach, ..to }]
+            }
+        };
+        lines(self.layout(), border).into_iter().map(ends).collect()
+    }
+
+    fn values(&self, given: bool, size: f64) -> Vec<(Point, String)> {
+        let values = self.puzzle.values().filter(|(_, value)| value.given == given);
+        values.map(|(cell, value)| set_at(self.middle(cell), value.digit, size)).collect()
+    }
+
+    fn marks(&self) -> Option<Element> {
+        let (rows, cols) = mark_grid(self.layout());
+        let pitch = |count: usize| MARKS * self.cell / count as f64;
+        let (down, across) = (pitch(rows), pitch(cols));
+        let size = MARK * down.min(across);
+        let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
+        let mut texts = Vec::new();
+        for cell in self.layout().cells().filter(|&cell| self.puzzle.value(cell).is_none()) {
+            let middle = self.middle(cell);
+            for digit in self.puzzle.marks(cell).into_iter().flat_map(|marks| marks.iter()) {
+                let x = middle.x + place(digit.index() % cols, cols, across);
+                let y = middle.y + place(digit.index() / cols, rows, down);
+                texts.push(set_at(Point { x, y }, digit, size));
+            }
+        }
+        let style = TextStyle { font: Font::Regular, size, anchor: Anchor::Middle, grey: MARK_INK };
+        (!texts.is_empty()).then_some(Element::Texts { style, texts })
+    }
+}
+
+/// A digit around a point.
+fn set_at(middle: Point, digit: Digit, size: f64) -> (Point, String) {
+    (Point { y: middle.y + BASELINE * size, ..middle }, digit.to_string())
+}

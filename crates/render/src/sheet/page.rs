@@ -1,0 +1,125 @@
+//! A printed page as data: what is drawn where, whatever it is written as.
+//!
+//! Lengths are in points, 1/72 of an inch; the origin is the upper left corner and `y` grows downwards. Elements are drawn
+//! in their order. A page is black, white and shades of grey.
+
+use super::Font;
+
+/// A place on a page.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Point {
+    /// From the left edge.
+    pub x: f64,
+    /// From the upper edge.
+    pub y: f64,
+}
+
+/// A rectangle on a page.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Area {
+    /// Its left edge.
+    pub x: f64,
+    /// Its upper edge.
+    pub y: f64,
+    /// Its width.
+    pub width: f64,
+    /// Its height.
+    pub height: f64,
+}
+
+impl Area {
+    /// Its right edge.
+    pub fn right(&self) -> f64 {
+        self.x + self.width
+    }
+
+    /// Its lower edge.
+    pub fn bottom(&self) -> f64 {
+        self.y + self.height
+    }
+}
+
+/// A shade: 0 is black, 1 is white.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct Grey(pub f64);
+
+impl Grey {
+    /// Black.
+    pub const BLACK: Grey = Grey(0.0);
+}
+
+/// Which point of a text its place is, on the baseline.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Anchor {
+    /// Where it starts.
+    Start,
+    /// Its middle.
+    Middle,
+    /// Where it ends.
+    End,
+}
+
+/// How texts are set.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub struct TextStyle {
+    /// The font.
+    pub font: Font,
+    /// The size of the font.
+    pub size: f64,
+    /// What the place of a text means.
+    pub anchor: Anchor,
+    /// The shade.
+    pub grey: Grey,
+}
+
+/// Something on a page. All that is alike and drawn together is one element.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Element {
+    /// Filled rectangles.
+    Fills {
+        /// The shade.
+        grey: Grey,
+        /// The rectangles.
+        areas: Vec<Area>,
+    },
+    /// Black straight lines that end where they end: no caps.
+    Lines {
+        /// How thick they are.
+        width: f64,
+        /// Both ends of each.
+        lines: Vec<[Point; 2]>,
+    },
+    /// The black rim of a board, with sharp corners.
+    Frame {
+        /// How thick it is.
+        width: f64,
+        /// The rectangle along the middle of the line.
+        area: Area,
+    },
+    /// Texts of one style, each a line.
+    Texts {
+        /// How they are set.
+        style: TextStyle,
+        /// The place of each, and what it says.
+        texts: Vec<(Point, String)>,
+    },
+}
+
+/// A page.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Page {
+    /// The width of the paper.
+    pub width: f64,
+    /// The height of the paper.
+    pub height: f64,
+    /// What is on it.
+    pub elements: Vec<Element>,
+}
+
+impl Page {
+    pub(crate) fn text(&mut self, style: TextStyle, at: Point, text: String) {
+        if !text.is_empty() {
+            self.elements.push(Element::Texts { style, texts: vec![(at, text)] });
+        }
+    }
+}
