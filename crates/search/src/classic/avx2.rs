@@ -274,3 +274,17 @@ fn two_lanes(low: Avx2, high: Avx2) -> u32 {
         _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classic::agreement;
+
+    #[test]
+    fn each_operation_is_as_in_plain_rust_where_there_is_avx2() {
+        if Search::new().is_none() {
+            return eprintln!("skipped: this machine has no AVX2");
+        }
+        agreement::operations::<Avx2, LANES>();
+    }
+}
