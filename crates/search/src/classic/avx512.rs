@@ -277,13 +277,29 @@ fn census_of<const N: usize>(parts: [Avx512; N]) -> Census {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::classic::agreement;
+    use crate::classic::{BackEnd, agreement};
+
+    /// Whether there is something to test; says so if not.
+    fn is_there() -> bool {
+        let there = Search::new().is_some();
+        if !there {
+            eprintln!("skipped: this machine has no AVX-512");
+        }
+        there
+    }
 
     #[test]
-    fn each_operation_is_as_in_plain_rust_where_there_is_avx512() {
-        if Search::new().is_none() {
-            return eprintln!("skipped: this machine has no AVX-512");
+    fn where_there_is_avx512_each_operation_is_as_in_plain_rust() {
+        if is_there() {
+            agreement::operations::<Avx512, LANES>();
         }
-        agreement::operations::<Avx512, LANES>();
+    }
+
+    #[test]
+    fn where_there_is_avx512_every_event_is_seen_to() {
+        if is_there() {
+            agreement::events(BackEnd::Avx512);
+            agreement::events_alone(BackEnd::Avx512);
+        }
     }
 }

@@ -32,7 +32,7 @@ pub(crate) enum Search {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx512(Box<avx512::Search>),
     /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
-    #[cfg(test)]
+    #[cfg(all(test, not(miri)))]
     Wide(Box<Engine<Portable<32>>>),
 }
 
@@ -56,7 +56,7 @@ impl Search {
         }
     }
 
-    #[cfg(test)]
+    #[cfg(all(test, not(miri)))]
     pub(crate) fn wide() -> Search {
         Search::Wide(Box::new(Engine::new()))
     }
@@ -68,7 +68,7 @@ impl Search {
             Search::Avx2(_) => BackEnd::Avx2,
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx512(_) => BackEnd::Avx512,
-            #[cfg(test)]
+            #[cfg(all(test, not(miri)))]
             Search::Wide(_) => BackEnd::Portable,
         }
     }
@@ -80,7 +80,7 @@ impl Search {
             Search::Avx2(search) => search.run(feed, kind, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx512(search) => search.run(feed, kind, limits),
-            #[cfg(test)]
+            #[cfg(all(test, not(miri)))]
             Search::Wide(engine) => engine.run(feed, kind, limits),
         }
     }
