@@ -7,8 +7,8 @@
 //! ```text
 //!   123 456 789   all from one stack: the order of the first stack is free, and it orders the second, that the third
 //!   456 789 ...
-//!   123 456 789   two from one stack: the order of those two is free, and that of the last two columns; 4, 5 and 7
-//!   457 ... ...   are where the first stack has them
+//!   123 456 789   two from one stack: the order of those two is free, and that of the last two columns, 4, 5 and 7 are
+//!   457 ... ...   where the first stack has them; next come 8, 9 and one of 1 to 3, which leaves one order or two
 //! ```
 //!
 //! The rows below follow from their first cells.
@@ -17,6 +17,20 @@ use super::least::Least;
 
 /// The six orders of three things.
 const ORDERS: [[usize; 3]; 6] = [[0, 1, 2], [0, 2, 1], [1, 0, 2], [1, 2, 0], [2, 0, 1], [2, 1, 0]];
+
+/// Whether values in reading order are a full grid: every row, column and box holds each digit.
+pub(super) fn is_full(values: &[u8]) -> bool {
+    let (mut rows, mut cols, mut boxes) = ([0u32; 9], [0u32; 9], [0u32; 9]);
+    for (row, values) in values.chunks_exact(9).enumerate() {
+        for (col, &value) in values.iter().enumerate() {
+            let digit = 1 << value;
+            rows[row] |= digit;
+            cols[col] |= digit;
+            boxes[row / 3 * 3 + col / 3] |= digit;
+        }
+    }
+    [rows, cols, boxes].as_flattened().iter().all(|&set| set == 0x3FE)
+}
 
 /// The least image of a full grid in reading order.
 pub(super) fn least(values: &[u8]) -> Least {
@@ -70,14 +84,23 @@ impl Search<'_> {
         }
         let is_single = |col: &&usize| in_next(col) == (count == 1);
         let Some(&single) = cols.iter().find(is_single) else { return };
-        let pair = [(single + 1) % 3, (single + 2) % 3].map(|place| 3 * stack + place);
-        let others = |col: usize, known: usize| 3 * (col / 3) + 3 - col % 3 - known % 3;
-        let last = from[single];
-        let free = [(last + 1) % 3, (last + 2) % 3].map(|place| last / 3 * 3 + place);
-        for [p, q] in [pair, [pair[1], pair[0]]] {
-            let b = [from[p], from[q], others(from[p], from[q])];
-            for [r, s] in [free, [free[1], free[0]]] {
-                self.rows(first, second, from, [[p, q, single], b, [last, r, s]]);
+        let [p, q] = [(single + 1) % 3, (single + 2) % 3].map(|place| 3 * stack + place);
+        let other = 3 * (from[p] / 3) + 3 - from[p] % 3 - from[q] % 3;
+        // The second box of the second row holds 8, 9 and one of 1 to 3: that one first if it can be, and 8 before 9.
+        let is_low = |col: usize| from[col] / 3 == stack;
+        let (orders, count) = match [is_low(from[p]), is_low(from[q])] {
+            [true, _] => ([[p, q]; 2], 1),
+            [_, true] => ([[q, p]; 2], 1),
+            _ => ([[p, q], [q, p]], 2),
+        };
+        for [p, q] in orders.into_iter().take(count) {
+            let b = [from[p], from[q], other];
+            let low_first = is_low(b[0]);
+            let (low, eight, nine) = if low_first { (b[0], b[1], b[2]) } else { (b[2], b[0], b[1]) };
+            let low = if from[low] == p { 1 } else { 3 - u64::from(from[low] == q) };
+            let start = if low_first { 0x457_089 | low << 8 } else { 0x457_890 | low };
+            if start <= self.least.row(1) >> 12 {
+                self.rows(first, second, from, [[p, q, single], b, [from[single], from[eight], from[nine]]]);
             }
         }
     }
@@ -92,12 +115,16 @@ impl Search<'_> {
             return;
         }
         let mut names = [0; 10];
-        self.grid[first].iter().enumerate().for_each(|(col, &value)| names[usize::from(value)] = place[col]);
+        self.grid[first].iter().zip(place).for_each(|(&value, place)| names[usize::from(value)] = place);
         let name = |row: usize, col: usize| names[usize::from(self.grid[row][cols[col]])];
         let pack = |row: usize| (0..9).fold(0, |packed, col| packed << 4 | name(row, col));
         let third = 3 * (first / 3) + 3 - first % 3 - second % 3;
-        let mut rows = [first, second, third, 0, 0, 0, 0, 0, 0];
+        let first_three = [0x1_2345_6789, packed, pack(third)];
+        if !first_three.into_iter().enumerate().all(|(row, packed)| self.least.offer(row, packed)) {
+            return;
+        }
         // Each band below by its least row, the rows in each by their first cells.
+        let mut rows = [first, second, third, 0, 0, 0, 0, 0, 0];
         let by_first = |row: &usize| name(*row, 0);
         let mut bands = [1, 2].map(|next| (first / 3 + next) % 3).map(|band| {
             let mut rows = [3 * band, 3 * band + 1, 3 * band + 2];
@@ -106,11 +133,8 @@ impl Search<'_> {
         });
         bands.sort_unstable_by_key(|rows| by_first(&rows[0]));
         rows[3..].copy_from_slice(bands.as_flattened());
-        if self.least.offer(0, 0x1_2345_6789)
-            && self.least.offer(1, packed)
-            && (2..9).all(|row| self.least.offer(row, pack(rows[row])))
-        {
-            self.least.complete(self.transposed, &rows.map(|row| row as u8), &cols.map(|col| col as u8));
+        if (3..9).all(|row| self.least.offer(row, pack(rows[row]))) {
+            self.least.complete(self.transposed, &rows.map(|row| row as u8), &cols.map(|col| col as u8), 1);
         }
     }
 }

@@ -41,13 +41,13 @@ impl Least {
         packed == self.packed[row]
     }
 
-    /// Notes a complete image, all of whose rows were taken.
-    pub(super) fn complete(&mut self, transposed: bool, rows: &[u8], cols: &[u8]) {
+    /// Notes a complete image, all of whose rows were taken, made with so many orders of rows and columns.
+    pub(super) fn complete(&mut self, transposed: bool, rows: &[u8], cols: &[u8], orders: u64) {
         if self.count == 0 {
             self.transposed = transposed;
             self.rows[..rows.len()].copy_from_slice(rows);
             self.cols[..cols.len()].copy_from_slice(cols);
         }
-        self.count += 1;
+        self.count += orders;
     }
 }

@@ -1,5 +1,17 @@
-//! The least image of any puzzle: every first row with every order of columns that makes it least, then row by row
-//! whatever comes least.
+//! The least image of any puzzle, row by row whatever comes least, for each order of the stacks.
+//!
+//! The columns of a stack are ordered no further than the rows so far ask for. Those that are alike in all of them are a
+//! class, most often because they are empty; in it the next row puts empty cells first, then digits with a name, then those
+//! without:
+//!
+//! ```text
+//!   classes          {c0 c1 c2} {c3 c4} c5 | ...
+//!   the next row       .  5  .   8  3   .      5 has the name 2, 3 and 8 have none
+//!   the image          0  0  2   3  4   0      3 and 8 are named in either order
+//!   classes          {c0 c2} c1 c3 c4 c5 | ... or c4 before c3
+//! ```
+//!
+//! Nothing is taken for granted of the puzzle: digits may repeat in a row.
 
 use super::least::Least;
 use crate::limits::Watch;
@@ -22,12 +34,9 @@ pub(super) fn least(values: &[u8], boxes: (usize, usize), limits: &Limits<'_>) -
         sides.push((true, &transposed));
     }
     for (transposed, values) in sides {
-        let (rows, cols, watch) = ([0; SIDE], [0; SIDE], Watch::new(limits));
-        let mut search = Search { values, side, boxes, transposed, rows, cols, least, watch };
-        for row in 0..side {
-            search.rows[0] = row as u8;
-            search.columns(0, 0, 0, 1)?;
-        }
+        let watch = Watch::new(limits);
+        let mut search = Search { values, side, boxes, transposed, rows: [0; SIDE], least, watch };
+        search.stacks(0, 0, Columns { order: [0; SIDE], begins: 0, names: [0; SIDE + 1], next: 1 })?;
         least = search.least;
     }
     Ok(least)
@@ -39,57 +48,70 @@ struct Search<'a, 'l> {
     /// Rows and columns of a box.
     boxes: (usize, usize),
     transposed: bool,
-    /// For each row, then column, of the image, which one comes there, as far as they are chosen.
+    /// For each row of the image, which one comes there, as far as they are chosen.
     rows: [u8; SIDE],
-    cols: [u8; SIDE],
     least: Least,
     watch: Watch<'a, 'l>,
 }
 
-/// What each digit is called so far, 0 for those without a name and for empty cells.
+/// What the rows so far say of columns and digits.
 #[derive(Clone, Copy)]
-struct Names {
+struct Columns {
+    /// For each column of the image, which one comes there; within a class in no certain order.
+    order: [u8; SIDE],
+    /// The columns of the image with which a class begins, as bits.
+    begins: u32,
+    /// What each digit is called, 0 for those without a name and for empty cells.
     names: [u8; SIDE + 1],
+    /// The next name.
     next: u8,
 }
 
-impl Search<'_, '_> {
-    /// Chooses the columns from `at` on, given the first row so far and which columns are used.
-    fn columns(&mut self, at: usize, used: u32, packed: u64, next: u64) -> Result<(), End> {
-        if at == self.side {
-            if self.least.offer(0, packed) {
-                let mut names = Names { names: [0; SIDE + 1], next: 1 };
-                let row = usize::from(self.rows[0]);
-                self.pack(row, &mut names);
-                self.rows(1, 1 << row, names)?;
-            }
-            return self.watch.tick().map_or(Ok(()), Err);
+impl Columns {
+    /// Takes the value of a column of the image in the next row: digits get a name, and where the column before has
+    /// another value, a class begins.
+    fn take(&mut self, value: usize, at: usize, before: usize) {
+        self.begins |= u32::from(value != before) << at;
+        if value > 0 && self.names[value] == 0 {
+            self.names[value] = self.next;
+            self.next += 1;
         }
+    }
+
+    /// How many orders of the columns are left.
+    fn orders(&self, side: usize) -> u64 {
+        let mut place = 0;
+        let places = (0..side).map(|col| {
+            place = if self.begins >> col & 1 == 1 { 1 } else { place + 1 };
+            place
+        });
+        places.product()
+    }
+}
+
+impl Search<'_, '_> {
+    /// Chooses the stacks from `at` on.
+    fn stacks(&mut self, at: usize, used: u32, columns: Columns) -> Result<(), End> {
         let width = self.boxes.1;
-        // Within a stack its other columns, else those of the stacks not begun.
-        let stack = |col: usize| col / width;
-        let current = (!at.is_multiple_of(width)).then(|| stack(self.cols[at - 1].into()));
-        for col in 0..self.side {
-            let begun = used >> (stack(col) * width) & ((1 << width) - 1) != 0;
-            if used & 1 << col != 0 || current.map_or(begun, |current| current != stack(col)) {
-                continue;
-            }
-            let is_empty = self.values[usize::from(self.rows[0]) * self.side + col] == 0;
-            let (name, next) = if is_empty { (0, next) } else { (next, next + 1) };
-            let packed = packed << 4 | name;
-            if packed <= self.least.row(0) >> (4 * (self.side - 1 - at)) {
-                self.cols[at] = col as u8;
-                self.columns(at + 1, used | 1 << col, packed, next)?;
-            }
+        if at * width == self.side {
+            return self.rows(0, 0, columns);
+        }
+        for stack in (0..self.side / width).filter(|stack| used >> stack & 1 == 0) {
+            let mut columns = columns;
+            columns.begins |= 1 << (at * width);
+            (0..width).for_each(|col| columns.order[at * width + col] = (stack * width + col) as u8);
+            self.stacks(at + 1, used | 1 << stack, columns)?;
         }
         Ok(())
     }
 
     /// Chooses the rows from `at` on: those that come least.
-    fn rows(&mut self, at: usize, used: u32, names: Names) -> Result<(), End> {
+    fn rows(&mut self, at: usize, used: u32, columns: Columns) -> Result<(), End> {
+        self.watch.tick().map_or(Ok(()), Err)?;
         if at == self.side {
-            self.least.complete(self.transposed, &self.rows[..self.side], &self.cols[..self.side]);
-            return self.watch.tick().map_or(Ok(()), Err);
+            let (rows, order) = (&self.rows[..self.side], &columns.order[..self.side]);
+            self.least.complete(self.transposed, rows, order, columns.orders(self.side));
+            return Ok(());
         }
         let height = self.boxes.0;
         let band = |row: usize| row / height;
@@ -99,27 +121,47 @@ impl Search<'_, '_> {
             if used & 1 << row != 0 || current.map_or(begun, |current| current != band(row)) {
                 continue;
             }
-            let mut names = names;
-            let packed = self.pack(row, &mut names);
-            if self.least.offer(at, packed) {
-                self.rows[at] = row as u8;
-                self.rows(at + 1, used | 1 << row, names)?;
-            }
+            self.rows[at] = row as u8;
+            self.columns(at, used | 1 << row, columns, 0, 0)?;
         }
         Ok(())
     }
 
-    /// A row of the image in four bits a cell; digits without a name get one.
-    #[inline]
-    fn pack(&self, row: usize, names: &mut Names) -> u64 {
-        let values = &self.values[row * self.side..][..self.side];
-        self.cols[..self.side].iter().fold(0, |packed, &col| {
-            let value = usize::from(values[usize::from(col)]);
-            if value > 0 && names.names[value] == 0 {
-                names.names[value] = names.next;
-                names.next += 1;
+    /// Orders the columns of the image from `from` on for a row just chosen, the columns before which make `packed` in
+    /// four bits each, and goes on with the next row. Digits without a name are named in every order that may be least.
+    fn columns(&mut self, at: usize, used: u32, mut columns: Columns, packed: u64, from: usize) -> Result<(), End> {
+        let values = &self.values[usize::from(self.rows[at]) * self.side..][..self.side];
+        let value = |columns: &Columns, place: usize| usize::from(values[usize::from(columns.order[place])]);
+        let mut packed = packed;
+        for to in from..self.side {
+            let class = to..to + 1 + (columns.begins >> (to + 1) | 1 << (self.side - to - 1)).trailing_zeros() as usize;
+            let name = |place: usize| match value(&columns, place) {
+                0 => 0,
+                value if columns.names[value] == 0 => columns.next,
+                value => columns.names[value],
+            };
+            let (name, place) = class.clone().map(|place| (name(place), place)).min().unwrap_or((0, to));
+            packed = packed << 4 | u64::from(name);
+            if packed > self.least.row(at) >> (4 * (self.side - 1 - to)) {
+                return Ok(());
             }
-            packed << 4 | u64::from(names.names[value])
-        })
+            columns.order.swap(to, place);
+            if name == columns.next {
+                // No digit of the class has a name then.
+                let mut tried = 1u32 << value(&columns, to);
+                for other in to + 1..class.end {
+                    let digit = value(&columns, other);
+                    if tried >> digit & 1 == 0 {
+                        tried |= 1 << digit;
+                        let mut columns = columns;
+                        columns.order.swap(to, other);
+                        columns.take(digit, to, value(&columns, to.max(1) - 1));
+                        self.columns(at, used, columns, packed, to + 1)?;
+                    }
+                }
+            }
+            columns.take(value(&columns, to), to, value(&columns, to.max(1) - 1));
+        }
+        if self.least.offer(at, packed) { self.rows(at + 1, used, columns) } else { Ok(()) }
     }
 }

@@ -274,3 +274,33 @@ fn two_lanes(low: Avx2, high: Avx2) -> u32 {
         _mm256_movemask_epi8(_mm256_permute4x64_epi64::<0b11_01_10_00>(bytes)) as u32
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classic::{BackEnd, agreement};
+
+    /// Whether there is something to test; says so if not.
+    fn is_there() -> bool {
+        let there = Search::new().is_some();
+        if !there {
+            eprintln!("skipped: this machine has no AVX2");
+        }
+        there
+    }
+
+    #[test]
+    fn where_there_is_avx2_each_operation_is_as_in_plain_rust() {
+        if is_there() {
+            agreement::operations::<Avx2, LANES>();
+        }
+    }
+
+    #[test]
+    fn where_there_is_avx2_every_event_is_seen_to() {
+        if is_there() {
+            agreement::events(BackEnd::Avx2);
+            agreement::events_alone(BackEnd::Avx2);
+        }
+    }
+}

@@ -1,9 +1,9 @@
 //! Which vectors the search runs on.
 
-#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use super::avx2;
 use super::engine::{Engine, Feed, Kind};
 use super::portable::Portable;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use super::{avx2, avx512};
 use crate::End;
 use crate::limits::Limits;
 
@@ -14,19 +14,26 @@ pub enum BackEnd {
     Portable,
     /// Sixteen lanes with AVX2.
     Avx2,
+    /// Thirty-two lanes with AVX-512.
+    Avx512,
 }
 
 impl BackEnd {
     /// All back ends, the fastest last.
-    pub const ALL: [BackEnd; 2] = [BackEnd::Portable, BackEnd::Avx2];
+    pub const ALL: [BackEnd; 3] = [BackEnd::Portable, BackEnd::Avx2, BackEnd::Avx512];
 }
 
 /// The search on one of the back ends.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
-    Portable(Box<Engine<Portable>>),
+    Portable(Box<Engine<Portable<8>>>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx2(Box<avx2::Search>),
+    #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+    Avx512(Box<avx512::Search>),
+    /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
+    #[cfg(all(test, not(miri)))]
+    Wide(Box<Engine<Portable<32>>>),
 }
 
 impl Search {
@@ -42,9 +49,16 @@ impl Search {
             BackEnd::Portable => Some(Search::Portable(Box::new(Engine::new()))),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             BackEnd::Avx2 => avx2::Search::new().map(|search| Search::Avx2(Box::new(search))),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            BackEnd::Avx512 => avx512::Search::new().map(|search| Search::Avx512(Box::new(search))),
             #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-            BackEnd::Avx2 => None,
+            BackEnd::Avx2 | BackEnd::Avx512 => None,
         }
+    }
+
+    #[cfg(all(test, not(miri)))]
+    pub(crate) fn wide() -> Search {
+        Search::Wide(Box::new(Engine::new()))
     }
 
     pub(crate) fn back_end(&self) -> BackEnd {
@@ -52,6 +66,10 @@ impl Search {
             Search::Portable(_) => BackEnd::Portable,
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx2(_) => BackEnd::Avx2,
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Search::Avx512(_) => BackEnd::Avx512,
+            #[cfg(all(test, not(miri)))]
+            Search::Wide(_) => BackEnd::Portable,
         }
     }
 
@@ -60,6 +78,10 @@ impl Search {
             Search::Portable(engine) => engine.run(feed, kind, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx2(search) => search.run(feed, kind, limits),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Search::Avx512(search) => search.run(feed, kind, limits),
+            #[cfg(all(test, not(miri)))]
+            Search::Wide(engine) => engine.run(feed, kind, limits),
         }
     }
 }

@@ -105,7 +105,7 @@ impl BatchSolver {
         Search::with(back_end).map(BatchSolver::of)
     }
 
-    fn of(search: Search) -> BatchSolver {
+    pub(super) fn of(search: Search) -> BatchSolver {
         BatchSolver { search, slots: Vec::new() }
     }
 

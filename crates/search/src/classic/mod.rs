@@ -14,6 +14,9 @@
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 mod avx2;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+mod avx512;
 pub(crate) mod back_end;
 mod batch;
 mod branch;
@@ -26,6 +29,9 @@ pub(crate) mod position;
 pub(crate) mod single;
 mod sweep;
 mod vector;
+
+#[cfg(test)]
+mod agreement;
 
 pub use back_end::BackEnd;
 pub use batch::{Answer, BatchSolver};

@@ -1,16 +1,15 @@
-//! The portable back end: eight lanes in plain Rust, which compilers turn into 128-bit vectors where there are any.
+//! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what 128-bit
+//! vectors hold; other numbers are for tests of what is written for any.
 
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 
-const LANES: usize = 8;
-
-/// Eight lanes.
+/// So many lanes, a multiple of four.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(16))]
-pub(crate) struct Portable([u16; LANES]);
+pub(crate) struct Portable<const LANES: usize>([u16; LANES]);
 
-impl Portable {
+impl<const LANES: usize> Portable<LANES> {
     #[inline(always)]
     fn zip(mut self, other: Self, op: impl Fn(u16, u16) -> u16) -> Self {
         for (a, b) in self.0.iter_mut().zip(other.0) {
@@ -20,7 +19,7 @@ impl Portable {
     }
 }
 
-impl Vector for Portable {
+impl<const LANES: usize> Vector for Portable<LANES> {
     const LANES: usize = LANES;
 
     #[inline(always)]

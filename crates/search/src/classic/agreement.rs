@@ -1,0 +1,328 @@
+//! Tests that hold for every back end: operations, one by one, and the search on top of them.
+//!
+//! The back ends beside plain Rust run where the machine has what they need, and say so where they are skipped. The search
+//! at the width of the widest runs everywhere, by plain Rust with so many lanes. The interpreter Miri, which also finds
+//! undefined behaviour, has whatever instructions it is told to have. A minute or two each:
+//!
+//! ```text
+//! MIRIFLAGS="-Zmiri-disable-stacked-borrows -Zmiri-disable-validation" \
+//!   cargo +nightly miri test -p pencilmark-search --no-default-features --lib -- classic::agreement
+//! RUSTFLAGS="-C target-feature=+avx512f,+avx512bw,+avx512vl,+bmi1,+bmi2,+lzcnt,+popcnt" \
+//!   cargo +nightly miri test -p pencilmark-search --no-default-features --lib -- classic::avx
+//! ```
+//!
+//! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the time.
+
+use super::back_end::BackEnd;
+use super::batch::BatchSolver;
+use super::minimise::Reduction;
+use super::portable::Portable;
+use super::position::{ALL, Bands, CELLS, GROUP, Grid, Masks, Position};
+use super::vector::{Census, Vector};
+use crate::Limits;
+use rand_xoshiro::Xoshiro256PlusPlus;
+use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+const FULL: &str = "526389741189427653437165298243691587618574932795238164861942375354716829972853416";
+
+/// Numbers for vectors, by place and lane.
+type Numbers<const LANES: usize> = [[u16; LANES]; CELLS];
+
+/// Asserts that each operation of a back end gives what plain Rust with as many lanes gives.
+pub(super) fn operations<V: Vector, const LANES: usize>() {
+    assert_eq!(V::LANES, LANES);
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(7);
+    // An interpreter has time for little.
+    for _ in 0..if cfg!(miri) { 1 } else { 1000 } {
+        let mut numbers = || [(); CELLS].map(|()| [(); LANES].map(|()| number(&mut dice)));
+        let (a, b, c) = (numbers(), numbers(), numbers());
+        let (here, expected) =
+            (on_each_lane::<V, LANES>(&a, &b, &c), on_each_lane::<Portable<LANES>, LANES>(&a, &b, &c));
+        for (place, (here, expected)) in here.iter().zip(&expected).enumerate() {
+            assert_eq!(here, expected, "{}", OPERATIONS[place % CELLS % OPERATIONS.len()]);
+        }
+        assert_eq!(on_positions::<V, LANES>(&a, &b), on_positions::<Portable<LANES>, LANES>(&a, &b));
+    }
+}
+
+/// A random number of the kinds that masks, sums and answers to questions are.
+fn number(dice: &mut Xoshiro256PlusPlus) -> u16 {
+    let word = dice.next_u64();
+    let noise = (word >> 16) as u16;
+    match word % 8 {
+        0 => 0,
+        1 => ALL,
+        2 => u16::MAX,
+        3 => [0x7fff, 0x8000, 0x8001, 0x0100][usize::from(noise) % 4],
+        4 => 1 << (noise % 16),
+        5 => 1 << (noise % 9) | 1 << (noise / 9 % 9),
+        6 => noise,
+        _ => noise & ALL,
+    }
+}
+
+/// The operations on vectors, in the order in which they are tried.
+const OPERATIONS: [&str; 23] = [
+    "set",
+    "splat",
+    "and",
+    "or",
+    "xor",
+    "without",
+    "plus",
+    "least",
+    "is_zero",
+    "equals",
+    "choose",
+    "choose",
+    "lanes",
+    "above_lowest",
+    "or3",
+    "and3",
+    "without2",
+    "twice",
+    "once",
+    "turn",
+    "turn",
+    "turn",
+    "lanes",
+];
+
+/// What operations make of numbers, by lanes and, within, places; the operations take turns.
+fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>, c: &Numbers<LANES>) -> Vec<u16> {
+    let [a, b, c] = [a, b, c].map(|numbers| board::<V, LANES>(numbers));
+    let positive = |x: V| x.and(V::splat(0x7fff));
+    let of_bits = |bits: u32| V::splat(bits as u16 ^ (bits >> 16) as u16);
+    let results: [V; CELLS] = std::array::from_fn(|place| {
+        let (x, y, z) = (a[place], b[place], c[place]);
+        match place % OPERATIONS.len() {
+            0 => x,
+            1 => V::splat(0x1234),
+            2 => x.and(y),
+            3 => x.or(y),
+            4 => x.xor(y),
+            5 => x.without(y),
+            6 => x.plus(y),
+            7 => positive(x).least(positive(y)),
+            8 => x.is_zero(),
+            9 => x.equals(y),
+            10 => x.equals(y).choose(y, z),
+            11 => x.is_zero().choose(z, y),
+            12 => of_bits(x.lanes()),
+            13 => x.above_lowest(),
+            14 => x.or3(y, z),
+            15 => x.and3(y, z),
+            16 => x.without2(y, z),
+            17 => x.twice(y, z),
+            18 => x.once(y, z),
+            turn @ 19..=21 => V::turn(x, y, z)[turn - 19],
+            _ => of_bits(x.is_zero().lanes()),
+        }
+    });
+    in_lanes(&results)
+}
+
+/// What is read from, written to and counted in whole positions.
+fn on_positions<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) -> (Vec<u16>, Vec<u64>) {
+    let [mut a, b] = [a, b].map(|numbers| board::<V, LANES>(numbers));
+    let mut counted = Vec::new();
+    let mut count = |census: Census| {
+        counted.extend([census.open, census.pairs].map(|bits| [bits as u64, (bits >> 64) as u64]).as_flattened())
+    };
+    for lane in (0..LANES).step_by(2) {
+        let masks = masks(&b, LANES - 1 - lane);
+        count(V::census(&masks));
+        V::write(&mut a, lane, masks.cells());
+    }
+    let mut groups: [V; GROUP] = std::array::from_fn(|n| a[n]);
+    let from = std::array::from_fn(|n| b[n]);
+    for group in (0..LANES / 4).step_by(2) {
+        let mut bands = Bands::EMPTY;
+        V::read_group(&from, (group + 1) % (LANES / 4), &mut bands);
+        count(V::census_bands(&bands));
+        V::write_group(&mut groups, group, &bands);
+        groups[group].set_group((group + 1) % (LANES / 4), 0x0123_4567_89ab_cdef);
+    }
+    a[..GROUP].copy_from_slice(&groups);
+    (in_lanes(&a), counted)
+}
+
+/// Vectors of certain numbers.
+fn board<V: Vector, const LANES: usize>(numbers: &Numbers<LANES>) -> [V; CELLS] {
+    numbers.map(|numbers| {
+        let mut vector = V::splat(0);
+        numbers.iter().enumerate().for_each(|(lane, &number)| vector.set(lane, number));
+        vector
+    })
+}
+
+/// The numbers of vectors.
+fn in_lanes<V: Vector>(board: &[V; CELLS]) -> Vec<u16> {
+    (0..V::LANES).flat_map(|lane| *masks(board, lane).cells()).collect()
+}
+
+fn masks<V: Vector>(board: &[V; CELLS], lane: usize) -> Masks {
+    let mut masks = Masks::EMPTY;
+    V::read(board, lane, &mut masks);
+    masks
+}
+
+#[test]
+fn operations_on_bits_do_what_they_are_called() {
+    let [a, b, c] = [0b1111_0000, 0b1100_1100, 0b1010_1010].map(Portable::<4>::splat);
+    let of_each_kind = |op: fn(u16) -> bool, result: Portable<4>| {
+        let count = |bit: usize| (bit & 1) + (bit >> 1 & 1) + (bit >> 2);
+        let expected = (0..8).filter(|&bit| op(count(bit) as u16)).fold(0, |bits, bit| bits | 1 << bit);
+        assert_eq!(result.equals(Portable::splat(expected)).lanes(), 0b1111);
+    };
+    of_each_kind(|count| count > 0, a.or3(b, c));
+    of_each_kind(|count| count == 3, a.and3(b, c));
+    of_each_kind(|count| count > 1, a.twice(b, c));
+    of_each_kind(|count| count == 1, a.once(b, c));
+    assert_eq!(a.without2(b, c).equals(Portable::splat(0b0001_0000)).lanes(), 0b1111);
+    assert_eq!(a.above_lowest().equals(Portable::splat(0b1110_0000)).lanes(), 0b1111);
+}
+
+/// The cells of two digits that can change places in [`FULL`]: to find both grids takes a guess and its taking back.
+const RECTANGLE: [usize; 4] = [1, 4, 10, 13];
+
+/// Asserts that a search sees to guesses, dead ends and solutions, with a position in each lane.
+pub(super) fn events(back_end: BackEnd) {
+    let Some(mut solver) = BatchSolver::with_back_end(back_end) else { return };
+    let full: Position = FULL.parse().expect("a grid");
+    let mut none = full;
+    none.set_mask(80, 0);
+    let answers = solver.solve_all(&[two_grids(), full, none], &Limits::default());
+    let counts: Vec<u64> = answers.iter().map(|answer| answer.count).collect();
+    assert_eq!((&counts[..], answers[0].nodes), (&[2, 1, 0][..], 1));
+    assert_eq!(answers[1].unique().map(Grid::to_string).as_deref(), Some(FULL));
+    let mut puzzles = [Reduction { digits: digits(), parts: RECTANGLE.map(|cell| 1 << cell).to_vec(), end: None }];
+    solver.minimise(&mut puzzles, &Limits::default());
+    // With the other three gone, the last says which of the two it is.
+    assert_eq!(puzzles[0].givens().filter(|cell| RECTANGLE.contains(cell)).collect::<Vec<_>>(), RECTANGLE[3..]);
+}
+
+/// The same with a position in each group of lanes.
+pub(super) fn events_alone(back_end: BackEnd) {
+    let Some(mut solver) = BatchSolver::with_back_end(back_end) else { return };
+    let answer = solver.solve_one(&two_grids(), &Limits::default());
+    assert_eq!((answer.count, answer.nodes), (2, 1));
+    assert!(answer.solutions().iter().any(|grid| grid.to_string() == FULL));
+}
+
+fn two_grids() -> Position {
+    let mut position: Position = FULL.parse().expect("a grid");
+    RECTANGLE.into_iter().for_each(|cell| position.set_mask(cell, ALL));
+    position
+}
+
+#[test]
+fn plain_rust_sees_to_every_event_alone() {
+    events_alone(BackEnd::Portable);
+}
+
+// For an interpreter so many lanes one by one are too many.
+#[cfg(not(miri))]
+#[test]
+fn plain_rust_sees_to_every_event() {
+    events(BackEnd::Portable);
+}
+
+fn digits() -> [u8; CELLS] {
+    std::array::from_fn(|cell| FULL.as_bytes()[cell] - b'0')
+}
+
+/// Searches too long for an interpreter.
+#[cfg(not(miri))]
+mod at_length {
+    use super::super::back_end::Search;
+    use super::super::batch::Answer;
+    use super::*;
+    use crate::Solver;
+    use pencilmark_core::{Cell, DigitSet, Layout, Puzzle};
+
+    /// One for each back end of this machine, and one as wide as the widest.
+    fn solvers() -> Vec<(String, BatchSolver)> {
+        let mut solvers: Vec<_> = BackEnd::ALL
+            .into_iter()
+            .filter_map(|back_end| Some((format!("{back_end:?}"), BatchSolver::with_back_end(back_end)?)))
+            .collect();
+        solvers.push(("plain Rust, 32 lanes".to_string(), BatchSolver::of(Search::wide())));
+        solvers
+    }
+
+    /// Full grids with holes: more and more of them, in some a wrong digit or marks.
+    fn positions(count: usize) -> Vec<Position> {
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(11);
+        let mut below = |n: u64| dice.next_u64() % n;
+        let position = |number: usize| {
+            let mut position: Position = FULL.parse().expect("a grid");
+            for cell in 0..CELLS {
+                let digit = position.mask(cell);
+                match below(100) {
+                    roll if roll < 40 + 30 * number as u64 / count as u64 => position.set_mask(cell, ALL),
+                    70 if number.is_multiple_of(3) => position.set_mask(cell, 1 << below(9)),
+                    71.. if number % 3 == 1 => position.set_mask(cell, digit | below(512) as u16),
+                    _ => {}
+                }
+            }
+            position
+        };
+        (0..count).map(position).collect()
+    }
+
+    fn puzzle(position: &Position) -> Puzzle {
+        let mut puzzle = Puzzle::empty(Layout::classic());
+        for index in 0..CELLS {
+            puzzle.set_marks(Cell::from_index(index), Some(DigitSet::from_bits(position.mask(index).into())));
+        }
+        puzzle
+    }
+
+    #[test]
+    fn searches_of_every_width_agree_with_the_general_one() {
+        let batch = positions(60);
+        let mut general = Solver::general(&Layout::classic());
+        for limit in [1, 2, 1000] {
+            let limits = Limits { keep: 2, ..Limits::count_up_to(limit) };
+            let counts: Vec<u64> =
+                batch.iter().map(|position| general.solve(&puzzle(position), &limits).count).collect();
+            let mut first: Option<Vec<Answer>> = None;
+            for (name, mut solver) in solvers() {
+                let answers = solver.solve_all(&batch, &limits);
+                let found: Vec<u64> = answers.iter().map(|answer| answer.count).collect();
+                assert_eq!(found, counts, "{name}");
+                let first = first.get_or_insert_with(|| answers.clone());
+                for ((answer, first), position) in answers.iter().zip(first).zip(&batch) {
+                    let alone = solver.solve_one(position, &limits);
+                    let expected = (first.count, first.end, first.solutions());
+                    assert_eq!((alone.count, alone.end, alone.solutions()), expected, "{name}");
+                    assert_eq!((answer.count, answer.end, answer.solutions()), expected, "{name}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn one_position_is_shared_by_lanes_of_every_width() {
+        // Thousands of solutions: each lane that has nothing to do takes guesses of the others.
+        let mut position: Position = FULL.parse().expect("a grid");
+        (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, ALL));
+        let expected = Solver::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
+        assert!(expected.count > 5000, "{}", expected.count);
+        for (name, mut solver) in solvers() {
+            assert_eq!(solver.solve_all(&[position], &Limits::count_all())[0].count, expected.count, "{name}");
+            assert_eq!(solver.solve_one(&position, &Limits::count_all()).count, expected.count, "{name}");
+        }
+    }
+
+    #[test]
+    fn puzzles_are_minimised_the_same_at_every_width() {
+        let mut first: Option<Vec<Reduction>> = None;
+        for (name, mut solver) in solvers() {
+            let mut puzzles: Vec<_> = (0..100).map(|seed| Reduction::shuffled(digits(), seed)).collect();
+            solver.minimise(&mut puzzles, &Limits::default());
+            assert_eq!(first.get_or_insert_with(|| puzzles.clone()), &puzzles, "{name}");
+        }
+    }
+}

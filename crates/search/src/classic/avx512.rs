@@ -1,0 +1,305 @@
+//! The AVX-512 back end: thirty-two lanes.
+//!
+//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Search::run`], and a [`Search`] is made
+//! only where the machine has been asked. That is the reason why each intrinsic may be called.
+//!
+//! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
+//! the lanes are only chosen by, or become bits again.
+
+use super::engine::{Engine, Feed, Kind};
+use super::position::{ALL, Bands, CELLS, GROUP, Masks};
+use super::vector::{Census, Vector};
+use crate::End;
+use crate::limits::Limits;
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+const LANES: usize = 32;
+const GROUPS: usize = LANES / 4;
+
+/// Lanes of AVX-512, on a machine that has it and what came with it.
+#[derive(Clone, Debug)]
+pub(crate) struct Search(Engine<Avx512>);
+
+impl Search {
+    /// The search, if this machine can run it.
+    pub(crate) fn new() -> Option<Search> {
+        let there = is_x86_feature_detected!("avx512f")
+            && is_x86_feature_detected!("avx512bw")
+            && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("bmi1")
+            && is_x86_feature_detected!("bmi2")
+            && is_x86_feature_detected!("lzcnt")
+            && is_x86_feature_detected!("popcnt");
+        // SAFETY: all features that it needs are there.
+        there.then(|| Search(unsafe { engine() }))
+    }
+
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+        // SAFETY: `self` exists, so the machine has AVX-512.
+        unsafe { run(&mut self.0, feed, kind, limits) }
+    }
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn engine() -> Engine<Avx512> {
+    Engine::new()
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
+fn run<F: Feed>(engine: &mut Engine<Avx512>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    engine.run(feed, kind, limits)
+}
+
+/// Thirty-two lanes; used only where AVX-512 is known to be there.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+struct Avx512(__m512i);
+
+/// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
+macro_rules! instructions {
+    ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $arg: Self)*) -> Self {
+            let $this = self;
+            // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+            Avx512(unsafe { $value })
+        }
+    )*};
+}
+
+/// Truth tables for `_mm512_ternarylogic_epi32`, made by the same operation on these three.
+const A: i32 = 0b1111_0000;
+const B: i32 = 0b1100_1100;
+const C: i32 = 0b1010_1010;
+
+impl Vector for Avx512 {
+    const LANES: usize = LANES;
+
+    instructions! {
+        and(a, b) = _mm512_and_si512(a.0, b.0);
+        or(a, b) = _mm512_or_si512(a.0, b.0);
+        xor(a, b) = _mm512_xor_si512(a.0, b.0);
+        without(a, b) = _mm512_andnot_si512(b.0, a.0);
+        plus(a, b) = _mm512_add_epi16(a.0, b.0);
+        least(a, b) = _mm512_min_epi16(a.0, b.0);
+        equals(a, b) = _mm512_movm_epi16(_mm512_cmpeq_epi16_mask(a.0, b.0));
+        is_zero(a) = _mm512_movm_epi16(_mm512_testn_epi16_mask(a.0, a.0));
+        choose(mask, yes, no) = _mm512_mask_blend_epi16(_mm512_movepi16_mask(mask.0), no.0, yes.0);
+        or3(a, b, c) = _mm512_ternarylogic_epi32::<{ A | B | C }>(a.0, b.0, c.0);
+        and3(a, b, c) = _mm512_ternarylogic_epi32::<{ A & B & C }>(a.0, b.0, c.0);
+        without2(a, b, c) = _mm512_ternarylogic_epi32::<{ A & !B & !C }>(a.0, b.0, c.0);
+        twice(a, b, c) = _mm512_ternarylogic_epi32::<{ A & B | A & C | B & C }>(a.0, b.0, c.0);
+        once(a, b, c) = _mm512_ternarylogic_epi32::<{ A ^ B ^ C ^ A & B & C }>(a.0, b.0, c.0);
+    }
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        Avx512(unsafe { _mm512_set1_epi16(value as i16) })
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> u32 {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        unsafe { _mm512_movepi16_mask(self.0) }
+    }
+
+    #[inline(always)]
+    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
+        // SAFETY: `Avx512` has the size and at least the alignment of 32 numbers, and any bits are numbers.
+        let board: &[[u16; LANES]; CELLS] = unsafe { &*std::ptr::from_ref(board).cast() };
+        let lane = lane & (LANES - 1);
+        // SAFETY: 96 numbers are three times 32, and `Masks` is aligned to 64 bytes.
+        let parts: &mut [Avx512; 3] = unsafe { &mut *std::ptr::from_mut(masks).cast() };
+        *parts = [cells::<0>(board, lane), cells::<LANES>(board, lane), cells::<{ 2 * LANES }>(board, lane)];
+    }
+
+    #[inline(always)]
+    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
+        for (mask, cell) in masks.iter().zip(board) {
+            cell.set(lane, *mask);
+        }
+    }
+
+    #[inline(always)]
+    fn set(&mut self, lane: usize, value: u16) {
+        let chosen = 1 << (lane & (LANES - 1));
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        *self = Avx512(unsafe { _mm512_mask_set1_epi16(self.0, chosen, value as i16) });
+    }
+
+    #[inline(always)]
+    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
+        // SAFETY: `Avx512` has the size and at least the alignment of eight 64-bit numbers, and any bits are numbers.
+        let board: &[[u64; GROUPS]; GROUP] = unsafe { &*std::ptr::from_ref(board).cast() };
+        let group = group & (GROUPS - 1);
+        let n = |i: usize| board[i][group] as i64;
+        let filled = bands.0.as_mut_ptr();
+        // Put together in registers: wide reads of narrow writes would wait for the memory.
+        for i in [0, 8, 16] {
+            // SAFETY: arithmetic on registers, and a store to eight of the first 24 of 28 numbers; AVX-512 is there, see
+            // the heading.
+            unsafe {
+                let eight =
+                    _mm512_setr_epi64(n(i), n(i + 1), n(i + 2), n(i + 3), n(i + 4), n(i + 5), n(i + 6), n(i + 7));
+                _mm512_storeu_si512(filled.add(i).cast(), eight);
+            }
+        }
+        // SAFETY: as above; the last three, with the padding.
+        unsafe { _mm256_storeu_si256(filled.add(24).cast(), _mm256_setr_epi64x(n(24), n(25), n(26), 0)) }
+    }
+
+    #[inline(always)]
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
+        for (bands, cell) in bands.0.iter().zip(board) {
+            cell.set_group(group, *bands);
+        }
+    }
+
+    #[inline(always)]
+    fn set_group(&mut self, group: usize, value: u64) {
+        let chosen = 1 << (group & (GROUPS - 1));
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        *self = Avx512(unsafe { _mm512_mask_set1_epi64(self.0, chosen, value as i64) });
+    }
+
+    #[inline(always)]
+    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
+        let all = Avx512::splat(ALL).0;
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        unsafe {
+            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
+            let even_ab = _mm512_mask_blend_epi16(ODD_LANES, a.0, _mm512_slli_epi64::<16>(b.0));
+            let odd_ab = _mm512_mask_blend_epi16(ODD_LANES, _mm512_srli_epi64::<16>(a.0), b.0);
+            let even_c = _mm512_mask_blend_epi16(ODD_LANES, c.0, all);
+            let odd_c = _mm512_mask_blend_epi16(ODD_LANES, _mm512_srli_epi64::<16>(c.0), all);
+            [
+                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, even_ab, _mm512_slli_epi64::<32>(even_c))),
+                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, odd_ab, _mm512_slli_epi64::<32>(odd_c))),
+                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, _mm512_srli_epi64::<32>(even_ab), even_c)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn census(masks: &Masks) -> Census {
+        // SAFETY: 96 numbers are three times 32, and `Masks` is aligned to 64 bytes.
+        let parts: &[Avx512; 3] = unsafe { &*std::ptr::from_ref(masks).cast() };
+        census_of(*parts)
+    }
+
+    #[inline(always)]
+    fn census_bands(bands: &Bands) -> Census {
+        let bands = bands.0.as_ptr();
+        // SAFETY: 28 numbers of 64 bits are three times eight and four, at any alignment; the other four are zero.
+        // AVX-512 is there, see the heading.
+        let parts = unsafe {
+            [
+                Avx512(_mm512_loadu_si512(bands.cast())),
+                Avx512(_mm512_loadu_si512(bands.add(8).cast())),
+                Avx512(_mm512_loadu_si512(bands.add(16).cast())),
+                Avx512(_mm512_zextsi256_si512(_mm256_loadu_si256(bands.add(24).cast()))),
+            ]
+        };
+        let Census { open, pairs } = census_of(parts);
+        Census { open: open & PLACES, pairs: pairs & PLACES }
+    }
+}
+
+/// Every second lane.
+const ODD_LANES: u32 = 0xaaaa_aaaa;
+
+/// Every second pair of lanes.
+const ODD_PAIRS: u16 = 0xaaaa;
+
+/// The bits of all places: three of each four.
+const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
+
+/// The masks of 32 cells in one lane, zero for those beyond the last.
+#[inline(always)]
+fn cells<const FROM: usize>(board: &[[u16; LANES]; CELLS], lane: usize) -> Avx512 {
+    let n = |i: usize| board.get(FROM + i).map_or(0, |lanes| lanes[lane] as i16);
+    // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+    Avx512(unsafe {
+        _mm512_set_epi16(
+            n(31),
+            n(30),
+            n(29),
+            n(28),
+            n(27),
+            n(26),
+            n(25),
+            n(24),
+            n(23),
+            n(22),
+            n(21),
+            n(20),
+            n(19),
+            n(18),
+            n(17),
+            n(16),
+            n(15),
+            n(14),
+            n(13),
+            n(12),
+            n(11),
+            n(10),
+            n(9),
+            n(8),
+            n(7),
+            n(6),
+            n(5),
+            n(4),
+            n(3),
+            n(2),
+            n(1),
+            n(0),
+        )
+    })
+}
+
+/// A bit for each mask: whether it has more than one candidate, and whether two.
+#[inline(always)]
+fn census_of<const N: usize>(parts: [Avx512; N]) -> Census {
+    let (mut open, mut pairs) = (0, 0);
+    for part in parts.into_iter().rev() {
+        let rest = part.above_lowest();
+        let here = !rest.is_zero().lanes();
+        open = open << 32 | u128::from(here);
+        pairs = pairs << 32 | u128::from(here & rest.above_lowest().is_zero().lanes());
+    }
+    Census { open, pairs }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::classic::{BackEnd, agreement};
+
+    /// Whether there is something to test; says so if not.
+    fn is_there() -> bool {
+        let there = Search::new().is_some();
+        if !there {
+            eprintln!("skipped: this machine has no AVX-512");
+        }
+        there
+    }
+
+    #[test]
+    fn where_there_is_avx512_each_operation_is_as_in_plain_rust() {
+        if is_there() {
+            agreement::operations::<Avx512, LANES>();
+        }
+    }
+
+    #[test]
+    fn where_there_is_avx512_every_event_is_seen_to() {
+        if is_there() {
+            agreement::events(BackEnd::Avx512);
+            agreement::events_alone(BackEnd::Avx512);
+        }
+    }
+}
