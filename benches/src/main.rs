@@ -3,6 +3,7 @@
 //! Answers are compared: all solvers must count the same for every puzzle.
 
 mod lists;
+mod minimise;
 mod solvers;
 mod tdoku;
 
@@ -20,7 +21,6 @@ struct Args {
     #[arg(value_enum)]
     what: What,
     /// Puzzle lists, a puzzle a line
-    #[arg(required = true)]
     lists: Vec<PathBuf>,
     /// The shared library of tdoku
     #[arg(long, value_name = "LIBRARY")]
@@ -49,14 +49,20 @@ enum What {
     First,
     /// Solutions up to a million
     Count,
+    /// Full grids to minimal puzzles; takes no lists
+    Minimise,
 }
 
 fn main() -> anyhow::Result<()> {
     let args = Args::parse();
+    if args.what == What::Minimise {
+        return minimise::run(args.most.min(20_000), args.runs);
+    }
+    ensure!(!args.lists.is_empty(), "no lists");
     let limit = match args.what {
         What::First => 1,
         What::Unique | What::Single => 2,
-        What::Count => 1_000_000,
+        What::Count | What::Minimise => 1_000_000,
     };
     let least = if args.what == What::Count { 1 } else { args.least };
     let mut solvers = solvers::all(args.what == What::Single, args.tdoku.as_deref())?;
@@ -108,9 +114,15 @@ fn run_all(solvers: &mut [Named], lines: &[Line], limit: u64) -> anyhow::Result<
 
 fn timed(solver: &mut dyn Counter, lines: &[Line], limit: u64) -> (f64, Vec<u64>) {
     let mut counts = vec![0; lines.len()];
+    let time = timed_by(|| solver.count(lines, limit, &mut counts));
+    (time, counts)
+}
+
+/// The processor time that something takes.
+fn timed_by(work: impl FnOnce()) -> f64 {
     let start = cpu_seconds();
-    solver.count(lines, limit, &mut counts);
-    (cpu_seconds() - start, counts)
+    work();
+    cpu_seconds() - start
 }
 
 /// The processor time of this thread.

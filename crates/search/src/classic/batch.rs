@@ -39,9 +39,10 @@ impl Answer {
         }
     }
 
-    /// Whether the solutions kept would be the same in whatever order they were met, or nobody can tell any more.
-    fn is_certain(&self) -> bool {
-        let unique = self.count == 1 && self.end == End::Exhausted;
+    /// Whether the answer would be the same in whatever order solutions were met, or nobody can tell any more. Whether
+    /// there was more to search beyond the last solution allowed depends on that order.
+    fn is_certain(&self, limits: &Limits<'_>) -> bool {
+        let unique = self.count == 1 && self.end == End::Exhausted && limits.solutions > 1;
         self.kept == 0 || unique || !matches!(self.end, End::Exhausted | End::Limit)
     }
 
@@ -139,7 +140,7 @@ impl BatchSolver {
                 ControlFlow::Continue(())
             });
             (answer.count, answer.end, answer.nodes) = (tally.count, tally.end, tally.nodes);
-            if !shared || answer.is_certain() {
+            if !shared || answer.is_certain(limits) {
                 return answer;
             }
             share = false;
@@ -270,6 +271,11 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
     }
 
     #[inline]
+    fn looks(&self, tag: u32) -> bool {
+        self.slots[tag as usize].answer.kept < KEPT.min(self.limits.keep)
+    }
+
+    #[inline]
     fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()> {
         let answer = &mut self.slots[tag as usize].answer;
         answer.count += 1;
@@ -281,7 +287,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
     fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
         let slot = &mut self.slots[tag as usize];
         (slot.answer.end, slot.answer.nodes) = (ending.end, ending.nodes);
-        if ending.shared && !slot.answer.is_certain() {
+        if ending.shared && !slot.answer.is_certain(self.limits) {
             self.again.push_back(tag);
             return ControlFlow::Continue(());
         }

@@ -7,7 +7,7 @@ use super::vector::Census;
 const PLACES: usize = 4 * GROUP;
 
 /// The cells that share a row, column or box with each cell, as bits in two halves.
-static CELL_PEERS: [[u64; 2]; CELLS] = {
+pub(crate) static CELL_PEERS: [[u64; 2]; CELLS] = {
     let mut peers = [[0; 2]; CELLS];
     let mut a = 0;
     while a < CELLS {

@@ -20,6 +20,8 @@ pub(crate) trait Feed {
     fn next(&mut self) -> Option<Task>;
     /// The position of a task that has not ended.
     fn masks(&self, tag: u32) -> &[u16; CELLS];
+    /// Whether the next solution of a task is looked at; if not, it is only counted and any masks will do.
+    fn looks(&self, tag: u32) -> bool;
     /// Takes a solution; a break ends the task.
     fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()>;
     /// Takes the end of a task; a break ends the run.

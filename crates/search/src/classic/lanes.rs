@@ -136,8 +136,10 @@ impl<V: Vector> Lanes<V> {
 
     #[inline(always)]
     fn solution<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
-        V::read(&self.board, lane, &mut self.scratch);
         let job = &self.jobs[self.lanes[lane].job];
+        if feed.looks(job.tag) {
+            V::read(&self.board, lane, &mut self.scratch);
+        }
         if feed.solution(job.tag, &self.scratch).is_continue() {
             return self.back(busy, lane, feed);
         }

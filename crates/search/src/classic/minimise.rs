@@ -1,6 +1,7 @@
 //! Dropping redundant givens of many puzzles at once.
 
 use super::batch::BatchSolver;
+use super::branch::CELL_PEERS;
 use super::engine::{Ending, Feed, Kind, Task};
 use super::position::{CELLS, Masks, Position};
 use crate::End;
@@ -93,7 +94,68 @@ struct Trial {
     found: u32,
     /// So many solutions mean that the part can go.
     allowed: u32,
+    /// The cells with each digit given, as bits.
+    places: [u128; 9],
 }
+
+impl Trial {
+    fn new(digits: &[u8; CELLS]) -> Trial {
+        let position = Position::from_digits(digits).unwrap_or(Position::EMPTY);
+        let mut places = [0; 9];
+        for (cell, &digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
+            places[usize::from(digit - 1)] |= 1 << cell;
+        }
+        Trial { position, next: 0, part: 0, found: 0, allowed: 0, places }
+    }
+
+    /// All cells with givens.
+    fn given(&self) -> u128 {
+        self.places.iter().fold(0, |given, places| given | places)
+    }
+
+    /// Drops the givens of the part.
+    fn drop_part(&mut self, digits: &mut [u8; CELLS]) {
+        self.places.iter_mut().for_each(|places| *places &= !self.part);
+        for cell in cells(self.part) {
+            digits[cell] = 0;
+            self.position.set_mask(cell, u16::MAX);
+        }
+    }
+
+    /// Whether the other givens leave no choice for a given at once: its cell sees all other digits, or the digit can go
+    /// nowhere else in a row, column or box. Then there is nothing to search.
+    fn is_seen_at_once(&self, cell: usize, digit: usize) -> bool {
+        let peers = peers(cell);
+        if (0..9).all(|other| other == digit || self.places[other] & peers != 0) {
+            return true;
+        }
+        let others = self.places[digit] & !(1 << cell);
+        let closed = cells(others).fold(self.given(), |closed, other| closed | self::peers(other));
+        let (row, col) = (cell / 9, cell % 9);
+        let houses = [ROW << (9 * row), COLUMN << col, BOX << (row / 3 * 27 + col / 3 * 3)];
+        houses.into_iter().any(|house| house & !closed == 0)
+    }
+}
+
+/// The cells that share a row, column or box with a cell.
+fn peers(cell: usize) -> u128 {
+    let [low, high] = CELL_PEERS[cell];
+    u128::from(low) | u128::from(high) << 64
+}
+
+/// The cells of a set of bits.
+fn cells(mut bits: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (cell < CELLS).then_some(cell)
+    })
+}
+
+/// The first row, column and box.
+const ROW: u128 = 0x1ff;
+const COLUMN: u128 = 0x100_8040_2010_0804_0201;
+const BOX: u128 = 0b111 | 0b111 << 9 | 0b111 << 18;
 
 struct Minimise<'p> {
     puzzles: &'p mut [Reduction],
@@ -106,23 +168,28 @@ struct Minimise<'p> {
 }
 
 impl Minimise<'_> {
-    /// Sets up the next part of a puzzle; false if there is none.
+    /// Sets up the next part of a puzzle that has to be searched; false if there is none.
     fn set_up(&mut self, at: usize) -> bool {
-        let (puzzle, trial) = (&self.puzzles[at], &mut self.trials[at]);
-        let given = |cells: u128| (0..CELLS).filter(move |cell| cells >> cell & 1 == 1 && puzzle.digits[*cell] != 0);
+        let (puzzle, trial) = (&mut self.puzzles[at], &mut self.trials[at]);
         while let Some(&part) = puzzle.parts.get(trial.next) {
             trial.next += 1;
-            let mut cells = given(part);
-            let (Some(first), second) = (cells.next(), cells.next()) else { continue };
-            (trial.part, trial.found) = (part, 0);
-            if second.is_none() {
+            (trial.part, trial.found) = (part & trial.given(), 0);
+            if trial.part == 0 {
+                continue;
+            }
+            if trial.part.is_power_of_two() {
+                let cell = trial.part.trailing_zeros() as usize;
+                let digit = usize::from(puzzle.digits[cell] - 1);
+                if trial.is_seen_at_once(cell, digit) {
+                    trial.drop_part(&mut puzzle.digits);
+                    continue;
+                }
                 // Another solution has another digit there: that is less to search than two solutions.
                 trial.allowed = 0;
-                let digit = 1 << (puzzle.digits[first] - 1);
-                trial.position.set_mask(first, !digit);
+                trial.position.set_mask(cell, !(1 << digit));
             } else {
                 trial.allowed = 1;
-                given(part).for_each(|cell| trial.position.set_mask(cell, u16::MAX));
+                cells(trial.part).for_each(|cell| trial.position.set_mask(cell, u16::MAX));
             }
             return true;
         }
@@ -136,8 +203,7 @@ impl Feed for Minimise<'_> {
             let at = match self.waiting.pop() {
                 Some(at) => at as usize,
                 None if self.fresh < self.puzzles.len() => {
-                    let position = Position::from_digits(&self.puzzles[self.fresh].digits).unwrap_or(Position::EMPTY);
-                    self.trials.push(Trial { position, next: 0, part: 0, found: 0, allowed: 0 });
+                    self.trials.push(Trial::new(&self.puzzles[self.fresh].digits));
                     self.fresh += 1;
                     self.fresh - 1
                 }
@@ -153,6 +219,10 @@ impl Feed for Minimise<'_> {
         self.trials[tag as usize].position.masks()
     }
 
+    fn looks(&self, _: u32) -> bool {
+        false
+    }
+
     fn solution(&mut self, tag: u32, _: &Masks) -> ControlFlow<()> {
         let trial = &mut self.trials[tag as usize];
         trial.found += 1;
@@ -166,14 +236,10 @@ impl Feed for Minimise<'_> {
             puzzle.end = Some(ending.end);
             return ControlFlow::Continue(());
         }
-        let redundant = trial.found == trial.allowed;
-        for cell in (0..CELLS).filter(|cell| trial.part >> cell & 1 == 1) {
-            if redundant {
-                puzzle.digits[cell] = 0;
-            }
-            trial
-                .position
-                .set_mask(cell, if puzzle.digits[cell] == 0 { u16::MAX } else { 1 << (puzzle.digits[cell] - 1) });
+        if trial.found == trial.allowed {
+            trial.drop_part(&mut puzzle.digits);
+        } else {
+            cells(trial.part).for_each(|cell| trial.position.set_mask(cell, 1 << (puzzle.digits[cell] - 1)));
         }
         self.waiting.push(tag);
         ControlFlow::Continue(())

@@ -58,6 +58,11 @@ impl<F: FnMut(&Masks) -> ControlFlow<()>> Feed for One<'_, F> {
     }
 
     #[inline]
+    fn looks(&self, _: u32) -> bool {
+        true
+    }
+
+    #[inline]
     fn solution(&mut self, _: u32, masks: &Masks) -> ControlFlow<()> {
         self.count += 1;
         self.broken = (self.visit)(masks).is_break();
