@@ -188,9 +188,9 @@ impl Progress {
         Progress(Some(bar))
     }
 
-    /// Says something behind the rest.
+    /// Says something behind the rest, once work takes a while.
     pub(crate) fn say(&self, text: impl FnOnce() -> String) {
-        if let Some(bar) = &self.0 {
+        if let Some(bar) = self.0.as_ref().filter(|bar| bar.elapsed() > Duration::from_millis(500)) {
             bar.set_message(text());
         }
     }
