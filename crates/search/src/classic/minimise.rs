@@ -1,12 +1,16 @@
 //! Dropping redundant givens of many puzzles at once.
 
 use super::batch::BatchSolver;
-use super::branch::CELL_PEERS;
 use super::engine::{Ending, Feed, Kind, Task};
 use super::position::{CELLS, Masks, Position};
+use super::unavoidable::{FullGrid, peers};
 use crate::End;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
+
+/// Of a full grid so many cells are dropped in one go, if there is one solution still; then up to so many. There is for
+/// nine of ten orders, and for every third.
+const LEAPS: [u32; 2] = [44, 49];
 
 /// A puzzle to be made minimal, and the parts of it that are tried.
 ///
@@ -89,8 +93,14 @@ struct Trial {
     position: Position,
     /// The next part to try.
     next: usize,
-    /// The part being tried.
+    /// What is being tried: a part, or in a leap several.
     part: u128,
+    /// The solution, if the puzzle was a full grid at first.
+    grid: Option<FullGrid>,
+    /// The next leap.
+    leap: usize,
+    /// Where to go on when the leap that is being tried succeeds.
+    landing: Option<usize>,
     found: u32,
     /// So many solutions mean that the part can go.
     allowed: u32,
@@ -105,7 +115,31 @@ impl Trial {
         for (cell, &digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             places[usize::from(digit - 1)] |= 1 << cell;
         }
-        Trial { position, next: 0, part: 0, found: 0, allowed: 0, places }
+        let grid = FullGrid::new(digits);
+        let leap = if grid.is_some() { 0 } else { LEAPS.len() };
+        Trial { position, next: 0, part: 0, grid, leap, landing: None, found: 0, allowed: 0, places }
+    }
+
+    /// Sets up the next leap; false if there is none. When all its givens can go, each can when its turn comes, because
+    /// what is left by then has more.
+    fn set_up_leap(&mut self, parts: &[u128]) -> bool {
+        let Some(&most) = LEAPS.get(self.leap) else { return false };
+        self.leap += 1;
+        let given = self.given();
+        let room = most - (CELLS as u32 - given.count_ones()).min(most);
+        let (mut leap, mut landing) = (0, self.next);
+        while let Some(part) = parts.get(landing)
+            && ((leap | part) & given).count_ones() <= room
+        {
+            leap |= part & given;
+            landing += 1;
+        }
+        if landing < self.next + 2 || leap == 0 {
+            return false;
+        }
+        (self.part, self.found, self.allowed, self.landing) = (leap, 0, 1, Some(landing));
+        cells(leap).for_each(|cell| self.position.set_mask(cell, u16::MAX));
+        true
     }
 
     /// All cells with givens.
@@ -137,12 +171,6 @@ impl Trial {
     }
 }
 
-/// The cells that share a row, column or box with a cell.
-fn peers(cell: usize) -> u128 {
-    let [low, high] = CELL_PEERS[cell];
-    u128::from(low) | u128::from(high) << 64
-}
-
 /// The cells of a set of bits.
 fn cells(mut bits: u128) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
@@ -171,22 +199,28 @@ impl Minimise<'_> {
     /// Sets up the next part of a puzzle that has to be searched; false if there is none.
     fn set_up(&mut self, at: usize) -> bool {
         let (puzzle, trial) = (&mut self.puzzles[at], &mut self.trials[at]);
+        if trial.set_up_leap(&puzzle.parts) {
+            return true;
+        }
         while let Some(&part) = puzzle.parts.get(trial.next) {
             trial.next += 1;
             (trial.part, trial.found) = (part & trial.given(), 0);
             if trial.part == 0 {
                 continue;
             }
-            if trial.part.is_power_of_two() {
-                let cell = trial.part.trailing_zeros() as usize;
-                let digit = usize::from(puzzle.digits[cell] - 1);
-                if trial.is_seen_at_once(cell, digit) {
-                    trial.drop_part(&mut puzzle.digits);
-                    continue;
-                }
+            let rest = trial.given() & !trial.part;
+            let single = trial.part.is_power_of_two().then(|| trial.part.trailing_zeros() as usize);
+            if single.is_some_and(|cell| trial.is_seen_at_once(cell, usize::from(puzzle.digits[cell] - 1))) {
+                trial.drop_part(&mut puzzle.digits);
+                continue;
+            }
+            if trial.grid.as_ref().is_some_and(|grid| cells(trial.part).any(|cell| grid.is_open(cell, rest))) {
+                continue;
+            }
+            if let Some(cell) = single {
                 // Another solution has another digit there: that is less to search than two solutions.
                 trial.allowed = 0;
-                trial.position.set_mask(cell, !(1 << digit));
+                trial.position.set_mask(cell, !(1 << (puzzle.digits[cell] - 1)));
             } else {
                 trial.allowed = 1;
                 cells(trial.part).for_each(|cell| trial.position.set_mask(cell, u16::MAX));
@@ -232,13 +266,20 @@ impl Feed for Minimise<'_> {
     fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
         let at = tag as usize;
         let (puzzle, trial) = (&mut self.puzzles[at], &mut self.trials[at]);
+        let landing = trial.landing.take();
         if trial.found <= trial.allowed && ending.end != End::Exhausted {
-            puzzle.end = Some(ending.end);
-            return ControlFlow::Continue(());
+            // A leap that is too long a search is none.
+            if landing.is_none() || ending.end != End::Nodes {
+                puzzle.end = Some(ending.end);
+                return ControlFlow::Continue(());
+            }
+            trial.found = u32::MAX;
         }
         if trial.found == trial.allowed {
             trial.drop_part(&mut puzzle.digits);
+            trial.next = landing.unwrap_or(trial.next);
         } else {
+            trial.leap = LEAPS.len();
             cells(trial.part).for_each(|cell| trial.position.set_mask(cell, 1 << (puzzle.digits[cell] - 1)));
         }
         self.waiting.push(tag);

@@ -28,6 +28,7 @@ mod portable;
 pub(crate) mod position;
 pub(crate) mod single;
 mod sweep;
+mod unavoidable;
 mod vector;
 
 #[cfg(test)]
