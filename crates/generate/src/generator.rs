@@ -224,7 +224,8 @@ impl Generator {
             return digs.iter().map(|dig| dig.is_certain.then_some(true)).collect();
         }
         // Those of which the number of givens is wrong are not worth the search.
-        let fits = |dig: &Dig| self.wish.clues.contains(&clues(&self.orbits, dig, dig.gone.len()));
+        let size = |orbit: &u16| self.orbits[usize::from(*orbit)].len();
+        let fits = |dig: &Dig| self.wish.clues.contains(&(dig.grid.len() - dig.gone.iter().map(size).sum::<usize>()));
         let fitting: Vec<bool> = digs.iter().map(fits).collect();
         let chosen = digs.iter().zip(&fitting).filter(|(_, fits)| **fits);
         let puzzles: Vec<Puzzle> =
@@ -237,7 +238,12 @@ impl Generator {
     fn settle(&self, number: u64, dig: Dig, minimal: Option<bool>, dice: &mut Dice, batch: &mut Batch) {
         let (layout, wanted) = (&self.wish.layout, &self.wish.clues);
         let puzzle = |gone: usize| dug(layout, &self.orbits, &dig, gone);
-        let counts: Vec<usize> = (0..=dig.gone.len()).map(|gone| clues(&self.orbits, &dig, gone)).collect();
+        let mut counts = vec![dig.grid.len()];
+        let sizes = dig.gone.iter().map(|&orbit| self.orbits[usize::from(orbit)].len());
+        counts.extend(sizes.scan(dig.grid.len(), |left, size| {
+            *left -= size;
+            Some(*left)
+        }));
         // Where a minimal puzzle is asked for, only the end of the dig is one.
         let first = if self.wish.minimal { dig.gone.len() } else { 0 };
         let fitting = || (first..=dig.gone.len()).filter(|&gone| wanted.contains(&counts[gone]));
@@ -364,11 +370,6 @@ impl Generator {
             }
         }
     }
-}
-
-/// How many givens there are when the first orbits that went are gone.
-fn clues(orbits: &[Vec<Cell>], dig: &Dig, gone: usize) -> usize {
-    dig.grid.len() - dig.gone[..gone].iter().map(|&orbit| orbits[usize::from(orbit)].len()).sum::<usize>()
 }
 
 /// How far a hardness is below what is wanted, in tenths.

@@ -69,6 +69,9 @@ pub enum WishError {
         /// Cells of the board.
         cells: usize,
     },
+    /// Filling a pattern changes the solution.
+    #[error("a pattern is filled by changing the solution, so it goes with no given grid")]
+    PatternAndGrid,
     /// So few givens never have one solution.
     #[error("no puzzle of this layout with {most} givens has one solution; it takes {fewest} or more")]
     TooFew {
@@ -154,6 +157,9 @@ impl Wish {
         }
         if self.pattern.is_some() && (self.has_clues() || self.symmetry != ClueSymmetry::None) {
             return Err(WishError::PatternAndPlaces);
+        }
+        if self.pattern.is_some() && matches!(self.source, Source::Grid(_)) {
+            return Err(WishError::PatternAndGrid);
         }
         // Two digits without a given could be exchanged.
         let fewest = if self.layout == Layout::classic() { FEWEST_CLASSIC } else { self.layout.side() - 1 };

@@ -54,7 +54,7 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
     pub(crate) symmetry: ClueSymmetry,
     /// Exactly these cells are given: a character a cell, `.` or 0 where it is empty; the text or a file of it
-    #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry"])]
+    #[arg(long, value_name = "MASK", conflicts_with_all = ["clues", "symmetry", "from"])]
     pub(crate) pattern: Option<String>,
     /// How hard: a degree, a rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
     #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
