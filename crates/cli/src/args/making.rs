@@ -15,17 +15,18 @@ use std::time::Duration;
 
 const ABOUT_GENERATE: &str = "\
 Degrees: easy (singles in houses, rated up to 1.5), medium (up to 2.8: naked singles, locked
-candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme (what is
-harder and still solved by logic), beyond (what the techniques do not solve). Ratings are those of
-the default profile: `pencilmark techniques`.
+candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme (what
+is harder and still solved by logic), beyond (what the techniques do not solve). Ratings are
+those of the default profile: `pencilmark techniques`.
 
-Fairness: solutions are uniformly random (9x9). Givens are dropped in a random order until no more can
-go, which favours puzzles with few of them: 24.4 on average, where all minimal puzzles have 26.6.
---unbiased makes every minimal puzzle about as likely as any other, at some puzzles a second.
+Fairness: solutions of 9x9 are uniformly random. Givens are dropped in a random order until no
+more can go, which favours puzzles with few of them: 24.4 on average, where all minimal puzzles
+have 26.6. --unbiased makes every minimal puzzle about as likely as any other, at a few puzzles
+a second.
 
-A line is followed by # and its number of givens, its rating if known, and ALGORITHM:SEED:ATTEMPT.
-With the same wishes, `--seed SEED --start ATTEMPT` makes that puzzle again; the same seed makes the
-same puzzles on any machine, with any number of threads.
+A line is followed by # and its number of givens, its rating if known, and
+ALGORITHM:SEED:ATTEMPT. With the same wishes, `--seed SEED --start ATTEMPT` makes that puzzle
+again; a seed makes the same puzzles on any machine, with any number of threads.
 
 Exit status: 0 all made, 1 not all could be made, 2 error.";
 
