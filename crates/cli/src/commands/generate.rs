@@ -16,6 +16,10 @@ use std::fs;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// How long puzzles are held back, to be written together.
+const HELD_BACK: Duration = Duration::from_millis(100);
 
 /// The largest file that is read as a pattern, in bytes.
 const LARGEST_PATTERN: u64 = 1 << 16;
@@ -46,6 +50,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     let progress = Progress::of(args.count);
     let mut tried = 0;
     let mut entries = Vec::new();
+    let mut written = Instant::now();
     let mut print = |made: Made| -> anyhow::Result<()> {
         progress.tick(1);
         if has_pages {
@@ -62,6 +67,11 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         match &mut file {
             Some(file) => file.write(text.as_bytes())?,
             None => progress.hidden(|| output.text(&text))?,
+        }
+        // What takes long to make is not held back.
+        if written.elapsed() > HELD_BACK {
+            output.finish()?;
+            written = Instant::now();
         }
         Ok(())
     };
