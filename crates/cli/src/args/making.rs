@@ -21,8 +21,8 @@ those of the default profile: `pencilmark techniques`.
 
 Fairness: solutions of 9x9 are uniformly random. Givens are dropped in a random order until no
 more can go, which favours puzzles with few of them: 24.4 on average, where all minimal puzzles
-have 26.6. --unbiased makes every minimal puzzle about as likely as any other, at a few puzzles
-a second.
+have 26.6. --unbiased makes every minimal puzzle about as likely as any other, about one a
+second.
 
 A line is followed by # and its number of givens, its rating if known, and
 ALGORITHM:SEED:ATTEMPT. With the same wishes, `--seed SEED --start ATTEMPT` makes that puzzle
