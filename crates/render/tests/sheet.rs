@@ -255,7 +255,9 @@ fn objects(pdf: &[u8]) -> Vec<&[u8]> {
     let count = number(&pdf[table + 7..heading]);
     let entries = &pdf[heading + 1..heading + 1 + 20 * count];
     let mut objects = Vec::new();
-    for (id, entry) in entries.chunks(20).enumerate().skip(1) {
+    // Number 0 is the head of the free ones.
+    assert_eq!(&entries[10..18], b" 65535 f");
+    for (id, entry) in (1..).zip(entries[20..].chunks(20)) {
         assert_eq!(&entry[10..18], b" 00000 n");
         let start = number(&entry[..10]);
         let head = format!("{id} 0 obj\n");
