@@ -3,7 +3,7 @@
 use crate::{grid_of, puzzle_of};
 use pencilmark_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilmark_search::classic::{BatchSolver, Position, Reduction};
-use pencilmark_search::{End, Limits, Solver};
+use pencilmark_search::{End, Limits, Solution, Solver};
 
 /// Decisions that a search may take before a given stays because nobody knows whether it could go; only where the puzzle
 /// need not be minimal.
@@ -85,6 +85,22 @@ impl Digger {
                 puzzles.iter().map(found).collect()
             }
         }
+    }
+
+    /// The first solution of a puzzle that has one; why none was found in time.
+    pub(crate) fn solution(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Digit>, End> {
+        let limits = Limits { solutions: 1, keep: 1, ..*limits };
+        let (found, end) = match self {
+            Digger::Classic(solver) => {
+                let answer = solver.solve_one(&Position::from_puzzle(puzzle).unwrap_or(Position::EMPTY), &limits);
+                (answer.solutions().first().map(Solution::from), answer.end)
+            }
+            Digger::General(solver) => {
+                let outcome = solver.solve(puzzle, &limits);
+                (outcome.solutions.into_iter().next(), outcome.end)
+            }
+        };
+        found.map(|solution| solution.digits().to_vec()).ok_or(end)
     }
 
     /// For each puzzle the number of its solutions, up to a limit; `None` where it was not known in time.

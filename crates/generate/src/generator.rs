@@ -3,8 +3,7 @@
 use crate::dig::{Dig, Digger, dug};
 use crate::grade::{Judge, Judgement};
 use crate::{
-    Difficulty, EliminationGrids, Grade, Hardness, NoElimination, Source, Wish, WishError, grid_of, pattern, puzzle_of,
-    unbiased,
+    Difficulty, EliminationGrids, Grade, Hardness, NoElimination, Source, Wish, WishError, pattern, puzzle_of, unbiased,
 };
 use pencilmark_core::{Cell, Digit, Puzzle};
 use pencilmark_search::{Dice, End, Limits, NoGrid, RandomGrids};
@@ -248,10 +247,9 @@ impl Generator {
         let first = if self.wish.minimal { dig.gone.len() } else { 0 };
         let fitting = || (first..=dig.gone.len()).filter(|&gone| wanted.contains(&counts[gone]));
         let (Some(mut least), Some(mut most)) = (fitting().next(), fitting().next_back()) else {
-            let off = |has: usize| wanted.start().saturating_sub(has) + has.saturating_sub(*wanted.end());
-            if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| off(counts[gone])) {
+            if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| self.wish.clues_off(counts[gone])) {
                 let has = counts[gone];
-                batch.miss(number, || puzzle(gone), Miss::Clues { has, off: off(has) });
+                batch.miss(number, || puzzle(gone), Miss::Clues { has, off: self.wish.clues_off(has) });
             }
             return;
         };
@@ -331,14 +329,17 @@ impl Generator {
             batch.miss(number, || puzzle, Miss::Redundant);
             return;
         }
+        match self.digger.solution(&puzzle, limits) {
+            Ok(solution) => self.settle_graded(number, puzzle, solution, batch),
+            Err(end) => batch.stopped = Some(Stop::Ended(end)),
+        }
+    }
+
+    /// Takes a puzzle if it is as hard as asked for.
+    fn settle_graded(&self, number: u64, puzzle: Puzzle, solution: Vec<Digit>, batch: &mut Batch) {
         match self.grade(&puzzle) {
+            Ok(grade) => batch.made.push(Made { number, puzzle, solution, grade }),
             Err(miss) => batch.miss(number, || puzzle, miss),
-            Ok(grade) => {
-                let mut solver = pencilmark_search::Solver::new(&self.wish.layout);
-                let solutions = solver.solve(&puzzle, &Limits { deadline: None, cancel: None, ..*limits }).solutions;
-                let Some(solution) = solutions.first().map(|grid| grid.digits().to_vec()) else { return };
-                batch.made.push(Made { number, puzzle, solution, grade });
-            }
         }
     }
 
@@ -359,14 +360,9 @@ impl Generator {
         for (number, (givens, solution)) in drawn {
             let puzzle = puzzle_of(&self.wish.layout, givens);
             let has = puzzle.givens().count();
-            if !self.wish.clues.contains(&has) {
-                let off = self.wish.clues.start().saturating_sub(has) + has.saturating_sub(*self.wish.clues.end());
-                batch.miss(number, || puzzle, Miss::Clues { has, off });
-                continue;
-            }
-            match self.grade(&puzzle) {
-                Ok(grade) => batch.made.push(Made { number, puzzle, solution, grade }),
-                Err(miss) => batch.miss(number, || puzzle, miss),
+            match self.wish.clues_off(has) {
+                0 => self.settle_graded(number, puzzle, solution, batch),
+                off => batch.miss(number, || puzzle, Miss::Clues { has, off }),
             }
         }
     }
@@ -382,8 +378,14 @@ fn below(has: Hardness, wanted: Difficulty) -> u16 {
 }
 
 impl Made {
-    /// The solution as a full grid.
+    /// The solved puzzle: a full grid, in which givens stay givens.
     pub fn grid(&self) -> Puzzle {
-        grid_of(self.puzzle.layout(), &self.solution)
+        let mut grid = self.puzzle.clone();
+        for (cell, &digit) in self.puzzle.layout().cells().zip(&self.solution) {
+            if grid.value(cell).is_none() {
+                grid.set(cell, digit, false);
+            }
+        }
+        grid
     }
 }

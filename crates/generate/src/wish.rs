@@ -131,6 +131,11 @@ impl Wish {
         self.clues != (0..=self.layout.cell_count())
     }
 
+    /// How far a number of givens is from those that are asked for.
+    pub(crate) fn clues_off(&self, has: usize) -> usize {
+        self.clues.start().saturating_sub(has) + has.saturating_sub(*self.clues.end())
+    }
+
     /// Whether numbers of givens are drawn from a range, rather than as few as can be.
     pub(crate) fn is_spread(&self) -> bool {
         *self.clues.start() > 0 && *self.clues.end() < self.layout.cell_count()
