@@ -1,6 +1,6 @@
 //! Work on many puzzles: threads, shares, progress, errors and the exit status, the same for every command.
 
-use crate::args::{BulkArgs, Shard};
+use crate::args::{BulkArgs, InputArgs, Shard};
 use crate::input::{InputError, Load, Record, describe};
 use crate::output::{Output, Verdict};
 use anyhow::bail;
@@ -51,6 +51,31 @@ impl Printed {
 enum Done<O> {
     One { place: String, source: Arc<str>, item: Result<O, InputError> },
     Lines(Printed),
+}
+
+/// Works on all records of the input, one after the other on this thread, and folds the verdicts. A bad record is reported;
+/// unless the run goes on after errors, one ends it. `work` hears the number of the record, from 1, and its place.
+pub(crate) fn one_by_one(
+    input: &InputArgs,
+    output: &mut Output,
+    mut work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    let mut worst = Verdict::Yes;
+    for (number, record) in (1..).zip(input.records()?) {
+        let place = record.place();
+        let verdict = match record.item {
+            Ok(document) => work(number, &place, document, output)?,
+            Err(error) => {
+                output.error(&describe(&record.source, &error));
+                Verdict::Error
+            }
+        };
+        worst = worst.max(verdict);
+        if verdict == Verdict::Error && !input.keep_going {
+            break;
+        }
+    }
+    Ok(worst)
 }
 
 /// Works on all records in order, each alone; see [`for_each_load`].

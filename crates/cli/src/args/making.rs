@@ -90,7 +90,7 @@ pub(crate) struct GenerateArgs {
     /// The format to write [default: a line a puzzle; one puzzle on a terminal is drawn]
     #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
     pub(crate) to: Option<&'static Format>,
-    /// Write to a file, which appears only when it is complete
+    /// Write to a file, which appears at the end with all that was made
     #[arg(long, short, value_name = "FILE")]
     pub(crate) output: Option<PathBuf>,
     /// Write the puzzles alone, nothing about them

@@ -1,34 +1,25 @@
 //! `pencilmark convert`.
 
 use crate::args::ConvertArgs;
-use crate::input::describe;
 use crate::output::{FileOutput, Output, Verdict};
+use crate::work::one_by_one;
 use anyhow::bail;
 use pencilmark::format::{losses, write};
 use std::collections::BTreeMap;
 
 pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
-    let mut verdict = Verdict::Yes;
     let mut count = 0usize;
     // Each kind of loss is told once, with the first puzzle that has it and how many more do.
     let mut lost: BTreeMap<String, (String, usize)> = BTreeMap::new();
-    for record in args.input.records()? {
-        let place = record.place();
-        let document = match record.item {
-            Ok(document) => document,
-            Err(error) => {
-                output.error(&describe(&record.source, &error));
-                verdict = Verdict::Error;
-                if args.input.keep_going { continue } else { break }
-            }
-        };
+    let verdict = one_by_one(&args.input, output, |_, place, document, output| {
         if count == 1 && !args.to.many {
             bail!("{} holds one puzzle; there are more in the input, the second at {place}", args.to.id);
         }
         for loss in losses(&document, args.to) {
-            lost.entry(loss.to_string()).or_insert_with(|| (place.clone(), 0)).1 += 1;
+            lost.entry(loss.to_string()).or_insert_with(|| (place.to_owned(), 0)).1 += 1;
         }
+        count += 1;
         match write(&document, args.to) {
             Ok(text) => match &mut file {
                 Some(file) => file.write(text.as_bytes())?,
@@ -42,14 +33,11 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
             },
             Err(error) => {
                 output.error(&format!("{place}: {error}"));
-                verdict = Verdict::Error;
-                if !args.input.keep_going {
-                    break;
-                }
+                return Ok(Verdict::Error);
             }
         }
-        count += 1;
-    }
+        Ok(Verdict::Yes)
+    })?;
     for (loss, (place, times)) in &lost {
         let more = if *times > 1 { format!(" (and {} more)", times - 1) } else { String::new() };
         output.warning(&format!("{place}: {} does not keep everything: {loss}{more}", args.to.id));

@@ -10,8 +10,10 @@ use anyhow::{Context, bail};
 use pencilmark::core::{Cell, Digit, Layout};
 use pencilmark::format::{Document, Field, Format, write};
 use pencilmark::generate::{ALGORITHM, Grade, Made, Source, Wish};
+use pencilmark::search::End;
 use pencilmark::sheet::{Entry, sheets};
-use pencilmark::{Ended, Generation, Solver, Summary, json};
+use pencilmark::{Ended, Generation, Options, Solver, Summary, json};
+use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
@@ -112,7 +114,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     let cells = args.layout.cell_count();
     let (least, most) = args.clues.map_or((None, None), |clues| (clues.least, clues.most));
     let source = match &args.from {
-        Some(_) => Source::Grid(solution(args)?),
+        Some(from) => Source::Grid(solution(from, args)?),
         None if args.elimination => Source::Elimination,
         None => Source::Random,
     };
@@ -132,16 +134,16 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
 }
 
 /// The solution to start from: a full grid, or that of a puzzle.
-fn solution(args: &GenerateArgs) -> anyhow::Result<Vec<Digit>> {
-    let Some(from) = &args.from else { bail!("no grid") };
+fn solution(from: &OsString, args: &GenerateArgs) -> anyhow::Result<Vec<Digit>> {
     let puzzle = one_puzzle(from, &args.layout)?.puzzle;
     if *puzzle.layout() != args.layout {
         bail!("the grid of --from is of layout {}, not {}", puzzle.layout(), args.layout);
     }
-    let (solutions, _) = Solver::default().solutions(&puzzle, 2);
-    match &solutions[..] {
-        [one] => Ok(one.digits().to_vec()),
-        [] => bail!("the grid of --from has no solution"),
+    let mut solver = Solver::new(Options { timeout: Some(args.timeout), ..Options::default() });
+    match solver.solutions(&puzzle, 2) {
+        (solutions, End::Exhausted) if solutions.len() == 1 => Ok(solutions[0].digits().to_vec()),
+        (solutions, End::Exhausted) if solutions.is_empty() => bail!("the grid of --from has no solution"),
+        (solutions, _) if solutions.len() < 2 => bail!("the time was up before the solution of --from was known"),
         _ => bail!("the grid of --from has several solutions; a full grid or a puzzle with one is needed"),
     }
 }
@@ -189,13 +191,7 @@ fn entry(made: &Made) -> Entry {
         Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
         None => givens,
     };
-    let mut solution = made.puzzle.clone();
-    for (cell, &digit) in made.puzzle.layout().cells().zip(&made.solution) {
-        if solution.value(cell).is_none() {
-            solution.set(cell, digit, false);
-        }
-    }
-    Entry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(solution) }
+    Entry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
 }
 
 /// Number of givens and grade: `24 givens, rated 2.3 (medium)`.
@@ -221,7 +217,8 @@ fn drawn(made: &Made, seed: u64, output: &Output) -> String {
 fn unfinished(summary: &Summary, args: &GenerateArgs) -> String {
     let attempts = words::count(summary.attempts as usize, "attempt");
     let why = match summary.ended {
-        Ended::Attempts => "that is what --attempts allows".to_owned(),
+        Ended::Attempts if args.attempts.is_some() => "that is what --attempts allows".to_owned(),
+        Ended::Attempts => "there are no more".to_owned(),
         Ended::Patience => format!("{} seconds went by without another (--timeout)", args.timeout.as_secs_f64()),
         Ended::Stopped(stop) => stop.to_string(),
         Ended::Complete | Ended::Broken => "the end".to_owned(),

@@ -1,9 +1,9 @@
 //! `pencilmark prove`.
 
 use crate::args::ProveArgs;
-use crate::input::describe;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
+use crate::work::one_by_one;
 use anyhow::Context;
 use pencilmark::core::Puzzle;
 use pencilmark::logic::Profile;
@@ -17,22 +17,10 @@ pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdic
         ..Options::default()
     };
     let mut solver = Solver::new(options);
-    let mut verdict = Verdict::Yes;
-    for (number, record) in (1..).zip(args.input.records()?) {
-        let place = record.place();
-        let document = match record.item {
-            Ok(document) => document,
-            Err(error) => {
-                output.error(&describe(&record.source, &error));
-                verdict = Verdict::Error;
-                if args.input.keep_going { continue } else { break }
-            }
-        };
-        let proved = one(&document.puzzle, number, &place, &mut solver, &args, output)?;
-        output.finish()?;
-        verdict = verdict.max(proved);
-    }
-    Ok(verdict)
+    one_by_one(&args.input, output, |number, place, document, output| {
+        let proved = one(&document.puzzle, number, place, &mut solver, &args, output)?;
+        output.finish().map(|()| proved)
+    })
 }
 
 fn one(

@@ -2,10 +2,8 @@
 
 use crate::args::VaryArgs;
 use crate::commands::generate::random_seed;
-use crate::input::describe;
 use crate::output::{Output, Verdict};
-use crate::work::{Progress, threads};
-use anyhow::bail;
+use crate::work::{Progress, one_by_one, threads};
 use pencilmark::core::Puzzle;
 use pencilmark::{Akin, json};
 use std::ops::ControlFlow;
@@ -15,22 +13,10 @@ const USUAL: u64 = 1;
 
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let seed = args.seed.unwrap_or_else(random_seed);
-    let mut verdict = Verdict::Yes;
-    let mut any = false;
-    for (number, record) in args.input.records()?.enumerate() {
-        any = true;
-        let place = record.place();
-        let document = match record.item {
-            Ok(document) => document,
-            Err(error) => {
-                output.error(&describe(&record.source, &error));
-                verdict = Verdict::Error;
-                if args.input.keep_going { continue } else { break }
-            }
-        };
+    one_by_one(&args.input, output, |number, place, document, output| {
         // Each puzzle of the input has numbers of its own.
         let akin = Akin {
-            seed: seed.wrapping_add(number as u64),
+            seed: seed.wrapping_add(number as u64 - 1),
             threads: threads(args.threads),
             timeout: args.timeout,
             minimal: args.minimal,
@@ -58,25 +44,17 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
         if let Some(error) = failed {
             return Err(error);
         }
-        match complete {
-            Ok(true) => {}
+        output.finish()?;
+        Ok(match complete {
+            Ok(true) => Verdict::Yes,
             Ok(false) => {
-                output.finish()?;
                 output.error(&format!("{place}: not all was found in the time that --timeout gives"));
-                verdict = verdict.max(Verdict::No);
+                Verdict::No
             }
             Err(error) => {
-                output.finish()?;
                 output.error(&format!("{place}: {error}"));
-                verdict = Verdict::Error;
-                if !args.input.keep_going {
-                    break;
-                }
+                Verdict::Error
             }
-        }
-    }
-    if !any {
-        bail!("there is no puzzle in the input");
-    }
-    Ok(verdict)
+        })
+    })
 }
