@@ -62,7 +62,7 @@ fn number(dice: &mut Xoshiro256PlusPlus) -> u16 {
 }
 
 /// The operations on vectors, in the order in which they are tried.
-const OPERATIONS: [&str; 23] = [
+const OPERATIONS: [&str; 22] = [
     "set",
     "splat",
     "and",
@@ -80,7 +80,6 @@ const OPERATIONS: [&str; 23] = [
     "or3",
     "and3",
     "without2",
-    "twice",
     "once",
     "turn",
     "turn",
@@ -113,9 +112,8 @@ fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
             14 => x.or3(y, z),
             15 => x.and3(y, z),
             16 => x.without2(y, z),
-            17 => x.twice(y, z),
-            18 => x.once(y, z),
-            turn @ 19..=21 => V::turn(x, y, z)[turn - 19],
+            17 => x.once(y, z),
+            turn @ 18..=20 => V::turn(x, y, z)[turn - 18],
             _ => of_bits(x.is_zero().lanes()),
         }
     });
@@ -177,7 +175,6 @@ fn operations_on_bits_do_what_they_are_called() {
     };
     of_each_kind(|count| count > 0, a.or3(b, c));
     of_each_kind(|count| count == 3, a.and3(b, c));
-    of_each_kind(|count| count > 1, a.twice(b, c));
     of_each_kind(|count| count == 1, a.once(b, c));
     assert_eq!(a.without2(b, c).equals(Portable::splat(0b0001_0000)).lanes(), 0b1111);
     assert_eq!(a.above_lowest().equals(Portable::splat(0b1110_0000)).lanes(), 0b1111);

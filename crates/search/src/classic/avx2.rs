@@ -3,6 +3,7 @@
 //! Nothing here can run on a machine without AVX2: vectors are used only by [`Search::run`], and a [`Search`] is made
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
+use super::columns::{self, Turn};
 use super::engine::{Engine, Feed, Kind};
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
@@ -46,6 +47,43 @@ fn engine() -> Engine<Avx2> {
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
     engine.run(feed, kind, limits)
+}
+
+/// Fills in the masks of 81 characters, as [`Position::from_line`](super::Position::from_line) reads them; false if there is
+/// one that stands for nothing. None on a machine without AVX2.
+#[inline]
+pub(super) fn read_line(line: &[u8; CELLS], masks: &mut Masks) -> Option<bool> {
+    // SAFETY: AVX2 is there.
+    is_x86_feature_detected!("avx2").then(|| unsafe { read_line_here(line, masks) })
+}
+
+#[target_feature(enable = "avx2")]
+fn read_line_here(line: &[u8; CELLS], masks: &mut Masks) -> bool {
+    const LENGTH: usize = 32;
+    // By digit, 0 for an empty cell: the masks, and their ninth bits.
+    let low = _mm256_broadcastsi128_si256(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
+    let high = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
+    let nine = _mm256_set1_epi8(9);
+    let mut most = nine;
+    // The last characters overlap with those before.
+    for from in [0, LENGTH, CELLS - LENGTH] {
+        // SAFETY: 32 characters from one of the first 50 of 81 on.
+        let bytes = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
+        let dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8));
+        let digits = _mm256_andnot_si256(dot, _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'0' as i8)));
+        most = _mm256_max_epu8(most, digits);
+        let (low, high) = (_mm256_shuffle_epi8(low, digits), _mm256_shuffle_epi8(high, digits));
+        // Bytes of each half between each other, then the halves in order.
+        let (a, b) = (_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high));
+        let parts = [_mm256_permute2x128_si256::<0x20>(a, b), _mm256_permute2x128_si256::<0x31>(a, b)];
+        // SAFETY: two times sixteen of the first 81 of 96 numbers.
+        unsafe {
+            let to: *mut __m256i = masks.0.as_mut_ptr().add(from).cast();
+            _mm256_storeu_si256(to, parts[0]);
+            _mm256_storeu_si256(to.add(1), parts[1]);
+        }
+    }
+    _mm256_movemask_epi8(_mm256_cmpeq_epi8(most, nine)) == -1
 }
 
 /// Sixteen lanes; used only where AVX2 is known to be there.
@@ -99,6 +137,47 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
+    fn chosen(lanes: u32) -> Self {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            let bits = _mm256_setr_epi16(
+                1,
+                1 << 1,
+                1 << 2,
+                1 << 3,
+                1 << 4,
+                1 << 5,
+                1 << 6,
+                1 << 7,
+                1 << 8,
+                1 << 9,
+                1 << 10,
+                1 << 11,
+                1 << 12,
+                1 << 13,
+                1 << 14,
+                i16::MIN,
+            );
+            Avx2(_mm256_cmpeq_epi16(_mm256_and_si256(_mm256_set1_epi16(lanes as i16), bits), bits))
+        }
+    }
+
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        let numbers: &[u16; LANES] = numbers.first_chunk().unwrap_or(&[0; LANES]);
+        // SAFETY: a load of sixteen numbers at any alignment; AVX2 is there, see the heading.
+        Avx2(unsafe { _mm256_loadu_si256(numbers.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        if let Some(numbers) = numbers.first_chunk_mut::<LANES>() {
+            // SAFETY: a store to sixteen numbers at any alignment; AVX2 is there, see the heading.
+            unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), self.0) }
+        }
+    }
+
+    #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
         let board: &[Numbers; CELLS] = unsafe { &*std::ptr::from_ref(board).cast() };
@@ -141,6 +220,16 @@ impl Vector for Avx2 {
         for (mask, cell) in masks.iter().zip(board) {
             *cell = chosen.choose(Avx2::splat(*mask), *cell);
         }
+    }
+
+    #[inline(always)]
+    fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
+        columns::read_all(board, all);
+    }
+
+    #[inline(always)]
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
+        columns::write_all(board, chosen, all);
     }
 
     #[inline(always)]
@@ -231,6 +320,45 @@ impl Vector for Avx2 {
         }
         Census { open: open & PLACES, pairs: pairs & PLACES }
     }
+}
+
+impl Turn<LANES> for Avx2 {
+    #[inline(always)]
+    fn turned([a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p]: [Avx2; LANES]) -> [Avx2; LANES] {
+        let above = turn_halves([a, b, c, d, e, f, g, h]);
+        let below = turn_halves([i, j, k, l, m, n, o, p]);
+        let mut turned = [a; LANES];
+        for at in 0..8 {
+            let (above, below) = (above[at].0, below[at].0);
+            // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+            unsafe {
+                turned[at] = Avx2(_mm256_permute2x128_si256::<0x20>(above, below));
+                turned[at + 8] = Avx2(_mm256_permute2x128_si256::<0x31>(above, below));
+            }
+        }
+        turned
+    }
+}
+
+/// In each half of eight vectors, lane `i` of vector `j` goes to lane `j` of vector `i`.
+#[inline(always)]
+fn turn_halves(vectors: [Avx2; 8]) -> [Avx2; 8] {
+    // To deal the second half of the vectors between the first is a third of the way.
+    deal(deal(deal(vectors)))
+}
+
+/// In each half, the lanes of the second four vectors go between those of the first four.
+#[inline(always)]
+fn deal([a, b, c, d, e, f, g, h]: [Avx2; 8]) -> [Avx2; 8] {
+    let [[a, b], [c, d], [e, f], [g, h]] = [between(a, e), between(b, f), between(c, g), between(d, h)];
+    [a, b, c, d, e, f, g, h]
+}
+
+/// In each half, the lanes of the second vector go between those of the first.
+#[inline(always)]
+fn between(first: Avx2, second: Avx2) -> [Avx2; 2] {
+    // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+    unsafe { [Avx2(_mm256_unpacklo_epi16(first.0, second.0)), Avx2(_mm256_unpackhi_epi16(first.0, second.0))] }
 }
 
 /// A bit for each of 32 masks: whether it has more than one candidate, and whether two.

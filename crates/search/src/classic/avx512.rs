@@ -6,6 +6,7 @@
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
 
+use super::columns::{self, Turn};
 use super::engine::{Engine, Feed, Kind};
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
@@ -91,7 +92,6 @@ impl Vector for Avx512 {
         or3(a, b, c) = _mm512_ternarylogic_epi32::<{ A | B | C }>(a.0, b.0, c.0);
         and3(a, b, c) = _mm512_ternarylogic_epi32::<{ A & B & C }>(a.0, b.0, c.0);
         without2(a, b, c) = _mm512_ternarylogic_epi32::<{ A & !B & !C }>(a.0, b.0, c.0);
-        twice(a, b, c) = _mm512_ternarylogic_epi32::<{ A & B | A & C | B & C }>(a.0, b.0, c.0);
         once(a, b, c) = _mm512_ternarylogic_epi32::<{ A ^ B ^ C ^ A & B & C }>(a.0, b.0, c.0);
     }
 
@@ -105,6 +105,27 @@ impl Vector for Avx512 {
     fn lanes(self) -> u32 {
         // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
         unsafe { _mm512_movepi16_mask(self.0) }
+    }
+
+    #[inline(always)]
+    fn chosen(lanes: u32) -> Self {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        Avx512(unsafe { _mm512_movm_epi16(lanes) })
+    }
+
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        let numbers: &[u16; LANES] = numbers.first_chunk().unwrap_or(&[0; LANES]);
+        // SAFETY: a load of 32 numbers at any alignment; AVX-512 is there, see the heading.
+        Avx512(unsafe { _mm512_loadu_si512(numbers.as_ptr().cast()) })
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        if let Some(numbers) = numbers.first_chunk_mut::<LANES>() {
+            // SAFETY: a store to 32 numbers at any alignment; AVX-512 is there, see the heading.
+            unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), self.0) }
+        }
     }
 
     #[inline(always)]
@@ -122,6 +143,16 @@ impl Vector for Avx512 {
         for (mask, cell) in masks.iter().zip(board) {
             cell.set(lane, *mask);
         }
+    }
+
+    #[inline(always)]
+    fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
+        columns::read_all(board, all);
+    }
+
+    #[inline(always)]
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
+        columns::write_all(board, chosen, all);
     }
 
     #[inline(always)]
@@ -217,6 +248,52 @@ const ODD_PAIRS: u16 = 0xaaaa;
 
 /// The bits of all places: three of each four.
 const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
+
+impl Turn<LANES> for Avx512 {
+    #[inline(always)]
+    fn turned(mut square: [Avx512; LANES]) -> [Avx512; LANES] {
+        for eight in square.as_chunks_mut::<8>().0 {
+            *eight = turn_quarters(*eight);
+        }
+        for at in 0..8 {
+            let [a, b, c, d] = [square[at].0, square[at + 8].0, square[at + 16].0, square[at + 24].0];
+            // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+            unsafe {
+                // The even and the odd quarters of two vectors each, then of all four.
+                let even_ab = _mm512_shuffle_i32x4::<0b10_00_10_00>(a, b);
+                let even_cd = _mm512_shuffle_i32x4::<0b10_00_10_00>(c, d);
+                let odd_ab = _mm512_shuffle_i32x4::<0b11_01_11_01>(a, b);
+                let odd_cd = _mm512_shuffle_i32x4::<0b11_01_11_01>(c, d);
+                square[at] = Avx512(_mm512_shuffle_i32x4::<0b10_00_10_00>(even_ab, even_cd));
+                square[at + 8] = Avx512(_mm512_shuffle_i32x4::<0b10_00_10_00>(odd_ab, odd_cd));
+                square[at + 16] = Avx512(_mm512_shuffle_i32x4::<0b11_01_11_01>(even_ab, even_cd));
+                square[at + 24] = Avx512(_mm512_shuffle_i32x4::<0b11_01_11_01>(odd_ab, odd_cd));
+            }
+        }
+        square
+    }
+}
+
+/// In each quarter of eight vectors, lane `i` of vector `j` goes to lane `j` of vector `i`.
+#[inline(always)]
+fn turn_quarters(vectors: [Avx512; 8]) -> [Avx512; 8] {
+    // To deal the second half of the vectors between the first is a third of the way.
+    deal(deal(deal(vectors)))
+}
+
+/// In each quarter, the lanes of the second four vectors go between those of the first four.
+#[inline(always)]
+fn deal([a, b, c, d, e, f, g, h]: [Avx512; 8]) -> [Avx512; 8] {
+    let [[a, b], [c, d], [e, f], [g, h]] = [between(a, e), between(b, f), between(c, g), between(d, h)];
+    [a, b, c, d, e, f, g, h]
+}
+
+/// In each quarter, the lanes of the second vector go between those of the first.
+#[inline(always)]
+fn between(first: Avx512, second: Avx512) -> [Avx512; 2] {
+    // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+    unsafe { [Avx512(_mm512_unpacklo_epi16(first.0, second.0)), Avx512(_mm512_unpackhi_epi16(first.0, second.0))] }
+}
 
 /// The masks of 32 cells in one lane, zero for those beyond the last.
 #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::back_end::{BackEnd, Search};
 use super::engine::{Ending, Feed, Kind, Task};
-use super::position::{CELLS, Grid, Masks, Position};
+use super::position::{Grid, Masks, Position};
 use super::single::search_one;
 use crate::End;
 use crate::limits::Limits;
@@ -31,7 +31,7 @@ pub struct Answer {
 impl Answer {
     const NONE: Answer = Answer { count: 0, end: End::Exhausted, nodes: 0, kept: 0, grids: [Grid([0; 81]); KEPT] };
 
-    #[inline]
+    #[inline(always)]
     fn keep(&mut self, masks: &Masks, limit: usize) {
         if self.kept < KEPT.min(limit) {
             self.grids[self.kept] = Grid::of(masks);
@@ -207,7 +207,7 @@ struct Stream<'s, 'l, I, F, B> {
 
 impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Stream<'_, '_, I, F, B> {
     /// Hands over what is due.
-    #[inline]
+    #[inline(always)]
     fn hand_over(&mut self) -> ControlFlow<()> {
         if self.broken.is_some() {
             return ControlFlow::Break(());
@@ -247,7 +247,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Strea
 }
 
 impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
-    #[inline]
+    #[inline(always)]
     fn next(&mut self) -> Option<Task> {
         if let Some(tag) = self.again.pop_front() {
             self.slots[tag as usize].answer = Answer::NONE;
@@ -265,17 +265,17 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
         Some(Task { tag: tag as u32, share: true })
     }
 
-    #[inline]
-    fn masks(&self, tag: u32) -> &[u16; CELLS] {
+    #[inline(always)]
+    fn masks(&self, tag: u32) -> &Masks {
         self.slots[tag as usize].position.masks()
     }
 
-    #[inline]
+    #[inline(always)]
     fn looks(&self, tag: u32) -> bool {
         self.slots[tag as usize].answer.kept < KEPT.min(self.limits.keep)
     }
 
-    #[inline]
+    #[inline(always)]
     fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()> {
         let answer = &mut self.slots[tag as usize].answer;
         answer.count += 1;
@@ -283,7 +283,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
         if answer.count == self.limits.solutions { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    #[inline]
+    #[inline(always)]
     fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
         let slot = &mut self.slots[tag as usize];
         (slot.answer.end, slot.answer.nodes) = (ending.end, ending.nodes);

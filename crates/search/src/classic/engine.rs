@@ -2,7 +2,7 @@
 
 use super::groups::Groups;
 use super::lanes::Lanes;
-use super::position::{CELLS, Masks};
+use super::position::Masks;
 use super::vector::Vector;
 use crate::End;
 use crate::limits::Limits;
@@ -11,15 +11,12 @@ use std::ops::ControlFlow;
 /// Sweeps between two looks at the clock: some tens of microseconds.
 pub(crate) const SWEEPS_PER_CHECK: u32 = 128;
 
-/// A sum of masks that no position has.
-pub(crate) const NO_SUM: u16 = u16::MAX;
-
 /// Where positions come from and where results go.
 pub(crate) trait Feed {
     /// The next task; none if there is none now. After none while nothing is under way, there are no more.
     fn next(&mut self) -> Option<Task>;
     /// The position of a task that has not ended.
-    fn masks(&self, tag: u32) -> &[u16; CELLS];
+    fn masks(&self, tag: u32) -> &Masks;
     /// Whether the next solution of a task is looked at; if not, it is only counted and any masks will do.
     fn looks(&self, tag: u32) -> bool;
     /// Takes a solution; a break ends the task.

@@ -5,9 +5,9 @@
 //! guess of the busiest other group.
 
 use super::branch;
-use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
+use super::engine::{Ending, Feed, SWEEPS_PER_CHECK, Stack, Task};
 use super::position::{ALL, Bands, GROUP};
-use super::sweep::sweep_groups;
+use super::sweep::{Singles, no_singles, sweep_groups};
 use super::vector::Vector;
 use crate::End;
 use crate::limits::Limits;
@@ -23,8 +23,7 @@ const SHARED_FROM: u64 = 6;
 #[derive(Clone, Debug)]
 pub(crate) struct Groups<V> {
     board: [V; GROUP],
-    /// The sums of the last sweep.
-    sums: V,
+    singles: Singles<V>,
     /// Groups that have a task, as bits: four times the number of the group.
     busy: u32,
     stacks: Vec<Stack<Bands>>,
@@ -52,7 +51,7 @@ impl<V: Vector> Groups<V> {
     pub(crate) fn new() -> Groups<V> {
         Groups {
             board: [V::splat(ALL); GROUP],
-            sums: V::splat(NO_SUM),
+            singles: no_singles(),
             busy: 0,
             stacks: vec![Stack::new(Bands::EMPTY); Self::COUNT],
             at: vec![0; Self::COUNT],
@@ -105,7 +104,6 @@ impl<V: Vector> Groups<V> {
         self.at[group] = free;
         self.busy |= 1 << (4 * group);
         V::write_group(&mut self.board, group, &self.scratch);
-        self.sums.set_group(group, u64::MAX);
     }
 
     /// Gives an idle group the oldest guess of the group with most of them; false if there is none.
@@ -120,7 +118,6 @@ impl<V: Vector> Groups<V> {
         };
         let Some(bands) = self.stacks[busiest].take_oldest() else { return false };
         V::write_group(&mut self.board, group, bands);
-        self.sums.set_group(group, u64::MAX);
         let job = self.at[busiest];
         self.at[group] = job;
         self.jobs[job].groups |= 1 << (4 * group);
@@ -143,11 +140,10 @@ impl<V: Vector> Groups<V> {
     /// Sweeps once, and sees to what failed, is solved or cannot go on. A break if the feed ends the run.
     #[inline(always)]
     fn step<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
-        let seen = sweep_groups(&mut self.board);
+        let seen = sweep_groups(&mut self.board, &mut self.singles);
         let failed = !every_lane(seen.failed.is_zero()) & self.busy;
         let filled = every_lane_but_last(seen.open.is_zero()) & self.busy & !failed;
-        let stuck = every_lane(seen.sum.equals(self.sums)) & self.busy & !failed & !filled;
-        self.sums = seen.sum;
+        let stuck = every_lane(seen.is_settled()) & self.busy & !failed & !filled;
         let mut events = failed | filled | stuck;
         while events != 0 {
             let bit = events & events.wrapping_neg();
@@ -184,7 +180,6 @@ impl<V: Vector> Groups<V> {
         let mask = bands >> shift & u64::from(ALL);
         let lowest = mask & mask.wrapping_neg();
         frame.0[number] = bands ^ lowest << shift;
-        // The sum is less now, so it cannot be taken for that of a settled group.
         self.board[number].set_group(group, bands ^ (mask ^ lowest) << shift);
         ControlFlow::Continue(())
     }
@@ -209,7 +204,6 @@ impl<V: Vector> Groups<V> {
     fn back<F: Feed>(&mut self, group: usize, feed: &mut F) -> ControlFlow<()> {
         if let Some(frame) = self.stacks[group].pop() {
             V::write_group(&mut self.board, group, frame);
-            self.sums.set_group(group, u64::MAX);
             return ControlFlow::Continue(());
         }
         let bit = 1 << (4 * group);

@@ -5,9 +5,10 @@
 //! and where there is none, the oldest guess of the busiest lane.
 
 use super::branch;
-use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
+use super::columns::{self, bits};
+use super::engine::{Ending, Feed, SWEEPS_PER_CHECK, Stack, Task};
 use super::position::{ALL, CELLS, Masks};
-use super::sweep::{full_lanes, sweep_lanes};
+use super::sweep::{Singles, full_lanes, no_singles, sweep_lanes};
 use super::vector::Vector;
 use crate::End;
 use crate::limits::Limits;
@@ -17,11 +18,11 @@ use std::ops::ControlFlow;
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<V> {
     board: [V; CELLS],
-    /// The sums of the last sweep.
-    sums: V,
+    singles: Singles<V>,
     lanes: Vec<Lane>,
     jobs: Vec<Job>,
-    scratch: Masks,
+    /// For each lane, what was read from it or is to be written to it.
+    columns: Vec<Masks>,
 }
 
 /// What a lane works on.
@@ -42,19 +43,24 @@ struct Job {
     shared: bool,
 }
 
-/// Which lanes work, as bits.
+/// Lanes, as bits.
 #[derive(Clone, Copy)]
-struct Busy(u32);
+struct Busy {
+    /// Those that work.
+    now: u32,
+    /// Those that go on with what is in their columns.
+    anew: u32,
+}
 
 impl<V: Vector> Lanes<V> {
     #[inline(always)]
     pub(crate) fn new() -> Lanes<V> {
         Lanes {
             board: [V::splat(ALL); CELLS],
-            sums: V::splat(NO_SUM),
+            singles: no_singles(),
             lanes: vec![Lane { job: 0, stack: Stack::new(Masks::EMPTY) }; V::LANES],
             jobs: vec![Job::default(); V::LANES],
-            scratch: Masks::EMPTY,
+            columns: vec![Masks::EMPTY; V::LANES],
         }
     }
 
@@ -65,12 +71,12 @@ impl<V: Vector> Lanes<V> {
         let every = u32::MAX >> (32 - V::LANES);
         self.leave(every);
         self.jobs.fill(Job::default());
-        let mut busy = Busy(0);
+        let mut busy = Busy { now: 0, anew: 0 };
         let mut until_check = 1;
         loop {
-            if busy.0 != every {
+            if busy.now != every {
                 self.fill(&mut busy, feed, every);
-                if busy.0 == 0 {
+                if busy.now == 0 {
                     return None;
                 }
             }
@@ -82,21 +88,27 @@ impl<V: Vector> Lanes<V> {
                     return Some(end);
                 }
             }
-            let seen = sweep_lanes(&mut self.board);
-            let failed = !seen.failed.is_zero().lanes() & busy.0;
-            let going = busy.0 & !failed;
-            let mut solved = seen.open.is_zero().lanes() & going;
+            if busy.anew != 0 {
+                columns::write(&mut self.board, busy.anew, &self.columns);
+                busy.anew = 0;
+            }
+            let seen = sweep_lanes(&mut self.board, &mut self.singles);
+            let failed = !seen.failed.is_zero().lanes() & busy.now;
+            let going = busy.now & !failed;
+            let filled = seen.open.is_zero().lanes();
+            let mut solved = filled & going;
             if solved != 0 {
                 solved &= full_lanes(&self.board).lanes();
             }
-            let stuck = seen.sum.equals(self.sums).lanes() & going & !solved;
-            self.sums = seen.sum;
+            let stuck = seen.is_settled().lanes() & going & !filled;
+            let looks = solved != 0 && bits(solved).any(|lane| feed.looks(self.jobs[self.lanes[lane].job].tag));
+            columns::read(&self.board, if looks { stuck | solved } else { stuck }, &mut self.columns);
             let mut events = failed | solved | stuck;
             while events != 0 {
                 let lane = events.trailing_zeros() as usize;
                 let bit = 1 << lane;
                 events &= events - 1;
-                if busy.0 & bit == 0 {
+                if busy.now & bit == 0 {
                     // Another lane ended the task in this very round.
                     continue;
                 }
@@ -124,12 +136,11 @@ impl<V: Vector> Lanes<V> {
         }
         job.nodes += 1;
         let frame = stack.push();
-        V::read(&self.board, lane, frame);
+        *frame = self.columns[lane];
         let cell = branch::cell(frame, V::census(frame));
         let mask = frame.0[cell];
         let lowest = mask & mask.wrapping_neg();
         frame.0[cell] = mask ^ lowest;
-        // The sum is less now, so it cannot be taken for that of a settled lane.
         self.board[cell].set(lane, lowest);
         ControlFlow::Continue(())
     }
@@ -137,10 +148,7 @@ impl<V: Vector> Lanes<V> {
     #[inline(always)]
     fn solution<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
         let job = &self.jobs[self.lanes[lane].job];
-        if feed.looks(job.tag) {
-            V::read(&self.board, lane, &mut self.scratch);
-        }
-        if feed.solution(job.tag, &self.scratch).is_continue() {
+        if feed.solution(job.tag, &self.columns[lane]).is_continue() {
             return self.back(busy, lane, feed);
         }
         let last = job.lanes.is_power_of_two() && self.lanes[lane].stack.left() == 0;
@@ -152,8 +160,8 @@ impl<V: Vector> Lanes<V> {
     fn back<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F) -> ControlFlow<()> {
         let Lane { job, stack } = &mut self.lanes[lane];
         if let Some(frame) = stack.pop() {
-            V::write(&mut self.board, lane, frame.cells());
-            self.sums.set(lane, NO_SUM);
+            self.columns[lane] = *frame;
+            busy.anew |= 1 << lane;
             return ControlFlow::Continue(());
         }
         let bit = 1 << lane;
@@ -161,7 +169,7 @@ impl<V: Vector> Lanes<V> {
         if *others != bit {
             *others &= !bit;
             self.lanes[lane].stack.clear();
-            busy.0 &= !bit;
+            busy.now &= !bit;
             return ControlFlow::Continue(());
         }
         self.end(busy, lane, feed, End::Exhausted)
@@ -178,7 +186,7 @@ impl<V: Vector> Lanes<V> {
         } else {
             self.lanes[lane].stack.clear();
         }
-        busy.0 &= !job.lanes;
+        busy.now &= !job.lanes;
         feed.done(job.tag, Ending { end, nodes: job.nodes, shared: job.shared })?;
         self.take(busy, lane, feed);
         ControlFlow::Continue(())
@@ -200,17 +208,17 @@ impl<V: Vector> Lanes<V> {
         }
         self.lanes[lane].job = job;
         self.jobs[job] = Job { tag, nodes: 0, lanes: 1 << lane, may_share: share, shared: false };
-        busy.0 |= 1 << lane;
-        V::write(&mut self.board, lane, feed.masks(tag));
-        self.sums.set(lane, NO_SUM);
+        busy.now |= 1 << lane;
+        busy.anew |= 1 << lane;
+        self.columns[lane] = *feed.masks(tag);
         true
     }
 
     /// Gives work to the idle lanes.
     #[cold]
     fn fill<F: Feed>(&mut self, busy: &mut Busy, feed: &mut F, every: u32) {
-        while busy.0 != every {
-            let lane = (!busy.0).trailing_zeros() as usize;
+        while busy.now != every {
+            let lane = (!busy.now).trailing_zeros() as usize;
             if !self.take(busy, lane, feed) && !self.share(busy, lane) {
                 return;
             }
@@ -219,24 +227,24 @@ impl<V: Vector> Lanes<V> {
 
     /// Gives an idle lane the oldest guess of the lane with most of them.
     fn share(&mut self, busy: &mut Busy, lane: usize) -> bool {
-        let of_use = |&other: &usize| busy.0 >> other & 1 == 1 && self.jobs[self.lanes[other].job].may_share;
+        let of_use = |&other: &usize| busy.now >> other & 1 == 1 && self.jobs[self.lanes[other].job].may_share;
         let Some(victim) = (0..V::LANES).filter(of_use).max_by_key(|&other| self.lanes[other].stack.left()) else {
             return false;
         };
         let Lane { job, stack } = &mut self.lanes[victim];
         let (job, Some(frame)) = (*job, stack.take_oldest()) else { return false };
-        V::write(&mut self.board, lane, frame.cells());
-        self.sums.set(lane, NO_SUM);
+        self.columns[lane] = *frame;
+        busy.anew |= 1 << lane;
         self.lanes[lane].job = job;
         self.jobs[job].lanes |= 1 << lane;
         self.jobs[job].shared = true;
-        busy.0 |= 1 << lane;
+        busy.now |= 1 << lane;
         true
     }
 
     /// Ends all tasks under way.
     fn interrupt<F: Feed>(&mut self, busy: Busy, feed: &mut F, end: End) {
-        let mut left = busy.0;
+        let mut left = busy.now;
         while left != 0 {
             let job = self.jobs[self.lanes[left.trailing_zeros() as usize].job];
             left &= !job.lanes;

@@ -249,7 +249,7 @@ impl Feed for Minimise<'_> {
         }
     }
 
-    fn masks(&self, tag: u32) -> &[u16; CELLS] {
+    fn masks(&self, tag: u32) -> &Masks {
         self.trials[tag as usize].position.masks()
     }
 

@@ -20,6 +20,7 @@ mod avx512;
 pub(crate) mod back_end;
 mod batch;
 mod branch;
+mod columns;
 mod engine;
 mod groups;
 mod lanes;

@@ -1,6 +1,7 @@
 //! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what 128-bit
 //! vectors hold; other numbers are for tests of what is written for any.
 
+use super::columns::{self, Turn};
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 
@@ -79,6 +80,25 @@ impl<const LANES: usize> Vector for Portable<LANES> {
     }
 
     #[inline(always)]
+    fn chosen(lanes: u32) -> Self {
+        let mut chosen = Portable([0; LANES]);
+        chosen.0.iter_mut().enumerate().for_each(|(lane, value)| *value = ((lanes >> lane & 1) as u16).wrapping_neg());
+        chosen
+    }
+
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        let mut lanes = [0; LANES];
+        lanes.copy_from_slice(&numbers[..LANES]);
+        Portable(lanes)
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        numbers[..LANES].copy_from_slice(&self.0);
+    }
+
+    #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         for (mask, cell) in masks.0.iter_mut().zip(board) {
             *mask = cell.0[lane];
@@ -90,6 +110,16 @@ impl<const LANES: usize> Vector for Portable<LANES> {
         for (mask, cell) in masks.iter().zip(board) {
             cell.0[lane] = *mask;
         }
+    }
+
+    #[inline(always)]
+    fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
+        columns::read_all(board, all);
+    }
+
+    #[inline(always)]
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
+        columns::write_all(board, chosen, all);
     }
 
     #[inline(always)]
@@ -153,5 +183,12 @@ impl<const LANES: usize> Vector for Portable<LANES> {
             }
         }
         census
+    }
+}
+
+impl<const LANES: usize> Turn<LANES> for Portable<LANES> {
+    #[inline(always)]
+    fn turned(square: [Portable<LANES>; LANES]) -> [Portable<LANES>; LANES] {
+        std::array::from_fn(|i| Portable(square.map(|row| row.0[i])))
     }
 }

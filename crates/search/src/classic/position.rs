@@ -9,12 +9,29 @@ pub(crate) const CELLS: usize = 81;
 pub(crate) const ALL: u16 = 0x1ff;
 
 /// The masks of all cells, contiguous; padded so that it is a whole number of vectors. The padding is zero.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(C, align(64))]
 pub(crate) struct Masks(pub(crate) [u16; 96]);
 
 impl Masks {
     pub(crate) const EMPTY: Masks = Masks([0; 96]);
+
+    /// Every digit everywhere.
+    const OPEN: Masks = {
+        let mut masks = Masks::EMPTY;
+        let mut cell = 0;
+        while cell < CELLS {
+            masks.0[cell] = ALL;
+            cell += 1;
+        }
+        masks
+    };
+
+    /// What `cells` gives, to be changed.
+    #[inline(always)]
+    pub(crate) fn cells_mut(&mut self) -> &mut [u16] {
+        &mut self.0[..CELLS]
+    }
 
     #[inline(always)]
     pub(crate) fn cells(&self) -> &[u16; CELLS] {
@@ -43,7 +60,8 @@ impl Bands {
     pub(crate) const EMPTY: Bands = Bands([0; GROUP + 1]);
 
     #[inline(always)]
-    pub(crate) fn fill(&mut self, masks: &[u16; CELLS]) {
+    pub(crate) fn fill(&mut self, masks: &Masks) {
+        let masks = masks.cells();
         for (n, bands) in self.0[..GROUP].iter_mut().enumerate() {
             let [a, b, c] = [masks[n], masks[n + 27], masks[n + 54]].map(u64::from);
             *bands = a | b << 16 | c << 32 | u64::from(ALL) << 48;
@@ -90,17 +108,17 @@ impl Bands {
 /// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position([u16; CELLS]);
+pub struct Position(Masks);
 
 impl Position {
     /// The empty board.
-    pub const EMPTY: Position = Position([ALL; CELLS]);
+    pub const EMPTY: Position = Position(Masks::OPEN);
 
     /// The position of 81 digits in reading order, 0 for an empty cell; none if one is above 9.
     pub fn from_digits(digits: &[u8; CELLS]) -> Option<Position> {
-        let mut masks = [ALL; CELLS];
+        let mut masks = Masks::OPEN;
         let mut most = 0;
-        for (mask, &digit) in masks.iter_mut().zip(digits) {
+        for (mask, &digit) in masks.0.iter_mut().zip(digits) {
             most = most.max(digit);
             if digit != 0 {
                 *mask = 1 << (digit & 15) >> 1;
@@ -112,13 +130,22 @@ impl Position {
     /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if there is
     /// any other.
     pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
-        let mut masks = [0; CELLS];
-        let mut bad = false;
-        for (mask, &byte) in masks.iter_mut().zip(line) {
-            *mask = SYMBOLS[usize::from(byte)];
-            bad |= *mask == 0;
+        let mut masks = Masks::EMPTY;
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        if let Some(good) = super::avx2::read_line(line, &mut masks) {
+            return good.then_some(Position(masks));
         }
-        (!bad).then_some(Position(masks))
+        Position::from_symbols(line, &mut masks).then_some(Position(masks))
+    }
+
+    /// Fills in the masks of characters one by one; false if there is one that stands for nothing.
+    fn from_symbols(line: &[u8; CELLS], masks: &mut Masks) -> bool {
+        let mut good = true;
+        for (mask, &byte) in masks.0.iter_mut().zip(line) {
+            *mask = SYMBOLS[usize::from(byte)];
+            good &= *mask != 0;
+        }
+        good
     }
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
@@ -128,8 +155,8 @@ impl Position {
 
     /// The position of a puzzle of the classic layout.
     pub(crate) fn of(puzzle: &Puzzle) -> Position {
-        let mut masks = [ALL; CELLS];
-        for (mask, cell) in masks.iter_mut().zip(puzzle.layout().cells()) {
+        let mut masks = Masks::OPEN;
+        for (mask, cell) in masks.0.iter_mut().zip(puzzle.layout().cells()) {
             match (puzzle.value(cell), puzzle.marks(cell)) {
                 (Some(value), _) => *mask = 1 << value.digit.index(),
                 (None, Some(marks)) => *mask = marks.bits() as u16 & ALL,
@@ -145,7 +172,7 @@ impl Position {
     /// If the cell is not below 81.
     #[inline]
     pub fn mask(&self, cell: usize) -> u16 {
-        self.0[cell]
+        self.0.cells()[cell]
     }
 
     /// Replaces the candidates of a cell; bits above the ninth are dropped.
@@ -154,16 +181,16 @@ impl Position {
     /// If the cell is not below 81.
     #[inline]
     pub fn set_mask(&mut self, cell: usize, mask: u16) {
-        self.0[cell] = mask & ALL;
+        self.0.cells_mut()[cell] = mask & ALL;
     }
 
     /// The cells with one candidate.
     pub(crate) fn givens(&self) -> impl Iterator<Item = usize> + Clone {
-        self.0.iter().enumerate().filter(|(_, mask)| mask.is_power_of_two()).map(|(cell, _)| cell)
+        self.0.cells().iter().enumerate().filter(|(_, mask)| mask.is_power_of_two()).map(|(cell, _)| cell)
     }
 
     #[inline(always)]
-    pub(crate) fn masks(&self) -> &[u16; CELLS] {
+    pub(crate) fn masks(&self) -> &Masks {
         &self.0
     }
 }

@@ -2,7 +2,7 @@
 
 use super::back_end::Search;
 use super::engine::{Ending, Feed, Kind, Task};
-use super::position::{CELLS, Masks, Position};
+use super::position::{Masks, Position};
 use crate::limits::Limits;
 use crate::{End, Tally};
 use std::ops::ControlFlow;
@@ -53,7 +53,7 @@ impl<F: FnMut(&Masks) -> ControlFlow<()>> Feed for One<'_, F> {
     }
 
     #[inline]
-    fn masks(&self, _: u32) -> &[u16; CELLS] {
+    fn masks(&self, _: u32) -> &Masks {
         self.position.masks()
     }
 

@@ -24,8 +24,9 @@ use super::vector::Vector;
 pub(crate) struct Seen<V> {
     /// Not zero where there is a contradiction.
     pub(crate) failed: V,
-    /// The sum of all masks before the second half: it is that of the last sweep iff neither half struck anything.
-    pub(crate) sum: V,
+    /// The sums of all masks before and after the second half.
+    before: V,
+    after: V,
     /// Zero where every cell had one candidate, or none, before the second half. If there was no contradiction, all
     /// columns are right then.
     pub(crate) open: V,
@@ -37,7 +38,14 @@ impl<V: Vector> Seen<V> {
     #[inline(always)]
     fn nothing() -> Seen<V> {
         let zero = V::splat(0);
-        Seen { failed: zero, sum: zero, open: zero, least: V::splat(ALL) }
+        Seen { failed: zero, before: zero, after: zero, open: zero, least: V::splat(ALL) }
+    }
+
+    /// All ones where the second half struck nothing. The first half might then strike more, but seldom does, and to wait
+    /// for it costs more than a guess too early.
+    #[inline(always)]
+    pub(crate) fn is_settled(&self) -> V {
+        self.before.equals(self.after)
     }
 
     #[inline(always)]
@@ -46,15 +54,25 @@ impl<V: Vector> Seen<V> {
     }
 }
 
+/// Where a sweep notes the cells of a band that have one candidate: kept from sweep to sweep, because to clear it each time
+/// would take longer than to fill it.
+pub(crate) type Singles<V> = [[[V; 3]; 3]; 3];
+
+/// Room for those of a band.
+#[inline(always)]
+pub(crate) fn no_singles<V: Vector>() -> Singles<V> {
+    [[[V::splat(0); 3]; 3]; 3]
+}
+
 /// Strikes what one sweep finds, with a whole position in each lane.
 #[inline(always)]
-pub(crate) fn sweep_lanes<V: Vector>(board: &mut [V; CELLS]) -> Seen<V> {
+pub(crate) fn sweep_lanes<V: Vector>(board: &mut [V; CELLS], single: &mut Singles<V>) -> Seen<V> {
     let mut seen = Seen::nothing();
     for k in 0..3 {
-        band::<V, true, 9, 3, 1>(&mut board[27 * k..], &mut seen);
+        band::<V, true, 9, 3, 1>(&mut board[27 * k..], single, &mut seen);
     }
     for k in 0..3 {
-        band::<V, false, 1, 27, 9>(&mut board[3 * k..], &mut seen);
+        band::<V, false, 1, 27, 9>(&mut board[3 * k..], single, &mut seen);
     }
     seen.done()
 }
@@ -85,11 +103,11 @@ pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
 
 /// Strikes what one sweep finds, with a band of a position in each lane: all three bands of a position at once.
 #[inline(always)]
-pub(crate) fn sweep_groups<V: Vector>(board: &mut [V; GROUP]) -> Seen<V> {
+pub(crate) fn sweep_groups<V: Vector>(board: &mut [V; GROUP], single: &mut Singles<V>) -> Seen<V> {
     let mut seen = Seen::nothing();
-    band::<V, true, 9, 3, 1>(board, &mut seen);
+    band::<V, true, 9, 3, 1>(board, single, &mut seen);
     let mut turned = turned(board);
-    band::<V, false, 9, 3, 1>(&mut turned, &mut seen);
+    band::<V, false, 9, 3, 1>(&mut turned, single, &mut seen);
     *board = self::turned(&turned);
     seen.done()
 }
@@ -113,31 +131,27 @@ fn turned<V: Vector>(board: &[V; GROUP]) -> [V; GROUP] {
 #[inline(always)]
 fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
     board: &mut [V],
+    single: &mut Singles<V>,
     seen: &mut Seen<V>,
 ) {
     let board = &mut board[..2 * (R + B + E) + 1];
     let zero = V::splat(0);
 
-    // Cells, cells with one candidate, and those by triad.
-    let mut c = [[[zero; 3]; 3]; 3];
-    let mut single = [[[zero; 3]; 3]; 3];
+    // Cells with one candidate, also by triad.
     let mut placed = [[zero; 3]; 3];
     for r in 0..3 {
         for b in 0..3 {
-            for e in 0..3 {
-                let cell = board[r * R + b * B + e * E];
-                let rest = cell.above_lowest();
-                c[r][b][e] = cell;
-                single[r][b][e] = rest.is_zero().and(cell);
-                if !ACROSS {
-                    seen.least = seen.least.least(cell);
-                    seen.open = seen.open.or(rest);
-                    seen.sum = seen.sum.plus(cell);
-                }
+            let at = r * R + b * B;
+            let cells = [board[at], board[at + E], board[at + 2 * E]];
+            let rest = cells.map(V::above_lowest);
+            let [x, y, z] = [0, 1, 2].map(|e| rest[e].is_zero().and(cells[e]));
+            if !ACROSS {
+                seen.least = seen.least.least(cells[0]).least(cells[1]).least(cells[2]);
+                seen.open = seen.open.or(rest[0]).or(rest[1]).or(rest[2]);
+                seen.before = seen.before.plus(cells[0]).plus(cells[1]).plus(cells[2]);
             }
-            let [x, y, z] = single[r][b];
+            single[r][b] = [x, y, z];
             placed[r][b] = x.or3(y, z);
-            seen.failed = seen.failed.or(x.twice(y, z));
         }
     }
 
@@ -147,44 +161,45 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
         let line = placed[r][0].or3(placed[r][1], placed[r][2]);
         for b in 0..3 {
             let near = if ACROSS { line.or(placed[0][b].or3(placed[1][b], placed[2][b])) } else { line };
-            for e in 0..3 {
-                c[r][b][e] = c[r][b][e].without(near.without(single[r][b][e]));
-            }
-            t[r][b] = c[r][b][0].or3(c[r][b][1], c[r][b][2]);
+            let at = r * R + b * B;
+            let [x, y, z] = [0, 1, 2].map(|e| board[at + e * E].without(near).or(single[r][b][e]));
+            (board[at], board[at + E], board[at + 2 * E]) = (x, y, z);
+            t[r][b] = x.or3(y, z);
         }
     }
 
-    // Which digits each triad can hold, twice: triads that can hold three digits own them.
-    let (first, _) = patterns(&t);
-    let mut own = [[zero; 3]; 3];
-    for r in 0..3 {
-        for b in 0..3 {
-            let more = first[r][b].above_lowest().above_lowest().above_lowest();
-            own[r][b] = more.is_zero().and(first[r][b]);
-        }
-    }
-    for r in 0..3 {
-        for b in 0..3 {
-            let (r1, r2, b1, b2) = ((r + 1) % 3, (r + 2) % 3, (b + 1) % 3, (b + 2) % 3);
-            t[r][b] = first[r][b].without(own[r][b1].or(own[r][b2]).or3(own[r1][b], own[r2][b]));
-        }
-    }
+    // Which digits each triad can hold.
     let (can, any) = patterns(&t);
     seen.failed = seen.failed.or(any.xor(V::splat(ALL)));
 
-    for r in 0..3 {
-        for b in 0..3 {
-            // Digits that no other triad of the line can hold; where there are three, the triad holds just these.
-            let must = can[r][b].without2(can[r][(b + 1) % 3], can[r][(b + 2) % 3]);
-            let three = must.above_lowest().above_lowest();
-            let may = three.is_zero().choose(can[r][b], must);
-            let [x, y, z] = c[r][b].map(|cell| cell.and(may));
-            let here = x.once(y, z).and(must);
-            for (e, cell) in [x, y, z].into_iter().enumerate() {
-                let hidden = cell.and(here);
-                board[r * R + b * B + e * E] = hidden.is_zero().choose(cell, hidden);
-            }
+    hidden::<V, ACROSS, R, B, E>(board, &can, 0, seen);
+    hidden::<V, ACROSS, R, B, E>(board, &can, 1, seen);
+    hidden::<V, ACROSS, R, B, E>(board, &can, 2, seen);
+}
+
+/// Strikes from the triads of a line what they cannot hold, and all but the digit from a cell that has to hold it.
+#[inline(always)]
+fn hidden<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
+    board: &mut [V],
+    can: &[[V; 3]; 3],
+    r: usize,
+    seen: &mut Seen<V>,
+) {
+    for b in 0..3 {
+        let may = can[r][b];
+        // Digits that no other triad of the line can hold.
+        let must = may.without2(can[r][(b + 1) % 3], can[r][(b + 2) % 3]);
+        let at = r * R + b * B;
+        let [x, y, z] = [0, 1, 2].map(|e| board[at + e * E].and(may));
+        let here = x.once(y, z).and(must);
+        let [x, y, z] = [x, y, z].map(|cell| {
+            let hidden = cell.and(here);
+            hidden.is_zero().choose(cell, hidden)
+        });
+        if !ACROSS {
+            seen.after = seen.after.plus(x).plus(y).plus(z);
         }
+        (board[at], board[at + E], board[at + 2 * E]) = (x, y, z);
     }
 }
 

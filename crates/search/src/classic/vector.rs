@@ -33,10 +33,20 @@ pub(crate) trait Vector: Copy + Send + 'static {
     /// A bit for each lane: its highest bit.
     fn lanes(self) -> u32;
 
+    /// All ones in the lanes of which the bit is set, else zero.
+    fn chosen(lanes: u32) -> Self;
+    /// The first numbers of a slice, which are enough.
+    fn load(numbers: &[u16]) -> Self;
+    /// Replaces the first numbers of a slice, which are enough.
+    fn store(self, numbers: &mut [u16]);
     /// The masks of all cells in one lane.
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks);
     /// Replaces the masks of all cells in one lane.
     fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]);
+    /// The masks of all cells in every lane.
+    fn read_all(board: &[Self; CELLS], columns: &mut [Masks]);
+    /// Replaces the masks of all cells in the lanes that are all ones.
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, columns: &[Masks]);
     /// Replaces one lane.
     fn set(&mut self, lane: usize, value: u16);
 
@@ -77,12 +87,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
     #[inline(always)]
     fn without2(self, b: Self, c: Self) -> Self {
         self.without(b.or(c))
-    }
-
-    /// The bits of at least two of three.
-    #[inline(always)]
-    fn twice(self, b: Self, c: Self) -> Self {
-        self.and(b).or(c.and(self.or(b)))
     }
 
     /// The bits of exactly one of three.

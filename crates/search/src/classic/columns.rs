@@ -1,0 +1,76 @@
+//! Positions out of lanes and into lanes, several at a time.
+//!
+//! A position alone goes cell by cell. Where more of them wait, squares of as many cells as there are lanes are turned
+//! over, for all lanes in one go.
+
+use super::position::{CELLS, Masks};
+use super::vector::Vector;
+
+/// From so many lanes on, all are turned over.
+const MANY: u32 = 5;
+
+/// Reads the positions of some lanes, bits of `lanes`, each to its place; at other places there may then be anything.
+#[inline(always)]
+pub(crate) fn read<V: Vector>(board: &[V; CELLS], lanes: u32, columns: &mut [Masks]) {
+    if lanes.count_ones() < MANY {
+        bits(lanes).for_each(|lane| V::read(board, lane, &mut columns[lane]));
+    } else {
+        V::read_all(board, columns);
+    }
+}
+
+/// Writes the positions of some lanes, bits of `lanes`, from their places.
+#[inline(always)]
+pub(crate) fn write<V: Vector>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
+    if lanes.count_ones() < MANY {
+        bits(lanes).for_each(|lane| V::write(board, lane, columns[lane].cells()));
+    } else {
+        V::write_all(board, V::chosen(lanes), columns);
+    }
+}
+
+/// Vectors that can be turned over by the square.
+pub(crate) trait Turn<const LANES: usize>: Vector {
+    /// Lane `i` of vector `j` goes to lane `j` of vector `i`.
+    fn turned(square: [Self; LANES]) -> [Self; LANES];
+}
+
+/// Reads all lanes.
+#[inline(always)]
+pub(crate) fn read_all<V: Turn<LANES>, const LANES: usize>(board: &[V; CELLS], columns: &mut [Masks]) {
+    let (squares, rest) = board.as_chunks::<LANES>();
+    for (at, square) in squares.iter().enumerate() {
+        for (row, column) in V::turned(*square).into_iter().zip(columns.iter_mut()) {
+            row.store(&mut column.0[LANES * at..]);
+        }
+    }
+    let mut last = [V::splat(0); LANES];
+    last.iter_mut().zip(rest).for_each(|(last, cell)| *last = *cell);
+    for (row, column) in V::turned(last).into_iter().zip(columns.iter_mut()) {
+        row.store(&mut column.0[LANES * squares.len()..]);
+    }
+}
+
+/// Writes the chosen lanes.
+#[inline(always)]
+pub(crate) fn write_all<V: Turn<LANES>, const LANES: usize>(board: &mut [V; CELLS], chosen: V, columns: &[Masks]) {
+    let Some(columns) = columns.first_chunk::<LANES>() else { return };
+    let (squares, rest) = board.as_chunks_mut::<LANES>();
+    let last = squares.len();
+    for (at, square) in squares.iter_mut().enumerate() {
+        let rows = V::turned(columns.each_ref().map(|column| V::load(&column.0[LANES * at..])));
+        square.iter_mut().zip(rows).for_each(|(cell, row)| *cell = chosen.choose(row, *cell));
+    }
+    let rows = V::turned(columns.each_ref().map(|column| V::load(&column.0[LANES * last..])));
+    rest.iter_mut().zip(rows).for_each(|(cell, row)| *cell = chosen.choose(row, *cell));
+}
+
+/// The lanes of bits.
+#[inline(always)]
+pub(crate) fn bits(mut lanes: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lane = (lanes != 0).then_some(lanes.trailing_zeros() as usize);
+        lanes &= lanes.wrapping_sub(1);
+        lane
+    })
+}
