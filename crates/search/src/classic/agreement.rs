@@ -15,6 +15,7 @@
 
 use super::back_end::BackEnd;
 use super::batch::BatchSolver;
+use super::columns;
 use super::minimise::Reduction;
 use super::portable::Portable;
 use super::position::{ALL, Bands, CELLS, GROUP, Grid, Masks, Position};
@@ -130,7 +131,9 @@ fn on_positions<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
     for lane in (0..LANES).step_by(2) {
         let masks = masks(&b, LANES - 1 - lane);
         count(V::census(&masks));
-        V::write(&mut a, lane, masks.cells());
+        let mut columns = [Masks::EMPTY; LANES];
+        columns[lane] = masks;
+        columns::write(&mut a, 1 << lane, &columns);
     }
     let mut groups: [V; GROUP] = std::array::from_fn(|n| a[n]);
     let from = std::array::from_fn(|n| b[n]);

@@ -215,14 +215,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
-        let chosen = lane_mask(lane);
-        for (mask, cell) in masks.iter().zip(board) {
-            *cell = chosen.choose(Avx2::splat(*mask), *cell);
-        }
-    }
-
-    #[inline(always)]
     fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
         columns::read_all(board, all);
     }

@@ -139,13 +139,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
-        for (mask, cell) in masks.iter().zip(board) {
-            cell.set(lane, *mask);
-        }
-    }
-
-    #[inline(always)]
     fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
         columns::read_all(board, all);
     }

@@ -22,10 +22,30 @@ pub(crate) fn read<V: Vector>(board: &[V; CELLS], lanes: u32, columns: &mut [Mas
 /// Writes the positions of some lanes, bits of `lanes`, from their places.
 #[inline(always)]
 pub(crate) fn write<V: Vector>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
-    if lanes.count_ones() < MANY {
-        bits(lanes).for_each(|lane| V::write(board, lane, columns[lane].cells()));
-    } else {
-        V::write_all(board, V::chosen(lanes), columns);
+    match lanes.count_ones() {
+        0 => {}
+        1 => write_few::<V, 1>(board, lanes, columns),
+        2 => write_few::<V, 2>(board, lanes, columns),
+        3 => write_few::<V, 3>(board, lanes, columns),
+        4 => write_few::<V, 4>(board, lanes, columns),
+        _ => V::write_all(board, V::chosen(lanes), columns),
+    }
+}
+
+/// Writes so many lanes, cell by cell.
+#[inline(always)]
+fn write_few<V: Vector, const N: usize>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
+    let mut chosen = [V::splat(0); N];
+    let mut from = [&[0; CELLS]; N];
+    for (n, lane) in bits(lanes).take(N).enumerate() {
+        (chosen[n], from[n]) = (V::chosen(1 << lane), columns[lane].cells());
+    }
+    for (at, cell) in board.iter_mut().enumerate() {
+        let mut value = *cell;
+        for n in 0..N {
+            value = chosen[n].choose(V::splat(from[n][at]), value);
+        }
+        *cell = value;
     }
 }
 

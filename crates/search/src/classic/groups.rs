@@ -141,9 +141,9 @@ impl<V: Vector> Groups<V> {
     #[inline(always)]
     fn step<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
         let seen = sweep_groups(&mut self.board, &mut self.singles);
-        let failed = !every_lane(seen.failed.is_zero()) & self.busy;
-        let filled = every_lane_but_last(seen.open.is_zero()) & self.busy & !failed;
-        let stuck = every_lane(seen.is_settled()) & self.busy & !failed & !filled;
+        let failed = !every_lane(seen.good) & self.busy;
+        let filled = every_lane_but_last(seen.filled) & self.busy & !failed;
+        let stuck = every_lane(seen.settled) & self.busy & !failed & !filled;
         let mut events = failed | filled | stuck;
         while events != 0 {
             let bit = events & events.wrapping_neg();

@@ -52,6 +52,13 @@ struct Busy {
     anew: u32,
 }
 
+impl Busy {
+    #[inline(always)]
+    fn has(self, lane: usize) -> bool {
+        self.now >> lane & 1 == 1
+    }
+}
+
 impl<V: Vector> Lanes<V> {
     #[inline(always)]
     pub(crate) fn new() -> Lanes<V> {
@@ -93,35 +100,36 @@ impl<V: Vector> Lanes<V> {
                 busy.anew = 0;
             }
             let seen = sweep_lanes(&mut self.board, &mut self.singles);
-            let failed = !seen.failed.is_zero().lanes() & busy.now;
+            let failed = !seen.good.lanes() & busy.now;
             let going = busy.now & !failed;
-            let filled = seen.open.is_zero().lanes();
+            let filled = seen.filled.lanes();
             let mut solved = filled & going;
             if solved != 0 {
                 solved &= full_lanes(&self.board).lanes();
             }
-            let stuck = seen.is_settled().lanes() & going & !filled;
+            let stuck = seen.settled.lanes() & going & !filled;
             let looks = solved != 0 && bits(solved).any(|lane| feed.looks(self.jobs[self.lanes[lane].job].tag));
             columns::read(&self.board, if looks { stuck | solved } else { stuck }, &mut self.columns);
-            let mut events = failed | solved | stuck;
-            while events != 0 {
-                let lane = events.trailing_zeros() as usize;
-                let bit = 1 << lane;
-                events &= events - 1;
-                if busy.now & bit == 0 {
-                    // Another lane ended the task in this very round.
-                    continue;
+            // Kind by kind, which is easier to foresee for a processor. Lanes whose task another lane has ended in this very
+            // round are left out.
+            let mut flow = ControlFlow::Continue(());
+            for lane in bits(stuck) {
+                if flow.is_continue() && busy.has(lane) {
+                    flow = self.guess(&mut busy, lane, feed, limits);
                 }
-                let flow = if stuck & bit != 0 {
-                    self.guess(&mut busy, lane, feed, limits)
-                } else if solved & bit != 0 {
-                    self.solution(&mut busy, lane, feed)
-                } else {
-                    self.back(&mut busy, lane, feed)
-                };
-                if flow.is_break() {
-                    return None;
+            }
+            for lane in bits(solved) {
+                if flow.is_continue() && busy.has(lane) {
+                    flow = self.solution(&mut busy, lane, feed);
                 }
+            }
+            for lane in bits(failed) {
+                if flow.is_continue() && busy.has(lane) {
+                    flow = self.back(&mut busy, lane, feed);
+                }
+            }
+            if flow.is_break() {
+                return None;
             }
         }
     }

@@ -106,13 +106,6 @@ impl<const LANES: usize> Vector for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]) {
-        for (mask, cell) in masks.iter().zip(board) {
-            cell.0[lane] = *mask;
-        }
-    }
-
-    #[inline(always)]
     fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
         columns::read_all(board, all);
     }

@@ -18,39 +18,49 @@
 
 use super::position::{ALL, CELLS, GROUP};
 use super::vector::Vector;
+use std::hint::black_box;
 
-/// What a sweep saw, in vectors.
+/// What a sweep saw, in vectors of which each lane is all ones or zero.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<V> {
-    /// Not zero where there is a contradiction.
-    pub(crate) failed: V,
+    /// There is no contradiction.
+    pub(crate) good: V,
+    /// The second half struck nothing. The first half might then strike more, but seldom does, and to wait for it costs
+    /// more than a guess too early.
+    pub(crate) settled: V,
+    /// It struck nothing, and the masks add up to those of a solved grid. Without a contradiction each column holds all
+    /// digits, so there is then one for each cell and all columns are right; whether rows and boxes are, is to be seen. If
+    /// not, the next sweep finds a contradiction.
+    pub(crate) filled: V,
+}
+
+/// What the bands of a sweep add to.
+struct Sums<V> {
+    /// Not zero where a digit has no pattern left.
+    failed: V,
+    /// The least mask before the second half.
+    least: V,
     /// The sums of all masks before and after the second half.
     before: V,
     after: V,
-    /// Zero where every cell had one candidate, or none, before the second half. If there was no contradiction, all
-    /// columns are right then.
-    pub(crate) open: V,
-    /// The least mask before the second half.
-    least: V,
 }
 
-impl<V: Vector> Seen<V> {
+impl<V: Vector> Sums<V> {
     #[inline(always)]
-    fn nothing() -> Seen<V> {
+    fn new() -> Sums<V> {
         let zero = V::splat(0);
-        Seen { failed: zero, before: zero, after: zero, open: zero, least: V::splat(ALL) }
+        Sums { failed: zero, least: V::splat(ALL), before: zero, after: zero }
     }
 
-    /// All ones where the second half struck nothing. The first half might then strike more, but seldom does, and to wait
-    /// for it costs more than a guess too early.
+    /// After bands of so many columns.
     #[inline(always)]
-    pub(crate) fn is_settled(&self) -> V {
-        self.before.equals(self.after)
-    }
-
-    #[inline(always)]
-    fn done(self) -> Seen<V> {
-        Seen { failed: self.failed.or(self.least.is_zero()), ..self }
+    fn seen(self, columns: u16) -> Seen<V> {
+        let settled = self.before.equals(self.after);
+        Seen {
+            good: self.failed.is_zero().without(self.least.is_zero()),
+            settled,
+            filled: settled.and(self.before.equals(V::splat(columns * ALL))),
+        }
     }
 }
 
@@ -67,14 +77,14 @@ pub(crate) fn no_singles<V: Vector>() -> Singles<V> {
 /// Strikes what one sweep finds, with a whole position in each lane.
 #[inline(always)]
 pub(crate) fn sweep_lanes<V: Vector>(board: &mut [V; CELLS], single: &mut Singles<V>) -> Seen<V> {
-    let mut seen = Seen::nothing();
+    let mut sums = Sums::new();
     for k in 0..3 {
-        band::<V, true, 9, 3, 1>(&mut board[27 * k..], single, &mut seen);
+        band::<V, true, 9, 3, 1>(&mut board[27 * k..], single, &mut sums);
     }
     for k in 0..3 {
-        band::<V, false, 1, 27, 9>(&mut board[3 * k..], single, &mut seen);
+        band::<V, false, 1, 27, 9>(&mut board[3 * k..], single, &mut sums);
     }
-    seen.done()
+    sums.seen(9)
 }
 
 /// All ones where the masks of each row and each box add up to all digits: of nine single candidates only nine different
@@ -104,12 +114,12 @@ pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
 /// Strikes what one sweep finds, with a band of a position in each lane: all three bands of a position at once.
 #[inline(always)]
 pub(crate) fn sweep_groups<V: Vector>(board: &mut [V; GROUP], single: &mut Singles<V>) -> Seen<V> {
-    let mut seen = Seen::nothing();
-    band::<V, true, 9, 3, 1>(board, single, &mut seen);
+    let mut sums = Sums::new();
+    band::<V, true, 9, 3, 1>(board, single, &mut sums);
     let mut turned = turned(board);
-    band::<V, false, 9, 3, 1>(&mut turned, single, &mut seen);
+    band::<V, false, 9, 3, 1>(&mut turned, single, &mut sums);
     *board = self::turned(&turned);
-    seen.done()
+    sums.seen(3)
 }
 
 /// Bands of rows as bands of columns, and back.
@@ -132,35 +142,39 @@ fn turned<V: Vector>(board: &[V; GROUP]) -> [V; GROUP] {
 fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
     board: &mut [V],
     single: &mut Singles<V>,
-    seen: &mut Seen<V>,
+    sums: &mut Sums<V>,
 ) {
     let board = &mut board[..2 * (R + B + E) + 1];
     let zero = V::splat(0);
+    // Not known to the compiler, so that loops stay loops: rolled out, they do not fit into the cache of instructions that
+    // processors keep decoded, and take up to half as long again.
+    let three = black_box(3).min(3);
 
-    // Cells with one candidate, also by triad.
-    let mut placed = [[zero; 3]; 3];
-    for r in 0..3 {
+    // Cells with one candidate, all that are placed in a line or box, and what masks add up to.
+    let (mut lines, mut boxes) = ([zero; 3], [zero; 3]);
+    for r in 0..three {
+        let mut line = zero;
         for b in 0..3 {
             let at = r * R + b * B;
             let cells = [board[at], board[at + E], board[at + 2 * E]];
-            let rest = cells.map(V::above_lowest);
-            let [x, y, z] = [0, 1, 2].map(|e| rest[e].is_zero().and(cells[e]));
+            let [x, y, z] = cells.map(|cell| cell.above_lowest().is_zero().and(cell));
             if !ACROSS {
-                seen.least = seen.least.least(cells[0]).least(cells[1]).least(cells[2]);
-                seen.open = seen.open.or(rest[0]).or(rest[1]).or(rest[2]);
-                seen.before = seen.before.plus(cells[0]).plus(cells[1]).plus(cells[2]);
+                sums.least = sums.least.least(cells[0]).least(cells[1]).least(cells[2]);
+                sums.before = sums.before.plus(cells[0]).plus(cells[1]).plus(cells[2]);
             }
             single[r][b] = [x, y, z];
-            placed[r][b] = x.or3(y, z);
+            let placed = x.or3(y, z);
+            line = line.or(placed);
+            boxes[b] = boxes[b].or(placed);
         }
+        lines[r] = line;
     }
 
     // What is placed in a line or box is struck from its other cells.
     let mut t = [[zero; 3]; 3];
-    for r in 0..3 {
-        let line = placed[r][0].or3(placed[r][1], placed[r][2]);
+    for r in 0..three {
         for b in 0..3 {
-            let near = if ACROSS { line.or(placed[0][b].or3(placed[1][b], placed[2][b])) } else { line };
+            let near = if ACROSS { lines[r].or(boxes[b]) } else { lines[r] };
             let at = r * R + b * B;
             let [x, y, z] = [0, 1, 2].map(|e| board[at + e * E].without(near).or(single[r][b][e]));
             (board[at], board[at + E], board[at + 2 * E]) = (x, y, z);
@@ -170,11 +184,11 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
 
     // Which digits each triad can hold.
     let (can, any) = patterns(&t);
-    seen.failed = seen.failed.or(any.xor(V::splat(ALL)));
+    sums.failed = sums.failed.or(any.xor(V::splat(ALL)));
 
-    hidden::<V, ACROSS, R, B, E>(board, &can, 0, seen);
-    hidden::<V, ACROSS, R, B, E>(board, &can, 1, seen);
-    hidden::<V, ACROSS, R, B, E>(board, &can, 2, seen);
+    hidden::<V, ACROSS, R, B, E>(board, &can, 0, sums);
+    hidden::<V, ACROSS, R, B, E>(board, &can, 1, sums);
+    hidden::<V, ACROSS, R, B, E>(board, &can, 2, sums);
 }
 
 /// Strikes from the triads of a line what they cannot hold, and all but the digit from a cell that has to hold it.
@@ -183,7 +197,7 @@ fn hidden<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E
     board: &mut [V],
     can: &[[V; 3]; 3],
     r: usize,
-    seen: &mut Seen<V>,
+    sums: &mut Sums<V>,
 ) {
     for b in 0..3 {
         let may = can[r][b];
@@ -197,7 +211,7 @@ fn hidden<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E
             hidden.is_zero().choose(cell, hidden)
         });
         if !ACROSS {
-            seen.after = seen.after.plus(x).plus(y).plus(z);
+            sums.after = sums.after.plus(x).plus(y).plus(z);
         }
         (board[at], board[at + E], board[at + 2 * E]) = (x, y, z);
     }

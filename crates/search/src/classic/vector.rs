@@ -41,8 +41,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
     fn store(self, numbers: &mut [u16]);
     /// The masks of all cells in one lane.
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks);
-    /// Replaces the masks of all cells in one lane.
-    fn write(board: &mut [Self; CELLS], lane: usize, masks: &[u16; CELLS]);
     /// The masks of all cells in every lane.
     fn read_all(board: &[Self; CELLS], columns: &mut [Masks]);
     /// Replaces the masks of all cells in the lanes that are all ones.
