@@ -5,7 +5,7 @@
 
 use super::columns::{self, Turn};
 use super::engine::{Engine, Feed, Kind};
-use super::position::{ALL, Bands, CELLS, GROUP, Masks};
+use super::position::{ALL, Bands, CELLS, GROUP, Masks, SYMBOLS};
 use super::vector::{Census, Vector};
 use crate::End;
 use crate::limits::Limits;
@@ -51,7 +51,7 @@ fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Li
 
 /// Fills in the masks of 81 characters, as [`Position::from_line`](super::Position::from_line) reads them; false if there is
 /// one that stands for nothing. None on a machine without AVX2.
-#[inline]
+#[inline(always)]
 pub(super) fn read_line(line: &[u8; CELLS], masks: &mut Masks) -> Option<bool> {
     // SAFETY: AVX2 is there.
     is_x86_feature_detected!("avx2").then(|| unsafe { read_line_here(line, masks) })
@@ -59,31 +59,30 @@ pub(super) fn read_line(line: &[u8; CELLS], masks: &mut Masks) -> Option<bool> {
 
 #[target_feature(enable = "avx2")]
 fn read_line_here(line: &[u8; CELLS], masks: &mut Masks) -> bool {
-    const LENGTH: usize = 32;
     // By digit, 0 for an empty cell: the masks, and their ninth bits.
-    let low = _mm256_broadcastsi128_si256(_mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0));
-    let high = _mm256_broadcastsi128_si256(_mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0));
-    let nine = _mm256_set1_epi8(9);
+    let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
+    let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
+    let nine = _mm_set1_epi8(9);
+    let (parts, last) = line.as_chunks::<LANES>();
+    // Vectors side by side, with the padding: so nobody who reads vectors has to wait for the memory.
+    let (to, _) = masks.0.as_chunks_mut::<LANES>();
     let mut most = nine;
-    // The last characters overlap with those before.
-    for from in [0, LENGTH, CELLS - LENGTH] {
-        // SAFETY: 32 characters from one of the first 50 of 81 on.
-        let bytes = unsafe { _mm256_loadu_si256(line.as_ptr().add(from).cast()) };
-        let dot = _mm256_cmpeq_epi8(bytes, _mm256_set1_epi8(b'.' as i8));
-        let digits = _mm256_andnot_si256(dot, _mm256_sub_epi8(bytes, _mm256_set1_epi8(b'0' as i8)));
-        most = _mm256_max_epu8(most, digits);
-        let (low, high) = (_mm256_shuffle_epi8(low, digits), _mm256_shuffle_epi8(high, digits));
-        // Bytes of each half between each other, then the halves in order.
-        let (a, b) = (_mm256_unpacklo_epi8(low, high), _mm256_unpackhi_epi8(low, high));
-        let parts = [_mm256_permute2x128_si256::<0x20>(a, b), _mm256_permute2x128_si256::<0x31>(a, b)];
-        // SAFETY: two times sixteen of the first 81 of 96 numbers.
-        unsafe {
-            let to: *mut __m256i = masks.0.as_mut_ptr().add(from).cast();
-            _mm256_storeu_si256(to, parts[0]);
-            _mm256_storeu_si256(to.add(1), parts[1]);
-        }
+    for (part, to) in parts.iter().zip(&mut *to) {
+        // SAFETY: a load of sixteen bytes, at any alignment.
+        let bytes = unsafe { _mm_loadu_si128(part.as_ptr().cast()) };
+        let dot = _mm_cmpeq_epi8(bytes, _mm_set1_epi8(b'.' as i8));
+        let digits = _mm_andnot_si128(dot, _mm_sub_epi8(bytes, _mm_set1_epi8(b'0' as i8)));
+        most = _mm_max_epu8(most, digits);
+        let (low, high) = (_mm_shuffle_epi8(low, digits), _mm_shuffle_epi8(high, digits));
+        let both = _mm256_set_m128i(_mm_unpackhi_epi8(low, high), _mm_unpacklo_epi8(low, high));
+        // SAFETY: a store of sixteen numbers, at any alignment.
+        unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), both) }
     }
-    _mm256_movemask_epi8(_mm256_cmpeq_epi8(most, nine)) == -1
+    let last = SYMBOLS[usize::from(last[0])];
+    let rest = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
+    // SAFETY: a store of sixteen numbers, at any alignment.
+    unsafe { _mm256_storeu_si256(to[parts.len()].as_mut_ptr().cast(), rest) }
+    last != 0 && _mm_movemask_epi8(_mm_cmpeq_epi8(most, nine)) == 0xffff
 }
 
 /// Sixteen lanes; used only where AVX2 is known to be there.

@@ -156,7 +156,7 @@ impl BatchSolver {
         limits: &Limits<'_>,
         visit: impl FnMut(&Answer) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let input = positions.into_iter().fuse();
+        let input = Some(positions.into_iter());
         self.slots.resize_with(WINDOW, Slot::default);
         let mut stream = Stream {
             input,
@@ -194,7 +194,8 @@ impl Default for Slot {
 
 /// A window over the positions: those from `due` to `taken` have a slot each, their number modulo the window.
 struct Stream<'s, 'l, I, F, B> {
-    input: I,
+    /// Until it has given all.
+    input: Option<I>,
     limits: &'s Limits<'l>,
     visit: F,
     slots: &'s mut [Slot],
@@ -237,7 +238,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Strea
             return;
         }
         let none = Answer { end, ..Answer::NONE };
-        for _ in self.input.by_ref() {
+        for _ in self.input.iter_mut().flatten() {
             if let ControlFlow::Break(value) = (self.visit)(&none) {
                 self.broken = Some(value);
                 return;
@@ -256,7 +257,10 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed 
         if self.taken - self.due == WINDOW {
             return None;
         }
-        let position = self.input.next()?;
+        let Some(position) = self.input.as_mut()?.next() else {
+            self.input = None;
+            return None;
+        };
         let tag = self.taken % WINDOW;
         self.taken += 1;
         let slot = &mut self.slots[tag];

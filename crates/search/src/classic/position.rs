@@ -27,6 +27,26 @@ impl Masks {
         masks
     };
 
+    /// Fills in the masks of characters; false if there is one that stands for nothing.
+    #[inline(always)]
+    fn read_line(&mut self, line: &[u8; CELLS]) -> bool {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        if let Some(good) = super::avx2::read_line(line, self) {
+            return good;
+        }
+        self.read_symbols(line)
+    }
+
+    /// The same character by character.
+    fn read_symbols(&mut self, line: &[u8; CELLS]) -> bool {
+        let mut good = true;
+        for (mask, &byte) in self.0.iter_mut().zip(line) {
+            *mask = SYMBOLS[usize::from(byte)];
+            good &= *mask != 0;
+        }
+        good
+    }
+
     /// What `cells` gives, to be changed.
     #[inline(always)]
     pub(crate) fn cells_mut(&mut self) -> &mut [u16] {
@@ -130,22 +150,8 @@ impl Position {
     /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if there is
     /// any other.
     pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
-        let mut masks = Masks::EMPTY;
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        if let Some(good) = super::avx2::read_line(line, &mut masks) {
-            return good.then_some(Position(masks));
-        }
-        Position::from_symbols(line, &mut masks).then_some(Position(masks))
-    }
-
-    /// Fills in the masks of characters one by one; false if there is one that stands for nothing.
-    fn from_symbols(line: &[u8; CELLS], masks: &mut Masks) -> bool {
-        let mut good = true;
-        for (mask, &byte) in masks.0.iter_mut().zip(line) {
-            *mask = SYMBOLS[usize::from(byte)];
-            good &= *mask != 0;
-        }
-        good
+        let mut position = Position(Masks::EMPTY);
+        position.0.read_line(line).then_some(position)
     }
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
@@ -217,7 +223,7 @@ impl std::fmt::Display for NotAPosition {
 impl std::error::Error for NotAPosition {}
 
 /// The candidates that a character stands for; 0 where it stands for nothing.
-const SYMBOLS: [u16; 256] = {
+pub(super) const SYMBOLS: [u16; 256] = {
     let mut table = [0; 256];
     table[b'.' as usize] = ALL;
     table[b'0' as usize] = ALL;
