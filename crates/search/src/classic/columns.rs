@@ -60,29 +60,43 @@ pub(crate) trait Turn<const LANES: usize>: Vector {
 pub(crate) fn read_all<V: Turn<LANES>, const LANES: usize>(board: &[V; CELLS], columns: &mut [Masks]) {
     let (squares, rest) = board.as_chunks::<LANES>();
     for (at, square) in squares.iter().enumerate() {
-        for (row, column) in V::turned(*square).into_iter().zip(columns.iter_mut()) {
-            row.store(&mut column.0[LANES * at..]);
+        let rows = V::turned(*square);
+        for lane in 0..LANES {
+            rows[lane].store(&mut columns[lane].0[LANES * at..]);
         }
     }
     let mut last = [V::splat(0); LANES];
-    last.iter_mut().zip(rest).for_each(|(last, cell)| *last = *cell);
-    for (row, column) in V::turned(last).into_iter().zip(columns.iter_mut()) {
-        row.store(&mut column.0[LANES * squares.len()..]);
+    last[..rest.len()].copy_from_slice(rest);
+    let rows = V::turned(last);
+    for lane in 0..LANES {
+        rows[lane].store(&mut columns[lane].0[LANES * squares.len()..]);
     }
 }
 
 /// Writes the chosen lanes.
 #[inline(always)]
 pub(crate) fn write_all<V: Turn<LANES>, const LANES: usize>(board: &mut [V; CELLS], chosen: V, columns: &[Masks]) {
-    let Some(columns) = columns.first_chunk::<LANES>() else { return };
     let (squares, rest) = board.as_chunks_mut::<LANES>();
-    let last = squares.len();
+    let whole = squares.len();
     for (at, square) in squares.iter_mut().enumerate() {
-        let rows = V::turned(columns.each_ref().map(|column| V::load(&column.0[LANES * at..])));
-        square.iter_mut().zip(rows).for_each(|(cell, row)| *cell = chosen.choose(row, *cell));
+        let rows = turned::<V, LANES>(columns, LANES * at);
+        for (cell, row) in square.iter_mut().zip(rows) {
+            *cell = chosen.choose(row, *cell);
+        }
     }
-    let rows = V::turned(columns.each_ref().map(|column| V::load(&column.0[LANES * last..])));
-    rest.iter_mut().zip(rows).for_each(|(cell, row)| *cell = chosen.choose(row, *cell));
+    for (cell, row) in rest.iter_mut().zip(turned::<V, LANES>(columns, LANES * whole)) {
+        *cell = chosen.choose(row, *cell);
+    }
+}
+
+/// The vectors of as many cells as there are lanes, from a cell on.
+#[inline(always)]
+fn turned<V: Turn<LANES>, const LANES: usize>(columns: &[Masks], from: usize) -> [V; LANES] {
+    let mut square = [V::splat(0); LANES];
+    for lane in 0..LANES {
+        square[lane] = V::load(&columns[lane].0[from..]);
+    }
+    V::turned(square)
 }
 
 /// The lanes of bits.

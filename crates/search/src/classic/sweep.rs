@@ -156,12 +156,12 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
         let mut line = zero;
         for b in 0..3 {
             let at = r * R + b * B;
-            let cells = [board[at], board[at + E], board[at + 2 * E]];
-            let [x, y, z] = cells.map(|cell| cell.above_lowest().is_zero().and(cell));
+            let [x, y, z] = [board[at], board[at + E], board[at + 2 * E]];
             if !ACROSS {
-                sums.least = sums.least.least(cells[0]).least(cells[1]).least(cells[2]);
-                sums.before = sums.before.plus(cells[0]).plus(cells[1]).plus(cells[2]);
+                sums.least = sums.least.least(x).least(y).least(z);
+                sums.before = sums.before.plus(x).plus(y).plus(z);
             }
+            let [x, y, z] = [x.if_single(), y.if_single(), z.if_single()];
             single[r][b] = [x, y, z];
             let placed = x.or3(y, z);
             line = line.or(placed);
@@ -176,7 +176,10 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
         for b in 0..3 {
             let near = if ACROSS { lines[r].or(boxes[b]) } else { lines[r] };
             let at = r * R + b * B;
-            let [x, y, z] = [0, 1, 2].map(|e| board[at + e * E].without(near).or(single[r][b][e]));
+            let s = single[r][b];
+            let x = board[at].without(near).or(s[0]);
+            let y = board[at + E].without(near).or(s[1]);
+            let z = board[at + 2 * E].without(near).or(s[2]);
             (board[at], board[at + E], board[at + 2 * E]) = (x, y, z);
             t[r][b] = x.or3(y, z);
         }
@@ -204,12 +207,9 @@ fn hidden<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E
         // Digits that no other triad of the line can hold.
         let must = may.without2(can[r][(b + 1) % 3], can[r][(b + 2) % 3]);
         let at = r * R + b * B;
-        let [x, y, z] = [0, 1, 2].map(|e| board[at + e * E].and(may));
+        let [x, y, z] = [board[at].and(may), board[at + E].and(may), board[at + 2 * E].and(may)];
         let here = x.once(y, z).and(must);
-        let [x, y, z] = [x, y, z].map(|cell| {
-            let hidden = cell.and(here);
-            hidden.is_zero().choose(cell, hidden)
-        });
+        let [x, y, z] = [x.or_rather(here), y.or_rather(here), z.or_rather(here)];
         if !ACROSS {
             sums.after = sums.after.plus(x).plus(y).plus(z);
         }

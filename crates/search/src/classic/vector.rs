@@ -69,6 +69,19 @@ pub(crate) trait Vector: Copy + Send + 'static {
         self.and(self.plus(Self::splat(u16::MAX)))
     }
 
+    /// The masks of cells with one candidate, zero for others.
+    #[inline(always)]
+    fn if_single(self) -> Self {
+        self.above_lowest().is_zero().and(self)
+    }
+
+    /// Of candidates that have to be here, those in a mask; where there are none, all in the mask.
+    #[inline(always)]
+    fn or_rather(self, here: Self) -> Self {
+        let hidden = self.and(here);
+        hidden.is_zero().choose(self, hidden)
+    }
+
     /// Bits of any of three.
     #[inline(always)]
     fn or3(self, b: Self, c: Self) -> Self {
