@@ -1,7 +1,7 @@
 //! Positions out of lanes and into lanes, several at a time.
 //!
 //! A position alone goes cell by cell. Where more of them wait, squares of as many cells as there are lanes are turned
-//! over, for all lanes in one go.
+//! over, for all lanes in one go. No closure is given vectors here: it might be compiled apart, for a machine without them.
 
 use super::position::{CELLS, Masks};
 use super::vector::Vector;
@@ -13,7 +13,9 @@ const MANY: u32 = 5;
 #[inline(always)]
 pub(crate) fn read<V: Vector>(board: &[V; CELLS], lanes: u32, columns: &mut [Masks]) {
     if lanes.count_ones() < MANY {
-        bits(lanes).for_each(|lane| V::read(board, lane, &mut columns[lane]));
+        for lane in bits(lanes) {
+            V::read(board, lane, &mut columns[lane]);
+        }
     } else {
         V::read_all(board, columns);
     }
