@@ -15,7 +15,7 @@
 
 use super::back_end::BackEnd;
 use super::batch::BatchSolver;
-use super::columns;
+use super::columns::{self, bits};
 use super::minimise::Reduction;
 use super::portable::Portable;
 use super::position::{ALL, Bands, CELLS, GROUP, Grid, Masks, Position};
@@ -43,6 +43,24 @@ pub(super) fn operations<V: Vector, const LANES: usize>() {
             assert_eq!(here, expected, "{}", OPERATIONS[place % CELLS % OPERATIONS.len()]);
         }
         assert_eq!(on_positions::<V, LANES>(&a, &b), on_positions::<Portable<LANES>, LANES>(&a, &b));
+        many_lanes::<V, LANES>(&a, &b);
+    }
+}
+
+/// Asserts that positions go out of and into few and many lanes as they do one by one.
+fn many_lanes<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) {
+    let [mut a, b] = [a, b].map(|numbers| board::<V, LANES>(numbers));
+    let every = u32::MAX >> (32 - LANES);
+    let mut columns = [Masks::EMPTY; LANES];
+    columns::read(&b, every, &mut columns);
+    let of = |board: &[V; CELLS]| -> [Masks; LANES] { std::array::from_fn(|lane| masks(board, lane)) };
+    assert_eq!(columns, of(&b));
+    let mut expected = of(&a);
+    for lanes in [0, 1 << (LANES - 1), 0b101, 0b1101, 0b1111, every & !0b1010, every] {
+        columns::write(&mut a, lanes, &columns);
+        bits(lanes).for_each(|lane| expected[lane] = columns[lane]);
+        assert_eq!(of(&a), expected, "{lanes:b}");
+        columns.rotate_left(1);
     }
 }
 
@@ -63,7 +81,7 @@ fn number(dice: &mut Xoshiro256PlusPlus) -> u16 {
 }
 
 /// The operations on vectors, in the order in which they are tried.
-const OPERATIONS: [&str; 22] = [
+const OPERATIONS: [&str; 26] = [
     "set",
     "splat",
     "and",
@@ -82,6 +100,10 @@ const OPERATIONS: [&str; 22] = [
     "and3",
     "without2",
     "once",
+    "if_single",
+    "or_rather",
+    "load and store",
+    "chosen",
     "turn",
     "turn",
     "turn",
@@ -114,7 +136,15 @@ fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
             15 => x.and3(y, z),
             16 => x.without2(y, z),
             17 => x.once(y, z),
-            turn @ 18..=20 => V::turn(x, y, z)[turn - 18],
+            18 => x.if_single(),
+            19 => x.or_rather(y),
+            20 => {
+                let mut numbers = vec![0; LANES + 1];
+                x.store(&mut numbers[1..]);
+                V::load(&numbers[1..])
+            }
+            21 => V::chosen(x.lanes()),
+            turn @ 22..=24 => V::turn(x, y, z)[turn - 22],
             _ => of_bits(x.is_zero().lanes()),
         }
     });
@@ -128,10 +158,10 @@ fn on_positions<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
     let mut count = |census: Census| {
         counted.extend([census.open, census.pairs].map(|bits| [bits as u64, (bits >> 64) as u64]).as_flattened())
     };
+    let mut columns = [Masks::EMPTY; LANES];
     for lane in (0..LANES).step_by(2) {
         let masks = masks(&b, LANES - 1 - lane);
         count(V::census(&masks));
-        let mut columns = [Masks::EMPTY; LANES];
         columns[lane] = masks;
         columns::write(&mut a, 1 << lane, &columns);
     }

@@ -245,12 +245,8 @@ impl Grid {
     pub(crate) fn of(masks: &Masks) -> Grid {
         let mut digits = [0; CELLS];
         for (digit, &mask) in digits.iter_mut().zip(&masks.0) {
-            // A mask is 2^k with k below 9: taken apart without a loop or a table, so that it can be done many at once.
-            let mut k = 1 + u16::from(mask & 0b0_1010_1010 != 0);
-            k += u16::from(mask & 0b0_1100_1100 != 0) * 2;
-            k += u16::from(mask & 0b0_1111_0000 != 0) * 4;
-            k += u16::from(mask & 0b1_0000_0000 != 0) * 8;
-            *digit = k as u8;
+            // A mask is 2^k with k below 9: one less fits into a byte and has k bits. That can be done many at once.
+            *digit = (mask.wrapping_sub(1) as u8).count_ones() as u8 + 1;
         }
         Grid(digits)
     }
