@@ -1,10 +1,13 @@
 //! Where to guess.
 
 use super::position::{Bands, CELLS, GROUP, Masks};
-use super::vector::Census;
+use super::vector::{Census, Vector};
 
 /// More than there are cells or places: tables of so many need no check of an index below it.
-const TABLE: usize = 128;
+pub(crate) const TABLE: usize = 128;
+
+/// More than any number of [`in_lanes`] that stands for a cell.
+pub(crate) const NO_PAIR: u16 = i16::MAX as u16;
 
 /// For each of some numbers those related to it, as bits in two halves.
 type Peers = [[u64; 2]; TABLE];
@@ -94,6 +97,73 @@ fn most_seen<const BANDS: bool>(among: u128, open: u128, peers: &Peers) -> usize
     TABLE - 1 - most % TABLE
 }
 
+/// What [`in_lanes`] notes of positions.
+#[derive(Clone, Debug)]
+pub(crate) struct Notes<V> {
+    /// For each cell its candidates but the lowest, and for closed ones all bits.
+    rests: [V; CELLS],
+    /// The closed cells of each minirow, by row and stack, and of each minicolumn, by band and column. Each counts as
+    /// [`TABLE`].
+    rows: [[V; 3]; 9],
+    columns: [[V; 9]; 3],
+}
+
+impl<V: Vector> Notes<V> {
+    #[inline(always)]
+    pub(crate) fn new() -> Notes<V> {
+        let zero = V::splat(0);
+        Notes { rests: [zero; CELLS], rows: [[zero; 3]; 9], columns: [[zero; 9]; 3] }
+    }
+}
+
+/// The cell to guess at in each lane, if one has two candidates: the choice of [`cell`] for all lanes at once, by numbers of
+/// which the rest after division by [`TABLE`] is the cell, or [`NO_PAIR`].
+#[inline(always)]
+pub(crate) fn in_lanes<V: Vector>(board: &[V; CELLS], notes: &mut Notes<V>) -> V {
+    let Notes { rests, rows, columns } = notes;
+    let (zero, one) = (V::splat(0), V::splat(TABLE as u16));
+    for band in 0..3 {
+        let mut down = [zero; 9];
+        for r in 3 * band..3 * band + 3 {
+            for stack in 0..3 {
+                let mut across = zero;
+                for c in 3 * stack..3 * stack + 3 {
+                    let rest = board[9 * r + c].above_lowest();
+                    let closed = rest.is_zero();
+                    // A closed cell is no pair either.
+                    rests[9 * r + c] = rest.or(closed);
+                    across = across.plus(closed.and(one));
+                    down[c] = down[c].plus(closed.and(one));
+                }
+                rows[r][stack] = across;
+            }
+        }
+        columns[band] = down;
+    }
+    // A cell sees its box, the rest of its row and the rest of its column. Fewest closed are most open; of several the first.
+    let mut least = V::splat(NO_PAIR);
+    for band in 0..3 {
+        let mut down = [zero; 9];
+        for c in 0..9 {
+            let others = columns[(band + 1) % 3][c].plus(columns[(band + 2) % 3][c]);
+            down[c] = others.plus(V::splat(c as u16));
+        }
+        for stack in 0..3 {
+            let at = 3 * band;
+            let here = rows[at][stack].plus(rows[at + 1][stack]).plus(rows[at + 2][stack]);
+            for r in at..at + 3 {
+                let others = rows[r][(stack + 1) % 3].plus(rows[r][(stack + 2) % 3]);
+                let across = here.plus(others).plus(V::splat(9 * r as u16));
+                for c in 3 * stack..3 * stack + 3 {
+                    let is_pair = rests[9 * r + c].above_lowest().is_zero();
+                    least = least.least(is_pair.choose(across.plus(down[c]), V::splat(NO_PAIR)));
+                }
+            }
+        }
+    }
+    least
+}
+
 #[cold]
 fn fewest_cells(masks: &Masks, open: u128) -> u128 {
     fewest(open, |cell| masks.0[cell])
@@ -117,4 +187,45 @@ fn fewest(open: u128, mask: impl Fn(usize) -> u16) -> u128 {
         }
     }
     among
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::portable::Portable;
+    use super::*;
+    use rand_xoshiro::Xoshiro256PlusPlus;
+    use rand_xoshiro::rand_core::{Rng, SeedableRng};
+
+    #[test]
+    fn all_lanes_together_choose_as_each_alone() {
+        const LANES: usize = 8;
+        let mut dice = Xoshiro256PlusPlus::seed_from_u64(3);
+        let mut notes = Notes::new();
+        let mut chosen = [0; 2];
+        for round in 0..if cfg!(miri) { 2 } else { 300 } {
+            // The higher the round, the fewer cells are open; every fourth board has hardly a pair.
+            let mut columns = [Masks::EMPTY; LANES];
+            for mask in columns.iter_mut().flat_map(|column| &mut column.0[..CELLS]) {
+                let (word, a, b) = (dice.next_u64(), dice.next_u64() % 9, dice.next_u64() % 9);
+                *mask = match word % 320 {
+                    closed if closed < round => 1 << a,
+                    open if round % 4 == 0 && open < 319 => 0b111 << (a % 7),
+                    _ => 1 << a | 1 << b,
+                };
+            }
+            let mut board = [Portable::<LANES>::splat(0); CELLS];
+            Portable::write_all(&mut board, Portable::splat(u16::MAX), &columns);
+            let mut choices = [0; LANES];
+            in_lanes(&board, &mut notes).store(&mut choices);
+            for (choice, masks) in choices.into_iter().zip(&columns) {
+                let census = Portable::<LANES>::census(masks);
+                chosen[usize::from(census.pairs != 0)] += 1;
+                match census.pairs {
+                    0 => assert_eq!(choice, NO_PAIR),
+                    _ => assert_eq!(usize::from(choice) % TABLE, cell(masks, census)),
+                }
+            }
+        }
+        assert!(cfg!(miri) || chosen[0] > 50 && chosen[1] > 50, "{chosen:?}");
+    }
 }

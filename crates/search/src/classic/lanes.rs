@@ -14,6 +14,12 @@ use crate::End;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
 
+/// No back end has more lanes.
+const MOST_LANES: usize = 32;
+
+/// From so many lanes on it takes less time to choose where to guess in all lanes than in each of them.
+const TOGETHER: u32 = 4;
+
 /// The search; it can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<V> {
@@ -21,6 +27,9 @@ pub(crate) struct Lanes<V> {
     singles: Singles<V>,
     lanes: Vec<Lane>,
     jobs: Vec<Job>,
+    /// For each lane where to guess, if that is known.
+    choices: [u16; MOST_LANES],
+    notes: branch::Notes<V>,
     /// For each lane, what was read from it or is to be written to it.
     columns: Vec<Masks>,
 }
@@ -67,6 +76,8 @@ impl<V: Vector> Lanes<V> {
             singles: no_singles(),
             lanes: vec![Lane { job: 0, stack: Stack::new(Masks::EMPTY) }; V::LANES],
             jobs: vec![Job::default(); V::LANES],
+            choices: [branch::NO_PAIR; MOST_LANES],
+            notes: branch::Notes::new(),
             columns: vec![Masks::EMPTY; V::LANES],
         }
     }
@@ -113,6 +124,11 @@ impl<V: Vector> Lanes<V> {
             // Kind by kind, which is easier to foresee for a processor. Lanes whose task another lane has ended in this very
             // round are left out.
             let mut flow = ControlFlow::Continue(());
+            if stuck.count_ones() >= TOGETHER {
+                branch::in_lanes(&self.board, &mut self.notes).store(&mut self.choices);
+            } else {
+                self.choices[..V::LANES].fill(branch::NO_PAIR);
+            }
             for lane in bits(stuck) {
                 if flow.is_continue() && busy.has(lane) {
                     flow = self.guess(&mut busy, lane, feed, limits);
@@ -145,7 +161,10 @@ impl<V: Vector> Lanes<V> {
         job.nodes += 1;
         let frame = stack.push();
         *frame = self.columns[lane];
-        let cell = branch::cell(frame, V::census(frame));
+        let cell = match self.choices[lane % MOST_LANES] {
+            branch::NO_PAIR => branch::cell(frame, V::census(frame)),
+            choice => usize::from(choice) % branch::TABLE,
+        };
         let mask = frame.0[cell];
         let lowest = mask & mask.wrapping_neg();
         frame.0[cell] = mask ^ lowest;
