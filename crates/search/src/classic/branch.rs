@@ -122,10 +122,11 @@ impl<V: Vector> Notes<V> {
 pub(crate) fn in_lanes<V: Vector>(board: &[V; CELLS], notes: &mut Notes<V>) -> V {
     let Notes { rests, rows, columns } = notes;
     let (zero, one) = (V::splat(0), V::splat(TABLE as u16));
-    for band in 0..3 {
+    for (band, columns) in columns.iter_mut().enumerate() {
         let mut down = [zero; 9];
-        for r in 3 * band..3 * band + 3 {
-            for stack in 0..3 {
+        for (row, stacks) in rows[3 * band..][..3].iter_mut().enumerate() {
+            let r = 3 * band + row;
+            for (stack, closed_across) in stacks.iter_mut().enumerate() {
                 let mut across = zero;
                 for c in 3 * stack..3 * stack + 3 {
                     let rest = board[9 * r + c].above_lowest();
@@ -135,10 +136,10 @@ pub(crate) fn in_lanes<V: Vector>(board: &[V; CELLS], notes: &mut Notes<V>) -> V
                     across = across.plus(closed.and(one));
                     down[c] = down[c].plus(closed.and(one));
                 }
-                rows[r][stack] = across;
+                *closed_across = across;
             }
         }
-        columns[band] = down;
+        *columns = down;
     }
     // A cell sees its box, the rest of its row and the rest of its column. Fewest closed are most open; of several the first.
     let mut least = V::splat(NO_PAIR);
