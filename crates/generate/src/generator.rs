@@ -61,18 +61,18 @@ enum Miss {
     Redundant,
     TooHard,
     TooEasy { has: Hardness, off: u16 },
-    NotNeeded(&'static str),
+    NotNeeded(String),
 }
 
 impl Miss {
     /// Less is nearer.
     fn distance(&self) -> (u8, u64) {
-        match *self {
-            Miss::Solutions(count) => (5, count),
-            Miss::Clues { off, .. } => (4, off as u64),
+        match self {
+            Miss::Solutions(count) => (5, *count),
+            Miss::Clues { off, .. } => (4, *off as u64),
             Miss::Redundant => (3, 0),
             Miss::TooHard => (2, 0),
-            Miss::TooEasy { off, .. } => (1, off.into()),
+            Miss::TooEasy { off, .. } => (1, u64::from(*off)),
             Miss::NotNeeded(_) => (0, 0),
         }
     }
@@ -301,7 +301,7 @@ impl Generator {
                 let off = self.wish.difficulty.map_or(0, |wanted| below(grade.hardness, wanted));
                 Err(Miss::TooEasy { has: grade.hardness, off })
             }
-            Judgement::NotNeeded(need) => Err(Miss::NotNeeded(need.technique().id)),
+            Judgement::NotNeeded(need) => Err(Miss::NotNeeded(need.to_string())),
         }
     }
 

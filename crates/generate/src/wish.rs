@@ -83,6 +83,12 @@ pub enum WishError {
     /// A pattern says which cells are given, so nothing else may.
     #[error("a pattern says where the givens are; it goes with no other number of givens and no symmetry")]
     PatternAndPlaces,
+    /// A pattern for another layout.
+    #[error("the pattern has a cell beyond the {cells} of the board")]
+    PatternBeyond {
+        /// Cells of the board.
+        cells: usize,
+    },
     /// Two lines of a chute without givens.
     #[error("{0} and {1} have no given; they could be exchanged, so there is never one solution")]
     Exchange(String, String),
@@ -166,6 +172,9 @@ impl Wish {
         if self.pattern.is_some() && matches!(self.source, Source::Grid(_)) {
             return Err(WishError::PatternAndGrid);
         }
+        if self.pattern.iter().flatten().any(|cell| cell.index() >= cells) {
+            return Err(WishError::PatternBeyond { cells });
+        }
         // Two digits without a given could be exchanged.
         let fewest = if self.layout == Layout::classic() { FEWEST_CLASSIC } else { self.layout.side() - 1 };
         let most = self.pattern.as_ref().map_or(most, Vec::len);
@@ -187,7 +196,7 @@ impl Wish {
         let profile = self.profile()?;
         for need in &self.needs {
             if !profile.entries().iter().any(|entry| need.picks(entry)) {
-                return Err(WishError::NeedsAndWithout(need.technique().id.into()));
+                return Err(WishError::NeedsAndWithout(need.to_string()));
             }
         }
         if !self.needs.is_empty() && self.difficulty.is_some_and(|wanted| wanted.least == crate::Hardness::Beyond) {
@@ -208,5 +217,25 @@ impl Wish {
             return Err(WishError::Unbiased);
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_pattern_for_another_board_is_refused() {
+        let cells = |side| Layout::for_side(side).ok().map(|layout| layout.cells().collect());
+        let wish = |pattern| Wish { pattern, ..Wish::any(Layout::classic()) };
+        assert_eq!(wish(cells(9)).check(), Ok(()));
+        assert_eq!(wish(cells(16)).check(), Err(WishError::PatternBeyond { cells: 81 }));
+    }
+
+    #[test]
+    fn a_technique_that_is_not_there_is_named_with_its_size() {
+        let name = || vec!["naked-subset:3".parse().expect("a technique")];
+        let wish = Wish { needs: name(), without: name(), ..Wish::any(Layout::classic()) };
+        assert_eq!(wish.check(), Err(WishError::NeedsAndWithout("naked-triple".into())));
     }
 }

@@ -63,13 +63,16 @@ impl Entry {
 
     /// The usual name with its size: `naked-pair`, `naked-subset:5`, `pointing`.
     pub fn name(&self) -> String {
-        let technique = self.technique();
-        if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) {
-            return technique.id.to_string();
-        }
-        let alias = technique.aliases.iter().find(|(_, size)| *size == self.params.size);
-        alias.map_or_else(|| format!("{}:{}", technique.id, self.params.size), |(name, _)| name.to_string())
+        usual_name(self.technique(), self.params.size)
     }
+}
+
+fn usual_name(technique: &Technique, size: usize) -> String {
+    if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) {
+        return technique.id.to_string();
+    }
+    let alias = technique.aliases.iter().find(|(_, alias_size)| *alias_size == size);
+    alias.map_or_else(|| format!("{}:{size}", technique.id), |(name, _)| name.to_string())
 }
 
 /// What a profile cannot hold.
@@ -159,6 +162,16 @@ impl FromStr for Selector {
                 Err(ProfileError::Size { technique: technique.id, size })
             }
             size => Ok(Selector { technique, size }),
+        }
+    }
+}
+
+impl fmt::Display for Selector {
+    /// The usual name, which is read as the same: `naked-pair`, `naked-subset:5`, `naked-subset` for every size.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.size {
+            Some(size) => f.write_str(&usual_name(self.technique, size)),
+            None => f.write_str(self.technique.id),
         }
     }
 }
@@ -363,6 +376,11 @@ mod tests {
         assert_eq!("naked-subset:13".parse::<Selector>().unwrap_err().to_string(), "naked-subset has no size 13");
         assert_eq!("naked-pair:3".parse::<Selector>().unwrap_err().to_string(), "naked-pair is not of size 3");
         assert!("naked-pair:2".parse::<Selector>().is_ok());
+        for (name, usual) in
+            [("naked-subset:2", "naked-pair"), ("naked-subset", "naked-subset"), ("Pointing", "pointing")]
+        {
+            assert_eq!(selector(name).to_string(), usual);
+        }
         assert!("naked-subset:x".parse::<Selector>().is_err());
         assert!("".parse::<Selector>().is_err());
         assert_eq!(Rating::tenths(123).to_string(), "12.3");

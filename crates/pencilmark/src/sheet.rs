@@ -132,7 +132,7 @@ impl Solver {
 }
 
 /// A puzzle with all its pencil marks; as it is where its values contradict one another.
-fn marked(puzzle: &Puzzle) -> Puzzle {
+pub fn marked(puzzle: &Puzzle) -> Puzzle {
     with_width!(puzzle.layout(), W => {
         Board::<W>::from_puzzle(puzzle).map_or_else(|_| puzzle.clone(), |board| board.to_puzzle(puzzle))
     })

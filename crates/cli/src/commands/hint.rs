@@ -4,11 +4,12 @@ use crate::args::HintArgs;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::bail;
-use pencilmark::core::{Board, Puzzle, with_width};
+use pencilmark::core::Puzzle;
 use pencilmark::logic::sets::known_name;
 use pencilmark::logic::{Family, Profile, Rated, Technique, text};
 use pencilmark::proof::Step;
 use pencilmark::render::{Picture, Theme, svg, terminal};
+use pencilmark::sheet::marked;
 use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
 use serde_json::Value;
 
@@ -78,7 +79,7 @@ fn up_to(args: &HintArgs, mut advice: Value) -> Value {
 /// Writes the picture, if one is wanted.
 fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Result<()> {
     let Some(path) = &args.svg else { return Ok(()) };
-    let position = position(puzzle);
+    let position = marked(puzzle);
     let picture = match advice {
         Some(Advice::Step(rated)) if args.level == 4 => Picture::new(&position).with_step(&rated.step),
         _ => Picture::new(&position),
@@ -133,14 +134,7 @@ fn whole(rated: &Rated, hint: &Hint, known: Option<&str>, output: &Output) -> St
 }
 
 fn picture(puzzle: &Puzzle, step: &Step, output: &Output) -> String {
-    terminal(&Picture::new(&position(puzzle)).with_step(step), &output.board_style())
-}
-
-/// The position with all its pencil marks.
-fn position(puzzle: &Puzzle) -> Puzzle {
-    with_width!(puzzle.layout(), W => {
-        Board::<W>::from_puzzle(puzzle).map_or_else(|_| puzzle.clone(), |board| board.to_puzzle(puzzle))
-    })
+    terminal(&Picture::new(&marked(puzzle)).with_step(step), &output.board_style())
 }
 
 fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {

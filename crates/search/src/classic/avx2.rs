@@ -251,13 +251,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
-        for (bands, cell) in bands.0.iter().zip(board) {
-            cell.set_group(group, *bands);
-        }
-    }
-
-    #[inline(always)]
     fn set_group(&mut self, group: usize, value: u64) {
         // SAFETY: four numbers from one of the first four of seven, and arithmetic on registers; AVX2 is there, see the
         // heading.

@@ -177,13 +177,6 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
-        for (bands, cell) in bands.0.iter().zip(board) {
-            cell.set_group(group, *bands);
-        }
-    }
-
-    #[inline(always)]
     fn set_group(&mut self, group: usize, value: u64) {
         let chosen = 1 << (group & (GROUPS - 1));
         // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.

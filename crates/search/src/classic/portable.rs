@@ -129,13 +129,6 @@ impl<const LANES: usize> Vector for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
-        for (bands, cell) in bands.0.iter().zip(board) {
-            cell.set_group(group, *bands);
-        }
-    }
-
-    #[inline(always)]
     fn set_group(&mut self, group: usize, value: u64) {
         let lanes = [value as u16, (value >> 16) as u16, (value >> 32) as u16, (value >> 48) as u16];
         self.0[4 * group..][..4].copy_from_slice(&lanes);

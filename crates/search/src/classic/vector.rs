@@ -50,8 +50,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
 
     /// The bands of a position in one group of four lanes.
     fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands);
-    /// Replaces the bands of a position in one group of four lanes.
-    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands);
     /// Replaces one group of four lanes.
     fn set_group(&mut self, group: usize, value: u64);
     /// In each group of four lanes, lane `i` of vector `j` goes to lane `j` of vector `i`, of the first three; the fourth
@@ -62,6 +60,14 @@ pub(crate) trait Vector: Copy + Send + 'static {
     fn census(masks: &Masks) -> Census;
     /// The same for the places of a position.
     fn census_bands(bands: &Bands) -> Census;
+
+    /// Replaces the bands of a position in one group of four lanes.
+    #[inline(always)]
+    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
+        for (bands, cell) in bands.0.iter().zip(board) {
+            cell.set_group(group, *bands);
+        }
+    }
 
     /// All bits less the lowest of each lane.
     #[inline(always)]
