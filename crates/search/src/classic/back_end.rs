@@ -1,6 +1,8 @@
 //! Which vectors the search runs on.
 
 use super::engine::{Engine, Feed, Kind};
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use super::neon::Neon;
 use super::portable::Portable;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use super::{avx2, avx512};
@@ -12,6 +14,8 @@ use crate::limits::Limits;
 pub enum BackEnd {
     /// Eight lanes in plain Rust; runs everywhere.
     Portable,
+    /// Eight lanes with NEON.
+    Neon,
     /// Sixteen lanes with AVX2.
     Avx2,
     /// Thirty-two lanes with AVX-512.
@@ -20,13 +24,15 @@ pub enum BackEnd {
 
 impl BackEnd {
     /// All back ends, the fastest last.
-    pub const ALL: [BackEnd; 3] = [BackEnd::Portable, BackEnd::Avx2, BackEnd::Avx512];
+    pub const ALL: [BackEnd; 4] = [BackEnd::Portable, BackEnd::Neon, BackEnd::Avx2, BackEnd::Avx512];
 }
 
 /// The search on one of the back ends.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
     Portable(Box<Engine<Portable<8>>>),
+    #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+    Neon(Box<Engine<Neon>>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx2(Box<avx2::Search>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -47,6 +53,10 @@ impl Search {
     pub(crate) fn with(back_end: BackEnd) -> Option<Search> {
         match back_end {
             BackEnd::Portable => Some(Search::Portable(Box::new(Engine::new()))),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            BackEnd::Neon => Some(Search::Neon(Box::new(Engine::new()))),
+            #[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
+            BackEnd::Neon => None,
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             BackEnd::Avx2 => avx2::Search::new().map(|search| Search::Avx2(Box::new(search))),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -64,6 +74,8 @@ impl Search {
     pub(crate) fn back_end(&self) -> BackEnd {
         match self {
             Search::Portable(_) => BackEnd::Portable,
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Search::Neon(_) => BackEnd::Neon,
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx2(_) => BackEnd::Avx2,
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
@@ -76,6 +88,8 @@ impl Search {
     pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
         match self {
             Search::Portable(engine) => engine.run(feed, kind, limits),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Search::Neon(engine) => engine.run(feed, kind, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             Search::Avx2(search) => search.run(feed, kind, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

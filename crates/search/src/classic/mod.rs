@@ -25,6 +25,9 @@ mod engine;
 mod groups;
 mod lanes;
 mod minimise;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[allow(unsafe_code)]
+mod neon;
 mod portable;
 pub(crate) mod position;
 pub(crate) mod single;
