@@ -12,9 +12,9 @@
 //!
 //! In a band each digit takes one triad of each line and one of each box: one of six patterns. A digit can be in a triad
 //! iff a pattern with it is left, which finds locked candidates and more at once, and a digit without a pattern is a
-//! contradiction. A triad that holds three digits for certain holds no others.
+//! contradiction: so are two equal singles of a line, but for those of one triad, which the other half of the sweep finds.
 //!
-//! All this only ever strikes candidates that no solution has, so a sweep that strikes nothing has settled its lane.
+//! All this only ever strikes candidates that no solution has.
 
 use super::position::{ALL, CELLS, GROUP};
 use super::vector::Vector;
@@ -147,7 +147,7 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
     let board = &mut board[..2 * (R + B + E) + 1];
     let zero = V::splat(0);
     // Not known to the compiler, so that loops stay loops: rolled out, they do not fit into the cache of instructions that
-    // processors keep decoded, and take up to half as long again.
+    // processors keep decoded, and take up to 1.7 times as long.
     let three = black_box(3).min(3);
 
     // Cells with one candidate, all that are placed in a line or box, and what masks add up to.
