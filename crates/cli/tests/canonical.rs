@@ -58,6 +58,6 @@ fn what_has_no_form_is_an_error() {
     assert!(told.contains("rectangular boxes and no further houses"), "{told}");
     let told = run(["canonical", &".".repeat(256)]).failed();
     assert!(told.contains("up to a side of 12, not of 16"), "{told}");
-    let told = run(["canonical", "--timeout", "0.1", &".".repeat(144)]).failed();
+    let told = run(["canonical", "--timeout", "0.001", &".".repeat(144)]).failed();
     assert!(told.contains("the time was up"), "{told}");
 }
