@@ -11,6 +11,9 @@ use std::ops::ControlFlow;
 /// Sweeps between two looks at the clock: some tens of microseconds.
 pub(crate) const SWEEPS_PER_CHECK: u32 = 128;
 
+/// Where no position has been swept: a sum of masks that there is not.
+pub(crate) const NO_SUM: u16 = u16::MAX;
+
 /// Where positions come from and where results go.
 pub(crate) trait Feed {
     /// The next task; none if there is none now. After none while nothing is under way, there are no more.

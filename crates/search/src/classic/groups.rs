@@ -5,7 +5,7 @@
 //! guess of the busiest other group.
 
 use super::branch;
-use super::engine::{Ending, Feed, SWEEPS_PER_CHECK, Stack, Task};
+use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
 use super::position::{ALL, Bands, GROUP};
 use super::sweep::{Singles, no_singles, sweep_groups};
 use super::vector::Vector;
@@ -24,6 +24,8 @@ const SHARED_FROM: u64 = 6;
 pub(crate) struct Groups<V> {
     board: [V; GROUP],
     singles: Singles<V>,
+    /// The sums of the last sweep.
+    sums: V,
     /// Groups that have a task, as bits: four times the number of the group.
     busy: u32,
     stacks: Vec<Stack<Bands>>,
@@ -52,6 +54,7 @@ impl<V: Vector> Groups<V> {
         Groups {
             board: [V::splat(ALL); GROUP],
             singles: no_singles(),
+            sums: V::splat(NO_SUM),
             busy: 0,
             stacks: vec![Stack::new(Bands::EMPTY); Self::COUNT],
             at: vec![0; Self::COUNT],
@@ -104,6 +107,7 @@ impl<V: Vector> Groups<V> {
         self.at[group] = free;
         self.busy |= 1 << (4 * group);
         V::write_group(&mut self.board, group, &self.scratch);
+        self.sums.set_group(group, u64::MAX);
     }
 
     /// Gives an idle group the oldest guess of the group with most of them; false if there is none.
@@ -118,6 +122,7 @@ impl<V: Vector> Groups<V> {
         };
         let Some(bands) = self.stacks[busiest].take_oldest() else { return false };
         V::write_group(&mut self.board, group, bands);
+        self.sums.set_group(group, u64::MAX);
         let job = self.at[busiest];
         self.at[group] = job;
         self.jobs[job].groups |= 1 << (4 * group);
@@ -144,6 +149,8 @@ impl<V: Vector> Groups<V> {
         let failed = !every_lane(seen.good) & self.busy;
         let filled = every_lane_but_last(seen.filled) & self.busy & !failed;
         let stuck = every_lane(seen.settled) & self.busy & !failed & !filled;
+        let unchanged = every_lane(seen.sums.equals(self.sums));
+        self.sums = seen.sums;
         let mut events = failed | filled | stuck;
         while events != 0 {
             let bit = events & events.wrapping_neg();
@@ -154,7 +161,7 @@ impl<V: Vector> Groups<V> {
                 continue;
             }
             if stuck & bit != 0 {
-                self.guess(group, feed, limits)?;
+                self.guess(group, unchanged & bit != 0, feed, limits)?;
             } else if failed & bit != 0 {
                 self.back(group, feed)?;
             } else {
@@ -166,10 +173,11 @@ impl<V: Vector> Groups<V> {
 
     /// Goes on with a guess: the lowest candidate of a cell now, the others later.
     #[inline(always)]
-    fn guess<F: Feed>(&mut self, group: usize, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
+    fn guess<F: Feed>(&mut self, group: usize, unchanged: bool, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
         let job = &mut self.jobs[self.at[group]];
         if job.nodes == limits.nodes {
-            return self.end(group, feed, End::Nodes);
+            // Without a guess to spare, propagation goes on to its end.
+            return if unchanged { self.end(group, feed, End::Nodes) } else { ControlFlow::Continue(()) };
         }
         job.nodes += 1;
         let frame = self.stacks[group].push();
@@ -204,6 +212,7 @@ impl<V: Vector> Groups<V> {
     fn back<F: Feed>(&mut self, group: usize, feed: &mut F) -> ControlFlow<()> {
         if let Some(frame) = self.stacks[group].pop() {
             V::write_group(&mut self.board, group, frame);
+            self.sums.set_group(group, u64::MAX);
             return ControlFlow::Continue(());
         }
         let bit = 1 << (4 * group);

@@ -6,7 +6,7 @@
 
 use super::branch;
 use super::columns::{self, bits};
-use super::engine::{Ending, Feed, SWEEPS_PER_CHECK, Stack, Task};
+use super::engine::{Ending, Feed, NO_SUM, SWEEPS_PER_CHECK, Stack, Task};
 use super::position::{ALL, CELLS, Masks};
 use super::sweep::{Singles, full_lanes, no_singles, sweep_lanes};
 use super::vector::Vector;
@@ -25,6 +25,8 @@ const TOGETHER: u32 = 4;
 pub(crate) struct Lanes<V> {
     board: [V; CELLS],
     singles: Singles<V>,
+    /// The sums of the last sweep.
+    sums: V,
     lanes: Vec<Lane>,
     jobs: Vec<Job>,
     /// For each lane where to guess, if that is known.
@@ -74,6 +76,7 @@ impl<V: Vector> Lanes<V> {
         Lanes {
             board: [V::splat(ALL); CELLS],
             singles: no_singles(),
+            sums: V::splat(NO_SUM),
             lanes: vec![Lane { job: 0, stack: Stack::new(Masks::EMPTY) }; V::LANES],
             jobs: vec![Job::default(); V::LANES],
             choices: [branch::NO_PAIR; MOST_LANES],
@@ -108,6 +111,7 @@ impl<V: Vector> Lanes<V> {
             }
             if busy.anew != 0 {
                 columns::write(&mut self.board, busy.anew, &self.columns);
+                self.sums = self.sums.or(V::chosen(busy.anew));
                 busy.anew = 0;
             }
             let seen = sweep_lanes(&mut self.board, &mut self.singles);
@@ -119,6 +123,8 @@ impl<V: Vector> Lanes<V> {
                 solved &= full_lanes(&self.board).lanes();
             }
             let stuck = seen.settled.lanes() & going & !filled;
+            let unchanged = seen.sums.equals(self.sums).lanes();
+            self.sums = seen.sums;
             let looks = solved != 0 && bits(solved).any(|lane| feed.looks(self.jobs[self.lanes[lane].job].tag));
             columns::read(&self.board, if looks { stuck | solved } else { stuck }, &mut self.columns);
             // Kind by kind, which is easier to foresee for a processor. Lanes whose task another lane has ended in this very
@@ -131,7 +137,7 @@ impl<V: Vector> Lanes<V> {
             }
             for lane in bits(stuck) {
                 if flow.is_continue() && busy.has(lane) {
-                    flow = self.guess(&mut busy, lane, feed, limits);
+                    flow = self.guess(&mut busy, lane, unchanged, feed, limits);
                 }
             }
             for lane in bits(solved) {
@@ -152,11 +158,20 @@ impl<V: Vector> Lanes<V> {
 
     /// Goes on with a guess: the lowest candidate of a cell now, the others later.
     #[inline(always)]
-    fn guess<F: Feed>(&mut self, busy: &mut Busy, lane: usize, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
+    fn guess<F: Feed>(
+        &mut self,
+        busy: &mut Busy,
+        lane: usize,
+        unchanged: u32,
+        feed: &mut F,
+        limits: &Limits<'_>,
+    ) -> ControlFlow<()> {
         let Lane { job, stack } = &mut self.lanes[lane];
         let job = &mut self.jobs[*job];
         if job.nodes == limits.nodes {
-            return self.end(busy, lane, feed, End::Nodes);
+            // Without a guess to spare, propagation goes on to its end.
+            let is_over = unchanged >> lane & 1 == 1;
+            return if is_over { self.end(busy, lane, feed, End::Nodes) } else { ControlFlow::Continue(()) };
         }
         job.nodes += 1;
         let frame = stack.push();

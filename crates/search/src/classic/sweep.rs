@@ -32,6 +32,9 @@ pub(crate) struct Seen<V> {
     /// digits, so there is then one for each cell and all columns are right; whether rows and boxes are, is to be seen. If
     /// not, the next sweep finds a contradiction.
     pub(crate) filled: V,
+    /// The sums of all masks before the second half, which are no such lanes: equal to those of the last sweep iff neither
+    /// half struck anything.
+    pub(crate) sums: V,
 }
 
 /// What the bands of a sweep add to.
@@ -60,6 +63,7 @@ impl<V: Vector> Sums<V> {
             good: self.failed.is_zero().without(self.least.is_zero()),
             settled,
             filled: settled.and(self.before.equals(V::splat(columns * ALL))),
+            sums: self.before,
         }
     }
 }
