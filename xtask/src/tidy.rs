@@ -26,11 +26,8 @@ const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
 /// The files that may hold `unsafe`: back ends that call the instructions of certain processors.
-const UNSAFE: &[&str] = &[
-    "crates/search/src/classic/avx2.rs",
-    "crates/search/src/classic/avx512.rs",
-    "crates/search/src/classic/neon.rs",
-];
+const UNSAFE: &[&str] =
+    &["crates/search/src/classic/avx2.rs", "crates/search/src/classic/avx512.rs", "crates/search/src/classic/neon.rs"];
 
 /// Lines of a file without its tests.
 const LONGEST_FILE: usize = 500;
