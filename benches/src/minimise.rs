@@ -2,9 +2,9 @@
 
 use crate::timed_by;
 use anyhow::ensure;
-use pencilmark_search::ClassicGrids;
-use pencilmark_search::Limits;
-use pencilmark_search::classic::{BackEnd, BatchSolver, Grid, Position, Reduction};
+use pencilproof_search::ClassicGrids;
+use pencilproof_search::Limits;
+use pencilproof_search::classic::{BackEnd, BatchSolver, Grid, Position, Reduction};
 use std::hint::black_box;
 use sudoku::Sudoku;
 
@@ -23,7 +23,7 @@ pub fn run(count: usize, runs: usize) -> anyhow::Result<()> {
             puzzles = grids.iter().zip(0..).map(|(grid, seed)| Reduction::shuffled(*grid, seed)).collect();
             timed_by(|| solver.minimise(&mut puzzles, &Limits::default()))
         });
-        report(&format!("pencilmark {back_end:?}"), count, times.collect());
+        report(&format!("pencilproof {back_end:?}"), count, times.collect());
         let givens: usize = puzzles.iter().map(|puzzle| puzzle.givens().count()).sum();
         println!("    {:.2} givens in the mean", givens as f64 / count as f64);
         check(&mut solver, &puzzles, &grids)?;

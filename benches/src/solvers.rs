@@ -2,8 +2,8 @@
 
 use crate::lists::Line;
 use crate::tdoku::Tdoku;
-use pencilmark_search::Limits;
-use pencilmark_search::classic::{BackEnd, BatchSolver, Position};
+use pencilproof_search::Limits;
+use pencilproof_search::classic::{BackEnd, BatchSolver, Position};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -31,11 +31,11 @@ pub fn all(single: bool, tdoku: Option<&Path>) -> anyhow::Result<Vec<Named>> {
     }
     add("sudoku (crate)".into(), Box::new(Crate));
     if single {
-        add("pencilmark".into(), Box::new(Single(BatchSolver::new())));
+        add("pencilproof".into(), Box::new(Single(BatchSolver::new())));
     } else {
         for back_end in BackEnd::ALL {
             if let Some(solver) = BatchSolver::with_back_end(back_end) {
-                add(format!("pencilmark {back_end:?}"), Box::new(solver));
+                add(format!("pencilproof {back_end:?}"), Box::new(solver));
             }
         }
     }

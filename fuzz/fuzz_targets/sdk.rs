@@ -1,4 +1,4 @@
 //! Any bytes read as `sdk`.
 #![no_main]
 
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| pencilmark_fuzz::read_as("sdk", bytes));
+libfuzzer_sys::fuzz_target!(|bytes: &[u8]| pencilproof_fuzz::read_as("sdk", bytes));

@@ -1,7 +1,7 @@
 //! What the fuzz targets check: nothing panics, and what is read comes back when it is written and read again.
 
-use pencilmark_core::Layout;
-use pencilmark_format::{Document, Format, Marks, ParseError, ReadOptions, Reader, detect, losses, read_str, write};
+use pencilproof_core::Layout;
+use pencilproof_format::{Document, Format, Marks, ParseError, ReadOptions, Reader, detect, losses, read_str, write};
 
 /// Reads bytes as a format, and what it reads, written and read again.
 pub fn read_as(id: &str, bytes: &[u8]) {

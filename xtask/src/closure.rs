@@ -2,9 +2,9 @@
 //! rests on the puzzle having one solution.
 
 use anyhow::Context;
-use pencilmark::core::{Board, Candidate, Puzzle, with_width};
-use pencilmark::format::{Document, Format, Hodoku, ReadOptions, read_str};
-use pencilmark::logic::sets::closure;
+use pencilproof::core::{Board, Candidate, Puzzle, with_width};
+use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
+use pencilproof::logic::sets::closure;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 

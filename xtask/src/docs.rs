@@ -1,7 +1,7 @@
 //! Pages that are made from the source.
 
 use anyhow::Context;
-use pencilmark::logic::{Profile, REGISTRY};
+use pencilproof::logic::{Profile, REGISTRY};
 use std::path::PathBuf;
 
 /// Writes the pages.
@@ -27,7 +27,7 @@ fn techniques() -> String {
     for entry in Profile::complete().entries() {
         let star = if usual.entries().contains(entry) { "" } else { " *" };
         let houses = match entry.params.among {
-            pencilmark::logic::Among::All => String::new(),
+            pencilproof::logic::Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
         let family = entry.technique().family.name();

@@ -12,7 +12,7 @@ mod prove;
 mod tidy;
 
 use clap::{Parser, Subcommand};
-use pencilmark::logic::{Profile, Selector};
+use pencilproof::logic::{Profile, Selector};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;

@@ -2,10 +2,10 @@
 //! they go on puzzle lists beside the basics.
 
 use anyhow::Context;
-use pencilmark::core::{Board, Digit, Puzzle, with_width};
-use pencilmark::format::{Format, ReadOptions, read_str};
-use pencilmark::logic::{End, Pick, Profile, Selector, find_all, solve};
-use pencilmark::{bulk, open, proof::check};
+use pencilproof::core::{Board, Digit, Puzzle, with_width};
+use pencilproof::format::{Format, ReadOptions, read_str};
+use pencilproof::logic::{End, Pick, Profile, Selector, find_all, solve};
+use pencilproof::{bulk, open, proof::check};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};

@@ -4,9 +4,9 @@
 //! again with one thing wrong, in several ways, each of which must be refused.
 
 use anyhow::{Context, bail};
-use pencilmark::format::{ParseError, ReadOptions};
-use pencilmark::logic::Profile;
-use pencilmark::{Certificate, NoProof, Options, Proves, Solver, bulk, open};
+use pencilproof::format::{ParseError, ReadOptions};
+use pencilproof::logic::Profile;
+use pencilproof::{Certificate, NoProof, Options, Proves, Solver, bulk, open};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -45,7 +45,7 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
     let threads = std::thread::available_parallelism().map_or(1, usize::from);
     let options = Options { profile: profile.clone(), timeout: Some(timeout), ..Options::default() };
     let work = |solver: &mut Solver, (number, item): (usize, Result<_, ParseError>)| {
-        let document: pencilmark::format::Document = match item {
+        let document: pencilproof::format::Document = match item {
             Ok(document) => document,
             Err(error) => return (number, Judged::Failed(error.to_string())),
         };

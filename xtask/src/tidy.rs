@@ -14,8 +14,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("format", &["core"]),
     ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
-    ("pencilmark", &["core", "proof", "search", "logic", "format", "generate", "render"]),
-    ("cli", &["pencilmark"]),
+    ("pencilproof", &["core", "proof", "search", "logic", "format", "generate", "render"]),
+    ("cli", &["pencilproof"]),
 ];
 
 /// What a crate may import only for its tests.
@@ -73,8 +73,8 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
         let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
         for dependency in dependencies.keys() {
             let short = match dependency.as_str() {
-                "pencilmark" => "pencilmark",
-                other => other.strip_prefix("pencilmark-").unwrap_or(""),
+                "pencilproof" => "pencilproof",
+                other => other.strip_prefix("pencilproof-").unwrap_or(""),
             };
             if !short.is_empty() && !allowed.contains(&short) && !more.contains(&short) {
                 complaints.push(format!("crates/{name}: {section} must not hold {dependency}"));

@@ -6,9 +6,9 @@ pub(crate) use making::{GenerateArgs, VaryArgs};
 
 use crate::sheet::SheetArgs;
 use clap::{Args, Parser, Subcommand, ValueEnum};
-use pencilmark::core::Layout;
-use pencilmark::format::{FORMATS, Format, Symbols};
-use pencilmark::logic::Selector;
+use pencilproof::core::Layout;
+use pencilproof::format::{FORMATS, Format, Symbols};
+use pencilproof::logic::Selector;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -18,11 +18,11 @@ const AFTER: &str = "\
 Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
 
 A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a URL, any text in a
-known format. `pencilmark convert --help` lists the formats.";
+known format. `pencilproof convert --help` lists the formats.";
 
 /// Solve Sudoku puzzles the way a skilled person would, with reasons and proofs; check and convert them.
 #[derive(Parser)]
-#[command(name = "pencilmark", version, after_help = AFTER, max_term_width = 100)]
+#[command(name = "pencilproof", version, after_help = AFTER, max_term_width = 100)]
 pub(crate) struct Cli {
     /// When to use colours; `auto` means on a terminal, unless NO_COLOR is set
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]

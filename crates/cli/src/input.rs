@@ -2,10 +2,10 @@
 
 use crate::args::{InputArgs, LogicArgs};
 use anyhow::{Context, bail};
-use pencilmark::core::Layout;
-use pencilmark::format::{Document, ParseError, PlainLine, ReadOptions, Reader, Reason};
-use pencilmark::logic::{Pick, Profile};
-use pencilmark::{OpenError, read_profile};
+use pencilproof::core::Layout;
+use pencilproof::format::{Document, ParseError, PlainLine, ReadOptions, Reader, Reason};
+use pencilproof::logic::{Pick, Profile};
+use pencilproof::{OpenError, read_profile};
 use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal, Read};
@@ -145,7 +145,7 @@ fn one_input(input: OsString, options: ReadOptions, by_load: bool) -> Loads {
         Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
     };
     if input.len() <= LONGEST_NAME && is_there() {
-        return match pencilmark::open(path, &options) {
+        return match pencilproof::open(path, &options) {
             Ok(reader) => from_reader(name.as_ref().into(), reader, by_load),
             Err(error) => one(name.as_ref().into(), Err(InputError::Open(error))),
         };

@@ -1,4 +1,4 @@
-//! The `pencilmark` command.
+//! The `pencilproof` command.
 //!
 //! Results go to standard output, everything else to standard error. Exit status 0 means yes (solved, valid, done), 1 no
 //! (not solved, not valid, nothing found), 2 that something went wrong. All solving is the library's; what is here reads

@@ -3,7 +3,7 @@
 use crate::args::Color;
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
-use pencilmark::render::Terminal;
+use pencilproof::render::Terminal;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};

@@ -4,7 +4,7 @@ use crate::output::{Output, write_file};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
-use pencilmark::sheet::{Paper, PerPage, Sheet, SheetOptions, Sheets};
+use pencilproof::sheet::{Paper, PerPage, Sheet, SheetOptions, Sheets};
 use std::path::{Path, PathBuf};
 
 /// More puzzles than any book has; all of them are held at once.

@@ -1,10 +1,10 @@
 //! Solving paths and verdicts in words.
 
 use crate::output::{GONE, Output, QUIET, STRONG};
-use pencilmark::core::{Board, Layout, Puzzle, with_width};
-use pencilmark::logic::{Family, Rated, Technique, text};
-use pencilmark::render::{MarksMode, Picture, Terminal, terminal};
-use pencilmark::{Hint, Report, Verdict};
+use pencilproof::core::{Board, Layout, Puzzle, with_width};
+use pencilproof::logic::{Family, Rated, Technique, text};
+use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
+use pencilproof::{Hint, Report, Verdict};
 
 /// Texts are broken to lines of at most so many columns.
 const WIDTH: usize = 96;

@@ -116,7 +116,7 @@ fn an_argument_of_several_lines_is_like_a_file() {
 fn standard_input_is_read_once() {
     assert_eq!(run_on(EASY, ["solve", "-", "-"]).failed(), "error: standard input can be read only once\n");
     assert!(run(["solve", "-"]).failed().starts_with("error: <stdin>:1:1: there is no puzzle in the input"));
-    let none = finish(&mut pencilmark(["solve"])).failed();
+    let none = finish(&mut pencilproof(["solve"])).failed();
     assert!(none.contains("there is no puzzle in the input"), "{none}");
 }
 

@@ -1,4 +1,4 @@
-//! `pencilmark canonical`.
+//! `pencilproof canonical`.
 
 mod common;
 

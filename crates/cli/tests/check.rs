@@ -1,4 +1,4 @@
-//! `pencilmark check`.
+//! `pencilproof check`.
 
 mod common;
 

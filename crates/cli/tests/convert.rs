@@ -1,4 +1,4 @@
-//! `pencilmark convert`, and the files that commands write.
+//! `pencilproof convert`, and the files that commands write.
 
 mod common;
 
@@ -137,7 +137,7 @@ fn places_that_cannot_be_written_to() {
 #[test]
 fn a_dash_is_standard_output() {
     let folder = folder();
-    let command = &mut pencilmark(["convert", "--to", "line", EASY, "-o", "-"]);
+    let command = &mut pencilproof(["convert", "--to", "line", EASY, "-o", "-"]);
     assert_eq!(finish(command.current_dir(folder.path())).ok(0), format!("{EASY}\n"));
     assert_eq!(names(&folder), [""; 0]);
 }
@@ -184,7 +184,7 @@ mod unix {
         let log = file(&folder, "log", "first\n");
         let onto = |file: &std::path::Path| {
             let out = std::fs::OpenOptions::new().append(true).open(file).unwrap();
-            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pencilmark"));
+            let mut command = std::process::Command::new(env!("CARGO_BIN_EXE_pencilproof"));
             command.args(["convert", "--to", "line", SMALL, "-o", NAME]).stdout(out).output().unwrap()
         };
         assert!(onto(&log).status.success());

@@ -1,4 +1,4 @@
-//! `pencilmark generate`: puzzles as they are asked for, and clear words where they cannot be.
+//! `pencilproof generate`: puzzles as they are asked for, and clear words where they cannot be.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! `pencilmark hint`.
+//! `pencilproof hint`.
 
 mod common;
 

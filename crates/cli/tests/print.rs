@@ -1,4 +1,4 @@
-//! `pencilmark print`.
+//! `pencilproof print`.
 
 mod common;
 

@@ -1,4 +1,4 @@
-//! `pencilmark prove`: what it writes where; whether the proofs hold is tested where they are made.
+//! `pencilproof prove`: what it writes where; whether the proofs hold is tested where they are made.
 
 mod common;
 

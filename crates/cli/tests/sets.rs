@@ -1,4 +1,4 @@
-//! `pencilmark sets`, and steps of set logic in `hint`.
+//! `pencilproof sets`, and steps of set logic in `hint`.
 
 mod common;
 

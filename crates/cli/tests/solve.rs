@@ -1,4 +1,4 @@
-//! `pencilmark solve`.
+//! `pencilproof solve`.
 
 mod common;
 

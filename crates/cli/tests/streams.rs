@@ -10,7 +10,7 @@ use std::thread;
 
 /// A running command with pipes on all sides.
 fn start(args: &[&str]) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pencilmark"));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pencilproof"));
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
@@ -126,7 +126,7 @@ fn a_full_disk_is_an_error() {
     ];
     for command in commands {
         let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
-        let mut child = Command::new(env!("CARGO_BIN_EXE_pencilmark"));
+        let mut child = Command::new(env!("CARGO_BIN_EXE_pencilproof"));
         let output = child.args(command).stdout(full).stdin(Stdio::null()).output().unwrap();
         assert_eq!(output.status.code(), Some(2), "{command:?}");
         let said = String::from_utf8(output.stderr).unwrap();
@@ -143,8 +143,8 @@ fn colours_are_for_terminals_unless_asked_for() {
         let always = run([command, &["--color", "always"]].concat()).ok(0);
         assert!(always.contains("\u{1b}["), "{command:?}");
         assert_eq!(run([command, &["--color", "never"]].concat()).ok(0), plain);
-        assert_eq!(finish(pencilmark(command).env("NO_COLOR", "1")).ok(0), plain);
-        let told = finish(pencilmark([&["--color", "always"], command].concat()).env("NO_COLOR", "1")).ok(0);
+        assert_eq!(finish(pencilproof(command).env("NO_COLOR", "1")).ok(0), plain);
+        let told = finish(pencilproof([&["--color", "always"], command].concat()).env("NO_COLOR", "1")).ok(0);
         assert_eq!(told, always, "an option is more than the environment");
     }
     let error = run(["solve", "--color", "always", "1.2"]);

@@ -1,9 +1,9 @@
-//! `pencilmark techniques`, `completions`, `man` and the help texts.
+//! `pencilproof techniques`, `completions`, `man` and the help texts.
 
 mod common;
 
 use common::*;
-use pencilmark::logic::REGISTRY;
+use pencilproof::logic::REGISTRY;
 
 #[test]
 fn every_technique_is_listed_and_explained() {
@@ -41,9 +41,9 @@ fn completions_and_manual_know_every_command() {
     let page = run(["man"]).ok(0);
     let help = run(["--help"]).ok(0);
     for command in commands {
-        assert!(page.contains(&format!(".SH \"PENCILMARK {}\"", command.to_uppercase())), "{command}");
+        assert!(page.contains(&format!(".SH \"PENCILPROOF {}\"", command.to_uppercase())), "{command}");
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
-        assert!(run([command, "--help"]).ok(0).contains("Usage: pencilmark"), "{command}");
+        assert!(run([command, "--help"]).ok(0).contains("Usage: pencilproof"), "{command}");
     }
     assert!(help.contains("Exit status: 0 yes"), "{help}");
     run(["completions", "tcsh"]).failed();

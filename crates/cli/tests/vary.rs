@@ -1,4 +1,4 @@
-//! `pencilmark vary`: equivalent puzzles and neighbours.
+//! `pencilproof vary`: equivalent puzzles and neighbours.
 
 mod common;
 

@@ -28,7 +28,7 @@ impl Width {
 /// known at run time meets code generic in the width.
 ///
 /// ```
-/// use pencilmark_core::{Board, Layout, with_width};
+/// use pencilproof_core::{Board, Layout, with_width};
 /// fn live<const W: usize>(layout: &Layout) -> usize {
 ///     Board::<W>::open_board(layout).candidates().count()
 /// }

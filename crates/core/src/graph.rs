@@ -10,13 +10,13 @@ use std::collections::BTreeMap;
 /// candidates with their rules, and each false candidate alone.
 ///
 /// ```
-/// use pencilmark_core::{Board, Digit, Graph, Layout, Puzzle};
+/// use pencilproof_core::{Board, Digit, Graph, Layout, Puzzle};
 /// let layout = Layout::for_side(4)?;
 /// let grid = Puzzle::from_givens(layout.clone(), "1234341221434321".chars().map(Digit::from_symbol));
 /// let graph = Graph::of(&Board::<2>::from_puzzle(&grid).unwrap());
 /// assert_eq!(graph.components().len(), 4 * 4 * 4);
 /// assert!(layout.rules().all(|rule| graph.candidates_of(rule).len() == 1));
-/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Graph {

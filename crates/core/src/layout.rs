@@ -28,11 +28,11 @@ pub enum Regions {
 /// regions) in reading order, then the two diagonals, then the windows.
 ///
 /// ```
-/// use pencilmark_core::Layout;
+/// use pencilproof_core::Layout;
 /// let layout: Layout = "2x3+x".parse()?;
 /// assert_eq!((layout.side(), layout.houses().count()), (6, 6 + 6 + 6 + 2));
 /// assert_eq!(layout.to_string(), "2x3+x");
-/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 #[derive(Clone)]
 pub struct Layout(Arc<Shape>);

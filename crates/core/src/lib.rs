@@ -2,7 +2,7 @@
 //!
 //! A puzzle is a bipartite graph. A [`Candidate`] is a claim, "r3c5 is 7". A [`Rule`] says that exactly one of its
 //! candidates is true: one rule for each cell ("the value of r3c5") and one for each house and digit ("the 7 in
-//! row 3"). Everything else in Pencilmark is an argument over that graph.
+//! row 3"). Everything else in Pencilproof is an argument over that graph.
 //!
 //! | type | what it is |
 //! |---|---|

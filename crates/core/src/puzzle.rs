@@ -17,7 +17,7 @@ pub struct Value {
 /// of its own allows every digit that the values around it leave.
 ///
 /// ```
-/// use pencilmark_core::{Digit, Layout, Puzzle};
+/// use pencilproof_core::{Digit, Layout, Puzzle};
 /// let mut puzzle = Puzzle::empty(Layout::for_side(4).unwrap());
 /// let cell = puzzle.layout().cell(0, 0);
 /// puzzle.set(cell, Digit::from_value(3).unwrap(), true);

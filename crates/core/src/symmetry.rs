@@ -6,14 +6,14 @@ use std::fmt;
 /// A map of cells and digits from one layout to another that takes houses to houses.
 ///
 /// ```
-/// use pencilmark_core::{Layout, Symmetry};
+/// use pencilproof_core::{Layout, Symmetry};
 /// let classic = Layout::classic();
 /// let turn = Symmetry::transpose(&classic)?;
 /// assert_eq!(turn.cell(classic.cell(0, 4)), classic.cell(4, 0));
 /// let mut swapped: Vec<usize> = (0..9).collect();
 /// swapped.swap(0, 3); // rows of different bands
 /// assert!(Symmetry::permute_rows(&classic, &swapped).is_err());
-/// # Ok::<(), pencilmark_core::SymmetryError>(())
+/// # Ok::<(), pencilproof_core::SymmetryError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symmetry {

@@ -5,7 +5,7 @@
 
 use crate::error::{Fault, Parsed, Reason, counted, size};
 use crate::{ReadOptions, Symbols};
-use pencilmark_core::{Cell, Digit, DigitSet, Layout, LayoutError, MAX_SIDE, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, LayoutError, MAX_SIDE, Puzzle};
 use std::ops::Range;
 use std::sync::OnceLock;
 

@@ -10,7 +10,7 @@ use crate::error::Reason;
 use crate::format::{FORMATS, Format};
 use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
-use pencilmark_core::MAX_SIDE;
+use pencilproof_core::MAX_SIDE;
 
 /// How many lines of a line-by-line input are looked at when the first has a mistake.
 const LINES: usize = 10;
@@ -18,9 +18,9 @@ const LINES: usize = 10;
 /// The format of a text.
 ///
 /// ```
-/// let format = pencilmark_format::detect("4.1..2.......3..")?;
+/// let format = pencilproof_format::detect("4.1..2.......3..")?;
 /// assert_eq!(format.id, "line");
-/// # Ok::<(), pencilmark_format::ParseError>(())
+/// # Ok::<(), pencilproof_format::ParseError>(())
 /// ```
 ///
 /// # Errors

@@ -1,6 +1,6 @@
 //! Documents: a puzzle with whatever else its source says about it.
 
-use pencilmark_core::{Candidate, Digit, Puzzle};
+use pencilproof_core::{Candidate, Digit, Puzzle};
 use std::collections::BTreeMap;
 
 /// A puzzle, and what its source holds besides the grid.
@@ -27,10 +27,10 @@ impl Document {
     /// The tail without its separator and the blanks around it.
     ///
     /// ```
-    /// use pencilmark_format::{ReadOptions, read_str};
+    /// use pencilproof_format::{ReadOptions, read_str};
     /// let documents = read_str("1...............  # one clue", &ReadOptions::default())?;
     /// assert_eq!(documents[0].comment(), Some("one clue"));
-    /// # Ok::<(), pencilmark_format::ParseError>(())
+    /// # Ok::<(), pencilproof_format::ParseError>(())
     /// ```
     pub fn comment(&self) -> Option<&str> {
         let tail = self.tail.as_deref()?.trim_start();

@@ -3,7 +3,7 @@
 //! Readers report a [`Fault`], a byte range in the record they were given; [`ParseError`] turns it into a line and a
 //! column and keeps a clipped copy of the source line, never more than [`SHOWN`] characters however long that line is.
 
-use pencilmark_core::LayoutError;
+use pencilproof_core::LayoutError;
 use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
@@ -134,7 +134,7 @@ impl ParseError {
     /// The error with its source line and a caret below the fault, over several lines; alone where there is no line.
     ///
     /// ```
-    /// use pencilmark_format::{ReadOptions, read_str};
+    /// use pencilproof_format::{ReadOptions, read_str};
     /// let error = read_str("1.3.34125.1.....", &ReadOptions::default()).unwrap_err();
     /// assert_eq!(
     ///     error.render(),

@@ -133,7 +133,7 @@ impl Format {
     /// file holds lines, a grid or integers, and its content tells which.
     ///
     /// ```
-    /// use pencilmark_format::Format;
+    /// use pencilproof_format::Format;
     /// assert_eq!(Format::for_extension("SDM").map(|format| format.id), Some("sdm"));
     /// assert!(Format::for_extension("txt").is_none());
     /// ```

@@ -6,12 +6,12 @@
 //! reason.
 //!
 //! ```
-//! use pencilmark_format::{Format, ReadOptions, losses, read_str, write};
+//! use pencilproof_format::{Format, ReadOptions, losses, read_str, write};
 //! let documents = read_str("S4B1000000060000003", &ReadOptions::default())?;
 //! let line = Format::by_id("line").unwrap();
 //! assert_eq!(write(&documents[0], line).unwrap(), "1.......2......3\n");
 //! assert_eq!(losses(&documents[0], line)[0].to_string(), "the placed values of 1 cell become givens");
-//! # Ok::<(), pencilmark_format::ParseError>(())
+//! # Ok::<(), pencilproof_format::ParseError>(())
 //! ```
 //!
 //! What the crate does not do: say whether a puzzle is any good. Two equal givens in a row are read without complaint.

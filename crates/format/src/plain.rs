@@ -5,7 +5,7 @@
 
 use crate::Document;
 use crate::cells;
-use pencilmark_core::{Digit, Layout, Puzzle};
+use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The number of cells.
 const CELLS: usize = 81;

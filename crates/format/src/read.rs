@@ -4,7 +4,7 @@ use crate::detect::detect_text;
 use crate::error::{Fault, Reason};
 use crate::format::{Format, Read};
 use crate::{Document, ParseError, Symbols};
-use pencilmark_core::Layout;
+use pencilproof_core::Layout;
 use std::borrow::Cow;
 
 /// How much of an input in a format that is not one puzzle a line is held in memory.
@@ -24,10 +24,10 @@ pub struct ReadOptions {
 /// Reads every puzzle of a text.
 ///
 /// ```
-/// use pencilmark_format::{ReadOptions, read_str};
+/// use pencilproof_format::{ReadOptions, read_str};
 /// let documents = read_str("1...............\n.2..............\n", &ReadOptions::default())?;
 /// assert_eq!(documents.len(), 2);
-/// # Ok::<(), pencilmark_format::ParseError>(())
+/// # Ok::<(), pencilproof_format::ParseError>(())
 /// ```
 ///
 /// # Errors

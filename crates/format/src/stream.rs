@@ -9,7 +9,7 @@ use crate::format::Format;
 use crate::plain::{PlainLine, plain_lines};
 use crate::read::{MAX_INPUT, clean, is_content, read_record, read_whole};
 use crate::{Document, ParseError, ReadOptions};
-use pencilmark_core::Layout;
+use pencilproof_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
@@ -23,7 +23,7 @@ const SHOWN: usize = 1 << 10;
 /// Reads the puzzles of a stream one after the other.
 ///
 /// ```
-/// use pencilmark_format::{ReadOptions, Reader};
+/// use pencilproof_format::{ReadOptions, Reader};
 /// let input = "1...............\n1...\n.2..............\n";
 /// let items: Vec<_> = Reader::new(input.as_bytes(), ReadOptions::default()).collect();
 /// assert_eq!(items.iter().map(|item| item.is_ok()).collect::<Vec<_>>(), [true, false, true]);
@@ -75,7 +75,7 @@ impl<R: BufRead> Reader<R> {
     /// the next item is anything else or the format is not known yet. An error is left to the next item.
     ///
     /// ```
-    /// use pencilmark_format::{ReadOptions, Reader};
+    /// use pencilproof_format::{ReadOptions, Reader};
     /// let line = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
     /// let input = format!("{line}\n{line}\n{line}\n{line} # easy\n");
     /// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());

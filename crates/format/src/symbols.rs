@@ -3,7 +3,7 @@
 //! Up to 9x9 everybody writes `1` to `9`. Beyond that there are three habits, `1-9A-G`, `0-F` and `A-P` (for 16x16),
 //! and a `0` is an empty cell in the first and a digit in the second. Where a text does not settle it, the reader asks.
 
-use pencilmark_core::{Digit, MAX_SIDE};
+use pencilproof_core::{Digit, MAX_SIDE};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
@@ -13,12 +13,12 @@ use thiserror::Error;
 /// Written as characters and ranges over `0` to `9` followed by `A` to `Z`.
 ///
 /// ```
-/// use pencilmark_format::Symbols;
+/// use pencilproof_format::Symbols;
 /// let symbols: Symbols = "0-F".parse()?;
 /// assert_eq!(symbols.len(), 16);
 /// assert_eq!(symbols.to_string(), "0123456789ABCDEF");
 /// assert_eq!(symbols.digit('a').map(|digit| digit.value()), Some(11));
-/// # Ok::<(), pencilmark_format::SymbolsError>(())
+/// # Ok::<(), pencilproof_format::SymbolsError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbols(Vec<char>);

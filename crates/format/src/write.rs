@@ -3,17 +3,17 @@
 use crate::cells::{standard, unseen};
 use crate::format::{Format, Givens, Marks};
 use crate::{Document, Field, WriteError};
-use pencilmark_core::Layout;
+use pencilproof_core::Layout;
 use std::fmt;
 
 /// Writes a document as one record, with its final newline.
 ///
 /// ```
-/// use pencilmark_format::{Format, ReadOptions, read_str, write};
+/// use pencilproof_format::{Format, ReadOptions, read_str, write};
 /// let document = &read_str("12..\n3...\n....\n....\n", &ReadOptions::default())?[0];
 /// let line = write(document, Format::by_id("line").unwrap()).unwrap();
 /// assert_eq!(line, "12..3...........\n");
-/// # Ok::<(), pencilmark_format::ParseError>(())
+/// # Ok::<(), pencilproof_format::ParseError>(())
 /// ```
 ///
 /// # Errors

@@ -2,7 +2,7 @@
 
 mod common;
 
-use pencilmark_format::{FORMATS, ParseError, ReadOptions, Reader, detect, read_str, write};
+use pencilproof_format::{FORMATS, ParseError, ReadOptions, Reader, detect, read_str, write};
 use proptest::prelude::*;
 use std::fs;
 use std::path::Path;
@@ -32,7 +32,7 @@ fn feed(bytes: &[u8]) {
                 for document in documents {
                     for format in FORMATS.iter().filter(|format| format.can_write()) {
                         let _ = write(document, format);
-                        pencilmark_format::losses(document, format);
+                        pencilproof_format::losses(document, format);
                     }
                 }
             }

@@ -2,8 +2,8 @@
 
 mod common;
 
-use pencilmark_core::{DigitSet, Value};
-use pencilmark_format::{
+use pencilproof_core::{DigitSet, Value};
+use pencilproof_format::{
     Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ReadOptions, Reader, Reason, losses, read_str, write,
 };
 use proptest::prelude::*;
@@ -97,6 +97,6 @@ fn examples_are_recognised_as_what_they_are() {
     let document = &read_str(line, &ReadOptions::default()).unwrap()[0];
     for format in FORMATS.iter().filter(|format| format.can_write() && format.can_detect()) {
         let text = write(document, format).unwrap();
-        assert_eq!(pencilmark_format::detect(&text).map(|found| found.id), Ok(format.id), "{text}");
+        assert_eq!(pencilproof_format::detect(&text).map(|found| found.id), Ok(format.id), "{text}");
     }
 }

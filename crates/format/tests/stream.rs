@@ -1,12 +1,12 @@
 //! The streaming reader: goes on after a bad line, holds no long line, and does not care how lines end.
 
-use pencilmark_format::{Format, MAX_LINE, ParseError, ReadOptions, Reader, Reason};
+use pencilproof_format::{Format, MAX_LINE, ParseError, ReadOptions, Reader, Reason};
 use std::io::{BufRead, BufReader, Read};
 
 const GOOD: &str = "1...............";
 
 fn outcomes(input: &[u8], options: ReadOptions) -> Vec<Result<usize, String>> {
-    let outcome = |item: Result<pencilmark_format::Document, ParseError>| match item {
+    let outcome = |item: Result<pencilproof_format::Document, ParseError>| match item {
         Ok(document) => Ok(document.puzzle.givens().count()),
         Err(error) => Err(error.to_string()),
     };

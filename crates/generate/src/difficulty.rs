@@ -1,6 +1,6 @@
 //! How hard a puzzle is to be.
 
-use pencilmark_logic::Rating;
+use pencilproof_logic::Rating;
 use std::fmt;
 use std::str::FromStr;
 
@@ -49,8 +49,8 @@ impl fmt::Display for Hardness {
 /// A range of hardness, both ends included.
 ///
 /// ```
-/// use pencilmark_generate::{Difficulty, Hardness};
-/// use pencilmark_logic::Rating;
+/// use pencilproof_generate::{Difficulty, Hardness};
+/// use pencilproof_logic::Rating;
 /// let medium: Difficulty = "medium".parse()?;
 /// assert!(medium.contains(Hardness::Rated(Rating::tenths(23))));
 /// let range: Difficulty = "2.6..hard".parse()?;

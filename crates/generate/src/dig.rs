@@ -1,9 +1,9 @@
 //! Digging: givens are dropped as long as the solution stays the only one. Classic boards are dug many at once.
 
 use crate::{grid_of, puzzle_of};
-use pencilmark_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilmark_search::classic::{BatchSolver, Position, Reduction};
-use pencilmark_search::{End, Limits, Solution, Solver};
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_search::classic::{BatchSolver, Position, Reduction};
+use pencilproof_search::{End, Limits, Solution, Solver};
 
 /// Decisions that a search may take before a given stays because nobody knows whether it could go; only where the puzzle
 /// need not be minimal.

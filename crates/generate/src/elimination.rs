@@ -7,8 +7,8 @@
 //! ever taken back. The next value is one of a rule (a cell, or a value in a house) with the fewest possibilities, both
 //! drawn at random; the method leaves this open, and with it dead ends are few.
 
-use pencilmark_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
-use pencilmark_search::{Dice, Limits};
+use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
+use pencilproof_search::{Dice, Limits};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
@@ -21,16 +21,16 @@ const ATTEMPTS: u32 = 10_000;
 ///
 /// The grids of a layout that a symmetry takes to one another are equally likely if the symmetry keeps the box in the
 /// centre, and every grid can come; beyond that nothing is claimed, and uniform it is not. For that there is
-/// [`RandomGrids`](pencilmark_search::RandomGrids).
+/// [`RandomGrids`](pencilproof_search::RandomGrids).
 ///
 /// ```
-/// use pencilmark_core::Layout;
-/// use pencilmark_generate::EliminationGrids;
-/// use pencilmark_search::Limits;
+/// use pencilproof_core::Layout;
+/// use pencilproof_generate::EliminationGrids;
+/// use pencilproof_search::Limits;
 /// let mut grids = EliminationGrids::new(&Layout::classic(), 1);
 /// let grid = grids.next_grid(&Limits::default())?;
 /// assert_eq!(grid.len(), 81);
-/// # Ok::<(), pencilmark_generate::NoElimination>(())
+/// # Ok::<(), pencilproof_generate::NoElimination>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct EliminationGrids {

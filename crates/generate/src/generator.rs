@@ -5,8 +5,8 @@ use crate::grade::{Judge, Judgement};
 use crate::{
     Difficulty, EliminationGrids, Grade, Hardness, NoElimination, Source, Wish, WishError, pattern, puzzle_of, unbiased,
 };
-use pencilmark_core::{Cell, Digit, Puzzle};
-use pencilmark_search::{Dice, End, Limits, NoGrid, RandomGrids};
+use pencilproof_core::{Cell, Digit, Puzzle};
+use pencilproof_search::{Dice, End, Limits, NoGrid, RandomGrids};
 use std::fmt;
 use std::ops::Range;
 use thiserror::Error;

@@ -1,8 +1,8 @@
 //! How hard a puzzle is, and whether that is what was asked for.
 
 use crate::{Difficulty, Hardness, Wish};
-use pencilmark_core::{Board, Puzzle, with_width};
-use pencilmark_logic::{End, Path, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_core::{Board, Puzzle, with_width};
+use pencilproof_logic::{End, Path, Pick, Profile, ProfileError, Rated, Selector, solve};
 
 /// What solving a puzzle by logic takes.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,7 +109,7 @@ fn path(puzzle: &Puzzle, profile: &Profile) -> Path {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmark_core::{Digit, Layout};
+    use pencilproof_core::{Digit, Layout};
 
     /// Needs a naked pair or something harder, with the default profile.
     const SINGLES: &str = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";

@@ -11,14 +11,14 @@
 //! seed are the same on every machine and with any number of threads, and work can be shared out by ranges of numbers.
 //!
 //! ```
-//! use pencilmark_core::Layout;
-//! use pencilmark_generate::{ClueSymmetry, Generator, Wish};
-//! use pencilmark_search::Limits;
+//! use pencilproof_core::Layout;
+//! use pencilproof_generate::{ClueSymmetry, Generator, Wish};
+//! use pencilproof_search::Limits;
 //! let wish = Wish { symmetry: ClueSymmetry::HalfTurn, ..Wish::any(Layout::classic()) };
 //! let mut generator = Generator::new(&wish, 7)?;
 //! let batch = generator.attempts(0..8, &Limits::default());
 //! assert_eq!(batch.made.len(), 8);
-//! # Ok::<(), pencilmark_generate::WishError>(())
+//! # Ok::<(), pencilproof_generate::WishError>(())
 //! ```
 #![forbid(unsafe_code)]
 
@@ -41,7 +41,7 @@ pub use neighbours::Neighbours;
 pub use shape::ClueSymmetry;
 pub use wish::{Source, Wish, WishError};
 
-use pencilmark_core::{Digit, Layout, Puzzle};
+use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The version of how puzzles are made: another one makes other puzzles from the same seed.
 pub const ALGORITHM: u32 = 1;

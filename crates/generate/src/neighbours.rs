@@ -2,8 +2,8 @@
 //! the search of all of them.
 
 use crate::dig::Digger;
-use pencilmark_core::{Candidate, Cell, Digit, Layout, Puzzle};
-use pencilmark_search::{Dice, End, Limits};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle};
+use pencilproof_search::{Dice, End, Limits};
 
 /// Puzzles whose solutions are counted at once.
 const BLOCK: usize = 4096;
@@ -11,16 +11,16 @@ const BLOCK: usize = 4096;
 /// Finds what becomes of a puzzle when certain givens go and a number of others come. One a thread.
 ///
 /// ```
-/// use pencilmark_core::{Digit, Layout, Puzzle};
-/// use pencilmark_generate::Neighbours;
-/// use pencilmark_search::Limits;
+/// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_generate::Neighbours;
+/// use pencilproof_search::Limits;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
 /// let mut neighbours = Neighbours::new(&puzzle, 1);
 /// let first = neighbours.givens()[0];
 /// let found = neighbours.without(&[first], &Limits::default())?;
 /// assert!(found.iter().all(|puzzle| puzzle.givens().count() == neighbours.givens().len()));
-/// # Ok::<(), pencilmark_search::End>(())
+/// # Ok::<(), pencilproof_search::End>(())
 /// ```
 #[derive(Debug)]
 pub struct Neighbours {
@@ -221,7 +221,7 @@ mod tests {
                         continue;
                     }
                     other.set(cell, digit, true);
-                    if pencilmark_search::solve(&other, &Limits::default()).is_unique() == Some(true) {
+                    if pencilproof_search::solve(&other, &Limits::default()).is_unique() == Some(true) {
                         expected.push(other);
                     }
                 }

@@ -5,8 +5,8 @@
 
 use crate::dig::Digger;
 use crate::puzzle_of;
-use pencilmark_core::{Cell, Digit, Layout, Puzzle};
-use pencilmark_search::{Dice, End, Limits};
+use pencilproof_core::{Cell, Digit, Layout, Puzzle};
+use pencilproof_search::{Dice, End, Limits};
 
 /// Solutions that are counted at the start: beyond that all is the same.
 const MOST: u64 = 5000;

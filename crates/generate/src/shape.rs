@@ -1,6 +1,6 @@
 //! Where the givens of a puzzle lie: symmetries of the square, and which cells go together under them.
 
-use pencilmark_core::{Cell, Layout};
+use pencilproof_core::{Cell, Layout};
 use std::collections::BTreeSet;
 use std::fmt;
 use std::str::FromStr;
@@ -9,8 +9,8 @@ use std::str::FromStr;
 /// every layout has all of them.
 ///
 /// ```
-/// use pencilmark_core::Layout;
-/// use pencilmark_generate::ClueSymmetry;
+/// use pencilproof_core::Layout;
+/// use pencilproof_generate::ClueSymmetry;
 /// let orbits = ClueSymmetry::HalfTurn.orbits(&Layout::classic());
 /// assert_eq!(orbits.len(), 41); // the centre alone, all others in pairs
 /// assert_eq!("half-turn".parse(), Ok(ClueSymmetry::HalfTurn));

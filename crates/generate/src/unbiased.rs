@@ -14,9 +14,9 @@
 //! starts again when there are several solutions.
 
 use crate::generator::Stop;
-use pencilmark_core::Digit;
-use pencilmark_search::classic::{BatchSolver, Position};
-use pencilmark_search::{Dice, Limits, RandomGrids};
+use pencilproof_core::Digit;
+use pencilproof_search::classic::{BatchSolver, Position};
+use pencilproof_search::{Dice, Limits, RandomGrids};
 
 /// Sets that are followed at once.
 const SETS: usize = 2048;
@@ -155,7 +155,7 @@ fn minimal(
         let positions: Vec<Position> = open.iter().map(other).collect();
         let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 1, ..*limits });
         if let Some(answer) =
-            answers.iter().find(|answer| answer.count == 0 && answer.end != pencilmark_search::End::Exhausted)
+            answers.iter().find(|answer| answer.count == 0 && answer.end != pencilproof_search::End::Exhausted)
         {
             return Err(Stop::Ended(answer.end));
         }

@@ -1,8 +1,8 @@
 //! What is asked for.
 
 use crate::{ClueSymmetry, Difficulty};
-use pencilmark_core::{Cell, Digit, House, Layout};
-use pencilmark_logic::{Profile, ProfileError, Selector};
+use pencilproof_core::{Cell, Digit, House, Layout};
+use pencilproof_logic::{Profile, ProfileError, Selector};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
@@ -12,8 +12,8 @@ const FEWEST_CLASSIC: usize = 17;
 /// What puzzles are to be like. Start from [`Wish::any`] and change what matters.
 ///
 /// ```
-/// use pencilmark_core::Layout;
-/// use pencilmark_generate::{ClueSymmetry, Wish};
+/// use pencilproof_core::Layout;
+/// use pencilproof_generate::{ClueSymmetry, Wish};
 /// let wish = Wish { symmetry: ClueSymmetry::HalfTurn, clues: 24..=28, ..Wish::any(Layout::classic()) };
 /// assert!(wish.check().is_ok());
 /// ```
@@ -47,7 +47,7 @@ pub struct Wish {
 /// Where full grids come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub enum Source {
-    /// [`RandomGrids`](pencilmark_search::RandomGrids): for 9x9 uniformly random.
+    /// [`RandomGrids`](pencilproof_search::RandomGrids): for 9x9 uniformly random.
     #[default]
     Random,
     /// [`EliminationGrids`](crate::EliminationGrids).

@@ -1,12 +1,12 @@
 //! Puzzles of every kind are what was asked for: judged by a solver that has nothing to do with the engine's own.
 //!
-//! `PENCILMARK_PUZZLES=10000 cargo test --release -p pencilmark-generate --test made` looks at ten thousand of each kind;
+//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test made` looks at ten thousand of each kind;
 //! and at a twentieth of those that take long to make; without the variable it is a small part of that.
 
-use pencilmark_core::{Cell, Digit, Layout, Puzzle};
-use pencilmark_generate::{ClueSymmetry, Generator, Hardness, Made, Source, Wish};
-use pencilmark_logic::{Pick, Profile};
-use pencilmark_search::Limits;
+use pencilproof_core::{Cell, Digit, Layout, Puzzle};
+use pencilproof_generate::{ClueSymmetry, Generator, Hardness, Made, Source, Wish};
+use pencilproof_logic::{Pick, Profile};
+use pencilproof_search::Limits;
 
 /// Puzzles of each kind where nobody asks for more.
 const USUAL: usize = 60;
@@ -59,7 +59,7 @@ impl Naive<'_> {
 
 /// How many puzzles of a kind are looked at.
 fn many() -> usize {
-    std::env::var("PENCILMARK_PUZZLES").ok().and_then(|number| number.parse().ok()).unwrap_or(USUAL)
+    std::env::var("PENCILPROOF_PUZZLES").ok().and_then(|number| number.parse().ok()).unwrap_or(USUAL)
 }
 
 /// How many of a kind that takes long to make.
@@ -98,9 +98,9 @@ fn made(wish: &Wish, count: usize) -> Vec<Made> {
             assert!(given == 0 || given == orbit.len(), "{each:?}");
         }
         if let Some(grade) = &each.grade {
-            let mut board = pencilmark_core::Board::<2>::from_puzzle(puzzle).unwrap();
+            let mut board = pencilproof_core::Board::<2>::from_puzzle(puzzle).unwrap();
             let profile = wish.profile().unwrap();
-            let path = pencilmark_logic::solve(&mut board, &profile, Pick::First);
+            let path = pencilproof_logic::solve(&mut board, &profile, Pick::First);
             let hardness = if board.is_solved() { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
             assert_eq!(grade.hardness, hardness);
             assert!(wish.difficulty.is_none_or(|wanted| wanted.contains(hardness)), "{each:?}");
@@ -170,8 +170,8 @@ fn techniques_that_are_needed() {
             let hardest = hardest.max();
             let rest =
                 profile.entries().iter().filter(|entry| !wish.needs[0].picks(entry) && Some(entry.rating) <= hardest);
-            let mut board = pencilmark_core::Board::<2>::from_puzzle(&each.puzzle).unwrap();
-            pencilmark_logic::solve(&mut board, &Profile::new(rest.copied().collect()).unwrap(), Pick::First);
+            let mut board = pencilproof_core::Board::<2>::from_puzzle(&each.puzzle).unwrap();
+            pencilproof_logic::solve(&mut board, &Profile::new(rest.copied().collect()).unwrap(), Pick::First);
             assert!(!board.is_solved(), "{name}: {each:?}");
         }
     }

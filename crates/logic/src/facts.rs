@@ -1,6 +1,6 @@
 //! What techniques read: views of one board, computed when first asked for.
 
-use pencilmark_core::{Board, Digit, House, Layout};
+use pencilproof_core::{Board, Digit, House, Layout};
 use std::cell::OnceCell;
 
 /// A board and what has been worked out about it. It borrows the board, so a stale view does not compile.

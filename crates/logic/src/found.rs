@@ -1,7 +1,7 @@
 //! Where techniques put what they find.
 
-use pencilmark_core::Candidate;
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step, Trace};
+use pencilproof_core::Candidate;
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step, Trace};
 use std::ops::ControlFlow;
 
 /// Collects the steps of one technique: the first, or all.

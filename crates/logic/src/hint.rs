@@ -1,8 +1,8 @@
 //! Hints: a step told in stages.
 
 use crate::{Technique, colours, text};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 
 /// A step in words, for showing a little at a time. Each stage adds to the one before and repeats none of it.
 #[derive(Clone, Debug, PartialEq, Eq)]

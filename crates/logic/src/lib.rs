@@ -1,7 +1,7 @@
 //! The way a person solves: techniques, profiles, the solver and hints.
 //!
 //! A technique is a search for an argument of a certain shape. Each is one file under `techniques/` and one line of the
-//! [`REGISTRY`]: it reads [`Facts`] about a board and hands each [`Step`](pencilmark_proof::Step), with its proof, to
+//! [`REGISTRY`]: it reads [`Facts`] about a board and hands each [`Step`](pencilproof_proof::Step), with its proof, to
 //! [`Found`]. Finding never changes a board and never sees a solution; nothing here guesses.
 #![forbid(unsafe_code)]
 

@@ -44,7 +44,7 @@ impl Entry {
     /// # Errors
     /// If the technique has no such size on any side.
     pub fn new(technique: &'static Technique, params: Params, rating: Rating) -> Result<Entry, ProfileError> {
-        let largest = (technique.sizes)(pencilmark_core::MAX_SIDE);
+        let largest = (technique.sizes)(pencilproof_core::MAX_SIDE);
         if !largest.contains(&params.size) {
             return Err(ProfileError::Size { technique: technique.id, size: params.size });
         }
@@ -68,7 +68,7 @@ impl Entry {
 }
 
 fn usual_name(technique: &Technique, size: usize) -> String {
-    if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) {
+    if (technique.sizes)(pencilproof_core::MAX_SIDE) == (1..=1) {
         return technique.id.to_string();
     }
     let alias = technique.aliases.iter().find(|(_, alias_size)| *alias_size == size);
@@ -105,7 +105,7 @@ impl fmt::Display for ProfileError {
         match self {
             ProfileError::Technique(name) => match nearest(name) {
                 Some(known) => write!(f, "there is no technique '{name}'; did you mean '{known}'?"),
-                None => write!(f, "there is no technique '{name}'; `pencilmark techniques` lists them"),
+                None => write!(f, "there is no technique '{name}'; `pencilproof techniques` lists them"),
             },
             ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
             ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
@@ -152,13 +152,13 @@ impl FromStr for Selector {
         let (technique, alias_size) = Technique::find(base).ok_or_else(unknown)?;
         let size = match (alias_size, size) {
             // An alias of a technique without sizes is the technique itself.
-            (Some(_), size) if (technique.sizes)(pencilmark_core::MAX_SIDE) == (1..=1) => size,
+            (Some(_), size) if (technique.sizes)(pencilproof_core::MAX_SIDE) == (1..=1) => size,
             // A pair is no triple.
             (Some(alias), Some(size)) if alias != size => return Err(ProfileError::Alias { name: base.into(), size }),
             (alias, size) => size.or(alias),
         };
         match size {
-            Some(size) if !(technique.sizes)(pencilmark_core::MAX_SIDE).contains(&size) => {
+            Some(size) if !(technique.sizes)(pencilproof_core::MAX_SIDE).contains(&size) => {
                 Err(ProfileError::Size { technique: technique.id, size })
             }
             size => Ok(Selector { technique, size }),
@@ -310,7 +310,7 @@ fn entries(lines: impl Iterator<Item = (&'static str, usize, Among, u16)>) -> Ve
 impl Default for Profile {
     /// Cheap techniques first; ratings after the scale of the original Sudoku Explainer, continued above size four.
     fn default() -> Profile {
-        let large = (5..=pencilmark_core::MAX_SIDE / 2).flat_map(|size| {
+        let large = (5..=pencilproof_core::MAX_SIDE / 2).flat_map(|size| {
             let tenths = 50 + 8 * (size as u16 - 4);
             ["naked-subset", "hidden-subset"]
                 .map(|id| (id, size, Among::All, tenths + if id == "naked-subset" { 0 } else { 4 }))

@@ -1,8 +1,8 @@
 //! The solver: one step after another, in the order of a profile.
 
 use crate::{Entry, Facts, Found, Profile, Rating, techniques};
-use pencilmark_core::{Board, Contradiction};
-use pencilmark_proof::Step;
+use pencilproof_core::{Board, Contradiction};
+use pencilproof_proof::Step;
 
 /// Which of the steps that a profile finds is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -1,8 +1,8 @@
 //! What a technique is.
 
 use crate::techniques;
-use pencilmark_core::{HouseKind, Layout};
-use pencilmark_proof::Step;
+use pencilproof_core::{HouseKind, Layout};
+use pencilproof_proof::Step;
 use std::fmt;
 use std::ops::RangeInclusive;
 

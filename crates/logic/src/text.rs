@@ -1,6 +1,6 @@
 //! Words for explanations: lists, plurals, groups of cells, conclusions.
 
-use pencilmark_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
 use std::collections::BTreeMap;
 
 /// `a`, `a and b`, `a, b and c`.

@@ -1,11 +1,11 @@
 //! Properties of every technique in the registry. A new technique is tested here without a line of its own.
 
-use pencilmark_core::{Board, Candidate, Digit, Layout, Puzzle, Symmetry, with_width};
-use pencilmark_logic::{
+use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Symmetry, with_width};
+use pencilproof_logic::{
     Assumes, Entry, Family, Hint, Params, Pick, Profile, REGISTRY, Rated, Rating, Technique, find_all,
 };
-use pencilmark_proof::{Proof, Step, check, check_trace};
-use pencilmark_search::{Limits, Solver};
+use pencilproof_proof::{Proof, Step, check, check_trace};
+use pencilproof_search::{Limits, Solver};
 use std::collections::BTreeMap;
 use std::thread;
 
@@ -64,7 +64,7 @@ fn positions<const W: usize>(puzzle: &Puzzle, solution: &[Digit], mut visit: imp
         if count % stride == 0 {
             visit(&board);
         }
-        match pencilmark_logic::next(&board, &profile, Pick::First) {
+        match pencilproof_logic::next(&board, &profile, Pick::First) {
             Some(rated) => rated.step.apply(&mut board).expect("a sound step"),
             None => {
                 let fewest = board.unplaced().iter().min_by_key(|&cell| board.digits(cell).len()).expect("not solved");
@@ -175,7 +175,7 @@ fn without_assumptions_every_solution_agrees() {
         let honest: Vec<&str> = honest.map(|technique| technique.id).collect();
         with_width!(open.layout(), W => {
             let mut board = Board::<W>::from_puzzle(&open).expect("a consistent start");
-            let path = pencilmark_logic::solve(&mut board, &Profile::default(), Pick::First);
+            let path = pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First);
             for Rated { step, .. } in path.steps.iter().filter(|rated| honest.contains(&rated.step.technique)) {
                 for solution in &outcome.solutions {
                     assert!(step.placements.iter().all(|c| solution.get(c.cell()) == c.digit()), "{step:?}");
@@ -243,7 +243,7 @@ fn results_do_not_depend_on_the_thread_or_the_registry() {
     let paths = |puzzle: &Puzzle, pick| {
         with_width!(puzzle.layout(), W => {
             let mut board = Board::<W>::from_puzzle(puzzle).expect("a consistent start");
-            pencilmark_logic::solve(&mut board, &Profile::default(), pick)
+            pencilproof_logic::solve(&mut board, &Profile::default(), pick)
         })
     };
     for puzzle in puzzles().filter(|puzzle| puzzle.layout().side() <= 9) {
@@ -259,7 +259,7 @@ fn results_do_not_depend_on_the_thread_or_the_registry() {
         let reversed = Profile::new(Profile::default().entries().iter().rev().copied().collect()).unwrap();
         with_width!(puzzle.layout(), W => {
             let board = Board::<W>::from_puzzle(&puzzle).expect("a consistent start");
-            let best = |profile: &Profile| pencilmark_logic::next(&board, profile, Pick::Best);
+            let best = |profile: &Profile| pencilproof_logic::next(&board, profile, Pick::Best);
             assert_eq!(best(&Profile::default()), best(&reversed));
         });
     }

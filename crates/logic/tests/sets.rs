@@ -1,8 +1,8 @@
 //! Set logic against brute force, and its landmarks.
 
-use pencilmark_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
-use pencilmark_logic::{Entry, Params, Pick, Profile, Rating, Technique, find_all, sets};
-use pencilmark_proof::{Proof, check};
+use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
+use pencilproof_logic::{Entry, Params, Pick, Profile, Rating, Technique, find_all, sets};
+use pencilproof_proof::{Proof, check};
 use std::collections::BTreeSet;
 
 fn profile(id: &str, size: usize) -> Profile {
@@ -59,12 +59,12 @@ fn brute_force(rules: &[u128], size: usize, rank: usize) -> u128 {
 fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> usize) -> Board<2> {
     let side = layout.side();
     let (rows, cols) = match *layout.regions() {
-        pencilmark_core::Regions::Boxes { rows, cols } => (rows, cols),
+        pencilproof_core::Regions::Boxes { rows, cols } => (rows, cols),
         _ => unreachable!("boxes"),
     };
     // The usual pattern of shifted rows, under a random symmetry.
     let value = |row: usize, col: usize| (cols * (row % rows) + row / rows + col) % side;
-    let symmetry = pencilmark_core::Symmetry::random(layout, &mut *below);
+    let symmetry = pencilproof_core::Symmetry::random(layout, &mut *below);
     let truth: BTreeSet<Candidate> = (0..side * side)
         .map(|index| {
             Candidate::new(
@@ -143,9 +143,9 @@ fn the_loop_of_easter_monster_is_found() {
     let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
     let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
     let mut board = Board::<2>::from_puzzle(&puzzle).expect("a start");
-    pencilmark_logic::solve(&mut board, &Profile::default(), Pick::First);
+    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First);
     assert_eq!(sets::closure(&board).map(|closure| closure.len()), Some(34));
-    let first = pencilmark_logic::next(&board, &profile("set-logic", 1), Pick::First).expect("a step").step;
+    let first = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First).expect("a step").step;
     let Proof::Counting { base, cover } = &first.proof else { panic!("a count") };
     assert_eq!((base.len(), cover.len()), (16, 16));
     assert!(base.iter().chain(cover).all(|&(_, weight)| weight == 1));

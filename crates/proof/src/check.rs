@@ -4,7 +4,7 @@
 //! live candidates of its rules alone, and knows neither techniques nor solutions.
 
 use crate::{CaseTree, Lemma, Literal, Proof, Split, Step, Weighted, propagate};
-use pencilmark_core::{Board, Candidate, DigitSet, MAX_SIDE, Rule};
+use pencilproof_core::{Board, Candidate, DigitSet, MAX_SIDE, Rule};
 use thiserror::Error;
 
 /// Why a step is refused.

@@ -1,6 +1,6 @@
 //! Proofs as data.
 
-use pencilmark_core::{Candidate, Rule, Symmetry};
+use pencilproof_core::{Candidate, Rule, Symmetry};
 
 /// A rule with a positive weight.
 pub type Weighted = (Rule, u32);

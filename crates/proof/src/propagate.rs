@@ -1,6 +1,6 @@
 //! Following singles to the end.
 
-use pencilmark_core::{Board, Candidate, Contradiction};
+use pencilproof_core::{Board, Candidate, Contradiction};
 
 /// Places every candidate that is the last of a rule, naked and hidden singles alike, until there are none.
 ///

@@ -1,7 +1,7 @@
 //! Search as proof: case trees for what logic does not explain.
 
 use crate::{CaseTree, Literal, Proof, Split, Step, propagate};
-use pencilmark_core::{Board, Candidate, Digit, Rule};
+use pencilproof_core::{Board, Candidate, Digit, Rule};
 use thiserror::Error;
 
 /// The id of steps that are search.

@@ -1,7 +1,7 @@
 //! Steps: what a technique returns.
 
 use crate::{Proof, Trace};
-use pencilmark_core::{Board, Candidate, Cell, Contradiction, House, Symmetry};
+use pencilproof_core::{Board, Candidate, Cell, Contradiction, House, Symmetry};
 
 /// A deduction in one position: what follows, why, and what to look at.
 #[derive(Clone, Debug, PartialEq, Eq)]

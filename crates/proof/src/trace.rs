@@ -5,7 +5,7 @@
 //! is there to be read; the [`Proof`](crate::Proof) of the step is what shows its conclusions.
 
 use crate::Literal;
-use pencilmark_core::{Board, Candidate, Layout, Rule, Symmetry};
+use pencilproof_core::{Board, Candidate, Layout, Rule, Symmetry};
 use thiserror::Error;
 
 /// A side of an either-or.

@@ -1,7 +1,7 @@
 //! The checker accepts honest proofs and refuses what is not shown.
 
-use pencilmark_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
-use pencilmark_proof::{CaseTree, Lemma, Literal, Proof, Refusal, Split, Step, check, propagate};
+use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
+use pencilproof_proof::{CaseTree, Lemma, Literal, Proof, Refusal, Split, Step, check, propagate};
 
 /// A minimal puzzle that singles do not solve, and its solution.
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -28,7 +28,7 @@ fn candidate(name: &str) -> Candidate {
     Layout::classic().parse_candidate(name).unwrap()
 }
 
-fn house(name: &str) -> pencilmark_core::House {
+fn house(name: &str) -> pencilproof_core::House {
     let layout = Layout::classic();
     layout.houses().find(|&house| layout.house_name(house) == name).unwrap()
 }
@@ -95,7 +95,7 @@ fn counting_needs_cover_and_rank() {
 fn counting_refuses_foreign_and_weightless_rules() {
     let board = board(HARD);
     let victim = board.candidates().find(|candidate| board.value(candidate.cell()).is_none()).unwrap();
-    let far = Rule::Cell(pencilmark_core::Cell::from_index(600));
+    let far = Rule::Cell(pencilproof_core::Cell::from_index(600));
     let bad = Proof::counting([far], []);
     assert_eq!(check(&board, &step(&[], &[victim], bad)), Err(Refusal::BadRule(far)));
     let rule = Rule::Cell(victim.cell());
@@ -103,7 +103,7 @@ fn counting_refuses_foreign_and_weightless_rules() {
     assert_eq!(check(&board, &step(&[], &[victim], idle)), Err(Refusal::BadRule(rule)));
     let nothing = Proof::counting([], []);
     assert!(matches!(check(&board, &step(&[], &[victim], nothing)), Err(Refusal::NotShown(_))));
-    let outside = Candidate::new(pencilmark_core::Cell::from_index(2000), victim.digit());
+    let outside = Candidate::new(pencilproof_core::Cell::from_index(2000), victim.digit());
     assert_eq!(check(&board, &step(&[], &[outside], Proof::counting([], []))), Err(Refusal::NotOpen(outside)));
 }
 
@@ -189,7 +189,7 @@ fn candidates_that_do_not_exist_prove_nothing() {
     let solution: Vec<Digit> = SOLUTION.chars().filter_map(Digit::from_symbol).collect();
     let cell = board.unplaced().iter().next().unwrap();
     let truth = Candidate::new(cell, solution[cell.index()]);
-    let far = Candidate::new(pencilmark_core::Cell::from_index(100), truth.digit());
+    let far = Candidate::new(pencilproof_core::Cell::from_index(100), truth.digit());
     let large = Candidate::new(cell, Digit::from_index(20));
     for ghost in [far, large] {
         let split = CaseTree::Split { on: Split::Candidate(ghost), branches: vec![] };

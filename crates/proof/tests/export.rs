@@ -1,8 +1,8 @@
 //! Exported proofs: what they say, that every label they use is there, and, where VeriPB is installed, its verdict.
 
-use pencilmark_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
-use pencilmark_proof::export::{Ending, opb, veripb};
-use pencilmark_proof::{
+use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
+use pencilproof_proof::export::{Ending, opb, veripb};
+use pencilproof_proof::{
     CaseTree, Lemma, Literal, NotRefuted, Proof, Split, Step, check, propagate, refute, search_steps,
 };
 use std::collections::HashSet;
@@ -26,7 +26,7 @@ fn step(placements: Vec<Candidate>, eliminations: Vec<Candidate>, proof: Proof) 
 
 /// VeriPB's last word, or `None` where it is not installed.
 fn verdict(name: &str, formula: &str, proof: &str) -> Option<String> {
-    let stem = std::env::temp_dir().join(format!("pencilmark-{}-{name}", std::process::id()));
+    let stem = std::env::temp_dir().join(format!("pencilproof-{}-{name}", std::process::id()));
     let (formula_file, proof_file) = (stem.with_extension("opb"), stem.with_extension("pbp"));
     std::fs::write(&formula_file, formula).unwrap();
     std::fs::write(&proof_file, proof).unwrap();

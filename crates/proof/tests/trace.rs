@@ -1,7 +1,7 @@
 //! Traces: each mark follows from those before it, and nothing else passes.
 
-use pencilmark_core::{Board, Candidate, House, Layout, Rule};
-use pencilmark_proof::{Either, Inference, Literal, Refutation, Sets, Side, Trace, Unfounded, Why, check_trace};
+use pencilproof_core::{Board, Candidate, House, Layout, Rule};
+use pencilproof_proof::{Either, Inference, Literal, Refutation, Sets, Side, Trace, Unfounded, Why, check_trace};
 
 fn candidate(name: &str) -> Candidate {
     Layout::classic().parse_candidate(name).unwrap()

@@ -1,6 +1,6 @@
 //! The lines between cells.
 
-use pencilmark_core::{Cell, Layout};
+use pencilproof_core::{Cell, Layout};
 
 /// What runs between two neighbouring places on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -5,8 +5,8 @@
 //! the SVG as well.
 //!
 //! ```
-//! use pencilmark_core::{Digit, Layout, Puzzle};
-//! use pencilmark_render::{MarksMode, Picture, Terminal, terminal};
+//! use pencilproof_core::{Digit, Layout, Puzzle};
+//! use pencilproof_render::{MarksMode, Picture, Terminal, terminal};
 //!
 //! let mut puzzle = Puzzle::empty(Layout::for_side(4)?);
 //! puzzle.set(puzzle.layout().cell(0, 2), Digit::from_index(2), true);
@@ -20,7 +20,7 @@
 //! 4 │ . . │ . . │
 //!   └─────┴─────┘
 //! ");
-//! # Ok::<(), pencilmark_core::LayoutError>(())
+//! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
 //!
 //! This crate draws; it derives nothing, so a cell shows the marks that the puzzle has and no others.

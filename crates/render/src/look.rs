@@ -1,7 +1,7 @@
 //! The look of each role: the one table that the terminal and the SVG share.
 
 use anstyle::{AnsiColor, Effects, Style};
-use pencilmark_proof::Role;
+use pencilproof_proof::Role;
 
 /// A colour by name, on light and on dark ground.
 #[derive(Clone, Copy, Debug)]

@@ -1,7 +1,7 @@
 //! Outlines of sets of cells as SVG paths.
 
 use crate::svg::number;
-use pencilmark_core::{Cell, Layout};
+use pencilproof_core::{Cell, Layout};
 use std::collections::HashSet;
 
 /// Where grid lines cross: column and row.

@@ -1,8 +1,8 @@
 //! What is to be drawn, and its reading that both drawings share.
 
 use crate::look::{Look, OFF_BOTH, REMOVED, SET, SET_BLUE, all_looks, look_of};
-use pencilmark_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Regions, Value};
-use pencilmark_proof::{Role, Shape, Step};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Regions, Value};
+use pencilproof_proof::{Role, Shape, Step};
 use std::collections::BTreeMap;
 
 /// What is to be drawn: a position, and optionally a step in it.

@@ -29,24 +29,24 @@ impl Theme {
 /// What does not depend on the theme. An `em` is the size of the small digits, which the SVG itself gives: drawings of
 /// several sizes may share a page.
 const SHAPES: &str = "\
-.pencilmark text{font-family:Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums;\
+.pencilproof text{font-family:Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums;\
 font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
-.pencilmark path,.pencilmark rect,.pencilmark circle{fill:none}
-.pencilmark .label{font-size:12px;font-weight:500}
-.pencilmark .value{font-size:42px;font-weight:500}
-.pencilmark .given{font-weight:600;letter-spacing:-.02em}
-.pencilmark .mark{font-weight:500}
-.pencilmark .spoken .mark{font-weight:700}
-.pencilmark .set .mark,.pencilmark .set-blue .mark{font-size:1.25em}
-.pencilmark .note{font-size:.95em;font-weight:700}
-.pencilmark .hairline{stroke-width:1}
-.pencilmark .thick{stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}
-.pencilmark .disc{stroke-width:.103em}
-.pencilmark .disc.ring,.pencilmark .frame{stroke-width:2}
-.pencilmark .frame{stroke-opacity:.75}
-.pencilmark .tint{fill-opacity:.5}
-.pencilmark .shade{fill-opacity:.085}
-.pencilmark .strike{stroke-width:.124em;stroke-linecap:round}
+.pencilproof path,.pencilproof rect,.pencilproof circle{fill:none}
+.pencilproof .label{font-size:12px;font-weight:500}
+.pencilproof .value{font-size:42px;font-weight:500}
+.pencilproof .given{font-weight:600;letter-spacing:-.02em}
+.pencilproof .mark{font-weight:500}
+.pencilproof .spoken .mark{font-weight:700}
+.pencilproof .set .mark,.pencilproof .set-blue .mark{font-size:1.25em}
+.pencilproof .note{font-size:.95em;font-weight:700}
+.pencilproof .hairline{stroke-width:1}
+.pencilproof .thick{stroke-width:2.6;stroke-linecap:round;stroke-linejoin:round}
+.pencilproof .disc{stroke-width:.103em}
+.pencilproof .disc.ring,.pencilproof .frame{stroke-width:2}
+.pencilproof .frame{stroke-opacity:.75}
+.pencilproof .tint{fill-opacity:.5}
+.pencilproof .shade{fill-opacity:.085}
+.pencilproof .strike{stroke-width:.124em;stroke-linecap:round}
 ";
 
 /// The whole style sheet.
@@ -54,7 +54,7 @@ pub(crate) fn sheet(theme: Theme) -> String {
     let mut sheet = SHAPES.to_owned();
     let mut push = |text: &str| sheet += text;
     for look in all_looks().filter(|look| look.line == Line::Dashed) {
-        push(&format!(".pencilmark .{}{{stroke-dasharray:5 4}}\n", look.name));
+        push(&format!(".pencilproof .{}{{stroke-dasharray:5 4}}\n", look.name));
     }
     let colours = |choose: fn(Tone) -> &'static str| colours(theme.class(), choose);
     match theme {
@@ -76,7 +76,7 @@ fn colours(theme: &str, choose: fn(Tone) -> &'static str) -> String {
         // Writing to a string does not fail.
         let _ = writeln!(
             rules,
-            ".pencilmark.{theme} {selector}{{{property}:{colour};{property}:var(--pm-{name},{colour})}}"
+            ".pencilproof.{theme} {selector}{{{property}:{colour};{property}:var(--pm-{name},{colour})}}"
         );
     };
     rule(".paper", "fill", PAPER);

@@ -6,7 +6,7 @@ use crate::outline::{Measures, outline};
 use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use crate::style::sheet;
 use crate::{Picture, Theme};
-use pencilmark_core::{Cell, Digit, HouseKind, Layout};
+use pencilproof_core::{Cell, Digit, HouseKind, Layout};
 use std::fmt::Write;
 
 /// The side of a cell.
@@ -85,7 +85,7 @@ impl<'a> Drawing<'a> {
         writeln!(
             out,
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{origin} {origin} {extent} {extent}\" role=\"img\" \
-             class=\"pencilmark {}\" font-size=\"{}\">",
+             class=\"pencilproof {}\" font-size=\"{}\">",
             theme.class(),
             number(MARK * self.scale)
         )?;

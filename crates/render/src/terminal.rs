@@ -10,7 +10,7 @@ use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
-use pencilmark_core::{Cell, HouseKind, Layout};
+use pencilproof_core::{Cell, HouseKind, Layout};
 
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{LAYOUTS, layout};
-use pencilmark_core::{Candidate, Cell, Digit, DigitSet, House, Puzzle};
-use pencilmark_proof::{Mark, Role, Shape, Step};
-use pencilmark_render::{Charset, MarksMode, Picture, Terminal, Theme, svg, terminal};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Puzzle};
+use pencilproof_proof::{Mark, Role, Shape, Step};
+use pencilproof_render::{Charset, MarksMode, Picture, Terminal, Theme, svg, terminal};
 use proptest::prelude::*;
 
 /// A puzzle from a number for each cell: blank, with marks, given or placed.

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{LAYOUTS, bare, live, with_marks};
-use pencilmark_core::{Layout, Puzzle};
-use pencilmark_render::sheet::{Anchor, Area, Element, Entry, Page, Paper, PerPage, Sheet};
-use pencilmark_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};
+use pencilproof_core::{Layout, Puzzle};
+use pencilproof_render::sheet::{Anchor, Area, Element, Entry, Page, Paper, PerPage, Sheet};
+use pencilproof_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};
 use roxmltree::Document;
 
 const PER_PAGE: [(PerPage, usize); 4] = [(PerPage::One, 1), (PerPage::Two, 2), (PerPage::Four, 4), (PerPage::Six, 6)];

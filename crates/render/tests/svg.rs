@@ -3,9 +3,9 @@
 mod common;
 
 use common::{LAYOUTS, bare, live, marked, small, step, with_marks};
-use pencilmark_core::{Layout, Puzzle};
-use pencilmark_proof::{Role, Shape};
-use pencilmark_render::{Picture, Theme, svg};
+use pencilproof_core::{Layout, Puzzle};
+use pencilproof_proof::{Role, Shape};
+use pencilproof_render::{Picture, Theme, svg};
 use roxmltree::{Document, Node};
 
 fn has_class(node: &Node<'_, '_>, class: &str) -> bool {

@@ -3,9 +3,9 @@
 mod common;
 
 use common::{LAYOUTS, bare, house, layout, live, marked, small, step, with_marks};
-use pencilmark_core::{Layout, Puzzle};
-use pencilmark_proof::{Role, Shape};
-use pencilmark_render::{Charset, MarksMode, Picture, Terminal, terminal};
+use pencilproof_core::{Layout, Puzzle};
+use pencilproof_proof::{Role, Shape};
+use pencilproof_render::{Charset, MarksMode, Picture, Terminal, terminal};
 
 const FULL: Terminal = Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode };
 const COMPACT: Terminal = Terminal { marks: MarksMode::Compact, ..FULL };

@@ -1,14 +1,14 @@
 //! Random grids, canonical forms and large boards, with their answers checked.
 //!
 //! ```text
-//! cargo bench -p pencilmark-search --bench boards -- grids
-//! cargo bench -p pencilmark-search --bench boards -- canonical [FILE]     a puzzle a line, else full grids
-//! cargo bench -p pencilmark-search --bench boards -- solve FILE           solve and show that there is no other
-//! cargo bench -p pencilmark-search --bench boards -- cadical FILE         the same by CaDiCaL alone
+//! cargo bench -p pencilproof-search --bench boards -- grids
+//! cargo bench -p pencilproof-search --bench boards -- canonical [FILE]     a puzzle a line, else full grids
+//! cargo bench -p pencilproof-search --bench boards -- solve FILE           solve and show that there is no other
+//! cargo bench -p pencilproof-search --bench boards -- cadical FILE         the same by CaDiCaL alone
 //! ```
 
-use pencilmark_core::{Candidate, Digit, Layout, Puzzle, Rule, Symmetry};
-use pencilmark_search::{Canonizer, ClassicGrids, End, Limits, RandomGrids, Solver};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Rule, Symmetry};
+use pencilproof_search::{Canonizer, ClassicGrids, End, Limits, RandomGrids, Solver};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -123,7 +123,7 @@ fn solve(puzzles: &[Puzzle]) {
         assert_eq!((outcome.count, outcome.end), (1, End::Exhausted));
         assert_right(puzzle, outcome.solutions[0].digits());
     }
-    println!("Pencilmark: {}", summary(times));
+    println!("Pencilproof: {}", summary(times));
 }
 
 fn assert_right(puzzle: &Puzzle, digits: &[Digit]) {

@@ -22,12 +22,12 @@
 //! the feature `cadical`, which needs a C++ compiler, BatSat.
 //!
 //! ```
-//! use pencilmark_core::{Digit, Layout, Puzzle};
-//! use pencilmark_search::{End, Limits, solve};
+//! use pencilproof_core::{Digit, Layout, Puzzle};
+//! use pencilproof_search::{End, Limits, solve};
 //! let empty = Puzzle::empty(Layout::for_side(4)?);
 //! let outcome = solve(&empty, &Limits::count_all());
 //! assert_eq!((outcome.count, outcome.end), (288, End::Exhausted));
-//! # Ok::<(), pencilmark_core::LayoutError>(())
+//! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
 #![deny(unsafe_code)]
 
@@ -49,7 +49,7 @@ pub use random::{ClassicGrids, Dice, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
 pub use solver::Solver;
 
-use pencilmark_core::Puzzle;
+use pencilproof_core::Puzzle;
 use std::ops::ControlFlow;
 
 /// Searches for the solutions of a puzzle: [`Solver::solve`] with a new solver.

@@ -12,7 +12,7 @@ const DEAD_ENDS_PER_CHECK: u32 = 128;
 /// The default is the uniqueness check: stop at the second solution, keep both, no deadline.
 ///
 /// ```
-/// use pencilmark_search::Limits;
+/// use pencilproof_search::Limits;
 /// use std::time::Duration;
 /// let limits = Limits::count_up_to(1_000_000).within(Duration::from_secs(1));
 /// assert_eq!((limits.solutions, limits.keep), (1_000_000, 0));

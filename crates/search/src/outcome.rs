@@ -1,7 +1,7 @@
 //! What a search found.
 
 use crate::End;
-use pencilmark_core::{Cell, Digit};
+use pencilproof_core::{Cell, Digit};
 use std::fmt;
 
 /// A full grid: the digits of all cells in reading order.

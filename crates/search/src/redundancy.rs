@@ -2,7 +2,7 @@
 
 use crate::classic::{BatchSolver, Position};
 use crate::{End, Limits, Solver};
-use pencilmark_core::{Cell, Digit, DigitSet, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, Puzzle};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -105,12 +105,12 @@ impl BatchSolver {
     /// limits, the deadline and the flag are for the whole call, the numbers play no part.
     ///
     /// ```
-    /// use pencilmark_search::Limits;
-    /// use pencilmark_search::classic::{BatchSolver, Position};
+    /// use pencilproof_search::Limits;
+    /// use pencilproof_search::classic::{BatchSolver, Position};
     /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
     /// let found = BatchSolver::new().redundant_givens(&[text.parse()?], &Limits::default());
     /// assert_eq!(found[0].is_minimal(), Some(true));
-    /// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+    /// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
     /// ```
     pub fn redundant_givens(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Redundancy> {
         let none = Redundancy { redundant: Vec::new(), undecided: Vec::new(), end: End::Exhausted, nodes: 0 };

@@ -19,7 +19,7 @@ use crate::limits::Watch;
 use crate::state::{Empty, State, bits};
 use crate::tables::Tables;
 use crate::{End, Limits, Outcome, Solution, Tally, sat};
-use pencilmark_core::{Candidate, Digit, Layout, Puzzle};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle};
 use std::ops::ControlFlow;
 
 /// The side from which on clause learning takes over where guessing stalls. Smaller boards never need it.
@@ -37,15 +37,15 @@ const SOLUTIONS_KEPT: usize = 1000;
 /// over from a puzzle to the next: the outcome is that of a new solver.
 ///
 /// ```
-/// use pencilmark_core::{Digit, Layout, Puzzle};
-/// use pencilmark_search::{Limits, Solver};
+/// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_search::{Limits, Solver};
 /// let layout = Layout::for_side(4)?;
 /// let mut solver = Solver::new(&layout);
 /// let puzzle = Puzzle::from_givens(layout, "1.....2..3.....4".chars().map(Digit::from_symbol));
 /// let outcome = solver.solve(&puzzle, &Limits::default());
 /// assert_eq!(outcome.is_unique(), Some(true));
 /// assert_eq!(outcome.solutions[0].to_string(), "1243342143122134");
-/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Solver {

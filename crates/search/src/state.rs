@@ -6,7 +6,7 @@
 //! masks are replaced ([`State::restart`], [`State::load`]).
 
 use crate::tables::Tables;
-use pencilmark_core::{Candidate, Cell, Digit, Puzzle};
+use pencilproof_core::{Candidate, Cell, Digit, Puzzle};
 
 /// The rule that has no live candidate left.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -10,7 +10,7 @@
 //!
 //! A candidate has one bit in the mask of its cell and one in each of the cell's houses; the tables say which.
 
-use pencilmark_core::{Candidate, Cell, Digit, Layout, Regions};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Regions};
 
 /// The place of a cell in one of its houses.
 #[derive(Clone, Copy, Debug)]

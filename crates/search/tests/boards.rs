@@ -1,7 +1,7 @@
 //! Boards of full size with known answers, limits, and redundant givens.
 
-use pencilmark_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilmark_search::{End, Limits, NotUnique, Redundancy, Solution, Solver, redundant_givens, solve};
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_search::{End, Limits, NotUnique, Redundancy, Solution, Solver, redundant_givens, solve};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};

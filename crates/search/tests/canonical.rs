@@ -1,7 +1,7 @@
 //! Canonical forms: the same for equivalent puzzles, reached by the symmetry that is told, as many as are known.
 
-use pencilmark_core::{Digit, Layout, Puzzle, Symmetry};
-use pencilmark_search::{Canonical, Canonizer, ClassicGrids, End, Limits, NoCanonicalForm, for_each_solution};
+use pencilproof_core::{Digit, Layout, Puzzle, Symmetry};
+use pencilproof_search::{Canonical, Canonizer, ClassicGrids, End, Limits, NoCanonicalForm, for_each_solution};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 use std::sync::atomic::AtomicBool;
@@ -93,7 +93,7 @@ fn puzzles_are_the_same_under_every_symmetry() {
         let layout: Layout = name.parse().unwrap();
         let canonizer = Canonizer::new(&layout).unwrap();
         let side = layout.side();
-        let mut grids = pencilmark_search::RandomGrids::new(&layout, 1);
+        let mut grids = pencilproof_search::RandomGrids::new(&layout, 1);
         for seed in 0..12u64 {
             let grid = grids.next_grid(&Limits::default()).unwrap();
             let mut below = numbers(seed);

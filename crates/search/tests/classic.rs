@@ -1,8 +1,8 @@
 //! Batches of classic puzzles: every back end against the general search, order, limits, and breaking off.
 
-use pencilmark_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilmark_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position, Reduction};
-use pencilmark_search::{End, Limits, Solver};
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position, Reduction};
+use pencilproof_search::{End, Limits, Solver};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};

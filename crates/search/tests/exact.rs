@@ -3,8 +3,8 @@
 //! The naive one has its own idea of the houses: it reads the layout's cells by row and column and the shape from the
 //! test, not from `Layout::houses`.
 
-use pencilmark_core::{Digit, DigitSet, Layout, Puzzle};
-use pencilmark_search::{End, Limits, Solver, for_each_solution, solve};
+use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
+use pencilproof_search::{End, Limits, Solver, for_each_solution, solve};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;

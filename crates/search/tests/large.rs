@@ -1,7 +1,7 @@
 //! Large boards on which guessing stalls and clause learning takes over.
 
-use pencilmark_core::{Cell, Digit, Layout, Puzzle};
-use pencilmark_search::{End, Limits, Solver, solve};
+use pencilproof_core::{Cell, Digit, Layout, Puzzle};
+use pencilproof_search::{End, Limits, Solver, solve};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -35,7 +35,7 @@ fn a_hard_large_puzzle_has_its_one_solution() {
     // Another digit in some open cell contradicts the rest, which is found out too.
     let open = puzzle.layout().cells().find(|&cell| puzzle.value(cell).is_none()).unwrap();
     let mut wrong = puzzle.clone();
-    wrong.set_marks(open, Some(puzzle.layout().digits() - pencilmark_core::DigitSet::only(solution.get(open))));
+    wrong.set_marks(open, Some(puzzle.layout().digits() - pencilproof_core::DigitSet::only(solution.get(open))));
     let outcome = solver.solve(&wrong, &Limits::default());
     assert_eq!((outcome.count, outcome.end), (0, End::Exhausted));
 }

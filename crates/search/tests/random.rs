@@ -1,7 +1,7 @@
 //! Random full grids: right, the same for the same seed, and in the proportions that are promised.
 
-use pencilmark_core::{Digit, Layout, Puzzle};
-use pencilmark_search::{ClassicGrids, End, Limits, NoGrid, RandomGrids, Solution};
+use pencilproof_core::{Digit, Layout, Puzzle};
+use pencilproof_search::{ClassicGrids, End, Limits, NoGrid, RandomGrids, Solution};
 use std::collections::BTreeMap;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};

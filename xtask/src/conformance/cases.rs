@@ -1,15 +1,15 @@
 //! Technique cases: lines of the HoDoKu library, each a state and what a technique must find in it.
 
 use super::colours;
-use pencilmark::core::{Board, Candidate, Digit, Puzzle, with_width};
-use pencilmark::format::{Document, Format, Hodoku, ReadOptions, read_str};
-use pencilmark::logic::{Profile, Rated, Selector, find_all};
-use pencilmark::proof::{Proof, Step, check};
+use pencilproof::core::{Board, Candidate, Digit, Puzzle, with_width};
+use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
+use pencilproof::logic::{Profile, Rated, Selector, find_all};
+use pencilproof::proof::{Proof, Step, check};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What a case lists.
-pub(super) use pencilmark::format::Hodoku as Case;
+pub(super) use pencilproof::format::Hodoku as Case;
 
 /// Whether a step goes by the name of a code.
 type Meant = fn(&Step) -> bool;
@@ -231,8 +231,8 @@ fn pattern_digits(step: &Step) -> BTreeSet<Digit> {
         return step.eliminations.iter().map(|candidate| candidate.digit()).collect();
     };
     let digits = base.iter().chain(cover).filter_map(|(rule, _)| match rule {
-        pencilmark::core::Rule::House(_, digit) => Some(*digit),
-        pencilmark::core::Rule::Cell(_) => None,
+        pencilproof::core::Rule::House(_, digit) => Some(*digit),
+        pencilproof::core::Rule::Cell(_) => None,
     });
     digits.collect()
 }

@@ -2,9 +2,9 @@
 //! told.
 
 use super::cases::{Case, Failure};
-use pencilmark::core::{Board, Candidate, Digit, HouseKind, Layout, Rule};
-use pencilmark::logic::{Entry, Params, Profile, Rating, Technique, find_all};
-use pencilmark::proof::{Proof, Side, Step, Why, check, check_trace, sees};
+use pencilproof::core::{Board, Candidate, Digit, HouseKind, Layout, Rule};
+use pencilproof::logic::{Entry, Params, Profile, Rating, Technique, find_all};
+use pencilproof::proof::{Proof, Side, Step, Why, check, check_trace, sees};
 
 /// A technique of the registry in one size, with its switches.
 fn profile(id: &str, params: Params) -> Profile {
@@ -84,7 +84,7 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
     if let Some((step, _)) = found.or(narrow) {
         return rule_of(board.layout(), &step, case).map(Some);
     }
-    params.gem = pencilmark::logic::GemOptions { consequent_singles: true, ..Default::default() };
+    params.gem = pencilproof::logic::GemOptions { consequent_singles: true, ..Default::default() };
     match nearest(board, steps(board, &profile("gem", params))?, case) {
         Some(_) => Ok(Some("1.10: the listed conclusions include consequent singles")),
         None => Err(Failure::missed("no seed concludes all that is listed".into())),
@@ -95,9 +95,9 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
 fn rule_of(layout: &Layout, step: &Step, case: &Case) -> Result<&'static str, Failure> {
     let trace = step.trace.as_ref().ok_or_else(|| Failure::wrong("a step without a trace".into()))?;
     let shoots_back = trace.marks.iter().any(|mark| matches!(mark.why, Why::Meets(_)));
-    let by_house = |mark: &&pencilmark::proof::Inference| matches!(mark.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box);
+    let by_house = |mark: &&pencilproof::proof::Inference| matches!(mark.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box);
     let full = |side: Side, digit: Digit| {
-        let of_digit = |mark: &&pencilmark::proof::Inference| {
+        let of_digit = |mark: &&pencilproof::proof::Inference| {
             mark.side == side && mark.literal.is_true && mark.literal.candidate.digit() == digit
         };
         trace.marks.iter().filter(of_digit).count() > 1

@@ -4,9 +4,9 @@
 //! clusters), exclusions.
 
 use anyhow::{Context, bail, ensure};
-use pencilmark::core::{Board, Candidate, Cell, Digit, Layout, Puzzle};
-use pencilmark::logic::{Pick, Profile, Selector, find_all, solve};
-use pencilmark::proof::{Role, Shape, Step};
+use pencilproof::core::{Board, Candidate, Cell, Digit, Layout, Puzzle};
+use pencilproof::logic::{Pick, Profile, Selector, find_all, solve};
+use pencilproof::proof::{Role, Shape, Step};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -77,7 +77,7 @@ fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
     };
     let steps = find_all(&board, &profile);
     if !steps.iter().any(|rated| is_it(&rated.step)) {
-        let hints = steps.iter().map(|rated| pencilmark::Hint::of(&rated.step, &layout));
+        let hints = steps.iter().map(|rated| pencilproof::Hint::of(&rated.step, &layout));
         let told: Vec<String> = hints.map(|hint| format!("{} {}", hint.reasons.join(" "), hint.conclusion)).collect();
         bail!("no step has these groups and exclusions; found: {}", told.join(" / "));
     }

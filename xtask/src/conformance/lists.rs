@@ -1,10 +1,10 @@
 //! Puzzle lists: solve each puzzle, and believe nothing that is not checked.
 
 use anyhow::{Context, bail};
-use pencilmark::core::{Board, Digit, Puzzle, with_width};
-use pencilmark::format::ReadOptions;
-use pencilmark::logic::{Profile, Rated};
-use pencilmark::{Options, Solver, Verdict, bulk, open, proof};
+use pencilproof::core::{Board, Digit, Puzzle, with_width};
+use pencilproof::format::ReadOptions;
+use pencilproof::logic::{Profile, Rated};
+use pencilproof::{Options, Solver, Verdict, bulk, open, proof};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -55,7 +55,7 @@ fn list(file: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
     let options = Options { profile: profile.clone(), timeout: Some(timeout), ..Options::default() };
     let mut tally = Tally::default();
     let work = |solver: &mut Solver, (number, item): (usize, Result<_, _>)| {
-        let document: pencilmark::format::Document = item.map_err(|error| format!("puzzle {number}: {error}"))?;
+        let document: pencilproof::format::Document = item.map_err(|error| format!("puzzle {number}: {error}"))?;
         let report = solver.solve(&document.puzzle);
         verify(&document.puzzle, &report, solver).map_err(|reason| format!("puzzle {number}: {reason}"))?;
         Ok::<_, String>(report)
@@ -91,13 +91,13 @@ fn list(file: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
 }
 
 /// Every step is accepted by the checker and agrees with every solution known; every solution is one.
-fn verify(puzzle: &Puzzle, report: &pencilmark::Report, solver: &mut Solver) -> Result<(), String> {
+fn verify(puzzle: &Puzzle, report: &pencilproof::Report, solver: &mut Solver) -> Result<(), String> {
     // The solutions come from search on the puzzle as given, not from the solver's own path.
     let (solutions, end) = solver.solutions(puzzle, 2);
     let grids: Vec<Vec<Digit>> =
         solutions.iter().map(|grid| checked(puzzle, grid.digits().to_vec())).collect::<Result<_, _>>()?;
     with_width!(puzzle.layout(), W => steps::<W>(puzzle, &report.steps, &grids))?;
-    let complete = end == pencilmark::search::End::Exhausted;
+    let complete = end == pencilproof::search::End::Exhausted;
     match &report.verdict {
         Verdict::Solved { grid, .. } => {
             let digits = grid_of(puzzle, grid)?;
@@ -129,7 +129,7 @@ fn steps<const W: usize>(puzzle: &Puzzle, steps: &[Rated], solutions: &[Vec<Digi
         proof::check(&board, step).map_err(|refusal| at(&refusal.to_string()))?;
         for solution in solutions {
             let is_true =
-                |candidate: &pencilmark::core::Candidate| solution[candidate.cell().index()] == candidate.digit();
+                |candidate: &pencilproof::core::Candidate| solution[candidate.cell().index()] == candidate.digit();
             if !step.placements.iter().all(is_true) || step.eliminations.iter().any(is_true) {
                 return Err(at("contradicts a solution"));
             }
@@ -154,7 +154,7 @@ fn grid_of(puzzle: &Puzzle, grid: &Puzzle) -> Result<Vec<Digit>, String> {
 fn checked(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Vec<Digit>, String> {
     let layout = puzzle.layout();
     let side = layout.side();
-    let pencilmark::core::Regions::Boxes { rows, cols } = *layout.regions() else {
+    let pencilproof::core::Regions::Boxes { rows, cols } = *layout.regions() else {
         return Err("only boxes are checked here".into());
     };
     let mut seen = vec![[false; 25]; 3 * side];

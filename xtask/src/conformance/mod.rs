@@ -9,7 +9,7 @@ mod examples;
 mod lists;
 
 use anyhow::Context;
-use pencilmark::logic::Profile;
+use pencilproof::logic::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;

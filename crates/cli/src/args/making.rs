@@ -4,10 +4,10 @@ use super::{InputArgs, at_least, seconds, writable_format};
 use crate::sheet::SheetArgs;
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use pencilmark::core::Layout;
-use pencilmark::format::Format;
-use pencilmark::generate::{ClueSymmetry, Difficulty};
-use pencilmark::logic::Selector;
+use pencilproof::core::Layout;
+use pencilproof::format::Format;
+use pencilproof::generate::{ClueSymmetry, Difficulty};
+use pencilproof::logic::Selector;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -17,7 +17,7 @@ const ABOUT_GENERATE: &str = "\
 Degrees: easy (singles in houses, rated up to 1.5), medium (up to 2.8: naked singles, locked
 candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme (what
 is harder and still solved by logic), beyond (what the techniques do not solve). Ratings are
-those of the default profile: `pencilmark techniques`.
+those of the default profile: `pencilproof techniques`.
 
 Fairness: solutions of 9x9 are uniformly random. Givens are dropped in a random order until no
 more can go, which favours puzzles with few of them: 24.4 on average, where all minimal puzzles

@@ -1,13 +1,13 @@
-//! `pencilmark canonical`.
+//! `pencilproof canonical`.
 
 use crate::args::CanonicalArgs;
 use crate::output::{Output, Verdict};
 use crate::work::for_each;
 use anyhow::bail;
-use pencilmark::core::Layout;
-use pencilmark::format::Document;
-use pencilmark::json;
-use pencilmark::search::{Canonical, Canonizer, Limits};
+use pencilproof::core::Layout;
+use pencilproof::format::Document;
+use pencilproof::json;
+use pencilproof::search::{Canonical, Canonizer, Limits};
 
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let limits = || args.bulk.timeout.map_or(Limits::default(), |timeout| Limits::default().within(timeout));

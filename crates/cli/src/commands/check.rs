@@ -1,15 +1,15 @@
-//! `pencilmark check`.
+//! `pencilproof check`.
 
 use crate::args::CheckArgs;
 use crate::input::Load;
 use crate::output::{Output, STRONG, Verdict};
 use crate::words;
 use crate::work::{Printed, Work, for_each_load};
-use pencilmark::core::Puzzle;
-use pencilmark::format::{Document, PlainLine};
-use pencilmark::logic::text;
-use pencilmark::search::{NotUnique, Redundancy};
-use pencilmark::{Check, Count, Options, Solver, json};
+use pencilproof::core::Puzzle;
+use pencilproof::format::{Document, PlainLine};
+use pencilproof::logic::text;
+use pencilproof::search::{NotUnique, Redundancy};
+use pencilproof::{Check, Count, Options, Solver, json};
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options { timeout: args.bulk.timeout, ..Options::default() };

@@ -1,10 +1,10 @@
-//! `pencilmark convert`.
+//! `pencilproof convert`.
 
 use crate::args::ConvertArgs;
 use crate::output::{FileOutput, Output, Verdict};
 use crate::work::one_by_one;
 use anyhow::bail;
-use pencilmark::format::{losses, write};
+use pencilproof::format::{losses, write};
 use std::collections::BTreeMap;
 
 pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {

@@ -1,4 +1,4 @@
-//! `pencilmark generate`.
+//! `pencilproof generate`.
 
 use crate::args::GenerateArgs;
 use crate::input::one_puzzle;
@@ -7,12 +7,12 @@ use crate::sheet::MOST;
 use crate::words;
 use crate::work::{Progress, threads};
 use anyhow::{Context, bail};
-use pencilmark::core::{Cell, Digit, Layout};
-use pencilmark::format::{Document, Field, Format, write};
-use pencilmark::generate::{ALGORITHM, Grade, Made, Source, Wish};
-use pencilmark::search::End;
-use pencilmark::sheet::{Entry, sheets};
-use pencilmark::{Ended, Generation, Options, Solver, Summary, json};
+use pencilproof::core::{Cell, Digit, Layout};
+use pencilproof::format::{Document, Field, Format, write};
+use pencilproof::generate::{ALGORITHM, Grade, Made, Source, Wish};
+use pencilproof::search::End;
+use pencilproof::sheet::{Entry, sheets};
+use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -179,7 +179,7 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
         let (about, origin) = (about(made), origin(made, seed));
         document.tail = Some(format!(" # {about}, {origin}"));
         document.info.set(Field::Description, about);
-        document.info.set(Field::Comment, format!("made by pencilmark {}, {origin}", env!("CARGO_PKG_VERSION")));
+        document.info.set(Field::Comment, format!("made by pencilproof {}, {origin}", env!("CARGO_PKG_VERSION")));
     }
     document
 }

@@ -1,16 +1,16 @@
-//! `pencilmark hint`.
+//! `pencilproof hint`.
 
 use crate::args::HintArgs;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use anyhow::bail;
-use pencilmark::core::Puzzle;
-use pencilmark::logic::sets::known_name;
-use pencilmark::logic::{Family, Profile, Rated, Technique, text};
-use pencilmark::proof::Step;
-use pencilmark::render::{Picture, Theme, svg, terminal};
-use pencilmark::sheet::marked;
-use pencilmark::{Advice, Hint, Mistake, Options, Solver, json};
+use pencilproof::core::Puzzle;
+use pencilproof::logic::sets::known_name;
+use pencilproof::logic::{Family, Profile, Rated, Technique, text};
+use pencilproof::proof::Step;
+use pencilproof::render::{Picture, Theme, svg, terminal};
+use pencilproof::sheet::marked;
+use pencilproof::{Advice, Hint, Mistake, Options, Solver, json};
 use serde_json::Value;
 
 /// Told where no hint can lead to the end.

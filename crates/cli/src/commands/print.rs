@@ -1,13 +1,13 @@
-//! `pencilmark print`.
+//! `pencilproof print`.
 
 use crate::args::PrintArgs;
 use crate::output::{Output, Verdict};
 use crate::sheet::MOST;
 use crate::work::for_each;
 use anyhow::bail;
-use pencilmark::format::{Document, Field};
-use pencilmark::sheet::{Entry, Sheets};
-use pencilmark::{Options, Solver};
+use pencilproof::format::{Document, Field};
+use pencilproof::sheet::{Entry, Sheets};
+use pencilproof::{Options, Solver};
 
 pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = args.sheet.options();

@@ -1,13 +1,13 @@
-//! `pencilmark prove`.
+//! `pencilproof prove`.
 
 use crate::args::ProveArgs;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use crate::work::one_by_one;
 use anyhow::Context;
-use pencilmark::core::Puzzle;
-use pencilmark::logic::Profile;
-use pencilmark::{NoProof, Options, Proves, Solver, json};
+use pencilproof::core::Puzzle;
+use pencilproof::logic::Profile;
+use pencilproof::{NoProof, Options, Proves, Solver, json};
 
 pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {

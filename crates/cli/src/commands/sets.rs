@@ -1,14 +1,14 @@
-//! `pencilmark sets`.
+//! `pencilproof sets`.
 
 use crate::args::SetsArgs;
 use crate::output::{Output, STRONG, Verdict, write_file};
 use crate::words;
 use anyhow::{anyhow, bail};
-use pencilmark::core::{Board, Layout, Puzzle, Rule, with_width};
-use pencilmark::logic::sets::{Sets, known_name, parse_rules};
-use pencilmark::logic::text;
-use pencilmark::render::{Picture, Theme, svg, terminal};
-use pencilmark::{Hint, json};
+use pencilproof::core::{Board, Layout, Puzzle, Rule, with_width};
+use pencilproof::logic::sets::{Sets, known_name, parse_rules};
+use pencilproof::logic::text;
+use pencilproof::render::{Picture, Theme, svg, terminal};
+use pencilproof::{Hint, json};
 
 pub(crate) fn run(args: SetsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;

@@ -1,4 +1,4 @@
-//! `pencilmark completions` and `pencilmark man`: made from the same definitions as the parser.
+//! `pencilproof completions` and `pencilproof man`: made from the same definitions as the parser.
 
 use crate::args::{Cli, CompletionsArgs};
 use crate::output::{Output, Verdict};
@@ -6,7 +6,7 @@ use clap::CommandFactory;
 
 pub(crate) fn completions(args: CompletionsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "pencilmark", &mut script);
+    clap_complete::generate(args.shell, &mut Cli::command(), "pencilproof", &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
 }
@@ -17,7 +17,7 @@ pub(crate) fn man(output: &mut Output) -> anyhow::Result<Verdict> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
     for subcommand in command.get_subcommands() {
-        let name = format!("pencilmark {}", subcommand.get_name());
+        let name = format!("pencilproof {}", subcommand.get_name());
         let man = clap_mangen::Man::new(subcommand.clone().name(name.clone()).bin_name(name.clone()));
         page.extend(format!(".SH \"{}\"\n", name.to_uppercase()).into_bytes());
         man.render_synopsis_section(&mut page)?;

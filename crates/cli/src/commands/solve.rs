@@ -1,4 +1,4 @@
-//! `pencilmark solve`.
+//! `pencilproof solve`.
 
 use crate::args::{Blank, SolveArgs};
 use crate::input::Load;
@@ -6,12 +6,12 @@ use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use crate::work::{Printed, Work, for_each, for_each_load};
 use anyhow::bail;
-use pencilmark::core::Puzzle;
-use pencilmark::format::{Document, PlainLine};
-use pencilmark::logic::Profile;
-use pencilmark::render::{Picture, Theme, svg};
-use pencilmark::search::{End, Solution};
-use pencilmark::{Options, Report, SearchUse, Solver, json};
+use pencilproof::core::Puzzle;
+use pencilproof::format::{Document, PlainLine};
+use pencilproof::logic::Profile;
+use pencilproof::render::{Picture, Theme, svg};
+use pencilproof::search::{End, Solution};
+use pencilproof::{Options, Report, SearchUse, Solver, json};
 
 /// How a puzzle is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -100,7 +100,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
 }
 
 fn verdict(report: &Report) -> Verdict {
-    Verdict::from(matches!(report.verdict, pencilmark::Verdict::Solved { .. }))
+    Verdict::from(matches!(report.verdict, pencilproof::Verdict::Solved { .. }))
 }
 
 fn run_all(limit: u64, options: Options, args: &SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -123,8 +123,8 @@ fn line(document: &Document, report: &Report, args: &SolveArgs) -> String {
         line.push_str(&format!(" {comment}"));
     }
     match &report.verdict {
-        pencilmark::Verdict::Solved { search_from: None, .. } => {}
-        pencilmark::Verdict::Solved { .. } if args.search => {}
+        pencilproof::Verdict::Solved { search_from: None, .. } => {}
+        pencilproof::Verdict::Solved { .. } if args.search => {}
         _ => line.push_str(&format!(" # {}", words::verdict_in_short(&document.puzzle, report))),
     }
     line

@@ -1,9 +1,9 @@
-//! `pencilmark techniques`.
+//! `pencilproof techniques`.
 
 use crate::args::TechniquesArgs;
 use crate::output::{Output, QUIET, STRONG, Verdict};
-use pencilmark::logic::{Profile, REGISTRY, Selector, Technique};
-use pencilmark::write_profile;
+use pencilproof::logic::{Profile, REGISTRY, Selector, Technique};
+use pencilproof::write_profile;
 use serde_json::json;
 
 pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -25,11 +25,11 @@ pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<V
 }
 
 fn describe(technique: &Technique) -> serde_json::Value {
-    let sizes = (technique.sizes)(pencilmark::core::MAX_SIDE);
+    let sizes = (technique.sizes)(pencilproof::core::MAX_SIDE);
     let aliases: serde_json::Map<String, serde_json::Value> =
         technique.aliases.iter().map(|(alias, size)| (alias.to_string(), json!(size))).collect();
     json!({
-        "schema": pencilmark::json::SCHEMA,
+        "schema": pencilproof::json::SCHEMA,
         "id": technique.id,
         "name": technique.name,
         "family": technique.family.name(),
@@ -46,7 +46,7 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     for entry in Profile::complete().entries() {
         let technique = entry.technique();
         let houses = match entry.params.among {
-            pencilmark::logic::Among::All => String::new(),
+            pencilproof::logic::Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
         let family = output.paint(QUIET, technique.family.name());
@@ -56,5 +56,5 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     output.line("")?;
     output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;
     output
-        .line("`pencilmark techniques NAME` explains one; `--profile` prints the default profile as a file to change.")
+        .line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to change.")
 }

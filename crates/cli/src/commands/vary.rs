@@ -1,11 +1,11 @@
-//! `pencilmark vary`.
+//! `pencilproof vary`.
 
 use crate::args::VaryArgs;
 use crate::commands::generate::random_seed;
 use crate::output::{Output, Verdict};
 use crate::work::{Progress, one_by_one, threads};
-use pencilmark::core::Puzzle;
-use pencilmark::{Akin, json};
+use pencilproof::core::Puzzle;
+use pencilproof::{Akin, json};
 use std::ops::ControlFlow;
 
 /// Equivalent puzzles of one that are made where no number is given.

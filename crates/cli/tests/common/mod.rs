@@ -72,8 +72,8 @@ impl Run {
 }
 
 /// The command, in an environment that says nothing about colours.
-pub(crate) fn pencilmark<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_pencilmark"));
+pub(crate) fn pencilproof<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_pencilproof"));
     command.args(args).env_remove("NO_COLOR").env_remove("TERM").timeout(PATIENCE);
     command
 }
@@ -85,7 +85,7 @@ pub(crate) fn run<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Run {
 
 /// Runs the command with an input.
 pub(crate) fn run_on<S: AsRef<OsStr>>(input: impl Into<Vec<u8>>, args: impl IntoIterator<Item = S>) -> Run {
-    finish(pencilmark(args).write_stdin(input))
+    finish(pencilproof(args).write_stdin(input))
 }
 
 /// Runs a command that has been prepared.

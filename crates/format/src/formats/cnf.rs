@@ -14,7 +14,7 @@
 
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::{Document, WriteError};
-use pencilmark_core::{Candidate, Layout, Rule};
+use pencilproof_core::{Candidate, Layout, Rule};
 use std::fmt::Write;
 
 pub(crate) static CNF: Format = Format {

@@ -21,7 +21,7 @@ use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, ReadOptions, WriteError};
-use pencilmark_core::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 

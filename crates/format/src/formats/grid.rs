@@ -17,7 +17,7 @@ use crate::error::{Fault, Parsed, Reason};
 use crate::format::{Format, Keeps, Read};
 use crate::formats::{ints, sdk};
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{MAX_SIDE, Puzzle, Regions};
+use pencilproof_core::{MAX_SIDE, Puzzle, Regions};
 
 pub(crate) static GRID: Format = Format {
     id: "grid",
@@ -131,7 +131,7 @@ fn write(document: &Document) -> Result<String, WriteError> {
 }
 
 /// A drawing of a grid with a word in each cell, in boxes where the layout has them.
-pub(crate) fn boxed(puzzle: &Puzzle, word: impl Fn(pencilmark_core::Cell) -> String) -> String {
+pub(crate) fn boxed(puzzle: &Puzzle, word: impl Fn(pencilproof_core::Cell) -> String) -> String {
     let layout = puzzle.layout();
     let side = layout.side();
     let (box_rows, box_cols) = match *layout.regions() {

@@ -21,7 +21,7 @@ use crate::cells::{self, chars_of, unseen};
 use crate::error::{Fault, Parsed, Reason, counted};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::{Document, Hodoku, ReadOptions, WriteError};
-use pencilmark_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
 use std::ops::Range;
 
 pub(crate) static HODOKU: Format = Format {

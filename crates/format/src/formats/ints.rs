@@ -16,7 +16,7 @@ use crate::error::{Fault, Parsed, size};
 use crate::format::{Format, Keeps, Read};
 use crate::formats::grid;
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{Digit, MAX_SIDE};
+use pencilproof_core::{Digit, MAX_SIDE};
 use std::ops::Range;
 
 pub(crate) static INTS: Format = Format {

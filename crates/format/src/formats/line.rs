@@ -17,7 +17,7 @@ use crate::error::Parsed;
 use crate::format::{Format, Keeps, Read};
 use crate::formats::{grid, sukaku};
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{Layout, MAX_SIDE, Puzzle};
+use pencilproof_core::{Layout, MAX_SIDE, Puzzle};
 
 pub(crate) static LINE: Format = Format {
     id: "line",

@@ -22,7 +22,7 @@ use crate::error::{Fault, Parsed, Reason};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::grid::{self, boxed, is_border, is_separator};
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{DigitSet, Layout, MAX_SIDE, Puzzle};
+use pencilproof_core::{DigitSet, Layout, MAX_SIDE, Puzzle};
 
 pub(crate) static MARKS: Format = Format {
     id: "marks",
@@ -155,7 +155,7 @@ pub(crate) fn groups_of(puzzle: &Puzzle) -> Vec<DigitSet> {
 fn write(document: &Document) -> Result<String, WriteError> {
     let puzzle = &document.puzzle;
     let groups = groups_of(puzzle);
-    let word = |cell: pencilmark_core::Cell| match groups[cell.index()] {
+    let word = |cell: pencilproof_core::Cell| match groups[cell.index()] {
         DigitSet::EMPTY => ".".to_owned(),
         group => cells::word(group),
     };

@@ -21,7 +21,7 @@ use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::line;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, Info, ReadOptions, WriteError};
-use pencilmark_core::{Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use roxmltree::{Document as XmlDocument, Node, TextPos};
 use std::ops::Range;
 

@@ -18,7 +18,7 @@ use crate::error::{Fault, Parsed, Reason, counted, size};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::write::some_marks_everywhere;
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{Digit, DigitSet, Puzzle};
+use pencilproof_core::{Digit, DigitSet, Puzzle};
 
 pub(crate) static S9B: Format = Format {
     id: "s9b",

@@ -12,7 +12,7 @@ use crate::cells;
 use crate::error::{Fault, Parsed, Reason, size};
 use crate::formats::fpuzzles::layout_of;
 use crate::{Document, Field, ReadOptions};
-use pencilmark_core::{Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
 use std::ops::Range;
 

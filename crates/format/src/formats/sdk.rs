@@ -23,7 +23,7 @@ use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::grid;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, Info, ReadOptions, WriteError};
-use pencilmark_core::{Cell, DigitSet, Layout, MAX_SIDE, Puzzle};
+use pencilproof_core::{Cell, DigitSet, Layout, MAX_SIDE, Puzzle};
 
 pub(crate) static SDK: Format = Format {
     id: "sdk",
@@ -185,7 +185,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     Ok(Document { info: parts.info, colours, ..Document::new(puzzle) })
 }
 
-type Values = Vec<(Char, Option<pencilmark_core::Digit>)>;
+type Values = Vec<(Char, Option<pencilproof_core::Digit>)>;
 
 /// The values of the first rows of a section, each with its character.
 fn read_rows(rows: &[(usize, &str)], layout: &Layout, end: usize, options: &ReadOptions) -> Parsed<Values> {

@@ -14,7 +14,7 @@ use crate::error::{Fault, Parsed, Reason, counted, size};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::marks::{groups_of, puzzle_of};
 use crate::{Document, ReadOptions, WriteError};
-use pencilmark_core::{Digit, DigitSet, MAX_SIDE};
+use pencilproof_core::{Digit, DigitSet, MAX_SIDE};
 
 pub(crate) static SUKAKU: Format = Format {
     id: "sukaku",

@@ -1,7 +1,7 @@
 //! Random documents within what a format declares to keep.
 
-use pencilmark_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
-use pencilmark_format::{Document, Field, Format, Hodoku, Marks, ReadOptions};
+use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_format::{Document, Field, Format, Hodoku, Marks, ReadOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -79,7 +79,7 @@ fn extras(format: &'static Format) -> impl Strategy<Value = Document> {
     let tail = prop_oneof![Just(None), "( |\t|#|,|  # )[!-~]{1,20}".prop_map(Some)];
     let colours = vec("[0-9,]{1,9}", 0..3);
     let candidate = (0..81usize, 0..9usize)
-        .prop_map(|(cell, digit)| Candidate::new(pencilmark_core::Cell::from_index(cell), Digit::from_index(digit)));
+        .prop_map(|(cell, digit)| Candidate::new(pencilproof_core::Cell::from_index(cell), Digit::from_index(digit)));
     let candidates = vec(candidate, 0..4);
     let digits = vec((0..9usize).prop_map(Digit::from_index), 0..4);
     let step = ("[!-9;-~]{0,8}", digits, candidates.clone(), candidates, prop::option::of("([ -~]*[!-~])?")).prop_map(

@@ -5,8 +5,8 @@
 
 use super::outcome::Outcome;
 use super::sheet::Sheet;
-use pencilmark_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule};
-use pencilmark_proof::{Side, Why};
+use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule};
+use pencilproof_proof::{Side, Why};
 
 /// Two sheets under one seed, with the full marks of each colour.
 pub(super) struct Painter<'b, const W: usize> {

@@ -3,8 +3,8 @@
 use super::outcome::needed;
 use super::sheet::Sheet;
 use crate::{Facts, Found, Params, Technique, techniques};
-use pencilmark_core::{Board, Candidate, CellSet, House, Rule};
-use pencilmark_proof::{Either, Proof, Refutation, Sets, Side, Why};
+use pencilproof_core::{Board, Candidate, CellSet, House, Rule};
+use pencilproof_proof::{Either, Proof, Refutation, Sets, Side, Why};
 
 /// How far the marks of a side are followed.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]

@@ -2,8 +2,8 @@
 
 use super::sheet::Sheet;
 use crate::Found;
-use pencilmark_core::{Board, Candidate, CellSet, Rule};
-use pencilmark_proof::{
+use pencilproof_core::{Board, Candidate, CellSet, Rule};
+use pencilproof_proof::{
     CaseTree, Either, Inference, Lemma, Literal, Mark, Proof, Side, Split, Trace, Why, propagate, sees,
 };
 use std::collections::HashMap;

@@ -1,7 +1,7 @@
 //! The marks of a trace, for whoever draws it.
 
-use pencilmark_core::{Candidate, Rule};
-use pencilmark_proof::{Literal, Mark, Role, Shape, Side, Trace};
+use pencilproof_core::{Candidate, Rule};
+use pencilproof_proof::{Literal, Mark, Role, Shape, Side, Trace};
 
 /// What is painted, or else the full marks, ons and offs of both colours; then the causes: where the either-or starts and
 /// where a colour fails.

@@ -1,7 +1,7 @@
 //! The marks of one side: what is true and what is false if the side is.
 
-use pencilmark_core::{Board, Candidate, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
-use pencilmark_proof::{Inference, Literal, Side, Why};
+use pencilproof_core::{Board, Candidate, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
+use pencilproof_proof::{Inference, Literal, Side, Why};
 
 /// Marks of one side over a board, in the order in which they were made, each with its reason.
 ///
@@ -73,7 +73,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
     }
 
     /// The digits of a cell that are not off.
-    pub(super) fn left_in(&self, cell: pencilmark_core::Cell) -> DigitSet {
+    pub(super) fn left_in(&self, cell: pencilproof_core::Cell) -> DigitSet {
         self.left_in[cell.index() / 64][cell.index() % 64]
     }
 

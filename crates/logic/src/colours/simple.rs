@@ -5,8 +5,8 @@ use super::closure::{Level, close, either_ors};
 use super::outcome::Outcome;
 use super::sheet::Sheet;
 use crate::{Found, found::on_candidates};
-use pencilmark_core::{Board, Candidate, CellSet, Digit, MAX_SIDE, Rule};
-use pencilmark_proof::{Either, Mark, Role, Side};
+use pencilproof_core::{Board, Candidate, CellSet, Digit, MAX_SIDE, Rule};
+use pencilproof_proof::{Either, Mark, Role, Side};
 use std::ops::ControlFlow;
 
 /// A cluster of one digit: where it starts and its cells of each colour.

@@ -1,8 +1,8 @@
 //! Colouring steps in words.
 
 use crate::{Telling, text};
-use pencilmark_core::{Candidate, Cell, Layout, Rule};
-use pencilmark_proof::{Inference, Literal, Role, Shape, Side, Step, Trace, Why, sees};
+use pencilproof_core::{Candidate, Cell, Layout, Rule};
+use pencilproof_proof::{Inference, Literal, Role, Shape, Side, Step, Trace, Why, sees};
 
 /// How many marks a side may have for its reasons to be told at once; longer ones are folded to an outline.
 const SHORT: usize = 6;
@@ -46,7 +46,7 @@ pub(crate) fn tell(name: &str, step: &Step, layout: &Layout) -> Telling {
 }
 
 /// The digit of the rule where it starts, if it is one of a house, and the name of its cell or house.
-fn start_place(trace: &Trace, layout: &Layout) -> (Option<pencilmark_core::Digit>, String) {
+fn start_place(trace: &Trace, layout: &Layout) -> (Option<pencilproof_core::Digit>, String) {
     match trace.either.rule {
         Rule::Cell(cell) => (None, layout.cell_name(cell)),
         Rule::House(house, digit) => (Some(digit), layout.house_name(house)),
@@ -268,7 +268,7 @@ pub(crate) fn tell_clusters(
 pub(crate) struct Clusters<'a> {
     step: &'a Step,
     layout: &'a Layout,
-    pub(crate) digit: pencilmark_core::Digit,
+    pub(crate) digit: pencilproof_core::Digit,
 }
 
 /// The word for the role of a colour.

@@ -4,8 +4,8 @@
 //! here from integers alone, whoever proposed it.
 
 use super::system::System;
-use pencilmark_core::Candidate;
-use pencilmark_proof::{Proof, Weighted};
+use pencilproof_core::Candidate;
+use pencilproof_proof::{Proof, Weighted};
 
 /// Weights of rules, and what they come to.
 pub(crate) struct Argument<'s> {

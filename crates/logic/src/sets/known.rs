@@ -1,8 +1,8 @@
 //! The usual names of arguments that happen to be a pattern which has one.
 
 use crate::text;
-use pencilmark_core::{Digit, DigitSet, House, HouseKind, Layout, Rule};
-use pencilmark_proof::{Proof, Role, Shape, Step, Weighted};
+use pencilproof_core::{Digit, DigitSet, House, HouseKind, Layout, Rule};
+use pencilproof_proof::{Proof, Role, Shape, Step, Weighted};
 
 /// The usual name of a step of set logic, with digits and place, if its shape has one: `X-Wing on 4, rows 2 and 7`. `None`
 /// for steps of other kinds and for shapes without a name.
@@ -182,7 +182,7 @@ impl Pattern<'_> {
     /// Whether the cells among the sources all have the same digits.
     fn cells_agree(&self) -> bool {
         let digits_of = |rule: Rule| -> DigitSet {
-            let digit = |mark: &pencilmark_proof::Mark| match mark.shape {
+            let digit = |mark: &pencilproof_proof::Mark| match mark.shape {
                 Shape::Candidate(candidate) if mark.role == Role::Base && rule.contains(self.layout, candidate) => {
                     Some(candidate.digit())
                 }

@@ -1,7 +1,7 @@
 //! The laboratory: somebody names the sources, and sees which recipients cover them best and what follows.
 
-use pencilmark_core::{Board, Candidate, Layout, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Board, Candidate, Layout, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -247,7 +247,7 @@ mod tests {
         assert_eq!((sets.rank, names.len()), (1, 4), "{names:?}");
         let gone: Vec<String> = sets.eliminations.iter().map(|&gone| board.layout().candidate_name(gone)).collect();
         assert_eq!(gone, ["3r5c5"]);
-        assert_eq!(pencilmark_proof::check(&board, &sets.step(&board)), Ok(()));
+        assert_eq!(pencilproof_proof::check(&board, &sets.step(&board)), Ok(()));
     }
 
     #[test]

@@ -19,7 +19,7 @@ pub use known::known_name;
 pub use laboratory::{Sets, SetsError};
 pub use names::{RuleNameError, parse_rules};
 
-use pencilmark_core::{Board, Candidate};
+use pencilproof_core::{Board, Candidate};
 
 /// The candidates that weighted set logic of any size shows to be false, ascending. `None` where that would take too much
 /// work, and where the linear program itself has no solution, so that the position has none.

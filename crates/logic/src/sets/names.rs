@@ -1,6 +1,6 @@
 //! Short names of rules, as people type them: `4r2` is the 4 of row 2, `r3c4` a cell.
 
-use pencilmark_core::{Digit, HouseKind, Layout, Rule};
+use pencilproof_core::{Digit, HouseKind, Layout, Rule};
 use std::fmt;
 
 /// What is wrong with a name in a list of rules.

@@ -8,7 +8,7 @@
 //! Satisfied rules are left out, and of rules with the same live candidates only the first is kept: the others say the
 //! same. Numbers mean nothing outside of the system that gave them.
 
-use pencilmark_core::{Board, Candidate, Rule};
+use pencilproof_core::{Board, Candidate, Rule};
 use std::collections::HashMap;
 
 /// The open rules and candidates of a position.

@@ -1,8 +1,8 @@
 //! Arguments of set logic in words: who needs what, who holds how much, and why that leaves no room.
 
 use crate::{Telling, text};
-use pencilmark_core::{Candidate, DigitSet, House, Layout, Rule};
-use pencilmark_proof::{Proof, Step, Weighted};
+use pencilproof_core::{Candidate, DigitSet, House, Layout, Rule};
+use pencilproof_proof::{Proof, Step, Weighted};
 use std::collections::BTreeMap;
 
 /// Up to so many rules are told in sentences; more are told in outline, with the lists after it.

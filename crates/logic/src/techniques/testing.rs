@@ -1,8 +1,8 @@
 //! Positions for the tests beside each technique: an open board with a few candidates struck.
 
 use crate::{Entry, GemOptions, Hint, Params, Profile, Rated, Rating, Technique, find_all};
-use pencilmark_core::{Board, Candidate, Digit, Layout};
-use pencilmark_proof::check;
+use pencilproof_core::{Board, Candidate, Digit, Layout};
+use pencilproof_proof::check;
 
 /// A position in the making; wide enough for a side of 16.
 pub(super) struct Position(Board<4>);

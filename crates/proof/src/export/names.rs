@@ -1,6 +1,6 @@
 //! The names of variables and constraints.
 
-use pencilmark_core::{Candidate, HouseKind, Layout, Rule};
+use pencilproof_core::{Candidate, HouseKind, Layout, Rule};
 
 /// `r3c5n7`.
 pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {

@@ -1,20 +1,20 @@
 //! A puzzle as a pseudo-Boolean formula.
 
 use super::names;
-use pencilmark_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule};
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two for each rule of its layout, one for
 /// each value, one for each candidate that its marks leave out. Its solutions are those of the puzzle.
 ///
 /// ```
-/// use pencilmark_core::{Digit, Layout, Puzzle};
+/// use pencilproof_core::{Digit, Layout, Puzzle};
 /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1...............".chars().map(Digit::from_symbol));
-/// let formula = pencilmark_proof::export::opb(&puzzle);
+/// let formula = pencilproof_proof::export::opb(&puzzle);
 /// assert!(formula.starts_with("* #variable= 64 #constraint= 129\n"));
 /// assert!(formula.contains("@r2n3ge 1 r2c1n3 1 r2c2n3 1 r2c3n3 1 r2c4n3 >= 1 ;\n"));
 /// assert!(formula.contains("@r2n3le 1 ~r2c1n3 1 ~r2c2n3 1 ~r2c3n3 1 ~r2c4n3 >= 3 ;\n"));
 /// assert!(formula.ends_with("@r1c1n1 1 r1c1n1 >= 1 ;\n"));
-/// # Ok::<(), pencilmark_core::LayoutError>(())
+/// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 pub fn opb(puzzle: &Puzzle) -> String {
     let layout = puzzle.layout();

@@ -2,7 +2,7 @@
 
 use super::{names, opb};
 use crate::{CaseTree, Lemma, Literal, Proof, Step, Weighted};
-use pencilmark_core::{Board, Candidate, Digit, Layout, MAX_SIDE, Puzzle, Rule};
+use pencilproof_core::{Board, Candidate, Digit, Layout, MAX_SIDE, Puzzle, Rule};
 
 /// What a proof ends with.
 #[derive(Clone, Copy, Debug)]

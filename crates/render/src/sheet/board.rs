@@ -4,7 +4,7 @@ use super::Font;
 use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
 use crate::frame::{Border, Run, lines};
 use crate::picture::mark_grid;
-use pencilmark_core::{Cell, Digit, HouseKind, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, HouseKind, Layout, Puzzle};
 
 /// The height of a digit's middle above its baseline, in parts of the size.
 const BASELINE: f64 = 0.359;

@@ -4,8 +4,8 @@
 //! depends on anything but the arguments: the same puzzles give the same bytes.
 //!
 //! ```
-//! use pencilmark_core::{Digit, Layout, Puzzle};
-//! use pencilmark_render::sheet::{Entry, Sheet, page_svg, pdf};
+//! use pencilproof_core::{Digit, Layout, Puzzle};
+//! use pencilproof_render::sheet::{Entry, Sheet, page_svg, pdf};
 //!
 //! let givens = "1......3......32".chars().map(Digit::from_symbol);
 //! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
@@ -14,7 +14,7 @@
 //! let pages = sheet.pages(&[entry]);
 //! assert!(pdf(&pages, sheet.title.as_deref()).starts_with(b"%PDF"));
 //! assert!(page_svg(&pages[0]).contains(">For the train</text>"));
-//! # Ok::<(), pencilmark_core::LayoutError>(())
+//! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
 
 mod board;
@@ -30,7 +30,7 @@ pub use pdf::{foreign_to_pdf, pdf};
 pub use place::{Paper, PerPage};
 pub use svg::page_svg;
 
-use pencilmark_core::Puzzle;
+use pencilproof_core::Puzzle;
 use place::{Block, Grid, MARGIN, content};
 
 /// A puzzle to print.

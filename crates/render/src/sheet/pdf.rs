@@ -35,7 +35,7 @@ pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
     if let Some(title) = title {
         info.title(TextStr(title));
     }
-    info.producer(TextStr("Pencilmark"));
+    info.producer(TextStr("Pencilproof"));
     info.finish();
     pdf.pages(TREE).kids((0..pages.len()).map(page_ref)).count(pages.len() as i32);
     for ((_, _, name), id) in FONTS.into_iter().zip(FIRST_FONT..) {

@@ -1,8 +1,8 @@
 //! Positions and steps to draw.
 #![allow(dead_code, reason = "each test file uses a part of this")]
 
-use pencilmark_core::{Board, Candidate, Cell, Digit, House, Layout, Puzzle, Rule, with_width};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Board, Candidate, Cell, Digit, House, Layout, Puzzle, Rule, with_width};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 
 /// A layout of each sort.
 pub(crate) const LAYOUTS: [&str; 12] = [

@@ -10,7 +10,7 @@ mod puzzle;
 
 use crate::{End, Limits};
 use least::Least;
-use pencilmark_core::{Cell, Digit, Layout, Puzzle, Regions, Symmetry, SymmetryError};
+use pencilproof_core::{Cell, Digit, Layout, Puzzle, Regions, Symmetry, SymmetryError};
 use std::fmt;
 
 /// The longest side: rows are packed into a word, and the orders of columns to try grow beyond use.
@@ -23,8 +23,8 @@ const LONGEST_SIDE: usize = 12;
 /// deadline.
 ///
 /// ```
-/// use pencilmark_core::{Digit, Layout, Puzzle};
-/// use pencilmark_search::{Canonizer, Limits};
+/// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_search::{Canonizer, Limits};
 /// let canonizer = Canonizer::new(&Layout::for_side(4)?)?;
 /// let grid: Vec<_> = "2413134231244231".chars().map(Digit::from_symbol).collect();
 /// let canonical = canonizer.of_digits(&grid, &Limits::default()).expect("no limit was set");

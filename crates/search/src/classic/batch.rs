@@ -73,15 +73,15 @@ impl Answer {
 /// next.
 ///
 /// ```
-/// use pencilmark_search::classic::{BatchSolver, Position};
-/// use pencilmark_search::Limits;
+/// use pencilproof_search::classic::{BatchSolver, Position};
+/// use pencilproof_search::Limits;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// let positions = [text.parse()?, Position::EMPTY];
 /// let answers = BatchSolver::new().solve_all(&positions, &Limits::default());
 /// assert_eq!(answers[0].is_unique(), Some(true));
 /// assert_eq!(answers[0].solutions()[0].to_string()[..9], *"276845139");
 /// assert_eq!(answers[1].count, 2);
-/// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+/// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct BatchSolver {

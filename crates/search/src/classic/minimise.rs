@@ -15,8 +15,8 @@ const LEAPS: [u32; 2] = [44, 49];
 /// A puzzle to be made minimal, and the parts of it that are tried.
 ///
 /// ```
-/// use pencilmark_search::Limits;
-/// use pencilmark_search::classic::{BatchSolver, Reduction};
+/// use pencilproof_search::Limits;
+/// use pencilproof_search::classic::{BatchSolver, Reduction};
 /// let full = "526389741189427653437165298243691587618574932795238164861942375354716829972853416";
 /// let digits: Vec<u8> = full.bytes().map(|byte| byte - b'0').collect();
 /// let mut puzzles = [Reduction::shuffled(*digits.first_chunk().unwrap(), 1)];

@@ -1,7 +1,7 @@
 //! Positions of the classic 9x9 as candidate masks.
 
 use crate::Solution;
-use pencilmark_core::{Digit, Layout, Puzzle};
+use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The number of cells.
 pub(crate) const CELLS: usize = 81;
@@ -121,11 +121,11 @@ impl Bands {
 /// It need not be consistent: positions without a solution are as good as any.
 ///
 /// ```
-/// use pencilmark_search::classic::Position;
+/// use pencilproof_search::classic::Position;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// let position: Position = text.parse()?;
 /// assert_eq!((position.mask(0), position.mask(2)), (1 << (2 - 1), 0x1ff));
-/// # Ok::<(), pencilmark_search::classic::NotAPosition>(())
+/// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Position(Masks);

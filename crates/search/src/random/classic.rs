@@ -17,7 +17,7 @@
 
 use super::bands::{Bands, ORDERS, Orbit, PARTITIONS, digits};
 use super::dice::Dice;
-use pencilmark_core::Digit;
+use pencilproof_core::Digit;
 use std::sync::Arc;
 
 /// The most ways there are to fill a band with given columns: where the three boxes have the same, three Latin squares.
@@ -33,7 +33,7 @@ const SHARES: usize = 56;
 /// tables takes some milliseconds, and clones share them.
 ///
 /// ```
-/// use pencilmark_search::ClassicGrids;
+/// use pencilproof_search::ClassicGrids;
 /// let mut grids = ClassicGrids::new(7);
 /// let grid = grids.next_grid();
 /// assert_eq!(grid.iter().filter(|digit| digit.value() == 1).count(), 9);

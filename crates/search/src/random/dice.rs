@@ -9,7 +9,7 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 /// A source of uniform numbers.
 ///
 /// ```
-/// use pencilmark_search::Dice;
+/// use pencilproof_search::Dice;
 /// let mut dice = Dice::new(7);
 /// assert!((0..100).all(|_| dice.below(6) < 6));
 /// ```

@@ -7,7 +7,7 @@ use crate::solver::{Guess, Stack, solution};
 use crate::state::{State, bits};
 use crate::tables::Tables;
 use crate::{End, Limits, Solution, Solver, sat};
-use pencilmark_core::{Layout, Puzzle, Symmetry};
+use pencilproof_core::{Layout, Puzzle, Symmetry};
 use std::fmt;
 use std::ops::ControlFlow;
 
@@ -34,8 +34,8 @@ const ATTEMPTS: usize = 8;
 /// windows a second; with both, longer than anyone waits: give a deadline.
 ///
 /// ```
-/// use pencilmark_core::Layout;
-/// use pencilmark_search::{Limits, RandomGrids};
+/// use pencilproof_core::Layout;
+/// use pencilproof_search::{Limits, RandomGrids};
 /// let layout: Layout = "3x3+x".parse()?;
 /// let mut grids = RandomGrids::new(&layout, 1);
 /// let grid = grids.next_grid(&Limits::default())?;

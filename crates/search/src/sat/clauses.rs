@@ -2,7 +2,7 @@
 
 use crate::state::bits;
 use crate::tables::Tables;
-use pencilmark_core::{Candidate, Digit};
+use pencilproof_core::{Candidate, Digit};
 
 /// The variables of a position: variable `i + 1` is the live candidate `i`, in the order of cells, then digits.
 pub(super) struct Clauses {

@@ -110,7 +110,7 @@ fn search_with<'l, E: Engine<'l>>(
 mod tests {
     use super::*;
     use crate::{ClassicGrids, Solver};
-    use pencilmark_core::{Cell, Digit, Layout, Puzzle};
+    use pencilproof_core::{Cell, Digit, Layout, Puzzle};
     use std::collections::BTreeSet;
     use std::sync::atomic::{AtomicBool, Ordering};
 

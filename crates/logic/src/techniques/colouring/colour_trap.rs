@@ -15,8 +15,8 @@
 //! **Also known as.** Simple colouring, simple colours trap.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

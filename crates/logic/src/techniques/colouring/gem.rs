@@ -21,8 +21,8 @@
 //! **Also known as.** Graded Equivalence Marks (D. P. Bird), in the reading of K. Corlett's solver.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -18,8 +18,8 @@
 //! **Also known as.** Complete GEM; level 1 is dual propagation of singles from every strong link.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

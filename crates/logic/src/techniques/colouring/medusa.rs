@@ -16,8 +16,8 @@
 //! **Also known as.** Multi-digit colouring, super colouring.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

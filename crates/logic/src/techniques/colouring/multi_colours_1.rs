@@ -14,8 +14,8 @@
 //! **Also known as.** Multi-colouring type 1, multi colors 1.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilmark_core::{Cell, Layout};
-use pencilmark_proof::{Role, Step};
+use pencilproof_core::{Cell, Layout};
+use pencilproof_proof::{Role, Step};
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

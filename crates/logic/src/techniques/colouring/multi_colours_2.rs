@@ -14,8 +14,8 @@
 //! **Also known as.** Multi-colouring type 2, multi colors 2.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilmark_core::Layout;
-use pencilmark_proof::{Role, Step};
+use pencilproof_core::Layout;
+use pencilproof_proof::{Role, Step};
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

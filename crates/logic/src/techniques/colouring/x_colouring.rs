@@ -14,8 +14,8 @@
 //! **Also known as.** Extended colouring, simple colouring with promotions; it covers X-chains of any length.
 
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

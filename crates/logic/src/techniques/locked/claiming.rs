@@ -14,8 +14,8 @@
 //! **Also known as.** Locked candidates type 2, box-line reduction.
 
 use crate::{Among, Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

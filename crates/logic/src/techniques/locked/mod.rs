@@ -5,8 +5,8 @@ pub(super) mod multiple_lines;
 pub(super) mod pointing;
 
 use crate::{Among, Facts, Found, Telling, found::on_candidates, text};
-use pencilmark_core::{Candidate, Cell, Digit, House, Layout, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, Cell, Digit, House, Layout, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::ControlFlow;
 
 /// Digits of one house whose places all lie in one other house: the other house loses the rest of its places.

@@ -18,8 +18,8 @@
 use super::{Parts, parts};
 use crate::patterns::subsets::covered;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilmark_core::{Candidate, CellSet, Digit, House, Layout, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, CellSet, Digit, House, Layout, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -9,8 +9,8 @@ use crate::sets::oracle::is_too_large;
 use crate::sets::search::scenarios;
 use crate::sets::system::System;
 use crate::{Facts, Found};
-use pencilmark_core::Candidate;
-use pencilmark_proof::{Mark, Proof, Role, Shape};
+use pencilproof_core::Candidate;
+use pencilproof_proof::{Mark, Proof, Role, Shape};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
@@ -80,8 +80,8 @@ fn marks(argument: &Argument<'_>) -> Vec<Mark> {
         marks.extend(cover.iter().map(|&(rule, _)| Mark {
             role: Role::Cover,
             shape: match rule {
-                pencilmark_core::Rule::Cell(cell) => Shape::Cell(cell),
-                pencilmark_core::Rule::House(house, _) => Shape::House(house),
+                pencilproof_core::Rule::Cell(cell) => Shape::Cell(cell),
+                pencilproof_core::Rule::House(house, _) => Shape::House(house),
             },
         }));
     }

@@ -18,8 +18,8 @@
 use super::find_scenarios;
 use crate::sets::tell::tell;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -27,8 +27,8 @@ use crate::sets::oracle::{WORK, certificate, is_too_large, refutable_beyond, ref
 use crate::sets::system::System;
 use crate::sets::tell::tell;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilmark_core::Layout;
-use pencilmark_proof::Step;
+use pencilproof_core::Layout;
+use pencilproof_proof::Step;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 

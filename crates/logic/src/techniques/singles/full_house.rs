@@ -18,8 +18,8 @@
 
 use super::last_of;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, text};
-use pencilmark_core::{Candidate, Layout, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, Layout, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -5,8 +5,8 @@ pub(super) mod hidden_single;
 pub(super) mod naked_single;
 
 use crate::Facts;
-use pencilmark_core::{Candidate, Cell, CellSet, Rule};
-use pencilmark_proof::{Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, Cell, CellSet, Rule};
+use pencilproof_proof::{Proof, Role, Shape, Step};
 use std::cmp::Reverse;
 
 /// The candidate that a single places, and the rule of which it is the last.

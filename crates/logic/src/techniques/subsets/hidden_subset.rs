@@ -17,8 +17,8 @@
 use super::{parts, up_to_half};
 use crate::patterns::subsets::covered;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilmark_core::{Candidate, CellSet, Digit, DigitSet, House, Layout, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, CellSet, Digit, DigitSet, House, Layout, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -17,8 +17,8 @@ use super::naked_subset::tell_naked;
 use super::{Naked, parts};
 use crate::patterns::subsets::covered;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilmark_core::{Cell, DigitSet, House, Layout};
-use pencilmark_proof::Step;
+use pencilproof_core::{Cell, DigitSet, House, Layout};
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

@@ -5,8 +5,8 @@ pub(super) mod locked_subset;
 pub(super) mod naked_subset;
 
 use crate::{Facts, Found, found::on_candidates};
-use pencilmark_core::{Candidate, Cell, CellSet, DigitSet, House, Rule};
-use pencilmark_proof::{Mark, Proof, Role, Shape, Step};
+use pencilproof_core::{Candidate, Cell, CellSet, DigitSet, House, Rule};
+use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
 use std::ops::{ControlFlow, RangeInclusive};
 
 /// Two up to half the side: a larger naked subset leaves a smaller hidden one, and the other way round.

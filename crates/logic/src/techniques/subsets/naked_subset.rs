@@ -18,8 +18,8 @@
 use super::{Naked, parts, up_to_half};
 use crate::patterns::subsets::covered;
 use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, text};
-use pencilmark_core::{Cell, DigitSet, House, Layout};
-use pencilmark_proof::Step;
+use pencilproof_core::{Cell, DigitSet, House, Layout};
+use pencilproof_proof::Step;
 use std::ops::ControlFlow;
 
 pub(crate) const TECHNIQUE: Technique = Technique {

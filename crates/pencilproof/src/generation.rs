@@ -1,9 +1,9 @@
 //! Making many puzzles with several threads.
 
 use crate::bulk;
-use pencilmark_core::Layout;
-use pencilmark_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
-use pencilmark_search::Limits;
+use pencilproof_core::Layout;
+use pencilproof_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
+use pencilproof_search::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,9 +11,9 @@ use std::time::{Duration, Instant};
 /// Puzzles to be made.
 ///
 /// ```
-/// use pencilmark::core::Layout;
-/// use pencilmark::generate::Wish;
-/// use pencilmark::{Ended, Generation};
+/// use pencilproof::core::Layout;
+/// use pencilproof::generate::Wish;
+/// use pencilproof::{Ended, Generation};
 /// use std::ops::ControlFlow;
 /// let wish = Wish { difficulty: Some("easy".parse()?), ..Wish::any(Layout::classic()) };
 /// let mut made = Vec::new();

@@ -4,8 +4,8 @@
 //! A [`Solver`] takes a puzzle, from a file or built in code, and makes it as solved as it can be:
 //!
 //! ```
-//! use pencilmark::core::{Digit, Layout, Puzzle};
-//! use pencilmark::{Solver, Verdict};
+//! use pencilproof::core::{Digit, Layout, Puzzle};
+//! use pencilproof::{Solver, Verdict};
 //!
 //! let text = "...7..1...5.9..4..2.81....6.8..6........2...7..1..5.3.9....45.3..4.7......3..9..2";
 //! let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
@@ -15,7 +15,7 @@
 //!     verdict => println!("{verdict:?}"),
 //! }
 //! for step in &report.steps {
-//!     println!("{}", pencilmark::Hint::of(&step.step, puzzle.layout()).title);
+//!     println!("{}", pencilproof::Hint::of(&step.step, puzzle.layout()).title);
 //! }
 //! ```
 //!
@@ -40,14 +40,14 @@ pub use akin::{Akin, NotAkin};
 pub use check::{Check, Count};
 pub use generation::{Ended, Generation, Summary};
 pub use hint::{Advice, Mistake, OutOfTime};
-pub use pencilmark_core as core;
-pub use pencilmark_format as format;
-pub use pencilmark_generate as generate;
-pub use pencilmark_logic as logic;
-pub use pencilmark_logic::Hint;
-pub use pencilmark_proof as proof;
-pub use pencilmark_render as render;
-pub use pencilmark_search as search;
+pub use pencilproof_core as core;
+pub use pencilproof_format as format;
+pub use pencilproof_generate as generate;
+pub use pencilproof_logic as logic;
+pub use pencilproof_logic::Hint;
+pub use pencilproof_proof as proof;
+pub use pencilproof_render as render;
+pub use pencilproof_search as search;
 pub use profile::{ProfileFileError, read_profile, write_profile};
 pub use prove::{Certificate, NoProof, Proves};
 pub use solve::{OpenError, Options, Report, SearchUse, Solver, Verdict, open};

@@ -20,7 +20,7 @@ const UNDER_WAY: usize = 64;
 /// ```
 /// use std::ops::ControlFlow;
 /// let mut squares = Vec::new();
-/// let flow = pencilmark::bulk::in_order(0..1000u64, 4, || (), |(), n| n * n, |square| {
+/// let flow = pencilproof::bulk::in_order(0..1000u64, 4, || (), |(), n| n * n, |square| {
 ///     squares.push(square);
 ///     if square < 81 { ControlFlow::Continue(()) } else { ControlFlow::Break("enough") }
 /// });

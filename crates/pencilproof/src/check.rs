@@ -1,8 +1,8 @@
 //! Checking puzzles: solutions, redundant givens.
 
 use crate::solve::{Solver, filled};
-use pencilmark_core::{Board, Contradiction, Puzzle, with_width};
-use pencilmark_search::{End, Limits, NotUnique, Redundancy};
+use pencilproof_core::{Board, Contradiction, Puzzle, with_width};
+use pencilproof_search::{End, Limits, NotUnique, Redundancy};
 use std::time::Instant;
 
 /// What a check of a puzzle found.

@@ -1,6 +1,6 @@
 //! Profile files.
 
-use pencilmark_logic::{Among, Entry, GemOptions, Params, Profile, ProfileError, Rating, Selector, Technique};
+use pencilproof_logic::{Among, Entry, GemOptions, Params, Profile, ProfileError, Rating, Selector, Technique};
 use serde::Deserialize;
 use thiserror::Error;
 
@@ -72,7 +72,7 @@ pub enum ProfileFileError {
 /// Reads a profile file.
 ///
 /// ```
-/// let profile = pencilmark::read_profile(r#"
+/// let profile = pencilproof::read_profile(r#"
 ///     [[technique]]
 ///     name = "hidden-single"
 ///     houses = "regions"
@@ -82,7 +82,7 @@ pub enum ProfileFileError {
 ///     name = "naked-pair"
 /// "#)?;
 /// assert_eq!(profile.entries()[1].name(), "naked-pair");
-/// # Ok::<(), pencilmark::ProfileFileError>(())
+/// # Ok::<(), pencilproof::ProfileFileError>(())
 /// ```
 ///
 /// # Errors
@@ -114,7 +114,7 @@ fn read_line(given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> 
     }
     let sizes = match selector.size() {
         Some(size) => size..=size,
-        None => (technique.sizes)(pencilmark_core::MAX_SIDE),
+        None => (technique.sizes)(pencilproof_core::MAX_SIDE),
     };
     sizes.map(|size| Entry::new(technique, Params { size, among, gem }, rating).map_err(wrong)).collect()
 }
@@ -124,7 +124,7 @@ pub fn write_profile(profile: &Profile) -> String {
     let mut text = String::from("# Techniques in the order in which they are tried.\n");
     for entry in profile.entries() {
         text.push_str(&format!("\n[[technique]]\nname = \"{}\"\n", entry.technique().id));
-        if (entry.technique().sizes)(pencilmark_core::MAX_SIDE) != (1..=1) {
+        if (entry.technique().sizes)(pencilproof_core::MAX_SIDE) != (1..=1) {
             text.push_str(&format!("size = {}\n", entry.params.size));
         }
         if entry.params.among != Among::All {

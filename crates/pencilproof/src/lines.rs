@@ -5,10 +5,10 @@
 
 use crate::solve::{Solver, filled};
 use crate::{Check, Count, Report, Verdict};
-use pencilmark_core::Puzzle;
-use pencilmark_format::PlainLine;
-use pencilmark_search::classic::{Grid, Position};
-use pencilmark_search::{Limits, Solution};
+use pencilproof_core::Puzzle;
+use pencilproof_format::PlainLine;
+use pencilproof_search::classic::{Grid, Position};
+use pencilproof_search::{Limits, Solution};
 use std::ops::ControlFlow;
 
 impl Solver {

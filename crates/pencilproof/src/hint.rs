@@ -1,9 +1,9 @@
 //! Advice for somebody in the middle of a puzzle.
 
 use crate::solve::{Solver, filled};
-use pencilmark_core::{Board, Candidate, Cell, Contradiction, Layout, Puzzle, with_width};
-use pencilmark_logic::{Rated, find_all, next};
-use pencilmark_search::{End, Limits};
+use pencilproof_core::{Board, Candidate, Cell, Contradiction, Layout, Puzzle, with_width};
+use pencilproof_logic::{Rated, find_all, next};
+use pencilproof_search::{End, Limits};
 use std::time::Instant;
 use thiserror::Error;
 
@@ -46,7 +46,7 @@ impl Mistake {
         };
         let list = |candidates: &[Candidate], word: &str| {
             let name = |c: &Candidate| format!("{} cannot {word} {}", layout.cell_name(c.cell()), c.digit());
-            pencilmark_logic::text::and(candidates.iter().map(name))
+            pencilproof_logic::text::and(candidates.iter().map(name))
         };
         match self {
             Mistake::Givens(contradiction) => format!("The puzzle has no solution{}.", reason(contradiction)),
@@ -169,7 +169,7 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmark_core::{Digit, DigitSet};
+    use pencilproof_core::{Digit, DigitSet};
 
     fn puzzle(text: &str, side: usize) -> Puzzle {
         Puzzle::from_givens(Layout::for_side(side).unwrap(), text.chars().map(Digit::from_symbol))

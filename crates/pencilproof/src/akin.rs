@@ -2,9 +2,9 @@
 
 use crate::bulk;
 use crate::json::grid;
-use pencilmark_core::{Cell, Puzzle, Symmetry};
-use pencilmark_generate::Neighbours;
-use pencilmark_search::{Canonizer, Dice, End, Limits};
+use pencilproof_core::{Cell, Puzzle, Symmetry};
+use pencilproof_generate::Neighbours;
+use pencilproof_search::{Canonizer, Dice, End, Limits};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -20,15 +20,15 @@ const PATIENCE: Duration = Duration::from_secs(60);
 /// Makes puzzles out of a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
 ///
 /// ```
-/// use pencilmark::Akin;
-/// use pencilmark::core::{Digit, Layout, Puzzle};
+/// use pencilproof::Akin;
+/// use pencilproof::core::{Digit, Layout, Puzzle};
 /// use std::ops::ControlFlow;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
 /// let mut others = Vec::new();
 /// Akin::default().equivalent(&puzzle, 3, |other| { others.push(other); ControlFlow::<()>::Continue(()) })?;
 /// assert!(others.iter().all(|other| other.givens().count() == puzzle.givens().count()));
-/// # Ok::<(), pencilmark::NotAkin>(())
+/// # Ok::<(), pencilproof::NotAkin>(())
 /// ```
 #[derive(Clone, Debug)]
 pub struct Akin {

@@ -1,9 +1,9 @@
 //! Puzzles on paper, as PDF or SVG, with solutions found where they are not known.
 //!
 //! ```
-//! use pencilmark::core::{Digit, Layout, Puzzle};
-//! use pencilmark::sheet::{Entry, SheetOptions, sheets};
-//! use pencilmark::Solver;
+//! use pencilproof::core::{Digit, Layout, Puzzle};
+//! use pencilproof::sheet::{Entry, SheetOptions, sheets};
+//! use pencilproof::Solver;
 //!
 //! let givens = "1......3......32".chars().map(Digit::from_symbol);
 //! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
@@ -13,17 +13,17 @@
 //! assert_eq!(sheets.pages.len(), 2, "the puzzle and its solution");
 //! assert!(sheets.pdf().starts_with(b"%PDF"));
 //! assert!(sheets.svg().iter().all(|page| page.starts_with("<svg")));
-//! # Ok::<(), pencilmark::core::LayoutError>(())
+//! # Ok::<(), pencilproof::core::LayoutError>(())
 //! ```
 
 use crate::solve::{Solver, filled};
-use pencilmark_core::{Board, Puzzle, with_width};
-use pencilmark_render::sheet as render;
-use pencilmark_search::End;
+use pencilproof_core::{Board, Puzzle, with_width};
+use pencilproof_render::sheet as render;
+use pencilproof_search::End;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-pub use pencilmark_render::sheet::{Entry, Page, Paper, PerPage, Sheet};
+pub use pencilproof_render::sheet::{Entry, Page, Paper, PerPage, Sheet};
 
 /// What is printed, and how.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -147,7 +147,7 @@ fn unmarked(mut puzzle: Puzzle) -> Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilmark_core::{Digit, DigitSet, Layout};
+    use pencilproof_core::{Digit, DigitSet, Layout};
 
     fn small(text: &str) -> Puzzle {
         Puzzle::from_givens(Layout::for_side(4).unwrap(), text.chars().map(Digit::from_symbol))

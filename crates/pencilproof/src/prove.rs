@@ -1,10 +1,10 @@
 //! Proofs that an independent checker accepts.
 
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict};
-use pencilmark_core::{Board, Digit, Puzzle, with_width};
-use pencilmark_logic::Hint;
-use pencilmark_proof::export::{Ending, opb, veripb};
-use pencilmark_proof::{NotRefuted, Proof, Step, refute, search_steps};
+use pencilproof_core::{Board, Digit, Puzzle, with_width};
+use pencilproof_logic::Hint;
+use pencilproof_proof::export::{Ending, opb, veripb};
+use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use std::time::Instant;
 
 /// A puzzle as a formula, and a proof about it, both as text for VeriPB.

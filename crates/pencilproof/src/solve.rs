@@ -1,10 +1,10 @@
 //! Solving: logic first, then search.
 
-use pencilmark_core::{Board, Contradiction, Layout, Puzzle, with_width};
-use pencilmark_format::{Format, ParseError, ReadOptions, Reader};
-use pencilmark_logic::{self as logic, End, Pick, Profile, Rated, Rating, solve_while};
-use pencilmark_search::classic::BatchSolver;
-use pencilmark_search::{self as search, Limits, Solution};
+use pencilproof_core::{Board, Contradiction, Layout, Puzzle, with_width};
+use pencilproof_format::{Format, ParseError, ReadOptions, Reader};
+use pencilproof_logic::{self as logic, End, Pick, Profile, Rated, Rating, solve_while};
+use pencilproof_search::classic::BatchSolver;
+use pencilproof_search::{self as search, Limits, Solution};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
@@ -184,8 +184,8 @@ impl Solver {
     /// Reads the first puzzle of a file and solves it.
     ///
     /// ```
-    /// use pencilmark::{Solver, Verdict};
-    /// # let path = std::env::temp_dir().join(format!("pencilmark-doc-{}.txt", std::process::id()));
+    /// use pencilproof::{Solver, Verdict};
+    /// # let path = std::env::temp_dir().join(format!("pencilproof-doc-{}.txt", std::process::id()));
     /// std::fs::write(&path, "1 0 0 0  0 0 0 3  0 0 0 0  0 0 3 2")?;
     /// let report = Solver::default().solve_file(&path)?;
     /// assert!(matches!(report.verdict, Verdict::Solved { search_from: None, .. }));

@@ -4,12 +4,12 @@
 //! one decimal. Within one version members are only added.
 
 use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
-use pencilmark_core::{Candidate, Cell, Layout, Puzzle, Rule, SymmetryError};
-use pencilmark_generate::{ALGORITHM, Grade, Hardness, Made};
-use pencilmark_logic::sets::{Sets, known_name};
-use pencilmark_logic::{Family, Rated, Rating, Technique};
-use pencilmark_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
-use pencilmark_search::{Canonical, Solution};
+use pencilproof_core::{Candidate, Cell, Layout, Puzzle, Rule, SymmetryError};
+use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
+use pencilproof_logic::sets::{Sets, known_name};
+use pencilproof_logic::{Family, Rated, Rating, Technique};
+use pencilproof_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
+use pencilproof_search::{Canonical, Solution};
 use serde_json::{Map, Value, json};
 
 /// The version of the schema, the member `schema` of every value.
