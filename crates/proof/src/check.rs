@@ -3,6 +3,7 @@
 //! It answers one question: does this proof show these conclusions in this position? It reads the position through the
 //! live candidates of its rules alone, and knows neither techniques nor solutions.
 
+use crate::cases::{has_candidate, has_rule};
 use crate::{CaseTree, Lemma, Literal, Proof, Split, Step, Weighted, propagate};
 use pencilproof_core::{Board, Candidate, DigitSet, MAX_SIDE, Rule};
 use thiserror::Error;
@@ -184,7 +185,7 @@ fn prove_lemma<const W: usize>(
 }
 
 fn exists<const W: usize>(board: &Board<W>, candidate: Candidate) -> bool {
-    candidate.cell().index() < board.layout().cell_count() && board.layout().digits().contains(candidate.digit())
+    has_candidate(board.layout(), candidate)
 }
 
 fn holds<const W: usize>(board: &Board<W>, goal: Literal) -> bool {
@@ -217,12 +218,7 @@ fn valid_literals<const W: usize>(board: &Board<W>, literals: &[Literal]) -> Res
 }
 
 fn valid_rule<const W: usize>(board: &Board<W>, rule: Rule) -> Result<(), Refusal> {
-    let layout = board.layout();
-    let valid = match rule {
-        Rule::Cell(cell) => cell.index() < layout.cell_count(),
-        Rule::House(house, digit) => house.index() < layout.houses().count() && layout.digits().contains(digit),
-    };
-    if valid { Ok(()) } else { Err(Refusal::BadRule(rule)) }
+    if has_rule(board.layout(), rule) { Ok(()) } else { Err(Refusal::BadRule(rule)) }
 }
 
 /// The candidates that a counting proof shows to be false: for each cell, a set of digits.

@@ -7,6 +7,7 @@ pub type Weighted = (Rule, u32);
 
 /// Why the conclusions of a step hold in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Proof {
     /// The rule has one live candidate, which is therefore true.
@@ -27,6 +28,7 @@ pub enum Proof {
 
 /// A candidate, or its denial.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Literal {
     /// The candidate.
     pub candidate: Candidate,
@@ -44,6 +46,7 @@ impl Literal {
 /// A clause shown on the way: at least one of its literals holds. A clause of one literal acts on the position; longer
 /// ones can be split on. An empty clause closes the case.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
@@ -54,6 +57,7 @@ pub struct Lemma {
 
 /// What a case tree branches over.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Split {
     /// The live candidates of a rule, one of which is true.
     Rule(Rule),
@@ -67,6 +71,7 @@ pub enum Split {
 /// A tree of cases. Each node starts by following singles, naked and hidden, to the end; a case is closed by a
 /// contradiction or when the conclusions hold in it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CaseTree {
     /// Nothing more is needed.
     Close,
@@ -110,7 +115,7 @@ impl Proof {
 }
 
 impl Literal {
-    fn map(self, symmetry: &Symmetry) -> Literal {
+    pub(crate) fn map(self, symmetry: &Symmetry) -> Literal {
         Literal { candidate: symmetry.candidate(self.candidate), ..self }
     }
 }

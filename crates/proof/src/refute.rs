@@ -77,7 +77,7 @@ pub fn search_steps<const W: usize>(
     let is_true = |candidate: Candidate| solution.get(candidate.cell().index()) == Some(&candidate.digit());
     loop {
         while let Some((candidate, rule)) = single(&board) {
-            let step = step(vec![candidate], Vec::new(), Proof::Single(rule));
+            let step = Step::bare(SEARCH, vec![candidate], Vec::new(), Proof::Single(rule));
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
@@ -90,7 +90,7 @@ pub fn search_steps<const W: usize>(
                 (Literal { candidate, is_true: false }, CaseTree::Close),
             ];
             let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
-            let step = step(Vec::new(), vec![candidate], Proof::Cases(cases));
+            let step = Step::bare(SEARCH, Vec::new(), vec![candidate], Proof::Cases(cases));
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
@@ -104,8 +104,4 @@ fn single<const W: usize>(board: &Board<W>) -> Option<(Candidate, Rule)> {
         let (only, None) = (live.next()?, live.next()) else { return None };
         board.value(only.cell()).is_none().then_some((only, rule))
     })
-}
-
-fn step(placements: Vec<Candidate>, eliminations: Vec<Candidate>, proof: Proof) -> Step {
-    Step { technique: SEARCH, size: 1, placements, eliminations, proof, marks: Vec::new(), trace: None }
 }

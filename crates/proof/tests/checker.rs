@@ -13,15 +13,7 @@ fn board(text: &str) -> Board<2> {
 }
 
 fn step(placements: &[Candidate], eliminations: &[Candidate], proof: Proof) -> Step {
-    Step {
-        technique: "test",
-        size: 1,
-        placements: placements.to_vec(),
-        eliminations: eliminations.to_vec(),
-        proof,
-        marks: Vec::new(),
-        trace: None,
-    }
+    Step::bare("test", placements.to_vec(), eliminations.to_vec(), proof)
 }
 
 fn candidate(name: &str) -> Candidate {

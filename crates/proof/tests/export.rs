@@ -21,7 +21,7 @@ fn digits(text: &str) -> Vec<Digit> {
 }
 
 fn step(placements: Vec<Candidate>, eliminations: Vec<Candidate>, proof: Proof) -> Step {
-    Step { technique: "test", size: 1, placements, eliminations, proof, marks: Vec::new(), trace: None }
+    Step::bare("test", placements, eliminations, proof)
 }
 
 /// VeriPB's last word, or `None` where it is not installed.

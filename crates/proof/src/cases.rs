@@ -1,0 +1,380 @@
+//! Arguments by cases, inference by inference.
+//!
+//! A rule or a candidate offers several possibilities, exactly one of which is true: the two colours of a colouring, the
+//! candidates of a cell or the places of a digit in a forcing chain. [`Cases`] lists what follows in each case, every
+//! inference with its reason. It is there to be read; the [`Proof`](crate::Proof) of the step is what shows its conclusions.
+
+use crate::evidence::candidates;
+use crate::{Literal, Weighted};
+use pencilproof_core::{Board, Candidate, Layout, Rule, Symmetry};
+use thiserror::Error;
+
+/// A colour of an argument with two cases.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub enum Side {
+    /// The first case.
+    Green,
+    /// The second case.
+    Blue,
+}
+
+impl Side {
+    /// Both, green first.
+    pub const BOTH: [Side; 2] = [Side::Green, Side::Blue];
+
+    /// The other side.
+    #[must_use]
+    pub const fn other(self) -> Side {
+        match self {
+            Side::Green => Side::Blue,
+            Side::Blue => Side::Green,
+        }
+    }
+
+    /// The index of its case: 0 for green, 1 for blue.
+    #[must_use]
+    pub const fn index(self) -> usize {
+        self as usize
+    }
+
+    /// The word for it: `green`, `blue`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Side::Green => "green",
+            Side::Blue => "blue",
+        }
+    }
+}
+
+/// What the cases of an argument are the possibilities of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Choice {
+    /// The live candidates of a rule: each belongs to one case.
+    Rule(Rule),
+    /// A candidate is true, or it is false.
+    Candidate(Candidate),
+}
+
+/// The cases of a choice and what follows in each.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Cases {
+    /// What is chosen.
+    pub on: Choice,
+    /// The cases: together they have every possibility, and none twice.
+    pub branches: Vec<Branch>,
+}
+
+/// One case.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Branch {
+    /// One of these literals holds, and no literal of another case.
+    pub assumed: Vec<Literal>,
+    /// What follows, in an order in which each rests on those before it.
+    pub inferences: Vec<Inference>,
+    /// The rule that this case leaves without candidates or gives two true ones, if the case is contradictory.
+    pub empty: Option<Rule>,
+}
+
+/// If its case is true, so is the literal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Inference {
+    /// What follows.
+    pub literal: Literal,
+    /// Why, from what is assumed and the inferences before it.
+    pub why: Why,
+}
+
+/// The reason of an inference.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum Why {
+    /// It is what the case assumes, or denies a candidate of another case.
+    Assumed,
+    /// It shares a rule with this candidate, which is true.
+    Sees(Candidate),
+    /// Every other candidate of the rule is false.
+    Last(Rule),
+    /// It shares a rule with each candidate that is left of this rule, so it would leave none.
+    Meets(Rule),
+    /// Set logic on what is left: base and cover rules, as in [`Proof::Counting`](crate::Proof::Counting).
+    Counting(Box<Count>),
+    /// It leads to a contradiction: inferences that start from it and leave a rule without candidates.
+    Absurd(Box<Refutation>),
+}
+
+/// Base and cover rules, each with its weight.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Count {
+    /// The rules the argument stands on.
+    pub base: Vec<Weighted>,
+    /// The rules that cover them.
+    pub cover: Vec<Weighted>,
+}
+
+/// Inferences from one more candidate being true, up to a rule that is left without candidates.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Refutation {
+    /// The inferences in order; the first is the candidate that is tried.
+    pub inferences: Vec<Inference>,
+    /// The rule that ends empty.
+    pub empty: Rule,
+}
+
+/// What is wrong with an argument by cases.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+pub enum Unfounded {
+    /// The cases leave out a possibility, have one twice, or have one that is not there.
+    #[error("the cases are not those of the choice")]
+    Choice,
+    /// A reason names a rule or a candidate that the layout does not have.
+    #[error("inference {inference} of case {branch} names what the layout does not have")]
+    Ghost {
+        /// The index of the case.
+        branch: usize,
+        /// The index of the inference.
+        inference: usize,
+    },
+    /// An inference does not follow from those before it.
+    #[error("inference {inference} of case {branch} does not follow")]
+    Inference {
+        /// The index of the case.
+        branch: usize,
+        /// The index of the inference.
+        inference: usize,
+    },
+    /// A case is said to be contradictory and is not.
+    #[error("case {branch} is not contradictory")]
+    Empty {
+        /// The index of the case.
+        branch: usize,
+    },
+}
+
+impl Cases {
+    /// The rule of the choice; `None` where it is a candidate and its denial.
+    #[must_use]
+    pub fn rule(&self) -> Option<Rule> {
+        match self.on {
+            Choice::Rule(rule) => Some(rule),
+            Choice::Candidate(_) => None,
+        }
+    }
+
+    /// Whether a case has an inference of this literal.
+    #[must_use]
+    pub fn infers(&self, branch: usize, literal: Literal) -> bool {
+        let inferences = self.branches.get(branch).map_or(&[][..], |branch| &branch.inferences);
+        inferences.iter().any(|inference| inference.literal == literal)
+    }
+
+    /// The image of the cases under a symmetry; the cases and their inferences keep their order.
+    #[must_use]
+    pub fn map(&self, symmetry: &Symmetry) -> Cases {
+        let branch = |branch: &Branch| Branch {
+            assumed: {
+                let mut images: Vec<Literal> = branch.assumed.iter().map(|literal| literal.map(symmetry)).collect();
+                images.sort();
+                images
+            },
+            inferences: branch.inferences.iter().map(|inference| inference.map(symmetry)).collect(),
+            empty: branch.empty.map(|rule| symmetry.rule(rule)),
+        };
+        Cases {
+            on: match self.on {
+                Choice::Rule(rule) => Choice::Rule(symmetry.rule(rule)),
+                Choice::Candidate(candidate) => Choice::Candidate(symmetry.candidate(candidate)),
+            },
+            branches: self.branches.iter().map(branch).collect(),
+        }
+    }
+}
+
+impl Inference {
+    fn map(&self, symmetry: &Symmetry) -> Inference {
+        let weighted = |rules: &[Weighted]| rules.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
+        let why = match &self.why {
+            Why::Assumed => Why::Assumed,
+            Why::Sees(candidate) => Why::Sees(symmetry.candidate(*candidate)),
+            Why::Last(rule) => Why::Last(symmetry.rule(*rule)),
+            Why::Meets(rule) => Why::Meets(symmetry.rule(*rule)),
+            Why::Counting(count) => {
+                Why::Counting(Box::new(Count { base: weighted(&count.base), cover: weighted(&count.cover) }))
+            }
+            Why::Absurd(line) => Why::Absurd(Box::new(Refutation {
+                inferences: line.inferences.iter().map(|inference| inference.map(symmetry)).collect(),
+                empty: symmetry.rule(line.empty),
+            })),
+        };
+        Inference { literal: self.literal.map(symmetry), why }
+    }
+}
+
+impl Branch {
+    /// The candidates that are assumed to be true, ascending.
+    #[must_use]
+    pub fn part(&self) -> Vec<Candidate> {
+        let part: Vec<Literal> = self.assumed.iter().copied().filter(|literal| literal.is_true).collect();
+        part.into_iter().map(|literal| literal.candidate).collect()
+    }
+}
+
+/// Checks that the cases are those of their choice, and each inference from its reason and those before it.
+///
+/// # Errors
+/// The first thing found wrong.
+pub fn check_cases<const W: usize>(board: &Board<W>, cases: &Cases) -> Result<(), Unfounded> {
+    let possibilities: Vec<Literal> = match cases.on {
+        Choice::Rule(rule) if !has_rule(board.layout(), rule) => return Err(Unfounded::Choice),
+        Choice::Rule(rule) => board.live(rule).map(|candidate| Literal { candidate, is_true: true }).collect(),
+        Choice::Candidate(candidate) => [false, true].map(|is_true| Literal { candidate, is_true }).to_vec(),
+    };
+    let mut assumed: Vec<Literal> = cases.branches.iter().flat_map(|branch| branch.assumed.iter().copied()).collect();
+    assumed.sort();
+    let is_empty = |branch: &Branch| branch.assumed.is_empty();
+    let mut sorted = possibilities;
+    sorted.sort();
+    if assumed != sorted || cases.branches.iter().any(is_empty) {
+        return Err(Unfounded::Choice);
+    }
+    for (index, branch) in cases.branches.iter().enumerate() {
+        let mut known = Known::default();
+        for (number, inference) in branch.inferences.iter().enumerate() {
+            if !exists(board.layout(), inference) {
+                return Err(Unfounded::Ghost { branch: index, inference: number });
+            }
+            let is_assumed = inference.why == Why::Assumed && assumes(&assumed, branch, inference.literal);
+            if !is_assumed && !known.supports(board, inference) {
+                return Err(Unfounded::Inference { branch: index, inference: number });
+            }
+            known.add(inference.literal);
+        }
+        match branch.empty {
+            Some(rule) if !has_rule(board.layout(), rule) || !known.empties(board, rule) => {
+                return Err(Unfounded::Empty { branch: index });
+            }
+            _ => {}
+        }
+    }
+    Ok(())
+}
+
+/// Whether a literal is the only one that its case assumes, or denies one of another case.
+fn assumes(all: &[Literal], branch: &Branch, literal: Literal) -> bool {
+    branch.assumed == [literal] || all.contains(&literal.denied()) && !branch.assumed.contains(&literal.denied())
+}
+
+/// Whether the layout has every rule and candidate that an inference names.
+fn exists(layout: &Layout, inference: &Inference) -> bool {
+    let rules = |rules: &[Weighted]| rules.iter().all(|&(rule, _)| has_rule(layout, rule));
+    has_candidate(layout, inference.literal.candidate)
+        && match &inference.why {
+            Why::Assumed => true,
+            Why::Sees(candidate) => has_candidate(layout, *candidate),
+            Why::Last(rule) | Why::Meets(rule) => has_rule(layout, *rule),
+            Why::Counting(count) => rules(&count.base) && rules(&count.cover),
+            Why::Absurd(line) => {
+                has_rule(layout, line.empty) && line.inferences.iter().all(|inference| exists(layout, inference))
+            }
+        }
+}
+
+/// Whether a layout has a candidate.
+pub(crate) fn has_candidate(layout: &Layout, candidate: Candidate) -> bool {
+    candidate.cell().index() < layout.cell_count() && layout.digits().contains(candidate.digit())
+}
+
+/// Whether a layout has a rule.
+pub(crate) fn has_rule(layout: &Layout, rule: Rule) -> bool {
+    match rule {
+        Rule::Cell(cell) => cell.index() < layout.cell_count(),
+        Rule::House(house, digit) => house.index() < layout.houses().count() && layout.digits().contains(digit),
+    }
+}
+
+/// What is known in a case.
+#[derive(Clone, Default)]
+struct Known {
+    on: Vec<Candidate>,
+    off: Vec<Candidate>,
+}
+
+impl Known {
+    fn add(&mut self, literal: Literal) {
+        if literal.is_true { self.on.push(literal.candidate) } else { self.off.push(literal.candidate) }
+    }
+
+    fn left<const W: usize>(&self, board: &Board<W>, rule: Rule) -> Vec<Candidate> {
+        board.live(rule).filter(|candidate| !self.off.contains(candidate)).collect()
+    }
+
+    /// Whether nothing is left of a rule, or two of its candidates are true.
+    fn empties<const W: usize>(&self, board: &Board<W>, rule: Rule) -> bool {
+        self.left(board, rule).is_empty()
+            || board.live(rule).filter(|candidate| self.on.contains(candidate)).count() > 1
+    }
+
+    fn supports<const W: usize>(&self, board: &Board<W>, inference: &Inference) -> bool {
+        let Literal { candidate, is_true } = inference.literal;
+        if !board.is_live(candidate) {
+            return false;
+        }
+        match &inference.why {
+            Why::Assumed => false,
+            Why::Sees(other) => !is_true && self.on.contains(other) && sees(board.layout(), *other, candidate),
+            Why::Last(rule) => {
+                is_true
+                    && board.live(*rule).any(|one| one == candidate)
+                    && self.left(board, *rule).iter().all(|&other| other == candidate)
+            }
+            Why::Meets(rule) => {
+                !is_true && self.left(board, *rule).iter().all(|&other| sees(board.layout(), candidate, other))
+            }
+            Why::Counting(count) => !is_true && self.counts(board, count, candidate),
+            Why::Absurd(line) => !is_true && self.refutes(board, line, candidate),
+        }
+    }
+
+    fn counts<const W: usize>(&self, board: &Board<W>, count: &Count, candidate: Candidate) -> bool {
+        let holds = |rules: &[Weighted], candidate| {
+            let of = rules.iter().filter(|(rule, _)| rule.contains(board.layout(), candidate));
+            of.map(|(_, weight)| i64::from(*weight)).sum::<i64>()
+        };
+        let total = |rules: &[Weighted]| rules.iter().map(|(_, weight)| i64::from(*weight)).sum::<i64>();
+        let weight = |candidate| holds(&count.cover, candidate) - holds(&count.base, candidate);
+        let covered =
+            count.base.iter().all(|(rule, _)| self.left(board, *rule).into_iter().all(|other| weight(other) >= 0));
+        covered && weight(candidate) > total(&count.cover) - total(&count.base)
+    }
+
+    fn refutes<const W: usize>(&self, board: &Board<W>, line: &Refutation, candidate: Candidate) -> bool {
+        let mut known = self.clone();
+        known.add(Literal { candidate, is_true: true });
+        for inference in &line.inferences {
+            let tried = inference.literal == Literal { candidate, is_true: true };
+            if !tried && !known.supports(board, inference) {
+                return false;
+            }
+            known.add(inference.literal);
+        }
+        known.empties(board, line.empty)
+    }
+}
+
+/// Whether two candidates share a rule: at most one of them is true.
+#[must_use]
+pub fn sees(layout: &Layout, one: Candidate, other: Candidate) -> bool {
+    if one == other {
+        return false;
+    }
+    one.cell() == other.cell()
+        || one.digit() == other.digit()
+            && layout.houses_of(one.cell()).iter().any(|house| layout.houses_of(other.cell()).contains(house))
+}

@@ -1,0 +1,306 @@
+//! The picture of a step: what each kind of evidence marks on the board.
+
+use crate::evidence::{Chain, Colours, Part, Pattern, SetPattern, Single, Strength};
+use crate::{Cases, Literal, Side};
+use pencilproof_core::{Candidate, Cell, House, Rule};
+
+/// A part of the picture of a step.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Mark {
+    /// What part it plays.
+    pub role: Role,
+    /// Where.
+    pub shape: Shape,
+}
+
+/// The part that something plays in an argument. Whoever draws chooses the look of a role, never of a technique.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum Role {
+    /// What the argument stands on.
+    Base,
+    /// What covers the base.
+    Cover,
+    /// A candidate of the base that the cover does not hold.
+    Fin,
+    /// A cell or house to look at first.
+    Focus,
+    /// A candidate or cell where an earlier step eliminated the digit in question.
+    Struck,
+    /// True exactly if green is.
+    Green,
+    /// True exactly if blue is.
+    Blue,
+    /// True if green is.
+    GreenOn,
+    /// True if blue is.
+    BlueOn,
+    /// False if green is true.
+    GreenOff,
+    /// False if blue is true.
+    BlueOff,
+    /// True exactly if the first colour of a second cluster is.
+    Amber,
+    /// True exactly if the other colour of a second cluster is.
+    Violet,
+    /// A node of a chain with an odd number: if the first node is true, so may it be.
+    NodeOdd,
+    /// A node of a chain with an even number.
+    NodeEven,
+    /// A strong link: at least one of its ends is true.
+    StrongLink,
+    /// A weak link: at most one of its ends is true.
+    WeakLink,
+    /// The first almost locked set.
+    AlsA,
+    /// The second almost locked set.
+    AlsB,
+    /// The third almost locked set.
+    AlsC,
+    /// A cell of a deadly pattern without other candidates.
+    Floor,
+    /// A cell of a deadly pattern with other candidates.
+    Roof,
+    /// A candidate that saves a pattern from being deadly or contradictory: one of them is true.
+    Guardian,
+}
+
+impl Role {
+    /// Every role.
+    pub const ALL: [Role; 23] = [
+        Role::Base,
+        Role::Cover,
+        Role::Fin,
+        Role::Focus,
+        Role::Struck,
+        Role::Green,
+        Role::Blue,
+        Role::GreenOn,
+        Role::BlueOn,
+        Role::GreenOff,
+        Role::BlueOff,
+        Role::Amber,
+        Role::Violet,
+        Role::NodeOdd,
+        Role::NodeEven,
+        Role::StrongLink,
+        Role::WeakLink,
+        Role::AlsA,
+        Role::AlsB,
+        Role::AlsC,
+        Role::Floor,
+        Role::Roof,
+        Role::Guardian,
+    ];
+
+    /// The word for it in data: `base`, `green-on`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Role::Base => "base",
+            Role::Cover => "cover",
+            Role::Fin => "fin",
+            Role::Focus => "focus",
+            Role::Struck => "struck",
+            Role::Green => "green",
+            Role::Blue => "blue",
+            Role::GreenOn => "green-on",
+            Role::BlueOn => "blue-on",
+            Role::GreenOff => "green-off",
+            Role::BlueOff => "blue-off",
+            Role::Amber => "amber",
+            Role::Violet => "violet",
+            Role::NodeOdd => "node-odd",
+            Role::NodeEven => "node-even",
+            Role::StrongLink => "strong-link",
+            Role::WeakLink => "weak-link",
+            Role::AlsA => "als-a",
+            Role::AlsB => "als-b",
+            Role::AlsC => "als-c",
+            Role::Floor => "floor",
+            Role::Roof => "roof",
+            Role::Guardian => "guardian",
+        }
+    }
+}
+
+/// Something on the board that can be marked.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum Shape {
+    /// One candidate.
+    Candidate(Candidate),
+    /// A whole cell.
+    Cell(Cell),
+    /// A whole house.
+    House(House),
+    /// A line from one node to another, in the order of the chain; each node is one candidate or a group of them.
+    Link {
+        /// Where it starts.
+        from: Vec<Candidate>,
+        /// Where it ends.
+        to: Vec<Candidate>,
+    },
+}
+
+/// Set patterns with more rules than this are shown by their candidates alone: so many houses would cover the board.
+const MOST_AREAS: usize = 10;
+
+/// Collects the marks of one step, each once.
+#[derive(Default)]
+pub(crate) struct Painter {
+    pub(crate) marks: Vec<Mark>,
+}
+
+impl Painter {
+    fn add(&mut self, role: Role, shape: Shape) {
+        let mark = Mark { role, shape };
+        if !self.marks.contains(&mark) {
+            self.marks.push(mark);
+        }
+    }
+
+    fn candidates(&mut self, role: Role, candidates: &[Candidate]) {
+        candidates.iter().for_each(|&candidate| self.add(role, Shape::Candidate(candidate)));
+    }
+
+    fn rule(&mut self, role: Role, rule: Rule) {
+        self.add(
+            role,
+            match rule {
+                Rule::Cell(cell) => Shape::Cell(cell),
+                Rule::House(house, _) => Shape::House(house),
+            },
+        );
+    }
+
+    pub(crate) fn single(&mut self, single: &Single) {
+        self.candidates(Role::Base, &single.blockers);
+        if let Rule::House(..) = single.rule {
+            single.struck.iter().for_each(|gone| self.add(Role::Struck, Shape::Cell(gone.cell())));
+        }
+        self.rule(Role::Focus, single.rule);
+    }
+
+    pub(crate) fn sets(&mut self, sets: &SetPattern) {
+        self.candidates(Role::Fin, &sets.fins);
+        for set in &sets.base {
+            let inside: Vec<Candidate> =
+                set.candidates.iter().copied().filter(|candidate| !sets.fins.contains(candidate)).collect();
+            self.candidates(Role::Base, &inside);
+        }
+        if sets.base.len() + sets.cover.len() > MOST_AREAS {
+            sets.cover.iter().for_each(|set| self.candidates(Role::Cover, &set.candidates));
+            return;
+        }
+        // The cells of a base are seen by their candidates.
+        let houses = sets.base.iter().filter(|set| matches!(set.rule, Rule::House(..)));
+        houses.for_each(|set| self.rule(Role::Focus, set.rule));
+        sets.cover.iter().for_each(|set| self.rule(Role::Cover, set.rule));
+    }
+
+    pub(crate) fn chain(&mut self, chain: &Chain) {
+        for (index, node) in chain.nodes.iter().enumerate() {
+            self.candidates(if index % 2 == 0 { Role::NodeOdd } else { Role::NodeEven }, &node.candidates);
+        }
+        for (index, link) in chain.links.iter().enumerate() {
+            let Some(from) = chain.nodes.get(index) else { continue };
+            let Some(to) = chain.nodes.get((index + 1) % chain.nodes.len()) else { continue };
+            let role = match link.strength {
+                Strength::Strong => Role::StrongLink,
+                Strength::Weak => Role::WeakLink,
+            };
+            self.add(role, Shape::Link { from: from.candidates.clone(), to: to.candidates.clone() });
+        }
+        for (cells, role) in chain.als.iter().zip([Role::AlsA, Role::AlsB, Role::AlsC].into_iter().cycle()) {
+            cells.iter().for_each(|&cell| self.add(role, Shape::Cell(cell)));
+        }
+    }
+
+    /// The clusters in their colours or, where there are none, the inferences of both colours.
+    pub(crate) fn colours(&mut self, colours: &Colours) {
+        if colours.clusters.is_empty() {
+            self.inferences(&colours.cases);
+        }
+        let roles = [[Role::Green, Role::Blue], [Role::Amber, Role::Violet]];
+        for (cluster, roles) in colours.clusters.iter().zip(roles.into_iter().cycle()) {
+            for (cells, role) in cluster.cells.iter().zip(roles) {
+                cells.iter().for_each(|&cell| self.add(role, Shape::Candidate(Candidate::new(cell, cluster.digit))));
+            }
+        }
+        self.causes(&colours.cases);
+    }
+
+    /// Cases are shown in colours where there are two; of more cases, only where they start and where they end.
+    pub(crate) fn cases(&mut self, cases: &Cases) {
+        if cases.branches.len() == 2 {
+            self.inferences(cases);
+        } else {
+            for branch in &cases.branches {
+                let assumed: Vec<Candidate> = branch.assumed.iter().map(|literal| literal.candidate).collect();
+                self.candidates(Role::Base, &assumed);
+            }
+        }
+        self.causes(cases);
+    }
+
+    /// Where the cases start, and where one fails.
+    fn causes(&mut self, cases: &Cases) {
+        if let Some(rule) = cases.rule() {
+            self.rule(Role::Focus, rule);
+        }
+        cases.branches.iter().filter_map(|branch| branch.empty).for_each(|rule| self.rule(Role::Focus, rule));
+    }
+
+    /// Full marks, ons and offs of two colours.
+    fn inferences(&mut self, cases: &Cases) {
+        // A start that is one candidate is a full mark, even if the conclusions do not need it.
+        let mut starts: Vec<Candidate> = Vec::new();
+        for (role, branch) in [Role::Green, Role::Blue].into_iter().zip(&cases.branches) {
+            if let [Literal { candidate, is_true: true }] = branch.assumed[..] {
+                starts.push(candidate);
+                self.add(role, Shape::Candidate(candidate));
+            }
+        }
+        for side in Side::BOTH {
+            for inference in cases.branches.get(side.index()).map_or(&[][..], |branch| &branch.inferences) {
+                let Literal { candidate, is_true } = inference.literal;
+                if starts.contains(&candidate) {
+                    continue;
+                }
+                let other_says = |is_true| cases.infers(side.other().index(), Literal { candidate, is_true });
+                let role = match (side, is_true, other_says(!is_true)) {
+                    (Side::Green, true, true) => Role::Green,
+                    (Side::Blue, true, true) => Role::Blue,
+                    (Side::Green, true, false) => Role::GreenOn,
+                    (Side::Blue, true, false) => Role::BlueOn,
+                    // The full mark of the other colour says so already.
+                    (_, false, true) => continue,
+                    (Side::Green, false, false) => Role::GreenOff,
+                    (Side::Blue, false, false) => Role::BlueOff,
+                };
+                self.add(role, Shape::Candidate(candidate));
+            }
+        }
+    }
+
+    pub(crate) fn pattern(&mut self, pattern: &Pattern) {
+        self.candidates(Role::Guardian, &pattern.guardians);
+        for &cell in &pattern.cells {
+            for digit in cell.digits.iter() {
+                self.add(Role::Base, Shape::Candidate(Candidate::new(cell.cell, digit)));
+            }
+            let role = match cell.part {
+                Part::Floor => Role::Floor,
+                Part::Roof => Role::Roof,
+                Part::AlsA => Role::AlsA,
+                Part::AlsB => Role::AlsB,
+                Part::AlsC => Role::AlsC,
+            };
+            self.add(role, Shape::Cell(cell.cell));
+        }
+    }
+}
