@@ -32,20 +32,25 @@ use pencilproof_proof::Step;
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "set-logic",
     name: "Set logic",
-    family: Family::SetLogic,
+    family: Family::SET_LOGIC,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("set_logic.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
 /// How many targets are argued before the simplest argument among them is handed over.
 const COMPARED: usize = 6;
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     if facts.board().empty_rule().is_some() {
         return ControlFlow::Continue(());
     }

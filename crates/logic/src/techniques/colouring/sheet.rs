@@ -1,4 +1,4 @@
-//! The marks of one side: what is true and what is false if the side is.
+//! The inferences of one colour: what is true and what is false if the colour is.
 
 use pencilproof_core::{Board, Candidate, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
 use pencilproof_proof::{Inference, Literal, Side, Why};
@@ -17,8 +17,6 @@ pub(super) struct Sheet<'b, const W: usize> {
     /// What is not off: for each digit its cells, and for each cell its digits.
     left: [CellSet<W>; MAX_SIDE],
     left_in: [[DigitSet; 64]; W],
-    /// What was left before any mark was made.
-    fresh: ([CellSet<W>; MAX_SIDE], [[DigitSet; 64]; W]),
     pub(super) log: Vec<Inference>,
     /// How much of the log has been followed.
     followed: usize,
@@ -32,20 +30,26 @@ impl<'b, const W: usize> Sheet<'b, W> {
         let mut left_in = [[DigitSet::EMPTY; 64]; W];
         board.layout().digits().iter().for_each(|digit| left[digit.index()] = board.plane(digit));
         board.layout().cells().for_each(|cell| left_in[cell.index() / 64][cell.index() % 64] = board.digits(cell));
-        let (on, log) = ([CellSet::EMPTY; MAX_SIDE], Vec::with_capacity(256));
-        Sheet { board, side, only, on, left, left_in, fresh: (left, left_in), log, followed: 0, clash: None }
+        let on = [CellSet::EMPTY; MAX_SIDE];
+        Sheet { board, side, only, on, left, left_in, log: Vec::new(), followed: 0, clash: None }
     }
 
     /// Takes all marks away.
     pub(super) fn clear(&mut self) {
-        self.on = [CellSet::EMPTY; MAX_SIDE];
-        (self.left, self.left_in) = self.fresh;
-        self.log.clear();
+        for Inference { literal: Literal { candidate, is_true }, .. } in self.log.drain(..) {
+            let (cell, digit) = (candidate.cell(), candidate.digit());
+            if is_true {
+                self.on[digit.index()].remove(cell);
+            } else {
+                self.left[digit.index()].insert(cell);
+                self.left_in[cell.index() / 64][cell.index() % 64].insert(digit);
+            }
+        }
         self.followed = 0;
         self.clash = None;
     }
 
-    /// The same marks, to try something on top of them: its log starts empty.
+    /// The same marks, to try something on top of them: its log starts empty, so that it must not be cleared.
     pub(super) fn branch(&self) -> Self {
         let mut branch = self.clone();
         branch.log.clear();
@@ -106,7 +110,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
     }
 
     fn note(&mut self, candidate: Candidate, is_true: bool, why: Why) {
-        self.log.push(Inference { side: self.side, literal: Literal { candidate, is_true }, why });
+        self.log.push(Inference { literal: Literal { candidate, is_true }, why });
     }
 
     /// Marks all candidates that share a rule with one that is on.

@@ -1,13 +1,10 @@
 //! What the two sides of an either-or show together, cut to what it needs.
 
 use super::sheet::Sheet;
-use crate::Found;
-use pencilproof_core::{Board, Candidate, CellSet, Rule};
-use pencilproof_proof::{
-    CaseTree, Either, Inference, Lemma, Literal, Mark, Proof, Side, Split, Trace, Why, propagate, sees,
-};
+use super::start::Start;
+use crate::prelude::*;
+use pencilproof_proof::{Cluster, Colours, Inference, Side, Why, propagate, sees};
 use std::collections::HashMap;
-use std::ops::ControlFlow;
 
 /// The conclusions that an either-or allows.
 #[derive(Default)]
@@ -18,8 +15,8 @@ pub(super) struct Outcome {
     pub(super) consequent: Vec<Candidate>,
     /// The side that is contradictory, if one is, and the rule that it leaves empty.
     pub(super) clash: Option<(Side, Rule)>,
-    /// The candidates to be shown in colours; where there are none, those of the trace.
-    pub(super) painted: Vec<Mark>,
+    /// The clusters to be shown in colours; where there are none, the inferences are.
+    pub(super) clusters: Vec<Cluster>,
 }
 
 impl Outcome {
@@ -88,36 +85,42 @@ impl Outcome {
         self.placements.is_empty() && self.eliminations.is_empty()
     }
 
-    /// Hands the step over, with its proof, its marks and the trace of what the conclusions need.
+    /// Hands the step over, with its proof and the inferences that the conclusions need.
     pub(super) fn report<const W: usize>(
         self,
         sheets: &[Sheet<'_, W>; 2],
-        either: Either,
-        found: &mut Found,
+        start: &Start<W>,
+        found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let Outcome { mut placements, eliminations, consequent, clash, painted } = self;
+        let Outcome { mut placements, mut eliminations, consequent, clash, clusters } = self;
         let goals = |list: &[Candidate], is_true| -> Vec<Literal> {
             list.iter().map(|&candidate| Literal { candidate, is_true }).collect()
         };
         let goals = [goals(&placements, true), goals(&eliminations, false)].concat();
         placements.extend(consequent);
-        found.conclude(placements, eliminations, &painted, || {
+        for list in [&mut placements, &mut eliminations] {
+            list.sort();
+            list.dedup();
+        }
+        // Without clusters of its own, another start that shows the same is no other step.
+        if clusters.is_empty() && found.has(&placements, &eliminations) {
+            return ControlFlow::Continue(());
+        }
+        found.conclude(placements, eliminations, || {
             let board = sheets[0].board();
-            let cut = |sheet: &Sheet<'_, W>| {
-                let empty = clash.filter(|(side, _)| *side == sheet.side).map(|(_, rule)| rule);
-                let goals = if empty.is_some() { &[][..] } else { &goals };
-                needed(board, &sheet.log, goals, empty)
-            };
-            let [green, blue] = sheets.each_ref().map(cut);
-            let proof = cases(board, &either, [&green, &blue]);
-            let trace = Trace { either, marks: [green, blue].concat(), clash };
-            let marks = super::picture::marks(&trace, &painted);
-            (proof, marks, trace)
+            let mut cases = start.cases();
+            for (branch, sheet) in cases.branches.iter_mut().zip(sheets) {
+                branch.empty = clash.filter(|(side, _)| *side == sheet.side).map(|(_, rule)| rule);
+                let goals = if branch.empty.is_some() { &[][..] } else { &goals };
+                branch.inferences = needed(board, &sheet.log, goals, branch.empty);
+            }
+            let proof = prove(board, start, [&cases.branches[0].inferences, &cases.branches[1].inferences]);
+            Reason::new(proof, Evidence::Colours(Colours { cases, clusters }))
         })
     }
 }
 
-/// The marks that some goals, or a rule that ends empty, rest on.
+/// The inferences that some goals, or a rule that ends empty, rest on.
 pub(super) fn needed<const W: usize>(
     board: &Board<W>,
     log: &[Inference],
@@ -168,14 +171,14 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
             .filter(|&other| other != target && !sees(board.layout(), target, other))
             .map(off)
             .collect(),
-        Why::Counting(sets) => {
-            let in_cover = |candidate| sets.cover.iter().any(|(rule, _)| rule.contains(board.layout(), candidate));
-            let base = sets.base.iter().flat_map(|(rule, _)| board.live(*rule));
+        Why::Counting(count) => {
+            let in_cover = |candidate| count.cover.iter().any(|(rule, _)| rule.contains(board.layout(), candidate));
+            let base = count.base.iter().flat_map(|(rule, _)| board.live(*rule));
             base.filter(|&candidate| !in_cover(candidate)).map(off).collect()
         }
         Why::Absurd(line) => {
-            let own = |literal: &Literal| line.marks.iter().any(|mark| mark.literal == *literal);
-            let of_marks = line.marks.iter().flat_map(|mark| premises(board, mark));
+            let own = |literal: &Literal| line.inferences.iter().any(|mark| mark.literal == *literal);
+            let of_marks = line.inferences.iter().flat_map(|mark| premises(board, mark));
             let of_rule = board.live(line.empty).map(off);
             of_marks.chain(of_rule).filter(|literal| !own(literal)).collect()
         }
@@ -184,16 +187,15 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
 
 /// A split over the rule of an either-or. Singles are followed by whoever checks it; what is more than singles becomes a
 /// lemma of its branch.
-fn cases<const W: usize>(board: &Board<W>, either: &Either, logs: [&[Inference]; 2]) -> Proof {
+fn prove<const W: usize>(board: &Board<W>, start: &Start<W>, logs: [&[Inference]; 2]) -> Proof {
     let mut branches: Vec<(Literal, CaseTree)> = Vec::new();
-    for side in Side::BOTH {
-        for &candidate in &either.parts[side.index()] {
-            let tree = branch(board, candidate, logs[side.index()]);
-            branches.push((Literal { candidate, is_true: true }, tree));
+    for (group, log) in start.groups.iter().zip(logs) {
+        for candidate in group.candidates() {
+            branches.push((Literal { candidate, is_true: true }, branch(board, candidate, log)));
         }
     }
     branches.sort_by_key(|(literal, _)| *literal);
-    Proof::Cases(CaseTree::Split { on: Split::Rule(either.rule), branches })
+    Proof::Cases(CaseTree::Split { on: Split::Rule(start.rule), branches })
 }
 
 fn branch<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inference]) -> CaseTree {
@@ -206,8 +208,9 @@ fn branch<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inferen
         for mark in log {
             let by = match &mark.why {
                 Why::Meets(_) | Why::Absurd(_) => Proof::Cases(CaseTree::Close),
-                Why::Counting(sets) => Proof::Counting { base: sets.base.clone(), cover: sets.cover.clone() },
-                Why::Assumed | Why::Sees(_) | Why::Last(_) => continue,
+                Why::Counting(count) => Proof::Counting { base: count.base.clone(), cover: count.cover.clone() },
+                // Singles, which the checker follows by itself.
+                _ => continue,
             };
             // Singles may have been ahead of the marks.
             if here.is_live(mark.literal.candidate) {

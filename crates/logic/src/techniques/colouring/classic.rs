@@ -5,7 +5,8 @@
 
 use super::outcome::Outcome;
 use super::sheet::Sheet;
-use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule};
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
 use pencilproof_proof::{Side, Why};
 
 /// Two sheets under one seed, with the full marks of each colour.
@@ -29,9 +30,9 @@ struct Stroke {
 }
 
 impl<'b, const W: usize> Painter<'b, W> {
-    pub(super) fn new(board: &'b Board<W>, boxes: &'b [House], narrow: bool, only: Option<Digit>) -> Self {
+    pub(super) fn new(board: &'b Board<W>, boxes: &'b [House], narrow: bool) -> Self {
         Painter {
-            sheets: Side::BOTH.map(|side| Sheet::new(board, side, only)),
+            sheets: Side::BOTH.map(|side| Sheet::new(board, side, None)),
             painted: [[CellSet::EMPTY; MAX_SIDE]; 2],
             boxes,
             narrow,
@@ -66,6 +67,11 @@ impl<'b, const W: usize> Painter<'b, W> {
                 break;
             }
         }
+    }
+
+    /// How much there was to do, in candidates looked at.
+    pub(super) fn work(&self) -> u64 {
+        self.sheets.iter().map(|sheet| 1 + sheet.log.len() as u64).sum()
     }
 
     /// How many full marks there are.
