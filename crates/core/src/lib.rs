@@ -10,7 +10,8 @@
 //! | [`DigitSet`], [`CellSet`] | bit sets of them |
 //! | [`Layout`] | side, houses, peers: the shape of a puzzle, shared and immutable |
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
-//! | [`Board`] | a position being solved: the live candidates, kept in two views |
+//! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
+//! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
 //! | [`Graph`] | the claim graph of a board, for whoever wants to walk it |
 //! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
 //!
@@ -23,8 +24,10 @@ mod cell;
 mod digit;
 mod geometry;
 mod graph;
+mod handle;
 mod layout;
 mod names;
+mod position;
 mod puzzle;
 mod rule;
 mod symmetry;
@@ -36,6 +39,7 @@ pub use digit::{Digit, DigitSet, MAX_SIDE};
 pub use geometry::{Geometry, Width};
 pub use graph::Graph;
 pub use layout::{Chute, Layout, LayoutError, Regions};
+pub use position::Position;
 pub use puzzle::{Puzzle, Value};
 pub use rule::{House, HouseKind, Rule};
 pub use symmetry::{Symmetry, SymmetryError};
