@@ -67,7 +67,7 @@ pub struct Consequence {
     pub cause: Cause,
 }
 
-/// Why a candidate was placed during [`Board::set`].
+/// Why a candidate was placed during [`Board::place_and_follow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
     /// It was asked for.
@@ -188,8 +188,8 @@ impl<const W: usize> Board<W> {
     /// # Panics
     /// If the symmetry starts from another layout.
     pub fn map(&self, symmetry: &Symmetry) -> Self {
-        assert!(symmetry.from() == self.layout(), "a board of another layout");
-        let mut image = Board::open_board(symmetry.to());
+        assert!(symmetry.source() == self.layout(), "a board of another layout");
+        let mut image = Board::open_board(symmetry.target());
         image.planes = [CellSet::EMPTY; MAX_SIDE];
         image.cells = [[DigitSet::EMPTY; 64]; W];
         for candidate in self.candidates().map(|candidate| symmetry.candidate(candidate)) {
@@ -366,7 +366,11 @@ impl<const W: usize> Board<W> {
     ///
     /// # Errors
     /// The first rule left without candidates; the report then ends with the placement that led there.
-    pub fn set(&mut self, candidate: Candidate, report: &mut Vec<Consequence>) -> Result<(), Contradiction> {
+    pub fn place_and_follow(
+        &mut self,
+        candidate: Candidate,
+        report: &mut Vec<Consequence>,
+    ) -> Result<(), Contradiction> {
         let mut next = report.len();
         report.push(Consequence { placed: candidate, cause: Cause::Asked });
         while let Some(&Consequence { placed, .. }) = report.get(next) {
@@ -448,7 +452,7 @@ mod tests {
         let layout = board.layout().clone();
         let mut report = Vec::new();
         let asked = Candidate::new(layout.cell(0, 0), digit(4));
-        board.set(asked, &mut report).unwrap();
+        board.place_and_follow(asked, &mut report).unwrap();
         let forced = Candidate::new(layout.cell(0, 3), digit(1));
         assert_eq!(report[0], Consequence { placed: asked, cause: Cause::Asked });
         assert_eq!(report[1], Consequence { placed: forced, cause: Cause::LastInCell { after: asked } });
@@ -461,7 +465,7 @@ mod tests {
         let mut board = Board::<2>::from_puzzle(&four("234.............")).unwrap();
         let layout = board.layout().clone();
         let mut report = Vec::new();
-        let error = board.set(Candidate::new(layout.cell(1, 3), digit(1)), &mut report).unwrap_err();
+        let error = board.place_and_follow(Candidate::new(layout.cell(1, 3), digit(1)), &mut report).unwrap_err();
         assert_eq!(error, Contradiction::Empty(Rule::Cell(layout.cell(0, 3))));
         assert_eq!(error.describe(&layout), "no candidate is left for r1c4");
     }
@@ -486,7 +490,7 @@ mod tests {
         let start = board.clone();
         board.eliminate(Candidate::new(layout.cell(0, 1), digit(2))).unwrap();
         board.place(Candidate::new(layout.cell(0, 1), digit(3))).unwrap();
-        board.set(Candidate::new(layout.cell(0, 2), digit(4)), &mut Vec::new()).unwrap();
+        board.place_and_follow(Candidate::new(layout.cell(0, 2), digit(4)), &mut Vec::new()).unwrap();
         assert_eq!(board.givens(), given);
         assert_eq!(board.map(&Symmetry::transpose(&layout).unwrap()).givens(), given);
         // The same candidates with another value given are another position.

@@ -14,6 +14,7 @@
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
 //! | [`Graph`] | the claim graph of a board, for whoever wants to walk it |
 //! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
+//! | [`Stop`], [`Deadline`] | when long work has to end before it is done; all crates above take one |
 //!
 //! This crate depends on `std` alone and knows nothing of techniques, proofs, search or text formats.
 #![forbid(unsafe_code)]
@@ -30,6 +31,7 @@ mod names;
 mod position;
 mod puzzle;
 mod rule;
+mod stop;
 mod symmetry;
 
 pub use board::{Board, Cause, Consequence, Contradiction};
@@ -42,4 +44,5 @@ pub use layout::{Chute, Layout, LayoutError, Regions};
 pub use position::Position;
 pub use puzzle::{Puzzle, Value};
 pub use rule::{House, HouseKind, Rule};
+pub use stop::{Deadline, Stop};
 pub use symmetry::{Symmetry, SymmetryError};

@@ -196,9 +196,13 @@ impl Position {
     /// to `report`.
     ///
     /// # Errors
-    /// As [`Board::set`]; the report then ends with the placement that led there.
-    pub fn set(&mut self, candidate: Candidate, report: &mut Vec<Consequence>) -> Result<(), Contradiction> {
-        with_board!(mut self, board => board.set(candidate, report))
+    /// As [`Board::place_and_follow`]; the report then ends with the placement that led there.
+    pub fn place_and_follow(
+        &mut self,
+        candidate: Candidate,
+        report: &mut Vec<Consequence>,
+    ) -> Result<(), Contradiction> {
+        with_board!(mut self, board => board.place_and_follow(candidate, report))
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.

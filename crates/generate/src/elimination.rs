@@ -121,7 +121,7 @@ impl<const W: usize> Table<W> {
 
     /// Sets a value, and the cells that it leaves with one.
     fn set(&self, board: &mut Board<W>, candidate: Candidate) -> Result<(), Contradiction> {
-        board.set(candidate, &mut Vec::new())
+        board.place_and_follow(candidate, &mut Vec::new())
     }
 
     /// Sets what is forced and trims what houses leave each other, until there is no more.
