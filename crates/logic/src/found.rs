@@ -1,5 +1,6 @@
 //! Where techniques put what they find.
 
+use crate::limits::Meter;
 use crate::memory::{Failures, Unit};
 use crate::{Limits, Rating};
 use pencilproof_core::{Board, Candidate};
@@ -72,26 +73,19 @@ pub struct Found<'a> {
     assumes: Assumes,
     first_only: bool,
     judge: Option<&'a Judge<'a>>,
-    limits: &'a Limits<'a>,
-    failures: Option<&'a mut Failures>,
-    /// Work until the limits are looked at again.
-    until_look: u64,
-    work_left: u64,
+    failures: Option<Failures<'a>>,
+    meter: Meter<'a>,
     pub(crate) hits: Vec<Hit>,
     pub(crate) faults: Vec<Fault>,
-    pub(crate) is_cut: bool,
 }
-
-/// How much work is done between two looks at the limits: well below a millisecond.
-const LOOK_EVERY: u64 = 2048;
 
 impl<'a> Found<'a> {
     pub(crate) fn new(
         (technique, assumes, size): (&'static str, Assumes, usize),
         first_only: bool,
         judge: Option<&'a Judge<'a>>,
-        limits: &'a Limits<'a>,
-        failures: Option<&'a mut Failures>,
+        limits: Limits<'a>,
+        failures: Option<Failures<'a>>,
     ) -> Found<'a> {
         Found {
             technique,
@@ -99,13 +93,10 @@ impl<'a> Found<'a> {
             assumes,
             first_only,
             judge,
-            limits,
             failures,
-            until_look: LOOK_EVERY,
-            work_left: limits.work,
+            meter: Meter::new(limits),
             hits: Vec::new(),
             faults: Vec::new(),
-            is_cut: false,
         }
     }
 
@@ -115,9 +106,14 @@ impl<'a> Found<'a> {
         self.first_only
     }
 
-    /// The limits of the search, to hand on to long computations.
-    pub(crate) fn limits(&self) -> &'a Limits<'a> {
-        self.limits
+    /// What counts the work of this search, for computations that are handed the meter and not this.
+    pub(crate) fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+
+    /// Whether the caller's stop, or the limit on work, ended the search.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.meter.is_over()
     }
 
     /// A candidate shown to be true; it must not be placed yet.
@@ -205,24 +201,10 @@ impl<'a> Found<'a> {
         flow
     }
 
-    /// Counts work, in steps of some ten nanoseconds; breaks when a limit is reached. Long searches call it in their loops.
+    /// Counts work, in units of some ten nanoseconds; breaks when a limit is reached. Long searches call it in their loops.
     #[inline]
     pub fn work(&mut self, amount: u64) -> ControlFlow<()> {
-        match self.until_look.checked_sub(amount) {
-            Some(left) => {
-                self.until_look = left;
-                if self.is_cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-            }
-            None => self.look(amount),
-        }
-    }
-
-    #[cold]
-    fn look(&mut self, amount: u64) -> ControlFlow<()> {
-        self.until_look = LOOK_EVERY;
-        self.work_left = self.work_left.saturating_sub(LOOK_EVERY.max(amount));
-        self.is_cut |= self.work_left == 0 || self.limits.stop.is_set();
-        if self.is_cut { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        if self.meter.spend(amount) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a technique is: one value that holds all there is to know about it.
 
-use crate::{Facts, Found, Params, Telling};
+use crate::{Assumes, Facts, Found, Params, Telling};
 use pencilproof_core::Layout;
 use pencilproof_proof::{Colours, Evidence, SetPattern, Single, Step};
 use std::fmt;
@@ -36,8 +36,6 @@ pub struct Technique {
     /// Puts a step of it into words.
     pub explain: Explain,
 }
-
-pub use pencilproof_proof::Assumes;
 
 impl Technique {
     /// Whether it has a size on any board that can be represented.
@@ -93,7 +91,7 @@ pub struct Finder {
 }
 
 /// The search for boards of a width.
-pub(crate) trait Finds<const W: usize> {
+pub trait Finds<const W: usize> {
     fn finder(&self) -> Find<W>;
 }
 

@@ -81,14 +81,13 @@ fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
 fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>) {
     let Some(position) = position(sheet) else { return };
     let facts = Facts::new(&position);
-    let limits = Limits::default();
     let largest = (position.layout().side() / 2).min(4);
     for size in 2..=largest {
         for (technique, find) in [
             (&naked_subset::TECHNIQUE, naked_subset::find as Find<W>),
             (&hidden_subset::TECHNIQUE, hidden_subset::find as Find<W>),
         ] {
-            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, &limits, None);
+            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, Limits::default(), None);
             let _ = find(&facts, &Params::of(technique, size), &mut found);
             for hit in found.hits {
                 let Proof::Counting { base, cover } = hit.step.proof else { continue };

@@ -16,11 +16,8 @@
 //! **Also known as.** Rank 1 logic; finned fish, skyscraper, kite, wings, chains and almost locked sets are cases of it.
 
 use super::find_scenarios;
+use crate::prelude::*;
 use crate::sets::tell::tell;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "ranked-sledgehammer",
@@ -45,8 +42,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     (1..=highest).try_for_each(|rank| find_scenarios(facts, params.size, rank, found))
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    tell(TECHNIQUE.name, step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    tell(sets, context)
 }
 
 #[cfg(test)]

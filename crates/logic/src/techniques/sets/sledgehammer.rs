@@ -21,11 +21,8 @@
 //! multi-sector locked sets are cases of it.
 
 use super::find_scenarios;
+use crate::prelude::*;
 use crate::sets::tell::tell;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "sledgehammer",
@@ -46,8 +43,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     find_scenarios(facts, params.size, 0, found)
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    tell(TECHNIQUE.name, step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    tell(sets, context)
 }
 
 #[cfg(test)]
