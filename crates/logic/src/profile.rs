@@ -102,7 +102,8 @@ impl Entry {
 
 impl From<&Line> for Entry {
     fn from(line: &Line) -> Entry {
-        let params = Params { among: line.among, ..Params::of(line.technique, line.size) };
+        let mut params = Params::of(line.technique, line.size);
+        params.among = line.among;
         Entry { technique: line.technique, params, rating: Rating::tenths(line.tenths) }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::{Assumes, Facts, Found, Params, Telling};
 use pencilproof_core::Layout;
-use pencilproof_proof::{Colours, Evidence, SetPattern, Single, Step};
+use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
@@ -91,7 +91,7 @@ pub struct Finder {
 }
 
 /// The search for boards of a width.
-pub trait Finds<const W: usize> {
+pub(crate) trait Finds<const W: usize> {
     fn finder(&self) -> Find<W>;
 }
 
@@ -129,8 +129,14 @@ pub enum Explain {
     Single(fn(&Single, &Context<'_>) -> Telling),
     /// From base and cover.
     Sets(fn(&SetPattern, &Context<'_>) -> Telling),
+    /// From a chain.
+    Chain(fn(&Chain, &Context<'_>) -> Telling),
     /// From two colours.
     Colours(fn(&Colours, &Context<'_>) -> Telling),
+    /// From cases.
+    Cases(fn(&Cases, &Context<'_>) -> Telling),
+    /// From cells that play certain parts.
+    Pattern(fn(&Pattern, &Context<'_>) -> Telling),
     /// From any evidence, or from none.
     Any(fn(&Context<'_>) -> Telling),
 }
@@ -155,7 +161,10 @@ impl Technique {
         match (self.explain, &step.evidence) {
             (Explain::Single(explain), Evidence::Single(single)) => explain(single, &context),
             (Explain::Sets(explain), Evidence::Sets(sets)) => explain(sets, &context),
+            (Explain::Chain(explain), Evidence::Chain(chain)) => explain(chain, &context),
             (Explain::Colours(explain), Evidence::Colours(colours)) => explain(colours, &context),
+            (Explain::Cases(explain), Evidence::Cases(cases)) => explain(cases, &context),
+            (Explain::Pattern(explain), Evidence::Pattern(pattern)) => explain(pattern, &context),
             (Explain::Any(explain), _) => explain(&context),
             _ => context.untold(),
         }

@@ -186,13 +186,18 @@ mod tests {
         agrees(&board);
         let facts = Facts::new(&board);
         let links = facts.links();
-        let names: Vec<String> =
-            links.strong().iter().map(|link| facts.layout().rule_name(link.rule)).collect();
-        assert_eq!(names, ["r1c1", "8 in row 1", "4 in box 5"]);
-        let group = links.strong()[2].nodes.map(|node| links.nodes()[node].cells.len());
-        assert_eq!(group, [2, 1]);
+        let link = |name: &str| {
+            let link = links.strong().iter().find(|link| facts.layout().rule_name(link.rule) == name);
+            link.map(|link| link.nodes.map(|node| links.nodes()[node].cells.len()))
+        };
+        assert_eq!((link("r1c1"), link("8 in row 1")), (Some([1, 1]), Some([1, 1])));
+        assert_eq!(link("4 in box 5"), Some([2, 1]));
+        // Row 1 leaves box 2 two rows for the 8.
+        assert_eq!(link("8 in box 2"), Some([3, 3]));
+        assert_eq!(link("5 in row 9"), None);
         let eight = facts.layout().parse_candidate("8r1c1").unwrap();
-        assert_eq!(links.number_of(eight), Some(links.strong()[1].nodes[0]));
+        let in_row = links.strong().iter().find(|link| facts.layout().rule_name(link.rule) == "8 in row 1").unwrap();
+        assert_eq!(links.number_of(eight), Some(in_row.nodes[0]));
     }
 
     #[test]

@@ -17,7 +17,7 @@ pub struct Facts<'b, const W: usize> {
     board: &'b Board<W>,
     places: OnceCell<Vec<u32>>,
     bivalue: OnceCell<CellSet<W>>,
-    bilocal: OnceCell<Vec<(House, Digit)>>,
+    bilocal: [OnceCell<Vec<House>>; MAX_SIDE],
     links: OnceCell<Links<W>>,
     als: OnceCell<Vec<Als<W>>>,
     clusters: [OnceCell<Vec<Cluster<W>>>; MAX_SIDE],
@@ -32,7 +32,7 @@ impl<'b, const W: usize> Facts<'b, W> {
             board,
             places: OnceCell::new(),
             bivalue: OnceCell::new(),
-            bilocal: OnceCell::new(),
+            bilocal: [const { OnceCell::new() }; MAX_SIDE],
             links: OnceCell::new(),
             als: OnceCell::new(),
             clusters: [const { OnceCell::new() }; MAX_SIDE],
@@ -93,13 +93,12 @@ impl<'b, const W: usize> Facts<'b, W> {
         })
     }
 
-    /// The houses and digits with two places, by house and digit.
+    /// The houses with two places for a digit, ascending.
     #[must_use]
-    pub fn bilocal_rules(&self) -> &[(House, Digit)] {
-        self.bilocal.get_or_init(|| {
-            let layout = self.layout();
-            let rules = layout.houses().flat_map(|house| layout.digits().iter().map(move |digit| (house, digit)));
-            rules.filter(|&(house, digit)| self.board.count(Rule::House(house, digit)) == 2).collect()
+    pub fn bilocal_houses(&self, digit: Digit) -> &[House] {
+        self.bilocal[digit.index()].get_or_init(|| {
+            let has_two = |&house: &House| self.board.count(Rule::House(house, digit)) == 2;
+            self.layout().houses().filter(has_two).collect()
         })
     }
 

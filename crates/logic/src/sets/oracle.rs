@@ -53,7 +53,7 @@ pub(crate) fn refutable_beyond(system: &System, singles: &[usize], meter: &mut M
     }
     program.hold_rows();
     let mut can_be_true = vec![false; count];
-    let clear = |program: &Simplex, can_be_true: &mut [bool]| {
+    let clear = |program: &Simplex<'_, '_>, can_be_true: &mut [bool]| {
         let values = program.values().into_iter();
         can_be_true.iter_mut().zip(values).for_each(|(can_be_true, value)| *can_be_true |= value > ONE);
     };

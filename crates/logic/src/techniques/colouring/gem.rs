@@ -76,7 +76,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     let mut painter = Painter::new(board, &boxes, params.switch(NARROW));
     let mut done = [CellSet::<W>::EMPTY; MAX_SIDE];
     for (_, digit) in digits {
-        for &(house, _) in facts.bilocal_rules().iter().filter(|(_, its)| *its == digit) {
+        for &house in facts.bilocal_houses(digit) {
             let rule = Rule::House(house, digit);
             let pair: Vec<Candidate> = board.live(rule).collect();
             if done[digit.index()].contains(pair[0].cell()) {
@@ -101,7 +101,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 
 /// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
 fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
-    let houses = facts.bilocal_rules().iter().filter(|(_, its)| *its == digit).count();
+    let houses = facts.bilocal_houses(digit).len();
     let cells = (facts.bivalue_cells() & facts.board().open(digit)).len();
     if houses >= 2 { houses + cells } else { 0 }
 }

@@ -4,14 +4,14 @@
 //! of GEM describes them, [`closure`] follows each side to the end. [`outcome`] draws the conclusions, cuts the inferences
 //! to what they need, and writes the proof; [`tell`] puts it into words.
 
-pub(super) mod colour_trap;
-pub(super) mod colour_wrap;
-pub(super) mod gem;
-pub(super) mod gem_full;
-pub(super) mod medusa;
-pub(super) mod multi_colours_1;
-pub(super) mod multi_colours_2;
-pub(super) mod x_colouring;
+pub(crate) mod colour_trap;
+pub(crate) mod colour_wrap;
+pub(crate) mod gem;
+pub(crate) mod gem_full;
+pub(crate) mod medusa;
+pub(crate) mod multi_colours_1;
+pub(crate) mod multi_colours_2;
+pub(crate) mod x_colouring;
 
 use crate::{Setting, SettingKind};
 

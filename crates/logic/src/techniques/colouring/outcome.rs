@@ -163,7 +163,6 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
     let off = |candidate| Literal { candidate, is_true: false };
     let target = mark.literal.candidate;
     match &mark.why {
-        Why::Assumed => Vec::new(),
         Why::Sees(candidate) => vec![Literal { candidate: *candidate, is_true: true }],
         Why::Last(rule) => board.live(*rule).filter(|&other| other != target).map(off).collect(),
         Why::Meets(rule) => board
@@ -182,6 +181,7 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
             let of_rule = board.live(line.empty).map(off);
             of_marks.chain(of_rule).filter(|literal| !own(literal)).collect()
         }
+        _ => Vec::new(),
     }
 }
 
@@ -221,6 +221,8 @@ fn branch<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inferen
             }
         }
     }
-    let close = CaseTree::Close;
-    lemmas.into_iter().rev().fold(close, |then, lemma| CaseTree::Lemma { lemma, then: Box::new(then) })
+    match lemmas.is_empty() {
+        true => CaseTree::Close,
+        false => CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) },
+    }
 }

@@ -47,16 +47,25 @@ impl<const W: usize> Start<W> {
     }
 }
 
-/// The rules with two candidates, by rule; of rules with the same two candidates only the first.
+/// The rules with two candidates: cells, then houses by digit; of rules with the same two candidates only the first.
 pub(super) fn pairs<const W: usize>(facts: &Facts<'_, W>) -> impl Iterator<Item = (Rule, [Candidate; 2])> {
-    let (board, geometry) = (facts.board(), facts.geometry());
+    let board = facts.board();
     let cells = facts.bivalue_cells();
     let of_cells = cells.iter().filter_map(move |cell| {
         let mut digits = board.digits(cell).iter();
         let pair = [Candidate::new(cell, digits.next()?), Candidate::new(cell, digits.next()?)];
         Some((Rule::Cell(cell), pair))
     });
-    let of_houses = facts.bilocal_rules().iter().filter_map(move |&(house, digit)| {
+    of_cells.chain(facts.layout().digits().iter().flat_map(move |digit| pairs_of(facts, digit)))
+}
+
+/// The houses with two places for a digit; of houses with the same two places only the first.
+pub(super) fn pairs_of<const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+) -> impl Iterator<Item = (Rule, [Candidate; 2])> {
+    let (board, geometry) = (facts.board(), facts.geometry());
+    facts.bilocal_houses(digit).iter().filter_map(move |&house| {
         let places = board.plane(digit) & geometry.house(house);
         let mut cells = places.iter();
         let pair = [Candidate::new(cells.next()?, digit), Candidate::new(cells.next()?, digit)];
@@ -64,8 +73,7 @@ pub(super) fn pairs<const W: usize>(facts: &Facts<'_, W>) -> impl Iterator<Item 
             .shared_houses(places)
             .any(|other| other < house && board.count(Rule::House(other, digit)) == 2);
         (!is_repeated).then_some((Rule::House(house, digit), pair))
-    });
-    of_cells.chain(of_houses)
+    })
 }
 
 /// The starts of a position: rules with two candidates; with `groups` also a digit of a house whose places lie in two houses

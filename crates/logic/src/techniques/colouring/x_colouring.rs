@@ -39,8 +39,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            let of_digit = |(rule, _): &(Rule, [Candidate; 2])| matches!(rule, Rule::House(_, its) if *its == digit);
-            let mut pairs = start::pairs(facts).filter(of_digit).peekable();
+            let mut pairs = start::pairs_of(facts, digit).peekable();
             if pairs.peek().is_none() {
                 return ControlFlow::Continue(());
             }

@@ -1,8 +1,8 @@
 //! The places of a digit in some houses lie in as many others.
 
-pub(super) mod claiming;
-pub(super) mod multiple_lines;
-pub(super) mod pointing;
+pub(crate) mod claiming;
+pub(crate) mod multiple_lines;
+pub(crate) mod pointing;
 
 use crate::prelude::*;
 

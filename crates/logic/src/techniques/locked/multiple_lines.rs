@@ -40,8 +40,9 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     let layout = facts.layout();
     for digit in layout.digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            let chutes = layout.chutes().iter().filter(|chute| params.size < chute.boxes.len());
-            chutes.into_iter().try_for_each(|chute| find_in(facts, digit, chute, params.size, found))
+            let chutes = layout.chutes();
+            let mut long = chutes.iter().filter(|chute| params.size < chute.boxes.len());
+            long.try_for_each(|chute| find_in(facts, digit, chute, params.size, found))
         })?;
     }
     ControlFlow::Continue(())

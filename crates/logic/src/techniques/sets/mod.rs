@@ -1,8 +1,8 @@
 //! Set logic: sources and recipients.
 
-pub(super) mod ranked_sledgehammer;
-pub(super) mod set_logic;
-pub(super) mod sledgehammer;
+pub(crate) mod ranked_sledgehammer;
+pub(crate) mod set_logic;
+pub(crate) mod sledgehammer;
 
 use crate::prelude::*;
 use crate::sets::argument::Argument;

@@ -1,8 +1,8 @@
 //! A rule with one candidate left.
 
-pub(super) mod full_house;
-pub(super) mod hidden_single;
-pub(super) mod naked_single;
+pub(crate) mod full_house;
+pub(crate) mod hidden_single;
+pub(crate) mod naked_single;
 
 use crate::prelude::*;
 use std::cmp::Reverse;

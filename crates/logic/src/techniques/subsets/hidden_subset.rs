@@ -34,7 +34,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
         found.search(Unit::House(house), |found| {

@@ -1,8 +1,8 @@
 //! As many cells as digits: what a "superposition" is in one of the documents that this project follows.
 
-pub(super) mod hidden_subset;
-pub(super) mod locked_subset;
-pub(super) mod naked_subset;
+pub(crate) mod hidden_subset;
+pub(crate) mod locked_subset;
+pub(crate) mod naked_subset;
 
 use crate::prelude::*;
 use std::ops::RangeInclusive;

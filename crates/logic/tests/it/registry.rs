@@ -1,17 +1,17 @@
-//! Properties of every technique in the registry. A new technique is tested here without a line of its own.
+//! Properties of every technique of the catalogue. A new technique is tested here without a line of its own.
 
-use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Symmetry, with_width};
+use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
 use pencilproof_logic::{
-    Assumes, Entry, Family, Hint, Params, Pick, Profile, REGISTRY, Rated, Rating, Technique, find_all,
+    Assumes, Catalogue, Entry, Family, Hint, Limits, Pick, Profile, Rated, Rating, find_all, next, solve,
 };
-use pencilproof_proof::{Proof, Step, check, check_trace};
-use pencilproof_search::{Limits, Solver};
+use pencilproof_proof::{Evidence, Proof, Step, check, check_cases};
+use pencilproof_search::{self as search, Searcher};
 use std::collections::BTreeMap;
 use std::thread;
 
 /// The puzzles of the fixtures: each a layout and a grid with one solution.
 fn puzzles() -> impl Iterator<Item = Puzzle> {
-    include_str!("../../../testdata/puzzles.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
+    include_str!("../../../../testdata/puzzles.txt").lines().filter(|line| !line.starts_with('#')).map(|line| {
         let (layout, grid) = line.split_once(' ').expect("a layout and a grid");
         Puzzle::from_givens(layout.parse().expect("a layout"), grid.chars().map(Digit::from_symbol))
     })
@@ -19,14 +19,23 @@ fn puzzles() -> impl Iterator<Item = Puzzle> {
 
 /// Every technique in every size that a side has, one profile each.
 fn entries(side: usize) -> Vec<(Entry, Profile)> {
-    let of_technique = |technique: &'static Technique| {
+    let catalogue = Catalogue::standard();
+    let of_technique = |technique: &&'static pencilproof_logic::Technique| {
+        let technique = *technique;
         (technique.sizes)(side).map(move |size| {
-            let params = Params::of_size(size);
-            let entry = Entry::new(technique, params, Rating::tenths(10)).expect("a size of the technique");
+            let entry = Entry::new(technique, size, Rating::tenths(10)).expect("a size of the technique");
             (entry, Profile::new(vec![entry]).expect("one entry"))
         })
     };
-    REGISTRY.iter().flat_map(of_technique).collect()
+    catalogue.techniques().iter().flat_map(of_technique).collect()
+}
+
+/// Every step of a profile, all of them accepted by the checker.
+fn all(position: &Position, profile: &Profile) -> Vec<Rated> {
+    let found = find_all(position, profile, Limits::default());
+    assert_eq!(found.faults, [], "{position:?}");
+    assert!(found.is_complete);
+    found.steps
 }
 
 /// The profiles of [`entries`] whose turn it is at a position: all those of the default, and of the costly ones each at
@@ -46,60 +55,70 @@ fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
 const COSTLY_EVERY: usize = 17;
 
 fn solution(puzzle: &Puzzle) -> Vec<Digit> {
-    let outcome = Solver::new(puzzle.layout()).solve(puzzle, &Limits::default());
+    let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &search::Limits::default());
     assert_eq!(outcome.is_unique(), Some(true));
     outcome.solutions[0].digits().to_vec()
 }
 
-/// Boards along the solving path of a puzzle: after each step, on large boards after each fourth, and where logic is
+/// Positions along the solving path of a puzzle: after each step, on large boards after each fourth, and where logic is
 /// stuck, after the solution gives away one more cell, so that late positions are met as well.
-fn positions<const W: usize>(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Board<W>)) {
-    let mut board = Board::<W>::from_puzzle(puzzle).expect("a consistent start");
+fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position)) {
+    let mut position = Position::new(puzzle).expect("a consistent start");
     let profile = Profile::default();
     let stride = if puzzle.layout().side() > 9 { 4 } else { 1 };
     for count in 0.. {
-        if board.is_solved() {
+        if position.is_solved() {
             break;
         }
         if count % stride == 0 {
-            visit(&board);
+            visit(&position);
         }
-        match pencilproof_logic::next(&board, &profile, Pick::First) {
-            Some(rated) => rated.step.apply(&mut board).expect("a sound step"),
+        match next(&position, &profile, Pick::First, Limits::default()).steps.pop() {
+            Some(rated) => rated.step.apply_to(&mut position).expect("a sound step"),
             None => {
-                let fewest = board.unplaced().iter().min_by_key(|&cell| board.digits(cell).len()).expect("not solved");
+                let fewest = position.unplaced().min_by_key(|&cell| position.digits(cell).len()).expect("not solved");
                 let given = Candidate::new(fewest, solution[fewest.index()]);
-                board.place(given).expect("a true candidate");
+                position.place(given).expect("a true candidate");
             }
         }
     }
 }
 
-fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> Vec<Rated>, &dyn Fn(&Step))) {
+/// Visits the positions of every puzzle, with a search for steps and a judge of them.
+fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> Vec<Rated>, &dyn Fn(&Rated))) {
     for puzzle in puzzles() {
         let solution = solution(&puzzle);
-        with_width!(puzzle.layout(), W => positions::<W>(&puzzle, &solution, |board| {
+        positions(&puzzle, &solution, |position| {
             let find = |profile: &Profile| {
-                let before = board.clone();
-                let steps = find_all(board, profile);
-                assert!(before == *board, "finding changes nothing");
+                let before = position.clone();
+                let steps = all(position, profile);
+                assert!(before == *position, "finding changes nothing");
                 steps
             };
-            visit(&puzzle, &solution, &find, &|step| {
-                prove(board, step, &solution);
-                let mut after = board.clone();
-                step.apply(&mut after).expect("a sound step leaves every rule a candidate");
-                assert!(after != *board, "{} makes progress", step.technique);
-                assert!(step.changes(board) && !step.changes(&after));
+            visit(&puzzle, &solution, &find, &|rated| {
+                let step = &rated.step;
+                assert_eq!(step.check(position), Ok(rated.assumes));
+                assert!(rated.assumes <= rated.technique.assumes, "{} is honest", step.technique);
+                assert!(rated.step.technique == rated.technique.id);
+                with_board!(position, board => prove(board, step, &solution));
+                let mut after = position.clone();
+                step.apply_to(&mut after).expect("a sound step leaves every rule a candidate");
+                assert!(after != *position, "{} makes progress", step.technique);
+                let changes = |position: &Position| with_board!(position, board => step.changes(board));
+                assert!(changes(position) && !changes(&after));
             });
-        }));
+        });
     }
 }
 
-/// The proof of a step is accepted, and what it does not show is refused.
+/// The proof of a step is accepted, what is told of it follows, and what it does not show is refused.
 fn prove<const W: usize>(board: &Board<W>, step: &Step, solution: &[Digit]) {
-    assert_eq!(check(board, step), Ok(()), "{step:?}\n{board:?}");
-    assert_eq!(step.trace.as_deref().map_or(Ok(()), |trace| check_trace(board, trace)), Ok(()), "{step:?}\n{board:?}");
+    let cases = match &step.evidence {
+        Evidence::Colours(colours) => Some(&colours.cases),
+        Evidence::Cases(cases) => Some(cases),
+        _ => None,
+    };
+    assert_eq!(cases.map_or(Ok(()), |cases| check_cases(board, cases)), Ok(()), "{step:?}\n{board:?}");
     // A true candidate cannot be struck by any proof.
     let truth = board.unplaced().iter().next().map(|cell| Candidate::new(cell, solution[cell.index()]));
     let mut lie = step.clone();
@@ -142,22 +161,23 @@ fn mutations<const W: usize>(board: &Board<W>, proof: &Proof) -> Vec<Proof> {
 
 #[test]
 fn every_step_is_sound_proved_and_makes_progress() {
-    let mut seen: BTreeMap<&str, usize> = BTreeMap::new();
+    let mut seen: BTreeMap<&'static str, usize> = BTreeMap::new();
     let mut count = 0;
     each_position(|puzzle, solution, find, verify| {
         count += 1;
         for (_, profile) in due(puzzle.layout().side(), count) {
-            for Rated { step, .. } in find(&profile) {
+            for rated in find(&profile) {
+                let step = &rated.step;
                 let is_true = |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
                 assert!(step.placements.iter().all(is_true), "{step:?}");
                 assert!(!step.eliminations.iter().any(is_true), "{step:?}");
                 assert!(step.placements.is_sorted() && step.eliminations.is_sorted());
-                verify(&step);
-                *seen.entry(step.technique).or_default() += 1;
+                verify(&rated);
+                *seen.entry(rated.technique.id).or_default() += 1;
             }
         }
     });
-    for technique in REGISTRY {
+    for technique in Catalogue::standard().techniques() {
         assert!(seen.contains_key(technique.id), "no fixture shows {}", technique.id);
     }
 }
@@ -169,28 +189,29 @@ fn without_assumptions_every_solution_agrees() {
         let givens: Vec<_> = puzzle.givens().collect();
         let mut open = puzzle.clone();
         givens.iter().step_by(5).for_each(|&(cell, _)| open.clear(cell));
-        let limits = Limits { keep: 200, ..Limits::count_up_to(200) };
-        let outcome = Solver::new(open.layout()).solve(&open, &limits);
-        let honest = REGISTRY.iter().filter(|technique| technique.assumes == Assumes::Nothing);
-        let honest: Vec<&str> = honest.map(|technique| technique.id).collect();
-        with_width!(open.layout(), W => {
-            let mut board = Board::<W>::from_puzzle(&open).expect("a consistent start");
-            let path = pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First);
-            for Rated { step, .. } in path.steps.iter().filter(|rated| honest.contains(&rated.step.technique)) {
-                for solution in &outcome.solutions {
-                    assert!(step.placements.iter().all(|c| solution.get(c.cell()) == c.digit()), "{step:?}");
-                    assert!(step.eliminations.iter().all(|c| solution.get(c.cell()) != c.digit()), "{step:?}");
-                }
+        let limits = search::Limits { keep: 200, ..search::Limits::count_up_to(200) };
+        let outcome = Searcher::new(open.layout()).solve(&open, &limits);
+        let mut position = Position::new(&open).expect("a consistent start");
+        let profile = Profile::default().without_uniqueness().expect("other techniques");
+        let path = solve(&mut position, &profile, Pick::First, Limits::default());
+        assert_eq!(path.assumes(), Assumes::Nothing);
+        for Rated { step, .. } in &path.steps {
+            for solution in &outcome.solutions {
+                assert!(step.placements.iter().all(|c| solution.get(c.cell()) == c.digit()), "{step:?}");
+                assert!(step.eliminations.iter().all(|c| solution.get(c.cell()) != c.digit()), "{step:?}");
             }
-        });
+        }
     }
 }
 
-/// What a symmetry must keep: everything but the marks, which may be chosen among equals. An either-or is chosen among
-/// those that lead to the same conclusions, and with it the proof.
+/// What a symmetry must keep: everything but the evidence, which may be chosen among equals. A colouring starts from one of
+/// the either-ors that lead to the same conclusions, and its proof is of that one.
 fn essence(step: &Step) -> impl Ord + std::fmt::Debug + use<> {
-    let proof = if step.trace.is_none() { format!("{:?}", step.proof) } else { String::new() };
-    (step.technique, step.size, step.placements.clone(), step.eliminations.clone(), proof)
+    let proof = match step.evidence {
+        Evidence::Colours(_) => String::new(),
+        _ => format!("{:?}", step.proof),
+    };
+    (step.technique.to_string(), step.size, step.placements.clone(), step.eliminations.clone(), proof)
 }
 
 #[test]
@@ -210,41 +231,38 @@ fn finding_commutes_with_symmetries() {
     };
     for puzzle in puzzles() {
         let solution = solution(&puzzle);
-        with_width!(puzzle.layout(), W => {
-            let mut count = 0;
-            positions::<W>(&puzzle, &solution, |board| {
-                count += 1;
-                if count % 5 != 1 {
-                    return;
+        let mut count = 0;
+        positions(&puzzle, &solution, |position| {
+            count += 1;
+            if count % 5 != 1 {
+                return;
+            }
+            let map = Symmetry::random(puzzle.layout(), &mut below);
+            let image = position.map(&map);
+            for (entry, profile) in due(puzzle.layout().side(), count / 5) {
+                let steps: Vec<Step> = all(position, &profile).iter().map(|rated| rated.step.map(&map)).collect();
+                assert!(steps.iter().all(|step| step.check(&image).is_ok()), "an image is proved in the image");
+                let found = all(&image, &profile);
+                if entry.technique().family == Family::SET_LOGIC {
+                    let found = found.into_iter().map(|rated| rated.step);
+                    assert_eq!(together(steps), together(found.collect()), "{}", entry.name());
+                    continue;
                 }
-                let map = Symmetry::random(puzzle.layout(), &mut below);
-                let image = board.map(&map);
-                for (entry, profile) in due(puzzle.layout().side(), count / 5) {
-                    let steps: Vec<Step> = find_all(board, &profile).iter().map(|rated| rated.step.map(&map)).collect();
-                    assert!(steps.iter().all(|step| check(&image, step).is_ok()), "an image is proved in the image");
-                    if entry.technique().family == Family::SetLogic {
-                        let found = find_all(&image, &profile).into_iter().map(|rated| rated.step);
-                        assert_eq!(together(steps), together(found.collect()), "{}", entry.name());
-                        continue;
-                    }
-                    let mut mapped: Vec<_> = steps.iter().map(essence).collect();
-                    let mut found: Vec<_> = find_all(&image, &profile).iter().map(|rated| essence(&rated.step)).collect();
-                    mapped.sort();
-                    found.sort();
-                    assert_eq!(mapped, found, "{} on {}", entry.name(), puzzle.layout());
-                }
-            });
+                let mut mapped: Vec<_> = steps.iter().map(essence).collect();
+                let mut found: Vec<_> = found.iter().map(|rated| essence(&rated.step)).collect();
+                mapped.sort();
+                found.sort();
+                assert_eq!(mapped, found, "{} on {}", entry.name(), puzzle.layout());
+            }
         });
     }
 }
 
 #[test]
-fn results_do_not_depend_on_the_thread_or_the_registry() {
+fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
     let paths = |puzzle: &Puzzle, pick| {
-        with_width!(puzzle.layout(), W => {
-            let mut board = Board::<W>::from_puzzle(puzzle).expect("a consistent start");
-            pencilproof_logic::solve(&mut board, &Profile::default(), pick)
-        })
+        let mut position = Position::new(puzzle).expect("a consistent start");
+        solve(&mut position, &Profile::default(), pick, Limits::default())
     };
     for puzzle in puzzles().filter(|puzzle| puzzle.layout().side() <= 9) {
         for pick in [Pick::First, Pick::Best] {
@@ -257,19 +275,35 @@ fn results_do_not_depend_on_the_thread_or_the_registry() {
         }
         // The least step is the least whatever the order of a profile.
         let reversed = Profile::new(Profile::default().entries().iter().rev().copied().collect()).unwrap();
-        with_width!(puzzle.layout(), W => {
-            let board = Board::<W>::from_puzzle(&puzzle).expect("a consistent start");
-            let best = |profile: &Profile| pencilproof_logic::next(&board, profile, Pick::Best);
-            assert_eq!(best(&Profile::default()), best(&reversed));
-        });
+        let position = Position::new(&puzzle).expect("a consistent start");
+        let best = |profile: &Profile| next(&position, profile, Pick::Best, Limits::default()).steps;
+        assert_eq!(best(&Profile::default()), best(&reversed));
+    }
+}
+
+#[test]
+fn what_the_solver_remembers_changes_nothing() {
+    // The path with a memory is the path of single steps, which have none.
+    for puzzle in puzzles() {
+        let mut position = Position::new(&puzzle).expect("a consistent start");
+        let mut remembered = position.clone();
+        let path = solve(&mut remembered, &Profile::default(), Pick::First, Limits::default());
+        for rated in &path.steps {
+            let fresh = next(&position, &Profile::default(), Pick::First, Limits::default()).steps;
+            assert_eq!(fresh.first(), Some(rated));
+            rated.step.apply_to(&mut position).expect("a sound step");
+        }
+        assert!(position == remembered);
+        assert!(next(&position, &Profile::default(), Pick::First, Limits::default()).steps.is_empty());
     }
 }
 
 #[test]
 fn every_technique_is_documented_and_in_the_complete_profile() {
     let profile = Profile::complete();
-    for technique in REGISTRY {
-        let text = technique.documentation();
+    let catalogue = Catalogue::standard();
+    for technique in catalogue.techniques() {
+        let text = technique.documentation;
         assert!(text.starts_with(&format!("# {}", technique.name)), "{}: the heading is its name", technique.id);
         let headings = ["Definition", "Example", "Why it is sound", "Near misses", "Cost", "Also known as"];
         for heading in headings {
@@ -277,11 +311,6 @@ fn every_technique_is_documented_and_in_the_complete_profile() {
         }
         assert!(profile.entries().iter().any(|entry| entry.technique().id == technique.id), "{}", technique.id);
     }
-    let ids: Vec<&str> = REGISTRY.iter().map(|technique| technique.id).collect();
-    let mut unique = ids.clone();
-    unique.sort();
-    unique.dedup();
-    assert_eq!(unique.len(), ids.len(), "ids are unique");
 }
 
 #[test]
@@ -290,9 +319,9 @@ fn every_step_can_be_told() {
     each_position(|puzzle, _, find, _| {
         let layout = puzzle.layout();
         count += 1;
-        for Rated { step, .. } in due(layout.side(), count).iter().flat_map(|(_, profile)| find(profile)) {
-            let hint = Hint::of(&step, layout);
-            assert_ne!(hint.title, "Unknown step", "{step:?}");
+        for rated in due(layout.side(), count).iter().flat_map(|(_, profile)| find(profile)) {
+            let (hint, step) = (Hint::of(&rated, layout), &rated.step);
+            assert!(!step.marks().is_empty(), "{step:?}");
             assert!(hint.conclusion.starts_with("So ") && hint.conclusion.ends_with('.'));
             assert!(!hint.place.is_empty() && !hint.reasons.is_empty() && !hint.family.is_empty());
             let text = format!("{} {} {}", hint.place, hint.reasons.join(" "), hint.conclusion);
@@ -312,6 +341,6 @@ fn every_step_can_be_told() {
 fn a_full_board_and_an_empty_board_have_no_steps() {
     for name in ["2x2", "3x3", "3x3+windoku+x", "4x4", "5x5"] {
         let layout: Layout = name.parse().unwrap();
-        with_width!(layout, W => assert!(find_all(&Board::<W>::open_board(&layout), &Profile::default()).is_empty()));
+        assert!(all(&Position::open(&layout), &Profile::default()).is_empty());
     }
 }

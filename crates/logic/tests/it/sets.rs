@@ -1,20 +1,20 @@
 //! Set logic against brute force, and its landmarks.
 
-use pencilproof_core::{Board, Candidate, Digit, Layout, Puzzle, Rule};
-use pencilproof_logic::{Entry, Params, Pick, Profile, Rating, Technique, find_all, sets};
-use pencilproof_proof::{Proof, check};
+use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Rule};
+use pencilproof_logic::{Catalogue, Entry, Limits, Pick, Profile, Rating, find_all, sets};
+use pencilproof_proof::Proof;
 use std::collections::BTreeSet;
 
 fn profile(id: &str, size: usize) -> Profile {
-    let technique = Technique::named(id).expect("a technique");
-    let entry = Entry::new(technique, Params::of_size(size), Rating::tenths(10)).expect("a size of it");
+    let technique = Catalogue::standard().named(id).expect("a technique");
+    let entry = Entry::new(technique, size, Rating::tenths(10)).expect("a size of it");
     Profile::new(vec![entry]).expect("one entry")
 }
 
-fn concluded<const W: usize>(board: &Board<W>, id: &str, size: usize) -> BTreeSet<Candidate> {
-    let steps = find_all(board, &profile(id, size));
-    steps.iter().for_each(|rated| assert_eq!(check(board, &rated.step), Ok(())));
-    steps.into_iter().flat_map(|rated| rated.step.eliminations).collect()
+fn concluded(position: &Position, id: &str, size: usize) -> BTreeSet<Candidate> {
+    let found = find_all(position, &profile(id, size), Limits::default());
+    assert_eq!(found.faults, []);
+    found.steps.into_iter().flat_map(|rated| rated.step.eliminations).collect()
 }
 
 /// Choices of `count` of the items, in order.
@@ -56,7 +56,7 @@ fn brute_force(rules: &[u128], size: usize, rank: usize) -> u128 {
 }
 
 /// A board with some solution and few candidates: a random grid, and random candidates besides.
-fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> usize) -> Board<2> {
+fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> usize) -> Position {
     let side = layout.side();
     let (rows, cols) = match *layout.regions() {
         pencilproof_core::Regions::Boxes { rows, cols } => (rows, cols),
@@ -142,10 +142,11 @@ fn nothing_is_missed_at_side_6() {
 fn the_loop_of_easter_monster_is_found() {
     let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
     let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
-    let mut board = Board::<2>::from_puzzle(&puzzle).expect("a start");
-    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First);
+    let mut board = Position::new(&puzzle).expect("a start");
+    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First, Limits::default());
     assert_eq!(sets::closure(&board).map(|closure| closure.len()), Some(34));
-    let first = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First).expect("a step").step;
+    let found = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First, Limits::default());
+    let first = &found.steps[0].step;
     let Proof::Counting { base, cover } = &first.proof else { panic!("a count") };
     assert_eq!((base.len(), cover.len()), (16, 16));
     assert!(base.iter().chain(cover).all(|&(_, weight)| weight == 1));
@@ -156,5 +157,5 @@ fn the_loop_of_easter_monster_is_found() {
 #[test]
 fn a_board_that_is_too_large_ends_at_once() {
     let layout = Layout::for_side(25).expect("a side");
-    assert_eq!(sets::closure(&Board::<10>::open_board(&layout)), None);
+    assert_eq!(sets::closure(&Position::open(&layout)), None);
 }
