@@ -1,7 +1,6 @@
 //! Boards: a position being solved.
 
 use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, MAX_SIDE, Puzzle, Rule, Symmetry};
-use std::sync::Arc;
 
 /// A position: which candidates are live, and which cells are placed.
 ///
@@ -13,13 +12,18 @@ use std::sync::Arc;
 ///   cells:   cell 0 -> digits, cell 1 -> digits, ...      for subsets and bivalue cells
 /// ```
 ///
+/// It also knows what is given: which cells hold a given of the puzzle, and whether the marks are the puzzle. No operation
+/// on the board changes that. Arguments from uniqueness need it.
+///
 /// Inline but for the shared geometry: a copy touches no heap.
 #[derive(Clone)]
 pub struct Board<const W: usize> {
-    geometry: Arc<Geometry<W>>,
+    geometry: Geometry<W>,
     planes: [CellSet<W>; MAX_SIDE],
     cells: [[DigitSet; 64]; W],
     placed: CellSet<W>,
+    givens: CellSet<W>,
+    marks_are_given: bool,
 }
 
 /// Why a position has no solution.
@@ -63,7 +67,7 @@ pub struct Consequence {
     pub cause: Cause,
 }
 
-/// Why a candidate was placed during [`Board::set`].
+/// Why a candidate was placed during [`Board::place_and_follow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cause {
     /// It was asked for.
@@ -76,20 +80,20 @@ pub enum Cause {
 }
 
 impl<const W: usize> Board<W> {
-    /// The board with every candidate live.
-    pub fn new(geometry: Arc<Geometry<W>>) -> Self {
+    /// The board with every candidate live and no givens.
+    pub fn new(geometry: Geometry<W>) -> Self {
         let layout = geometry.layout();
-        let every = CellSet::first_cells(layout.cell_count());
+        let every = geometry.every_cell();
         let mut planes = [CellSet::EMPTY; MAX_SIDE];
         planes[..layout.side()].fill(every);
         let mut cells = [[DigitSet::EMPTY; 64]; W];
-        layout.cells().for_each(|cell| cells[cell.index() / 64][cell.index() % 64] = layout.digits());
-        Board { planes, cells, placed: CellSet::EMPTY, geometry }
+        cells.as_flattened_mut()[..layout.cell_count()].fill(layout.digits());
+        Board { planes, cells, placed: CellSet::EMPTY, givens: CellSet::EMPTY, marks_are_given: false, geometry }
     }
 
-    /// The board of a layout with every candidate live.
+    /// The board of a layout with every candidate live and no givens.
     pub fn open_board(layout: &Layout) -> Self {
-        Board::new(Arc::new(Geometry::new(layout)))
+        Board::new(Geometry::new(layout))
     }
 
     /// The position of a puzzle: its marks, then each value placed and struck from its peers; nothing else is derived.
@@ -97,18 +101,73 @@ impl<const W: usize> Board<W> {
     /// # Errors
     /// The first contradiction met: equal values in a house, or a rule without candidates.
     pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
-        if let Some(conflict) = puzzle.conflict() {
-            return Err(conflict);
-        }
         let mut board = Board::open_board(puzzle.layout());
-        for cell in puzzle.layout().cells() {
-            let marks = puzzle.marks(cell).filter(|_| puzzle.value(cell).is_none());
-            for digit in (board.digits(cell) - marks.unwrap_or(board.digits(cell))).iter() {
-                board.eliminate(Candidate::new(cell, digit))?;
+        let has_marks = puzzle.has_marks();
+        board.marks_are_given = has_marks && puzzle.givens().next().is_none();
+        // Whole planes and cells are cut at once. Which rule runs empty first is only asked where one does.
+        let layout = puzzle.layout();
+        let mut in_house = [DigitSet::EMPTY; 1 << u8::BITS];
+        for (cell, value) in puzzle.values() {
+            for house in layout.houses_of(cell) {
+                if !in_house[house.index()].insert(value.digit) {
+                    return Err(board.first_contradiction(puzzle));
+                }
+            }
+            board.placed.insert(cell);
+            board.cells[cell.index() / 64][cell.index() % 64] = DigitSet::only(value.digit);
+            let plane = &mut board.planes[value.digit.index()];
+            *plane = *plane - board.geometry.peers(cell);
+            if value.given {
+                board.givens.insert(cell);
             }
         }
-        puzzle.values().try_for_each(|(cell, value)| board.place(Candidate::new(cell, value.digit)))?;
-        Ok(board)
+        let unplaced = board.unplaced();
+        for plane in &mut board.planes {
+            *plane &= unplaced;
+        }
+        puzzle.values().for_each(|(cell, value)| {
+            board.planes[value.digit.index()].insert(cell);
+        });
+        for cell in unplaced.iter() {
+            let seen =
+                layout.houses_of(cell).iter().fold(DigitSet::EMPTY, |seen, house| seen | in_house[house.index()]);
+            board.cells[cell.index() / 64][cell.index() % 64] -= seen;
+        }
+        if has_marks {
+            for cell in unplaced.iter() {
+                let marks = puzzle.marks(cell).unwrap_or(layout.digits());
+                for digit in (board.digits(cell) - marks).iter() {
+                    board.planes[digit.index()].remove(cell);
+                }
+                board.cells[cell.index() / 64][cell.index() % 64] &= marks;
+            }
+        }
+        match board.has_empty_rule() {
+            false => Ok(board),
+            true => Err(board.first_contradiction(puzzle)),
+        }
+    }
+
+    /// Whether a rule has no live candidate left.
+    fn has_empty_rule(&self) -> bool {
+        let layout = self.layout();
+        let digits_of = |cells: &[Cell]| cells.iter().fold(DigitSet::EMPTY, |digits, &cell| digits | self.digits(cell));
+        layout.cells().any(|cell| self.digits(cell).is_empty())
+            || layout.houses().any(|house| digits_of(layout.house_cells(house)) != layout.digits())
+    }
+
+    /// What goes wrong first when the marks of a puzzle without a position, then its values, are applied one at a time.
+    fn first_contradiction(&self, puzzle: &Puzzle) -> Contradiction {
+        let apply = || -> Result<(), Contradiction> {
+            let mut board = Board::new(self.geometry.clone());
+            for cell in puzzle.layout().cells().filter(|&cell| puzzle.value(cell).is_none()) {
+                for digit in (board.digits(cell) - puzzle.marks(cell).unwrap_or(board.digits(cell))).iter() {
+                    board.eliminate(Candidate::new(cell, digit))?;
+                }
+            }
+            puzzle.values().try_for_each(|(cell, value)| board.place(Candidate::new(cell, value.digit)))
+        };
+        puzzle.conflict().or_else(|| apply().err()).expect("equal values in a house, or a rule that runs empty")
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
@@ -129,8 +188,8 @@ impl<const W: usize> Board<W> {
     /// # Panics
     /// If the symmetry starts from another layout.
     pub fn map(&self, symmetry: &Symmetry) -> Self {
-        assert!(symmetry.from() == self.layout(), "a board of another layout");
-        let mut image = Board::open_board(symmetry.to());
+        assert!(symmetry.source() == self.layout(), "a board of another layout");
+        let mut image = Board::open_board(symmetry.target());
         image.planes = [CellSet::EMPTY; MAX_SIDE];
         image.cells = [[DigitSet::EMPTY; 64]; W];
         for candidate in self.candidates().map(|candidate| symmetry.candidate(candidate)) {
@@ -139,12 +198,14 @@ impl<const W: usize> Board<W> {
             image.cells[cell.index() / 64][cell.index() % 64].insert(digit);
         }
         image.placed = self.placed.iter().map(|cell| symmetry.cell(cell)).collect();
+        image.givens = self.givens.iter().map(|cell| symmetry.cell(cell)).collect();
+        image.marks_are_given = self.marks_are_given;
         image
     }
 
     /// The geometry.
     #[inline]
-    pub fn geometry(&self) -> &Arc<Geometry<W>> {
+    pub fn geometry(&self) -> &Geometry<W> {
         &self.geometry
     }
 
@@ -168,6 +229,12 @@ impl<const W: usize> Board<W> {
 
     /// The cells where a digit is live and nothing is placed yet.
     #[inline]
+    pub fn open_plane(&self, digit: Digit) -> CellSet<W> {
+        self.planes[digit.index()] - self.placed
+    }
+
+    /// The cells where a digit is live and nothing is placed yet.
+    #[inline]
     pub fn open(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()] - self.placed
     }
@@ -179,8 +246,23 @@ impl<const W: usize> Board<W> {
     }
 
     /// The cells that are not placed.
+    #[inline]
     pub fn unplaced(&self) -> CellSet<W> {
-        CellSet::first_cells(self.layout().cell_count()) - self.placed
+        self.geometry.every_cell() - self.placed
+    }
+
+    /// The cells whose value is a given of the puzzle that the board came from; none of them in a board that came from
+    /// no puzzle.
+    #[inline]
+    pub fn givens(&self) -> CellSet<W> {
+        self.givens
+    }
+
+    /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a board
+    /// that came from no puzzle.
+    #[inline]
+    pub fn marks_are_given(&self) -> bool {
+        self.marks_are_given
     }
 
     /// Whether a candidate is live.
@@ -225,7 +307,16 @@ impl<const W: usize> Board<W> {
 
     /// The first rule without a live candidate, if any.
     pub fn empty_rule(&self) -> Option<Rule> {
-        self.layout().rules().find(|&rule| self.count(rule) == 0)
+        let layout = self.layout();
+        let empty_cell = || layout.cells().find(|&cell| self.digits(cell).is_empty()).map(Rule::Cell);
+        let empty_house = || {
+            layout.houses().find_map(|house| {
+                let cells = self.geometry.house(house);
+                let digit = layout.digits().iter().find(|&digit| !self.plane(digit).intersects(&cells))?;
+                Some(Rule::House(house, digit))
+            })
+        };
+        empty_cell().or_else(empty_house)
     }
 
     /// Strikes a candidate; true if it was live.
@@ -275,7 +366,11 @@ impl<const W: usize> Board<W> {
     ///
     /// # Errors
     /// The first rule left without candidates; the report then ends with the placement that led there.
-    pub fn set(&mut self, candidate: Candidate, report: &mut Vec<Consequence>) -> Result<(), Contradiction> {
+    pub fn place_and_follow(
+        &mut self,
+        candidate: Candidate,
+        report: &mut Vec<Consequence>,
+    ) -> Result<(), Contradiction> {
         let mut next = report.len();
         report.push(Consequence { placed: candidate, cause: Cause::Asked });
         while let Some(&Consequence { placed, .. }) = report.get(next) {
@@ -297,9 +392,13 @@ impl<const W: usize> Board<W> {
 }
 
 impl<const W: usize> PartialEq for Board<W> {
-    /// Equal layouts, live candidates and placed cells.
+    /// Equal layouts, live candidates, placed cells, and what is given: with other givens an argument from uniqueness
+    /// that holds in one position may fail in the other.
     fn eq(&self, other: &Self) -> bool {
-        self.placed == other.placed && self.planes == other.planes && self.layout() == other.layout()
+        self.placed == other.placed
+            && self.planes == other.planes
+            && (self.givens, self.marks_are_given) == (other.givens, other.marks_are_given)
+            && self.layout() == other.layout()
     }
 }
 
@@ -353,7 +452,7 @@ mod tests {
         let layout = board.layout().clone();
         let mut report = Vec::new();
         let asked = Candidate::new(layout.cell(0, 0), digit(4));
-        board.set(asked, &mut report).unwrap();
+        board.place_and_follow(asked, &mut report).unwrap();
         let forced = Candidate::new(layout.cell(0, 3), digit(1));
         assert_eq!(report[0], Consequence { placed: asked, cause: Cause::Asked });
         assert_eq!(report[1], Consequence { placed: forced, cause: Cause::LastInCell { after: asked } });
@@ -366,7 +465,7 @@ mod tests {
         let mut board = Board::<2>::from_puzzle(&four("234.............")).unwrap();
         let layout = board.layout().clone();
         let mut report = Vec::new();
-        let error = board.set(Candidate::new(layout.cell(1, 3), digit(1)), &mut report).unwrap_err();
+        let error = board.place_and_follow(Candidate::new(layout.cell(1, 3), digit(1)), &mut report).unwrap_err();
         assert_eq!(error, Contradiction::Empty(Rule::Cell(layout.cell(0, 3))));
         assert_eq!(error.describe(&layout), "no candidate is left for r1c4");
     }
@@ -378,6 +477,39 @@ mod tests {
         // Row 1 needs a 1 in r1c4, but column 4 has one already.
         let empty = Board::<2>::from_puzzle(&four("234....1........")).unwrap_err();
         assert!(matches!(empty, Contradiction::Empty(_)));
+    }
+
+    #[test]
+    fn givens_are_kept_by_every_operation() {
+        let layout = Layout::for_side(4).unwrap();
+        let mut puzzle = four("1...............");
+        puzzle.set(layout.cell(1, 2), digit(1), false);
+        let mut board = Board::<2>::from_puzzle(&puzzle).unwrap();
+        let given = CellSet::only(layout.cell(0, 0));
+        assert_eq!((board.givens(), board.marks_are_given()), (given, false));
+        let start = board.clone();
+        board.eliminate(Candidate::new(layout.cell(0, 1), digit(2))).unwrap();
+        board.place(Candidate::new(layout.cell(0, 1), digit(3))).unwrap();
+        board.place_and_follow(Candidate::new(layout.cell(0, 2), digit(4)), &mut Vec::new()).unwrap();
+        assert_eq!(board.givens(), given);
+        assert_eq!(board.map(&Symmetry::transpose(&layout).unwrap()).givens(), given);
+        // The same candidates with another value given are another position.
+        puzzle.set(layout.cell(1, 2), digit(1), true);
+        let both = Board::<2>::from_puzzle(&puzzle).unwrap();
+        assert!(both.candidates().eq(start.candidates()) && both.placed() == start.placed() && both != start);
+    }
+
+    #[test]
+    fn marks_are_the_puzzle_where_no_value_is_given() {
+        let layout = Layout::for_side(4).unwrap();
+        let mut sukaku = Puzzle::empty(layout.clone());
+        assert!(!Board::<2>::from_puzzle(&sukaku).unwrap().marks_are_given());
+        sukaku.set_marks(layout.cell(0, 0), Some([digit(1), digit(2)].into_iter().collect()));
+        let board = Board::<2>::from_puzzle(&sukaku).unwrap();
+        assert!(board.marks_are_given() && board.map(&Symmetry::identity(&layout)).marks_are_given());
+        assert!(board.givens().is_empty() && board != Board::open_board(&layout));
+        sukaku.set(layout.cell(3, 3), digit(1), true);
+        assert!(!Board::<2>::from_puzzle(&sukaku).unwrap().marks_are_given());
     }
 
     #[test]

@@ -1,5 +1,6 @@
 //! A layout as bit sets of a fixed width.
 
+use crate::handle::Handle;
 use crate::{Cell, CellSet, House, Layout};
 
 /// Which number of 64-bit words holds a cell set: small boards do not pay for large ones.
@@ -55,33 +56,38 @@ macro_rules! with_width {
     };
 }
 
-/// The houses and peers of a layout as cell sets.
-#[derive(Debug)]
+/// The houses and peers of a layout as cell sets: a cheap handle, the sets are built once per layout and shared.
+#[derive(Clone, Debug)]
 pub struct Geometry<const W: usize> {
     layout: Layout,
+    sets: Handle<Sets<W>>,
+}
+
+#[derive(Debug)]
+pub(crate) struct Sets<const W: usize> {
+    every_cell: CellSet<W>,
     houses: Vec<CellSet<W>>,
     peers: Vec<CellSet<W>>,
 }
 
+impl<const W: usize> Sets<W> {
+    pub(crate) fn new(layout: &Layout) -> Sets<W> {
+        let houses: Vec<CellSet<W>> =
+            layout.houses().map(|house| layout.house_cells(house).iter().copied().collect()).collect();
+        let peers = layout.cells().map(|cell| layout.peers(cell).iter().copied().collect()).collect();
+        Sets { every_cell: CellSet::first_cells(layout.cell_count()), houses, peers }
+    }
+}
+
 impl<const W: usize> Geometry<W> {
-    /// The sets of a layout.
+    /// The sets of a layout. They are shared where `W` is [the layout's width](Layout::width); those of a wider `W` are
+    /// built anew.
     ///
     /// # Panics
     /// If `W` words are too few for its cells; [`with_width!`](crate::with_width) picks enough.
     pub fn new(layout: &Layout) -> Geometry<W> {
         assert!(layout.cell_count() <= 64 * W, "{} cells in {W} words", layout.cell_count());
-        let houses: Vec<CellSet<W>> =
-            layout.houses().map(|house| layout.house_cells(house).iter().copied().collect()).collect();
-        let peers = layout
-            .cells()
-            .map(|cell| {
-                let mut peers = CellSet::EMPTY;
-                layout.houses_of(cell).iter().for_each(|house| peers |= houses[house.index()]);
-                peers.remove(cell);
-                peers
-            })
-            .collect();
-        Geometry { layout: layout.clone(), houses, peers }
+        Geometry { layout: layout.clone(), sets: layout.sets() }
     }
 
     /// The layout.
@@ -90,28 +96,33 @@ impl<const W: usize> Geometry<W> {
         &self.layout
     }
 
+    /// All cells of the layout.
+    #[inline]
+    pub fn every_cell(&self) -> CellSet<W> {
+        self.sets.every_cell
+    }
+
     /// The cells of a house.
     #[inline]
     pub fn house(&self, house: House) -> CellSet<W> {
-        self.houses[house.index()]
+        self.sets.houses[house.index()]
     }
 
     /// The cells that share a house with a cell.
     #[inline]
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
-        self.peers[cell.index()]
+        self.sets.peers[cell.index()]
     }
 
     /// The cells that share a house with each of the given cells.
     pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
-        let all = CellSet::first_cells(self.layout.cell_count());
-        cells.iter().fold(all, |common, cell| common & self.peers(cell))
+        cells.iter().fold(self.every_cell(), |common, cell| common & self.peers(cell))
     }
 
     /// The houses that hold all the given cells.
     pub fn shared_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = House> {
         let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
-        of_first.iter().copied().filter(move |house| cells.is_subset(&self.houses[house.index()]))
+        of_first.iter().copied().filter(move |house| cells.is_subset(&self.sets.houses[house.index()]))
     }
 }
 

@@ -1,9 +1,13 @@
 //! Layouts: the shape of a puzzle.
 
+use crate::geometry::Sets;
+use crate::handle::Handle;
+use crate::with_width;
 use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule, Width};
+use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// The smallest side of a puzzle.
 const MIN_SIDE: usize = 4;
@@ -35,7 +39,10 @@ pub enum Regions {
 /// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 #[derive(Clone)]
-pub struct Layout(Arc<Shape>);
+pub struct Layout(Handle<Shape>);
+
+/// The classic layout, which most puzzles have: its tables are built once per process.
+static CLASSIC: LazyLock<Shape> = LazyLock::new(|| Shape::new(9, Regions::Boxes { rows: 3, cols: 3 }, false, false));
 
 struct Shape {
     side: usize,
@@ -47,6 +54,8 @@ struct Shape {
     houses_of: Vec<Vec<House>>,
     /// For each cell, the cells that share a house with it, ascending.
     peers: Vec<Vec<Cell>>,
+    /// The `Sets<W>` of the layout's own width, built when a board first asks for them.
+    sets: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
 struct HouseData {
@@ -113,9 +122,17 @@ impl fmt::Display for LayoutError {
 impl std::error::Error for LayoutError {}
 
 impl Layout {
-    /// The classic 9x9 with boxes of 3x3.
+    /// The classic 9x9 with boxes of 3x3: a copy of a pointer to tables that are built once per process.
+    #[inline]
     pub fn classic() -> Layout {
-        Layout::build(9, Regions::Boxes { rows: 3, cols: 3 }, false, false)
+        Layout(Handle::Static(&CLASSIC))
+    }
+
+    /// Whether it is the classic 9x9: boxes of 3x3, no other houses.
+    #[inline]
+    pub fn is_classic(&self) -> bool {
+        // `boxes` hands out the shared tables for 3x3, and no other constructor makes a layout equal to it.
+        matches!(self.0, Handle::Static(_))
     }
 
     /// A layout with boxes of `rows` by `cols` cells; its side is their product, 4 to 25.
@@ -124,7 +141,10 @@ impl Layout {
         if !(MIN_SIDE..=MAX_SIDE).contains(&side) {
             return Err(LayoutError::Side(side));
         }
-        Ok(Layout::build(side, Regions::Boxes { rows, cols }, false, false))
+        match (rows, cols) {
+            (3, 3) => Ok(Layout::classic()),
+            _ => Ok(Layout::build(side, Regions::Boxes { rows, cols }, false, false)),
+        }
     }
 
     /// The standard layout of a side: boxes as square as can be, wider than tall. Primes have none.
@@ -181,65 +201,18 @@ impl Layout {
     }
 
     fn build(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Layout {
-        let at = |row: usize, col: usize| Cell::from_index(row * side + col);
-        let mut houses = Vec::new();
-        let mut add = |kind, number, cells: Vec<Cell>| houses.push(HouseData { kind, number, cells });
-        for row in 0..side {
-            add(HouseKind::Row, row + 1, (0..side).map(|col| at(row, col)).collect());
-        }
-        for col in 0..side {
-            add(HouseKind::Column, col + 1, (0..side).map(|row| at(row, col)).collect());
-        }
-        let rectangle = |top: usize, left: usize, rows: usize, cols: usize| -> Vec<Cell> {
-            (0..rows * cols).map(|i| at(top + i / cols, left + i % cols)).collect()
+        Layout(Handle::Counted(Arc::new(Shape::new(side, regions, diagonals, windows))))
+    }
+
+    /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew for
+    /// a wider one.
+    pub(crate) fn sets<const W: usize>(&self) -> Handle<Sets<W>> {
+        let build = || with_width!(self, V => Arc::new(Sets::<V>::new(self)) as Arc<dyn Any + Send + Sync>);
+        let shared = match &self.0 {
+            Handle::Static(shape) => shape.sets.get_or_init(build).downcast_ref().map(Handle::Static),
+            Handle::Counted(shape) => shape.sets.get_or_init(build).clone().downcast().ok().map(Handle::Counted),
         };
-        match &regions {
-            &Regions::Boxes { rows, cols } => {
-                for number in 0..side {
-                    let cells = rectangle(number / rows * rows, number % rows * cols, rows, cols);
-                    add(HouseKind::Box, number + 1, cells);
-                }
-                if windows {
-                    let per_line = (side - 1) / (rows + 1);
-                    for number in 0..per_line * per_line {
-                        let top = 1 + number / per_line * (rows + 1);
-                        let left = 1 + number % per_line * (cols + 1);
-                        add(HouseKind::Window, number + 1, rectangle(top, left, rows, cols));
-                    }
-                }
-            }
-            Regions::Jigsaw(map) => {
-                for region in 0..side {
-                    let cells = (0..side * side).filter(|&i| usize::from(map[i]) == region).map(Cell::from_index);
-                    add(HouseKind::Region, region + 1, cells.collect());
-                }
-            }
-        }
-        if diagonals {
-            add(HouseKind::Diagonal, 1, (0..side).map(|i| at(i, i)).collect());
-            add(HouseKind::Diagonal, 2, (0..side).map(|i| at(i, side - 1 - i)).collect());
-        }
-        houses.sort_by_key(|house| (house.kind, house.number));
-        let mut houses_of = vec![Vec::new(); side * side];
-        for (index, house) in houses.iter().enumerate() {
-            for cell in &house.cells {
-                houses_of[cell.index()].push(House::from_index(index));
-            }
-        }
-        let peers = (0..side * side)
-            .map(|index| {
-                let mut peers: Vec<Cell> = houses_of[index]
-                    .iter()
-                    .flat_map(|house| &houses[house.index()].cells)
-                    .copied()
-                    .filter(|cell| cell.index() != index)
-                    .collect();
-                peers.sort();
-                peers.dedup();
-                peers
-            })
-            .collect();
-        Layout(Arc::new(Shape { side, regions, diagonals, windows, houses, houses_of, peers }))
+        shared.unwrap_or_else(|| Handle::Counted(Arc::new(Sets::new(self))))
     }
 
     /// The side: cells in a house, and the number of digits. 4 to 25.
@@ -301,6 +274,14 @@ impl Layout {
         let digits = self.digits();
         let of_houses = self.houses().flat_map(move |house| digits.iter().map(move |digit| Rule::House(house, digit)));
         self.cells().map(Rule::Cell).chain(of_houses)
+    }
+
+    /// The candidates of a rule, live or not, by cell and digit: as many as the side, whatever the kind of the rule.
+    pub fn candidates_of(&self, rule: Rule) -> impl ExactSizeIterator<Item = Candidate> + Clone {
+        (0..self.0.side).map(move |index| match rule {
+            Rule::Cell(cell) => Candidate::new(cell, Digit::from_index(index)),
+            Rule::House(house, digit) => Candidate::new(self.house_cells(house)[index], digit),
+        })
     }
 
     /// The four or more rules that hold a candidate: its cell's, then one for each of its houses.
@@ -394,10 +375,74 @@ impl Layout {
     }
 }
 
+impl Shape {
+    fn new(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Shape {
+        let at = |row: usize, col: usize| Cell::from_index(row * side + col);
+        let mut houses = Vec::new();
+        let mut add = |kind, number, cells: Vec<Cell>| houses.push(HouseData { kind, number, cells });
+        for row in 0..side {
+            add(HouseKind::Row, row + 1, (0..side).map(|col| at(row, col)).collect());
+        }
+        for col in 0..side {
+            add(HouseKind::Column, col + 1, (0..side).map(|row| at(row, col)).collect());
+        }
+        let rectangle = |top: usize, left: usize, rows: usize, cols: usize| -> Vec<Cell> {
+            (0..rows * cols).map(|i| at(top + i / cols, left + i % cols)).collect()
+        };
+        match &regions {
+            &Regions::Boxes { rows, cols } => {
+                for number in 0..side {
+                    let cells = rectangle(number / rows * rows, number % rows * cols, rows, cols);
+                    add(HouseKind::Box, number + 1, cells);
+                }
+                if windows {
+                    let per_line = (side - 1) / (rows + 1);
+                    for number in 0..per_line * per_line {
+                        let top = 1 + number / per_line * (rows + 1);
+                        let left = 1 + number % per_line * (cols + 1);
+                        add(HouseKind::Window, number + 1, rectangle(top, left, rows, cols));
+                    }
+                }
+            }
+            Regions::Jigsaw(map) => {
+                for region in 0..side {
+                    let cells = (0..side * side).filter(|&i| usize::from(map[i]) == region).map(Cell::from_index);
+                    add(HouseKind::Region, region + 1, cells.collect());
+                }
+            }
+        }
+        if diagonals {
+            add(HouseKind::Diagonal, 1, (0..side).map(|i| at(i, i)).collect());
+            add(HouseKind::Diagonal, 2, (0..side).map(|i| at(i, side - 1 - i)).collect());
+        }
+        houses.sort_by_key(|house| (house.kind, house.number));
+        let mut houses_of = vec![Vec::new(); side * side];
+        for (index, house) in houses.iter().enumerate() {
+            for cell in &house.cells {
+                houses_of[cell.index()].push(House::from_index(index));
+            }
+        }
+        let peers = (0..side * side)
+            .map(|index| {
+                let mut peers: Vec<Cell> = houses_of[index]
+                    .iter()
+                    .flat_map(|house| &houses[house.index()].cells)
+                    .copied()
+                    .filter(|cell| cell.index() != index)
+                    .collect();
+                peers.sort();
+                peers.dedup();
+                peers
+            })
+            .collect();
+        Shape { side, regions, diagonals, windows, houses, houses_of, peers, sets: OnceLock::new() }
+    }
+}
+
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
         let key = |layout: &Layout| (layout.0.side, layout.0.diagonals, layout.0.windows);
-        Arc::ptr_eq(&self.0, &other.0) || key(self) == key(other) && self.0.regions == other.0.regions
+        std::ptr::eq(&*self.0, &*other.0) || key(self) == key(other) && self.0.regions == other.0.regions
     }
 }
 

@@ -189,12 +189,12 @@ impl Symmetry {
     }
 
     /// The layout it starts from.
-    pub fn from(&self) -> &Layout {
+    pub fn source(&self) -> &Layout {
         &self.from
     }
 
     /// The layout it leads to.
-    pub fn to(&self) -> &Layout {
+    pub fn target(&self) -> &Layout {
         &self.to
     }
 
@@ -238,7 +238,7 @@ impl Symmetry {
     /// The image of a puzzle, values and marks. [`Board::map`](crate::Board::map) has that of a board.
     ///
     /// # Panics
-    /// If the puzzle is of another layout than [`Symmetry::from`].
+    /// If the puzzle is of another layout than [`Symmetry::source`].
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         assert!(*puzzle.layout() == self.from, "a puzzle of another layout");
         let mut image = Puzzle::empty(self.to.clone());
@@ -274,7 +274,7 @@ mod tests {
                 for house in layout.houses() {
                     let image = map.house(house);
                     for cell in layout.house_cells(house) {
-                        assert!(map.to().house_cells(image).contains(&map.cell(*cell)), "{name}");
+                        assert!(map.target().house_cells(image).contains(&map.cell(*cell)), "{name}");
                     }
                 }
             }
@@ -285,8 +285,8 @@ mod tests {
     fn transposing_twice_is_the_identity() {
         let layout: Layout = "2x3".parse().unwrap();
         let there = Symmetry::transpose(&layout).unwrap();
-        assert_eq!(there.to().to_string(), "3x2");
-        let back = Symmetry::transpose(there.to()).unwrap();
+        assert_eq!(there.target().to_string(), "3x2");
+        let back = Symmetry::transpose(there.target()).unwrap();
         assert_eq!(there.then(&back).unwrap(), Symmetry::identity(&layout));
         assert_eq!(there.then(&there), Err(SymmetryError::Layouts));
     }

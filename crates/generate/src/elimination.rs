@@ -9,7 +9,6 @@
 
 use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
 use pencilproof_search::{Dice, Limits};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
 use std::time::Instant;
 use thiserror::Error;
@@ -90,14 +89,14 @@ impl EliminationGrids {
 
 /// What an attempt needs to know of a layout.
 struct Table<const W: usize> {
-    geometry: Arc<Geometry<W>>,
+    geometry: Geometry<W>,
     /// Pairs of houses with two common cells or more.
     crossings: Vec<(House, House)>,
 }
 
 impl<const W: usize> Table<W> {
     fn new(layout: &Layout) -> Table<W> {
-        let geometry = Arc::new(Geometry::new(layout));
+        let geometry = Geometry::new(layout);
         let pairs = layout.houses().flat_map(|a| layout.houses().map(move |b| (a, b)));
         let cross = |&(a, b): &(House, House)| a != b && (geometry.house(a) & geometry.house(b)).len() > 1;
         let crossings = pairs.filter(cross).collect();
@@ -122,7 +121,7 @@ impl<const W: usize> Table<W> {
 
     /// Sets a value, and the cells that it leaves with one.
     fn set(&self, board: &mut Board<W>, candidate: Candidate) -> Result<(), Contradiction> {
-        board.set(candidate, &mut Vec::new())
+        board.place_and_follow(candidate, &mut Vec::new())
     }
 
     /// Sets what is forced and trims what houses leave each other, until there is no more.

@@ -79,8 +79,8 @@ fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> 
     while kept.len() < side * side + extra {
         kept.insert(others[below(others.len())]);
     }
-    let mut board = Board::open_board(symmetry.to());
-    for candidate in symmetry.to().candidates().filter(|candidate| !kept.contains(candidate)) {
+    let mut board = Board::open_board(symmetry.target());
+    for candidate in symmetry.target().candidates().filter(|candidate| !kept.contains(candidate)) {
         board.eliminate(candidate).expect("the solution stays");
     }
     board

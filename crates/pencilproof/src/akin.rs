@@ -95,7 +95,7 @@ impl Akin {
             // Some symmetries turn the boxes or regions into those of another layout.
             let symmetry = loop {
                 let symmetry = Symmetry::random(layout, |count| dice.below(count));
-                if symmetry.to() == layout {
+                if symmetry.target() == layout {
                     break symmetry;
                 }
             };

@@ -35,7 +35,7 @@ fn check(canonizer: &Canonizer, puzzle: &Puzzle, seeds: std::ops::Range<u64>) ->
     assert_eq!(form(canonizer, &canonical.puzzle()).digits(), canonical.digits());
     for seed in seeds {
         let map = Symmetry::random(puzzle.layout(), numbers(seed));
-        if map.to() != puzzle.layout() {
+        if map.target() != puzzle.layout() {
             continue;
         }
         let image = map.puzzle(puzzle);

@@ -177,7 +177,7 @@ impl Search {
         // Some symmetries turn the boxes or regions into those of another layout.
         let symmetry = loop {
             let symmetry = Symmetry::random(&layout, |count| self.dice.below(count));
-            if *symmetry.to() == layout {
+            if *symmetry.target() == layout {
                 break symmetry;
             }
         };
