@@ -4,7 +4,7 @@
 //! candidates of a cell or the places of a digit in a forcing chain. [`Cases`] lists what follows in each case, every
 //! inference with its reason. It is there to be read; the [`Proof`](crate::Proof) of the step is what shows its conclusions.
 
-use crate::evidence::candidates;
+use crate::count::Tally;
 use crate::{Literal, Weighted};
 use pencilproof_core::{Board, Candidate, Layout, Rule, Symmetry};
 use thiserror::Error;
@@ -343,15 +343,10 @@ impl Known {
     }
 
     fn counts<const W: usize>(&self, board: &Board<W>, count: &Count, candidate: Candidate) -> bool {
-        let holds = |rules: &[Weighted], candidate| {
-            let of = rules.iter().filter(|(rule, _)| rule.contains(board.layout(), candidate));
-            of.map(|(_, weight)| i64::from(*weight)).sum::<i64>()
-        };
-        let total = |rules: &[Weighted]| rules.iter().map(|(_, weight)| i64::from(*weight)).sum::<i64>();
-        let weight = |candidate| holds(&count.cover, candidate) - holds(&count.base, candidate);
-        let covered =
-            count.base.iter().all(|(rule, _)| self.left(board, *rule).into_iter().all(|other| weight(other) >= 0));
-        covered && weight(candidate) > total(&count.cover) - total(&count.base)
+        let tally = Tally::new(board.layout(), &count.base, &count.cover, |rule| board.live(rule));
+        tally.is_ok_and(|tally| {
+            tally.strikes(candidate) && tally.uncovered().all(|uncovered| self.off.contains(&uncovered))
+        })
     }
 
     fn refutes<const W: usize>(&self, board: &Board<W>, line: &Refutation, candidate: Candidate) -> bool {

@@ -1,62 +1,33 @@
 //! The checker.
 //!
 //! It answers one question: does this proof show these conclusions in this position? It reads the position through the
-//! live candidates of its rules alone, and knows neither techniques nor solutions.
+//! live candidates of its rules and, for arguments from uniqueness, through its givens. It knows neither techniques nor
+//! solutions.
 
 use crate::cases::{has_candidate, has_rule};
-use crate::{CaseTree, Lemma, Literal, Proof, Split, Step, Weighted, propagate};
-use pencilproof_core::{Board, Candidate, DigitSet, MAX_SIDE, Rule};
-use thiserror::Error;
+use crate::count::Tally;
+use crate::{CaseTree, Exchange, Lemma, Literal, Proof, Refusal, Split, Step, propagate};
+use pencilproof_core::{Board, Candidate, Layout, Rule};
 
-/// Why a step is refused.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Refusal {
-    /// The step has no conclusions.
-    #[error("the step concludes nothing")]
+/// What a proof takes for granted besides the rules of the layout.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+#[non_exhaustive]
+pub enum Assumes {
+    /// Nothing.
+    #[default]
     Nothing,
-    /// A conclusion is about a candidate that is not live, or places a cell that has its value.
-    #[error("{0:?} is not open in this position")]
-    NotOpen(Candidate),
-    /// A rule said to have one candidate has another number.
-    #[error("the rule {0:?} has {1} candidates, not one")]
-    NotSingle(Rule, usize),
-    /// A live candidate weighs less than nothing: the base is not covered.
-    #[error("{0:?} is in more base than cover rules")]
-    NotCovered(Candidate),
-    /// A rule with weight zero, a rule that the layout does not have, or weights out of bounds.
-    #[error("the rule {0:?} does not belong into a proof")]
-    BadRule(Rule),
-    /// The proof does not show this.
-    #[error("the proof does not show that {:?} is {}", .0.candidate, .0.is_true)]
-    NotShown(Literal),
-    /// A literal is about a candidate that the layout does not have.
-    #[error("{0:?} is not a candidate of this layout")]
-    BadCandidate(Candidate),
-    /// A split leaves out a possibility, or has one that is none.
-    #[error("the branches are not those of {0:?}")]
-    BadSplit(Split),
-    /// A lemma refers to a clause that was not shown.
-    #[error("there is no clause {0}")]
-    NoClause(usize),
-    /// A lemma of other than one literal needs a proof by cases.
-    #[error("a clause of {0} literals needs a proof by cases")]
-    ClauseProof(usize),
-    /// The case tree is deeper than any honest one.
-    #[error("the cases are nested more than {MAX_DEPTH} deep")]
-    TooDeep,
+    /// The puzzle has exactly one solution.
+    Uniqueness,
 }
 
-/// The deepest nesting of cases that is followed. Each level holds boards, so the stack of a thread is the limit.
-const MAX_DEPTH: usize = 100;
-
-/// Checks that the proof of a step shows all its conclusions in the position, and that each of them changes it.
+/// Checks that the proof of a step shows all its conclusions in the position, and that each of them changes it. Returns
+/// what the proof relies on.
 ///
 /// # Errors
 /// The first thing found wrong.
-pub fn check<const W: usize>(board: &Board<W>, step: &Step) -> Result<(), Refusal> {
-    let placed = step.placements.iter().map(|&candidate| Literal { candidate, is_true: true });
-    let struck = step.eliminations.iter().map(|&candidate| Literal { candidate, is_true: false });
-    let goals: Vec<Literal> = placed.chain(struck).collect();
+pub fn check<const W: usize>(board: &Board<W>, step: &Step) -> Result<Assumes, Refusal> {
+    let goals = goals(step);
     if goals.is_empty() {
         return Err(Refusal::Nothing);
     }
@@ -68,148 +39,248 @@ pub fn check<const W: usize>(board: &Board<W>, step: &Step) -> Result<(), Refusa
             return Err(Refusal::NotOpen(goal.candidate));
         }
     }
-    prove(board, &step.proof, &goals, &mut Vec::new(), 0)
+    let mut checker = Checker::new(board);
+    checker.prove(board, &step.proof, &goals, 0)?;
+    Ok(checker.assumes)
 }
 
-fn prove<const W: usize>(
-    board: &Board<W>,
-    proof: &Proof,
-    goals: &[Literal],
-    clauses: &mut Vec<Vec<Literal>>,
-    depth: usize,
-) -> Result<(), Refusal> {
-    match proof {
-        Proof::Single(rule) => {
-            valid_rule(board, *rule)?;
-            let mut live = board.live(*rule);
-            let (Some(only), None) = (live.next(), live.next()) else {
-                return Err(Refusal::NotSingle(*rule, board.count(*rule)));
-            };
-            let shown = Literal { candidate: only, is_true: true };
-            goals.iter().find(|&&goal| goal != shown).map_or(Ok(()), |&goal| Err(Refusal::NotShown(goal)))
-        }
-        Proof::Counting { base, cover } => {
-            let dead = Dead::by_counting(board, base, cover)?;
-            let holds = |goal: &&Literal| match goal.is_true {
-                false => dead.has(goal.candidate),
-                true => dead.leaves_only(board, goal.candidate),
-            };
-            goals.iter().find(|goal| !holds(goal)).map_or(Ok(()), |&goal| Err(Refusal::NotShown(goal)))
-        }
-        Proof::Cases(tree) => cases(Box::new(board.clone()), tree, goals, clauses, depth),
-    }
+/// Checks that every case of a tree ends in a contradiction, so that the position has no solution. Returns what the tree
+/// relies on: under [`Assumes::Uniqueness`] the position has no solution, or the puzzle has several.
+///
+/// # Errors
+/// The first thing found wrong.
+pub fn check_refutation<const W: usize>(board: &Board<W>, tree: &CaseTree) -> Result<Assumes, Refusal> {
+    let mut checker = Checker::new(board);
+    checker.cases(boxed(board), tree, &[], 0)?;
+    Ok(checker.assumes)
 }
 
-/// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is placed or
-/// struck there; a contradiction closes the case whatever the goals.
-fn cases<const W: usize>(
-    mut board: Box<Board<W>>,
-    tree: &CaseTree,
-    goals: &[Literal],
-    clauses: &mut Vec<Vec<Literal>>,
-    depth: usize,
-) -> Result<(), Refusal> {
-    if depth > MAX_DEPTH {
-        return Err(Refusal::TooDeep);
+/// How many levels deep a proof may be nested. Each node of a tree that lies below another one is a level deeper, and so is
+/// the tree that proves a lemma by cases. The lemmas of a row are side by side.
+///
+/// A search places at least one cell per level, so it needs at most as many levels as the layout has cells. Small layouts
+/// have 100, for proofs that nest without placing.
+#[must_use]
+pub fn nesting_limit(layout: &Layout) -> usize {
+    layout.cell_count().max(100)
+}
+
+/// What a step concludes.
+pub(crate) fn goals(step: &Step) -> Vec<Literal> {
+    let placed = step.placements.iter().map(|&candidate| Literal { candidate, is_true: true });
+    let eliminated = step.eliminations.iter().map(|&candidate| Literal { candidate, is_true: false });
+    placed.chain(eliminated).collect()
+}
+
+/// The check of one step.
+struct Checker<'a, const W: usize> {
+    /// The position of the step.
+    root: &'a Board<W>,
+    limit: usize,
+    /// The clauses shown on the path from the root to the present case.
+    clauses: Vec<&'a [Literal]>,
+    assumes: Assumes,
+}
+
+impl<'a, const W: usize> Checker<'a, W> {
+    fn new(root: &'a Board<W>) -> Self {
+        Checker { root, limit: nesting_limit(root.layout()), clauses: Vec::new(), assumes: Assumes::Nothing }
     }
-    if propagate(&mut board).is_err() {
-        return Ok(());
-    }
-    match tree {
-        CaseTree::Close => match goals.iter().find(|goal| !holds(&board, **goal)) {
-            Some(&goal) => Err(Refusal::NotShown(goal)),
-            None if goals.is_empty() => Err(Refusal::Nothing),
-            None => Ok(()),
-        },
-        CaseTree::Split { on, branches } => {
-            let mut options: Vec<Literal> = match *on {
-                Split::Rule(rule) => {
-                    valid_rule(&board, rule)?;
-                    board.live(rule).map(|candidate| Literal { candidate, is_true: true }).collect()
+
+    /// Checks that a proof shows every goal in the position `board`: the root, or the position of a case.
+    fn prove(&mut self, board: &Board<W>, proof: &'a Proof, goals: &[Literal], depth: usize) -> Result<(), Refusal> {
+        match proof {
+            Proof::Single(rule) => {
+                let shown = Literal { candidate: single(board, *rule)?, is_true: true };
+                all_hold(goals, |goal| goal == shown)
+            }
+            Proof::Counting { base, cover } => {
+                let tally = Tally::new(board.layout(), base, cover, |rule| board.live(rule))?;
+                if let Some(candidate) = tally.uncovered().next() {
+                    return Err(Refusal::NotCovered(candidate));
                 }
-                Split::Clause(index) => clauses.get(index).ok_or(Refusal::NoClause(index))?.clone(),
-                Split::Candidate(candidate) => [true, false].map(|is_true| Literal { candidate, is_true }).to_vec(),
-            };
-            valid_literals(&board, &options)?;
-            options.retain(|&literal| possible(&board, literal));
-            if options.iter().any(|option| !branches.iter().any(|(literal, _)| literal == option)) {
-                return Err(Refusal::BadSplit(*on));
+                all_hold(goals, |goal| match goal.is_true {
+                    false => tally.strikes(goal.candidate),
+                    true => leaves_only(board, &tally, goal.candidate),
+                })
             }
-            let shown = clauses.len();
-            for (literal, subtree) in branches.iter().filter(|(literal, _)| options.contains(literal)) {
-                let mut branch = board.clone();
-                if assume(&mut branch, *literal).is_ok() {
-                    cases(branch, subtree, goals, clauses, depth + 1)?;
+            Proof::Exchange(exchange) => goals.iter().try_for_each(|&goal| self.exchange(board, exchange, &[goal])),
+            Proof::Cases(tree) => self.cases(boxed(board), tree, goals, depth),
+        }
+    }
+
+    /// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is placed or
+    /// eliminated there; a contradiction closes the case whatever the goals.
+    ///
+    /// This recurses as deep as the proof is nested. Boards and lists are on the heap, to keep its stack frame small.
+    fn cases(
+        &mut self,
+        mut board: Box<Board<W>>,
+        tree: &'a CaseTree,
+        goals: &[Literal],
+        depth: usize,
+    ) -> Result<(), Refusal> {
+        if depth > self.limit {
+            return Err(Refusal::TooDeep);
+        }
+        if !follow(&mut board) {
+            return Ok(());
+        }
+        match tree {
+            CaseTree::Close if goals.is_empty() => Err(Refusal::NotClosed),
+            CaseTree::Close => all_hold(goals, |goal| holds(&board, goal)),
+            CaseTree::Split { on, branches } => {
+                let options = self.options(&board, *on)?;
+                if options.iter().any(|option| !branches.iter().any(|(literal, _)| literal == option)) {
+                    return Err(Refusal::BadSplit(*on));
                 }
-                clauses.truncate(shown);
+                let shown = self.clauses.len();
+                for (literal, subtree) in branches.iter().filter(|(literal, _)| options.contains(literal)) {
+                    if let Some(branch) = assumed(&board, *literal) {
+                        self.cases(branch, subtree, goals, depth + 1)?;
+                    }
+                    // What was shown in this branch rests on its assumption: the next one must not see it.
+                    self.clauses.truncate(shown);
+                }
+                Ok(())
             }
-            Ok(())
-        }
-        CaseTree::Lemma { lemma: Lemma { clause, by }, then } => {
-            valid_literals(&board, clause)?;
-            prove_lemma(&board, clause, by, clauses, depth + 1)?;
-            match clause[..] {
-                [] => return Ok(()),
-                [literal] if assume(&mut board, literal).is_err() => return Ok(()),
-                _ => {}
+            CaseTree::Lemmas { lemmas, then } => {
+                for lemma in lemmas {
+                    self.lemma(&board, lemma, depth)?;
+                    if !self.add(&mut board, &lemma.clause) {
+                        return Ok(());
+                    }
+                }
+                self.cases(board, then, goals, depth + 1)
             }
-            clauses.push(clause.clone());
-            cases(board, then, goals, clauses, depth + 1)
         }
+    }
+
+    /// The literals of a split that the position allows.
+    fn options(&self, board: &Board<W>, on: Split) -> Result<Vec<Literal>, Refusal> {
+        let mut options: Vec<Literal> = match on {
+            Split::Rule(rule) => {
+                valid_rule(board, rule)?;
+                board.live(rule).map(|candidate| Literal { candidate, is_true: true }).collect()
+            }
+            Split::Clause(index) => self.clauses.get(index).ok_or(Refusal::NoClause(index))?.to_vec(),
+            Split::Candidate(candidate) => [true, false].map(|is_true| Literal { candidate, is_true }).to_vec(),
+        };
+        valid_literals(board, &options)?;
+        options.retain(|&literal| possible(board, literal));
+        Ok(options)
+    }
+
+    fn lemma(&mut self, board: &Board<W>, lemma: &'a Lemma, depth: usize) -> Result<(), Refusal> {
+        let Lemma { clause, by } = lemma;
+        valid_literals(board, clause)?;
+        match (&clause[..], by.as_ref()) {
+            (_, Proof::Cases(tree)) => {
+                let Some(denied) = all_denied(board, clause) else { return Ok(()) };
+                // There are no goals that could hold, so only contradictions close these cases. What is shown within them
+                // rests on the denial and does not outlive it.
+                let shown = self.clauses.len();
+                self.cases(denied, tree, &[], depth + 1)?;
+                self.clauses.truncate(shown);
+                Ok(())
+            }
+            (_, Proof::Exchange(exchange)) => self.exchange(board, exchange, clause),
+            (&[literal], by) => self.prove(board, by, &[literal], depth),
+            _ => Err(Refusal::ClauseProof(clause.len())),
+        }
+    }
+
+    /// Adds a clause that was shown to the position of its case; false if this is a contradiction.
+    fn add(&mut self, board: &mut Board<W>, clause: &'a [Literal]) -> bool {
+        self.clauses.push(clause);
+        match *clause {
+            [] => false,
+            [literal] => assume(board, literal) && follow(board),
+            _ => true,
+        }
+    }
+
+    fn exchange(&mut self, board: &Board<W>, exchange: &Exchange, clause: &[Literal]) -> Result<(), Refusal> {
+        exchange.proves(self.root, board, clause)?;
+        self.assumes = Assumes::Uniqueness;
+        Ok(())
     }
 }
 
-fn prove_lemma<const W: usize>(
-    board: &Board<W>,
-    clause: &[Literal],
-    by: &Proof,
-    clauses: &mut Vec<Vec<Literal>>,
-    depth: usize,
-) -> Result<(), Refusal> {
-    match (clause, by) {
-        (_, Proof::Cases(tree)) => {
-            let mut denied = Box::new(board.clone());
-            if clause.iter().any(|literal| assume(&mut denied, literal.denied()).is_err()) {
-                return Ok(());
-            }
-            // There are no goals that could hold, so only contradictions close these cases. What is shown within them
-            // rests on the denial and does not outlive it.
-            let shown = clauses.len();
-            let verdict = cases(denied, tree, &[], clauses, depth);
-            clauses.truncate(shown);
-            verdict
+// The helpers below that handle whole boards are never inlined: their temporary copies would swell the stack frame of the
+// recursion.
+
+/// A copy of a board on the heap.
+#[inline(never)]
+fn boxed<const W: usize>(board: &Board<W>) -> Box<Board<W>> {
+    Box::new(board.clone())
+}
+
+/// Follows singles to the end; false if this ends in a contradiction.
+#[inline(never)]
+fn follow<const W: usize>(board: &mut Board<W>) -> bool {
+    propagate(board).is_ok()
+}
+
+/// A copy of the board in which the literal is taken as true, unless that is a contradiction.
+#[inline(never)]
+pub(crate) fn assumed<const W: usize>(board: &Board<W>, literal: Literal) -> Option<Box<Board<W>>> {
+    let mut branch = boxed(board);
+    assume(&mut branch, literal).then_some(branch)
+}
+
+/// A copy of the board in which every literal is denied, unless that is a contradiction.
+#[inline(never)]
+fn all_denied<const W: usize>(board: &Board<W>, clause: &[Literal]) -> Option<Box<Board<W>>> {
+    let mut branch = boxed(board);
+    clause.iter().all(|literal| assume(&mut branch, literal.denied())).then_some(branch)
+}
+
+/// Takes a literal as true; false if this is a contradiction, after which the board is not to be used.
+fn assume<const W: usize>(board: &mut Board<W>, literal: Literal) -> bool {
+    possible(board, literal)
+        && match literal.is_true {
+            true => board.place(literal.candidate).is_ok(),
+            false => board.eliminate(literal.candidate).is_ok(),
         }
-        (&[literal], by) => prove(board, by, &[literal], clauses, depth),
-        _ => Err(Refusal::ClauseProof(clause.len())),
+}
+
+/// The first goal for which `holds` is false is refused.
+fn all_hold(goals: &[Literal], holds: impl Fn(Literal) -> bool) -> Result<(), Refusal> {
+    goals.iter().find(|goal| !holds(**goal)).map_or(Ok(()), |&goal| Err(Refusal::NotShown(goal)))
+}
+
+/// The only live candidate of a rule.
+fn single<const W: usize>(board: &Board<W>, rule: Rule) -> Result<Candidate, Refusal> {
+    valid_rule(board, rule)?;
+    let mut live = board.live(rule);
+    match (live.next(), live.next()) {
+        (Some(only), None) => Ok(only),
+        _ => Err(Refusal::NotSingle(rule, board.count(rule))),
     }
+}
+
+/// Whether some rule has no other candidate left when those that the tally strikes are gone.
+fn leaves_only<const W: usize>(board: &Board<W>, tally: &Tally, candidate: Candidate) -> bool {
+    let is_last = |rule| board.live(rule).all(|other| other == candidate || tally.strikes(other));
+    !tally.strikes(candidate) && board.layout().rules_of(candidate).any(is_last)
 }
 
 fn exists<const W: usize>(board: &Board<W>, candidate: Candidate) -> bool {
     has_candidate(board.layout(), candidate)
 }
 
-fn holds<const W: usize>(board: &Board<W>, goal: Literal) -> bool {
-    match goal.is_true {
-        _ if !exists(board, goal.candidate) => false,
-        true => board.value(goal.candidate.cell()) == Some(goal.candidate.digit()),
-        false => !board.is_live(goal.candidate),
-    }
-}
-
-fn possible<const W: usize>(board: &Board<W>, literal: Literal) -> bool {
-    exists(board, literal.candidate) && !holds(board, literal.denied())
-}
-
-/// Takes a literal as true; an error is a contradiction.
-fn assume<const W: usize>(board: &mut Board<W>, literal: Literal) -> Result<(), ()> {
-    let candidate = literal.candidate;
-    if !possible(board, literal) {
-        return Err(());
-    }
+/// Whether the position already says so.
+fn holds<const W: usize>(board: &Board<W>, literal: Literal) -> bool {
     match literal.is_true {
-        true => board.place(candidate).map_err(drop),
-        false => board.eliminate(candidate).map(drop).map_err(drop),
+        true => board.value(literal.candidate.cell()) == Some(literal.candidate.digit()),
+        false => !board.is_live(literal.candidate),
     }
+}
+
+/// Whether the position does not already say the opposite.
+fn possible<const W: usize>(board: &Board<W>, literal: Literal) -> bool {
+    !holds(board, literal.denied())
 }
 
 fn valid_literals<const W: usize>(board: &Board<W>, literals: &[Literal]) -> Result<(), Refusal> {
@@ -219,51 +290,4 @@ fn valid_literals<const W: usize>(board: &Board<W>, literals: &[Literal]) -> Res
 
 fn valid_rule<const W: usize>(board: &Board<W>, rule: Rule) -> Result<(), Refusal> {
     if has_rule(board.layout(), rule) { Ok(()) } else { Err(Refusal::BadRule(rule)) }
-}
-
-/// The candidates that a counting proof shows to be false: for each cell, a set of digits.
-struct Dead(Vec<DigitSet>);
-
-impl Dead {
-    fn by_counting<const W: usize>(board: &Board<W>, base: &[Weighted], cover: &[Weighted]) -> Result<Dead, Refusal> {
-        let mut weights = vec![[0i64; MAX_SIDE]; board.layout().cell_count()];
-        let mut rank = 0i64;
-        for (sign, rules) in [(-1, base), (1, cover)] {
-            for &(rule, weight) in rules {
-                valid_rule(board, rule)?;
-                if weight == 0 {
-                    return Err(Refusal::BadRule(rule));
-                }
-                let weight = sign * i64::from(weight);
-                rank += weight;
-                for candidate in board.live(rule) {
-                    weights[candidate.cell().index()][candidate.digit().index()] += weight;
-                }
-            }
-        }
-        let weight = |candidate: Candidate| weights[candidate.cell().index()][candidate.digit().index()];
-        let mut dead = vec![DigitSet::EMPTY; weights.len()];
-        for candidate in board.candidates() {
-            if weight(candidate) < 0 {
-                return Err(Refusal::NotCovered(candidate));
-            }
-            if weight(candidate) > rank {
-                dead[candidate.cell().index()].insert(candidate.digit());
-            }
-        }
-        Ok(Dead(dead))
-    }
-
-    fn has(&self, candidate: Candidate) -> bool {
-        self.0[candidate.cell().index()].contains(candidate.digit())
-    }
-
-    /// Whether some rule has no other live candidate left.
-    fn leaves_only<const W: usize>(&self, board: &Board<W>, candidate: Candidate) -> bool {
-        !self.has(candidate)
-            && board
-                .layout()
-                .rules_of(candidate)
-                .any(|rule| board.live(rule).all(|other| other == candidate || self.has(other)))
-    }
 }

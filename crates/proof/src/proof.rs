@@ -1,9 +1,13 @@
 //! Proofs as data.
 
+use crate::Exchange;
 use pencilproof_core::{Candidate, Rule, Symmetry};
 
-/// A rule with a positive weight.
+/// A rule and its weight, at least 1 and at most [`HEAVIEST`].
 pub type Weighted = (Rule, u32);
+
+/// The largest weight of a rule in a counting proof.
+pub const HEAVIEST: u32 = 1 << 20;
 
 /// Why the conclusions of a step hold in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -14,16 +18,19 @@ pub enum Proof {
     Single(Rule),
     /// Weighted set logic. Let `w(c)` be the weight of the cover rules that hold a candidate less that of the base rules
     /// that hold it, and the rank the weight of all cover rules less that of all base rules. Exactly one candidate of each
-    /// rule is true, so in any solution the `w` of the true candidates add up to the rank. Where no live candidate has a
+    /// rule is true, so in any solution the `w` of the true candidates add up to the rank. If no live candidate has a
     /// negative `w`, every candidate with `w` above the rank is false: a Farkas certificate of the exactly-one system.
     Counting {
-        /// The rules the argument stands on.
+        /// The rules the argument stands on, none of them twice.
         base: Vec<Weighted>,
-        /// The rules that cover them.
+        /// The rules that cover them, none of them twice.
         cover: Vec<Weighted>,
     },
     /// A tree of cases, each closed by following singles.
     Cases(CaseTree),
+    /// A deadly pattern. It proves the clause of a lemma, of any length; directly in a step, it proves each conclusion as a
+    /// clause of one literal. It assumes that the puzzle has exactly one solution.
+    Exchange(Exchange),
 }
 
 /// A candidate, or its denial.
@@ -38,20 +45,21 @@ pub struct Literal {
 
 impl Literal {
     /// The literal that says the opposite.
+    #[must_use]
     pub fn denied(self) -> Literal {
         Literal { is_true: !self.is_true, ..self }
     }
 }
 
-/// A clause shown on the way: at least one of its literals holds. A clause of one literal acts on the position; longer
-/// ones can be split on. An empty clause closes the case.
+/// A clause shown on the way: at least one of its literals holds. A clause of one literal changes the position; a longer
+/// one can be split on. An empty clause closes the case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
-    /// Its proof in the position of the case: `Cases` that close, by contradictions, the position in which every literal
-    /// is denied; or, for a clause of one literal, any other proof of that literal.
+    /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in which
+    /// every literal is denied; an `Exchange`; or, for a clause of one literal, any other proof of that literal.
     pub by: Box<Proof>,
 }
 
@@ -61,15 +69,18 @@ pub struct Lemma {
 pub enum Split {
     /// The live candidates of a rule, one of which is true.
     Rule(Rule),
-    /// The literals of a clause shown before; lemmas are numbered from 0 along the path from the root, those of one
+    /// The literals of a clause shown before. The lemmas on the path from the root are numbered from 0, those of one
     /// literal included.
     Clause(usize),
     /// A candidate and its denial.
     Candidate(Candidate),
 }
 
-/// A tree of cases. Each node starts by following singles, naked and hidden, to the end; a case is closed by a
-/// contradiction or when the conclusions hold in it.
+/// A tree of cases. Each node, and each lemma of one literal, starts by following singles, naked and hidden, to the end. A
+/// case is closed by a contradiction, or when the conclusions hold in it.
+///
+/// A tree may be nested as deep as [`nesting_limit`](crate::nesting_limit) says; within this limit it can be cloned,
+/// compared, mapped and dropped on a thread with a stack of 2 MiB.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum CaseTree {
@@ -79,14 +90,14 @@ pub enum CaseTree {
     Split {
         /// What is split.
         on: Split,
-        /// One branch for each possibility: what is assumed, and what follows. A live possibility without a branch is an
-        /// error; order does not matter.
+        /// One branch per possibility: what is assumed, and what follows. The order does not matter. A live possibility
+        /// without a branch is an error; a branch that the position rules out is ignored.
         branches: Vec<(Literal, CaseTree)>,
     },
-    /// A lemma, then the rest.
-    Lemma {
-        /// What is shown.
-        lemma: Lemma,
+    /// Lemmas, then the rest.
+    Lemmas {
+        /// What is shown, in an order in which each lemma may rest on those before it.
+        lemmas: Vec<Lemma>,
         /// What follows.
         then: Box<CaseTree>,
     },
@@ -94,12 +105,14 @@ pub enum CaseTree {
 
 impl Proof {
     /// A `Counting` proof in which every rule has weight one.
+    #[must_use]
     pub fn counting(base: impl IntoIterator<Item = Rule>, cover: impl IntoIterator<Item = Rule>) -> Proof {
         let ones = |rules: &mut dyn Iterator<Item = Rule>| rules.map(|rule| (rule, 1)).collect();
         Proof::Counting { base: ones(&mut base.into_iter()), cover: ones(&mut cover.into_iter()) }
     }
 
-    /// The image of the proof under a symmetry.
+    /// The image of the proof under a symmetry. Lists without an order of their own are sorted.
+    #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Proof {
         let rules = |list: &[Weighted]| {
             let mut images: Vec<_> = list.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
@@ -110,6 +123,7 @@ impl Proof {
             Proof::Single(rule) => Proof::Single(symmetry.rule(*rule)),
             Proof::Counting { base, cover } => Proof::Counting { base: rules(base), cover: rules(cover) },
             Proof::Cases(tree) => Proof::Cases(tree.map(symmetry)),
+            Proof::Exchange(exchange) => Proof::Exchange(exchange.map(symmetry)),
         }
     }
 }
@@ -135,13 +149,19 @@ impl CaseTree {
                 branches.sort_by_key(|(literal, _)| *literal);
                 CaseTree::Split { on, branches }
             }
-            CaseTree::Lemma { lemma, then } => CaseTree::Lemma {
-                lemma: Lemma {
-                    clause: lemma.clause.iter().map(|literal| literal.map(symmetry)).collect(),
-                    by: Box::new(lemma.by.map(symmetry)),
-                },
+            CaseTree::Lemmas { lemmas, then } => CaseTree::Lemmas {
+                lemmas: lemmas.iter().map(|lemma| lemma.map(symmetry)).collect(),
                 then: Box::new(then.map(symmetry)),
             },
+        }
+    }
+}
+
+impl Lemma {
+    fn map(&self, symmetry: &Symmetry) -> Lemma {
+        Lemma {
+            clause: self.clause.iter().map(|literal| literal.map(symmetry)).collect(),
+            by: Box::new(self.by.map(symmetry)),
         }
     }
 }

@@ -1,10 +1,11 @@
-//! Search as proof: case trees for what logic does not explain.
+//! Search as proof: case trees where logic does not get any further.
 
+use crate::check::assumed;
 use crate::{CaseTree, Literal, Proof, Split, Step, propagate};
 use pencilproof_core::{Board, Candidate, Digit, Rule};
 use thiserror::Error;
 
-/// The id of steps that are search.
+/// The technique id of search steps.
 const SEARCH: &str = "search";
 
 /// Why there is no refutation.
@@ -13,45 +14,53 @@ pub enum NotRefuted {
     /// The position has a solution.
     #[error("the position has a solution")]
     Solvable,
-    /// The caller did not want to go on.
+    /// The caller stopped the search.
     #[error("the search was stopped")]
     Stopped,
 }
 
-/// A tree of cases, each ended by a contradiction, for a position without solution: splits on the smallest rule. Asks
-/// before each case whether to go on.
+/// A tree of cases for a position without solution, every one of them a contradiction. Each split is on the smallest rule.
+/// `go_on` is asked before each case whether to continue.
 ///
-/// The tree of a hard puzzle can be large; its depth is at most the number of cells.
+/// The tree of a hard puzzle can be large; it is nested at most as deep as the layout has cells.
 ///
 /// # Errors
-/// If the position has a solution, or the caller did not want to go on.
+/// If the position has a solution, or `go_on` said no.
 pub fn refute<const W: usize>(board: &Board<W>, go_on: &mut dyn FnMut() -> bool) -> Result<CaseTree, NotRefuted> {
+    refute_case(Box::new(board.clone()), go_on)
+}
+
+/// This recurses once per assumption. Boards are on the heap, to keep its stack frame small.
+fn refute_case<const W: usize>(
+    mut board: Box<Board<W>>,
+    go_on: &mut dyn FnMut() -> bool,
+) -> Result<CaseTree, NotRefuted> {
     if !go_on() {
         return Err(NotRefuted::Stopped);
     }
-    let mut board = Box::new(board.clone());
     if propagate(&mut board).is_err() {
         return Ok(CaseTree::Close);
     }
     let on = smallest_rule(&board).ok_or(NotRefuted::Solvable)?;
     let mut branches = Vec::new();
     for candidate in board.live(on) {
-        branches.push((Literal { candidate, is_true: true }, refute_candidate(&board, candidate, go_on)?));
+        branches.push(refuted_branch(&board, candidate, go_on)?);
     }
     Ok(CaseTree::Split { on: Split::Rule(on), branches })
 }
 
-/// The cases that follow when a candidate is placed, if all of them end in a contradiction.
-fn refute_candidate<const W: usize>(
+/// The branch in which a candidate is true, if all its cases end in a contradiction.
+fn refuted_branch<const W: usize>(
     board: &Board<W>,
     candidate: Candidate,
     go_on: &mut dyn FnMut() -> bool,
-) -> Result<CaseTree, NotRefuted> {
-    let mut assumed = Box::new(board.clone());
-    match assumed.place(candidate) {
-        Err(_) => Ok(CaseTree::Close),
-        Ok(()) => refute(&assumed, go_on),
-    }
+) -> Result<(Literal, CaseTree), NotRefuted> {
+    let literal = Literal { candidate, is_true: true };
+    let tree = match assumed(board, literal) {
+        Some(branch) => refute_case(branch, go_on)?,
+        None => CaseTree::Close,
+    };
+    Ok((literal, tree))
 }
 
 /// The unsatisfied rule with the fewest candidates, the first of equals.
@@ -60,13 +69,13 @@ fn smallest_rule<const W: usize>(board: &Board<W>) -> Option<Rule> {
     open.min_by_key(|&(count, _)| count).map(|(_, rule)| rule)
 }
 
-/// Steps from a position to its only solution: again and again all but one candidate of the smallest rule are refuted,
-/// and singles placed. Each step has its proof, by cases.
+/// Steps from a position to its only solution: singles are placed, then all candidates of the smallest rule but the true
+/// one are refuted by cases, and so on. Each step has its proof.
 ///
-/// `solution` has a digit for each cell in reading order. Asks before each case whether to go on.
+/// `solution` has one digit per cell in reading order. `go_on` is asked before each case whether to continue.
 ///
 /// # Errors
-/// If it is not the only solution, or the caller did not want to go on.
+/// If it is not the only solution, or `go_on` said no.
 pub fn search_steps<const W: usize>(
     board: &Board<W>,
     solution: &[Digit],
@@ -84,11 +93,8 @@ pub fn search_steps<const W: usize>(
         let Some(rule) = smallest_rule(&board) else { return Ok(steps) };
         let wrong: Vec<Candidate> = board.live(rule).filter(|&candidate| !is_true(candidate)).collect();
         for candidate in wrong {
-            let tree = refute_candidate(&board, candidate, go_on)?;
-            let branches = vec![
-                (Literal { candidate, is_true: true }, tree),
-                (Literal { candidate, is_true: false }, CaseTree::Close),
-            ];
+            let refuted = refuted_branch(&board, candidate, go_on)?;
+            let branches = vec![refuted, (Literal { candidate, is_true: false }, CaseTree::Close)];
             let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
             let step = Step::bare(SEARCH, Vec::new(), vec![candidate], Proof::Cases(cases));
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
@@ -97,7 +103,7 @@ pub fn search_steps<const W: usize>(
     }
 }
 
-/// The first unplaced candidate that is the last of a rule.
+/// The first unplaced candidate that is the last one of a rule.
 fn single<const W: usize>(board: &Board<W>) -> Option<(Candidate, Rule)> {
     board.layout().rules().find_map(|rule| {
         let mut live = board.live(rule);

@@ -1,5 +1,6 @@
 //! The names of variables and constraints.
 
+use crate::Literal;
 use pencilproof_core::{Candidate, HouseKind, Layout, Rule};
 
 /// `r3c5n7`.
@@ -7,7 +8,13 @@ pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {
     format!("{}n{}", layout.cell_name(candidate.cell()), candidate.digit().value())
 }
 
-/// `r3n7`, `r3c5`: the label of a rule, without what tells its two halves apart.
+/// `r3c5n7`, `~r3c5n7`.
+pub(super) fn literal(layout: &Layout, literal: Literal) -> String {
+    let sign = if literal.is_true { "" } else { "~" };
+    format!("{sign}{}", variable(layout, literal.candidate))
+}
+
+/// `r3n7`, `r3c5`: the part that the labels of the two halves of a rule share.
 pub(super) fn rule(layout: &Layout, rule: Rule) -> String {
     match rule {
         Rule::Cell(cell) => layout.cell_name(cell),
@@ -43,4 +50,14 @@ pub(super) fn is_true(layout: &Layout, candidate: Candidate) -> String {
 /// The label of "the candidate is false".
 pub(super) fn is_false(layout: &Layout, candidate: Candidate) -> String {
     format!("@not_{}", variable(layout, candidate))
+}
+
+/// The label of "the player placed the candidate".
+pub(super) fn is_placed(layout: &Layout, candidate: Candidate) -> String {
+    format!("@placed_{}", variable(layout, candidate))
+}
+
+/// The label of "the marks of the player leave the candidate out".
+pub(super) fn is_not_marked(layout: &Layout, candidate: Candidate) -> String {
+    format!("@mark_{}", variable(layout, candidate))
 }

@@ -1,63 +1,64 @@
 //! A puzzle as a pseudo-Boolean formula.
 
-use super::names;
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule};
+use super::premises::{Premises, premises};
+use super::{Premise, names};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle};
 
-/// The puzzle as an OPB formula with named variables and labelled constraints: two for each rule of its layout, one for
-/// each value, one for each candidate that its marks leave out. Its solutions are those of the puzzle.
+/// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per value,
+/// one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if `from` says so.
+///
+/// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it in
+/// as few cells as possible. This rules out no solution. A proof that ends with [`Ending::Solved`](super::Ending::Solved)
+/// is about the formula with its grid as the objective; all others are about the formula without one.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_proof::export::{Premises, opb};
 /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1...............".chars().map(Digit::from_symbol));
-/// let formula = pencilproof_proof::export::opb(&puzzle);
+/// let formula = opb(&puzzle, Premises::Givens, None);
 /// assert!(formula.starts_with("* #variable= 64 #constraint= 129\n"));
 /// assert!(formula.contains("@r2n3ge 1 r2c1n3 1 r2c2n3 1 r2c3n3 1 r2c4n3 >= 1 ;\n"));
 /// assert!(formula.contains("@r2n3le 1 ~r2c1n3 1 ~r2c2n3 1 ~r2c3n3 1 ~r2c4n3 >= 3 ;\n"));
 /// assert!(formula.ends_with("@r1c1n1 1 r1c1n1 >= 1 ;\n"));
 /// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
-pub fn opb(puzzle: &Puzzle) -> String {
+#[must_use]
+pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> String {
     let layout = puzzle.layout();
     let side = layout.side();
     let mut constraints = Vec::new();
     for rule in layout.rules() {
         let candidates: Vec<String> =
-            candidates(layout, rule).map(|candidate| names::variable(layout, candidate)).collect();
+            layout.candidates_of(rule).map(|candidate| names::variable(layout, candidate)).collect();
         let (some, one) = (sum(&candidates, ""), sum(&candidates, "~"));
         constraints.push(format!("{} {some}>= 1 ;", names::at_least(layout, rule)));
         constraints.push(format!("{} {one}>= {} ;", names::at_most(layout, rule), side - 1));
     }
-    for (cell, value) in puzzle.values() {
-        let candidate = Candidate::new(cell, value.digit);
-        let variable = names::variable(layout, candidate);
-        constraints.push(format!("{} 1 {variable} >= 1 ;", names::is_true(layout, candidate)));
-    }
-    for candidate in struck(puzzle) {
-        let variable = names::variable(layout, candidate);
-        constraints.push(format!("{} 1 ~{variable} >= 1 ;", names::is_false(layout, candidate)));
+    let premises = premises(puzzle, from);
+    let is_position = premises.iter().any(|premise| premise.is_assumed);
+    for Premise { literal, label, .. } in premises {
+        constraints.push(format!("{label} 1 {} >= 1 ;", names::literal(layout, literal)));
     }
     let variables = layout.cell_count() * side;
-    format!("* #variable= {variables} #constraint= {}\n{}\n", constraints.len(), constraints.join("\n"))
+    let mut out = format!("* #variable= {variables} #constraint= {}\n", constraints.len());
+    if is_position {
+        out += "* This describes a position of a puzzle. The constraints labelled @placed_... and @mark_... are values and\n\
+                * marks of the player: they are assumed, they are no part of the puzzle.\n";
+    }
+    if let Some(grid) = objective {
+        out += "* The objective is the number of cells that agree with one solution. It rules out no solution.\n";
+        out += &format!("min: {};\n", sum(&truths(layout, grid), ""));
+    }
+    out + &constraints.join("\n") + "\n"
 }
 
-/// Every candidate of a rule, dead or alive.
-pub(super) fn candidates(layout: &Layout, rule: Rule) -> impl Iterator<Item = Candidate> {
-    let (cells, digits): (Vec<Cell>, Vec<Digit>) = match rule {
-        Rule::Cell(cell) => (vec![cell], layout.digits().iter().collect()),
-        Rule::House(house, digit) => (layout.house_cells(house).to_vec(), vec![digit]),
-    };
-    cells.into_iter().flat_map(move |cell| digits.clone().into_iter().map(move |digit| Candidate::new(cell, digit)))
+/// The variables that a grid makes true.
+pub(super) fn truths(layout: &Layout, grid: &[Digit]) -> Vec<String> {
+    let truths = layout.cells().zip(grid).map(|(cell, &digit)| Candidate::new(cell, digit));
+    truths.map(|candidate| names::variable(layout, candidate)).collect()
 }
 
-/// The candidates that the marks of empty cells leave out.
-pub(super) fn struck(puzzle: &Puzzle) -> impl Iterator<Item = Candidate> {
-    let layout = puzzle.layout();
-    layout.cells().filter(|&cell| puzzle.value(cell).is_none()).flat_map(move |cell| {
-        let gone = puzzle.marks(cell).map_or(Default::default(), |marks| layout.digits() - marks);
-        gone.iter().map(move |digit| Candidate::new(cell, digit)).collect::<Vec<_>>()
-    })
-}
-
-fn sum(variables: &[String], sign: &str) -> String {
+/// `1 r1c1n1 1 r1c2n5 `, with a sign before each variable.
+pub(super) fn sum(variables: &[String], sign: &str) -> String {
     variables.iter().map(|variable| format!("1 {sign}{variable} ")).collect()
 }

@@ -1,32 +1,89 @@
 //! A path of steps as a VeriPB proof.
 
+use super::premises::{Premises, premises};
 use super::{names, opb};
-use crate::{CaseTree, Lemma, Literal, Proof, Step, Weighted};
-use pencilproof_core::{Board, Candidate, Digit, Layout, MAX_SIDE, Puzzle, Rule};
+use crate::check::goals;
+use crate::count::Tally;
+use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
+use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule};
+use thiserror::Error;
 
 /// What a proof ends with.
 #[derive(Clone, Copy, Debug)]
+#[non_exhaustive]
 pub enum Ending<'a> {
     /// The steps led to this grid, digits in reading order: it is a solution, and the only one.
     Solved(&'a [Digit]),
-    /// The steps led to a position without solution: at once, or by these cases.
+    /// The steps led to a position without solution: singles show it, or these cases.
     Refuted(Option<&'a CaseTree>),
     /// The steps lead somewhere, and no more is claimed.
     Open,
 }
 
-/// A proof of the steps over the formula of [`opb`], in VeriPB's format, version 3. Each step comes with a comment. Steps
-/// are taken as they are: whether they are right is for the checker to say.
+/// Why steps cannot be exported. `step` is the index of the step; the cases of [`Ending::Refuted`] have the index after
+/// the last step.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[non_exhaustive]
+pub enum NotExported {
+    /// The step assumes that the puzzle has exactly one solution, so it has no place in a proof of that.
+    #[error("step {} assumes that the puzzle has exactly one solution", .step + 1)]
+    AssumesUniqueness {
+        /// The index of the step.
+        step: usize,
+    },
+    /// The checker refuses the step in the position that the premises and the steps before it lead to.
+    #[error("step {} is refused: {refusal}", .step + 1)]
+    Refused {
+        /// The index of the step.
+        step: usize,
+        /// Why.
+        refusal: Refusal,
+    },
+}
+
+/// A proof of the steps over the formula of [`opb`] with the same premises, in VeriPB's format, version 3. Each step comes
+/// with a comment.
 ///
-/// For [`Ending::Solved`] every placement ends as a derived constraint, a last one says that no other grid is possible
-/// (`@unique`), and the conclusion is `SAT` with the grid; for [`Ending::Refuted`] it is `UNSAT`.
-pub fn veripb<const W: usize>(puzzle: &Puzzle, steps: &[(String, &Step)], ending: Ending<'_>) -> String {
-    let mut writer = Writer::<W>::new(puzzle);
-    for (comment, step) in steps {
-        writer.step(comment, step);
+/// For [`Ending::Solved`] each value becomes a constraint of its own, a last one says that every solution has all of them
+/// (`@unique`), and the conclusion is `BOUNDS`: no solution agrees with the grid in fewer than all cells, and the grid is a
+/// solution. The formula must have the grid as its objective. For [`Ending::Refuted`] the conclusion is `UNSAT`, with
+/// `@contradiction` as its reason.
+///
+/// # Errors
+/// If the checker refuses a step, or a step assumes uniqueness.
+pub fn veripb<const W: usize>(
+    puzzle: &Puzzle,
+    from: Premises,
+    steps: &[(String, &Step)],
+    ending: Ending<'_>,
+) -> Result<String, NotExported> {
+    let mut writer = Writer::<W>::new(puzzle, from);
+    for (index, (comment, step)) in steps.iter().enumerate() {
+        writer.step(comment, step).map_err(|stop| stop.at(index))?;
     }
-    writer.end(ending);
-    writer.out
+    writer.end(ending).map_err(|stop| stop.at(steps.len()))?;
+    Ok(writer.out)
+}
+
+/// Why the writer stops.
+enum Stop {
+    Uniqueness,
+    Refused(Refusal),
+}
+
+impl Stop {
+    fn at(self, step: usize) -> NotExported {
+        match self {
+            Stop::Uniqueness => NotExported::AssumesUniqueness { step },
+            Stop::Refused(refusal) => NotExported::Refused { step, refusal },
+        }
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Stop {
+        Stop::Refused(refusal)
+    }
 }
 
 /// Why a candidate is false.
@@ -47,17 +104,28 @@ struct Writer<const W: usize> {
 }
 
 impl<const W: usize> Writer<W> {
-    fn new(puzzle: &Puzzle) -> Self {
+    fn new(puzzle: &Puzzle, from: Premises) -> Self {
         let layout = puzzle.layout().clone();
         let mut writer = Writer {
-            board: Board::open_board(&layout),
+            board: Board::new(Geometry::new(&layout)),
             dead: vec![[None; MAX_SIDE]; layout.cell_count()],
             sums: 0,
             out: String::from("pseudo-Boolean proof version 3.0\n"),
             layout,
         };
-        opb::struck(puzzle).for_each(|candidate| writer.strike(candidate));
-        puzzle.values().for_each(|(cell, value)| writer.place(Candidate::new(cell, value.digit)));
+        let premises = premises(puzzle, from);
+        if premises.iter().any(|premise| premise.is_assumed) {
+            writer.comment("assumed: the values and marks of the player");
+        }
+        for premise in premises.iter().filter(|premise| premise.is_assumed) {
+            let label = writer.label(premise.literal);
+            let clause = writer.clause([premise.literal]);
+            writer.line(&format!("{label} rup {clause} : {} ~", premise.label));
+        }
+        // A board starts from its marks as well, then come the values.
+        let (values, marks): (Vec<Literal>, Vec<Literal>) =
+            premises.iter().map(|premise| premise.literal).partition(|literal| literal.is_true);
+        marks.into_iter().chain(values).for_each(|literal| writer.conclude(literal));
         writer
     }
 
@@ -81,21 +149,33 @@ impl<const W: usize> Writer<W> {
     fn place(&mut self, candidate: Candidate) {
         let layout = self.layout.clone();
         for rule in layout.rules_of(candidate) {
-            for other in opb::candidates(&layout, rule).filter(|&other| other != candidate) {
+            for other in layout.candidates_of(rule).filter(|&other| other != candidate) {
                 self.dead[other.cell().index()][other.digit().index()].get_or_insert(Dead::Beside(candidate, rule));
             }
         }
         let _ = self.board.place(candidate);
     }
 
-    fn literal(&self, literal: Literal) -> String {
-        let sign = if literal.is_true { "" } else { "~" };
-        format!("{sign}{}", names::variable(&self.layout, literal.candidate))
+    /// Notes that a literal holds by a constraint of its own.
+    fn conclude(&mut self, literal: Literal) {
+        match literal.is_true {
+            true => self.place(literal.candidate),
+            false => self.strike(literal.candidate),
+        }
+    }
+
+    /// The label of the constraint that a literal holds.
+    fn label(&self, literal: Literal) -> String {
+        match literal.is_true {
+            true => names::is_true(&self.layout, literal.candidate),
+            false => names::is_false(&self.layout, literal.candidate),
+        }
     }
 
     /// `1 a 1 ~b >= 1`; of no literals the contradiction `>= 1`.
     fn clause(&self, literals: impl IntoIterator<Item = Literal>) -> String {
-        let terms: String = literals.into_iter().map(|literal| format!("1 {} ", self.literal(literal))).collect();
+        let terms: String =
+            literals.into_iter().map(|literal| format!("1 {} ", names::literal(&self.layout, literal))).collect();
         format!("{terms}>= 1")
     }
 
@@ -120,20 +200,19 @@ impl<const W: usize> Writer<W> {
         labels
     }
 
-    fn step(&mut self, comment: &str, step: &Step) {
+    fn step(&mut self, comment: &str, step: &Step) -> Result<(), Stop> {
+        if check(&self.board, step)? == Assumes::Uniqueness {
+            return Err(Stop::Uniqueness);
+        }
         self.comment(comment);
         match &step.proof {
-            Proof::Single(rule) => {
-                for &candidate in &step.placements {
-                    self.single(candidate, *rule);
-                }
-            }
+            Proof::Single(rule) => step.placements.iter().for_each(|&candidate| self.single(candidate, *rule)),
             Proof::Counting { base, cover } => {
-                let hints = self.sum(base, cover);
+                let (tally, hints) = self.sum(base, cover)?;
                 let struck: Vec<Candidate> = match step.placements.is_empty() {
                     true => step.eliminations.clone(),
                     // A placement needs everything that the sum strikes.
-                    false => self.struck_by(base, cover),
+                    false => tally.struck().filter(|&candidate| self.board.is_live(candidate)).collect(),
                 };
                 for candidate in struck {
                     let clause = self.clause([Literal { candidate, is_true: false }]);
@@ -150,23 +229,20 @@ impl<const W: usize> Writer<W> {
                 }
             }
             Proof::Cases(tree) => {
-                let placed = step.placements.iter().map(|&candidate| Literal { candidate, is_true: true });
-                let struck = step.eliminations.iter().map(|&candidate| Literal { candidate, is_true: false });
-                for goal in placed.chain(struck) {
-                    let mut lemmas = Vec::new();
-                    self.cases(tree, &[], Some(goal), &mut lemmas, true);
-                    match goal.is_true {
-                        true => self.place(goal.candidate),
-                        false => self.strike(goal.candidate),
-                    }
+                for goal in goals(step) {
+                    let label = self.label(goal);
+                    self.cases(tree, &[], Some(goal), &label)?;
+                    self.conclude(goal);
                 }
             }
+            Proof::Exchange(_) => return Err(Stop::Uniqueness),
         }
+        Ok(())
     }
 
     /// The last candidate of a rule: the others are false.
     fn single(&mut self, candidate: Candidate, rule: Rule) {
-        let others = opb::candidates(&self.layout, rule).filter(|&other| other != candidate);
+        let others = self.layout.candidates_of(rule).filter(|&other| other != candidate);
         let mut hints = self.because(others.collect::<Vec<_>>());
         hints.push(names::at_least(&self.layout, rule));
         let clause = self.clause([Literal { candidate, is_true: true }]);
@@ -175,141 +251,119 @@ impl<const W: usize> Writer<W> {
         self.place(candidate);
     }
 
-    /// Adds up the constraints of a counting proof. Returns the hints with which any candidate above the rank is
-    /// refuted: why candidates in more base than cover rules are false, and the sum.
-    fn sum(&mut self, base: &[Weighted], cover: &[Weighted]) -> String {
-        let mut terms = Vec::new();
-        let halves = base.iter().map(|weighted| (weighted, names::at_least as fn(&Layout, Rule) -> String));
-        let halves =
-            halves.chain(cover.iter().map(|weighted| (weighted, names::at_most as fn(&Layout, Rule) -> String)));
-        for (&(rule, weight), label) in halves {
-            let mut term = label(&self.layout, rule);
+    /// Adds up the constraints of a counting proof. Returns the weights of all candidates, dead or alive, and the hints
+    /// with which any candidate above the rank is refuted: the sum, and why uncovered candidates are false.
+    fn sum(&mut self, base: &[Weighted], cover: &[Weighted]) -> Result<(Tally, String), Stop> {
+        let tally = Tally::new(&self.layout, base, cover, |rule| self.layout.candidates_of(rule))?;
+        let at_least = base.iter().map(|&(rule, weight)| (names::at_least(&self.layout, rule), weight));
+        let at_most = cover.iter().map(|&(rule, weight)| (names::at_most(&self.layout, rule), weight));
+        let mut sum = String::new();
+        for (index, (label, weight)) in at_least.chain(at_most).enumerate() {
+            sum += &format!(" {label}");
             if weight > 1 {
-                term.push_str(&format!(" {weight} *"));
+                sum += &format!(" {weight} *");
             }
-            if !terms.is_empty() {
-                term.push_str(" +");
+            if index > 0 {
+                sum += " +";
             }
-            terms.push(term);
         }
         self.sums += 1;
         let label = format!("@sum{}", self.sums);
-        self.line(&format!("{label} pol {}", terms.join(" ")));
-        let uncovered = self.weighed(base, cover).into_iter().filter(|&(_, weight)| weight < 0);
-        let mut hints = self.because(uncovered.map(|(candidate, _)| candidate).collect::<Vec<_>>());
+        self.line(&format!("{label} pol{sum}"));
+        let mut hints = self.because(tally.uncovered());
         hints.push(label);
-        hints.join(" ")
-    }
-
-    /// Each candidate of the rules of a counting proof, dead or alive, with its weight.
-    fn weighed(&self, base: &[Weighted], cover: &[Weighted]) -> Vec<(Candidate, i64)> {
-        let mut weights = std::collections::BTreeMap::new();
-        for (sign, rules) in [(-1, base), (1, cover)] {
-            for &(rule, weight) in rules {
-                for candidate in opb::candidates(&self.layout, rule) {
-                    *weights.entry(candidate).or_insert(0) += sign * i64::from(weight);
-                }
-            }
-        }
-        weights.into_iter().collect()
-    }
-
-    /// The live candidates above the rank.
-    fn struck_by(&self, base: &[Weighted], cover: &[Weighted]) -> Vec<Candidate> {
-        let total = |rules: &[Weighted]| rules.iter().map(|&(_, weight)| i64::from(weight)).sum::<i64>();
-        let rank = total(cover) - total(base);
-        let above = self.weighed(base, cover).into_iter().filter(|&(_, weight)| weight > rank);
-        above.map(|(candidate, _)| candidate).filter(|&candidate| self.board.is_live(candidate)).collect()
+        Ok((tally, hints.join(" ")))
     }
 
     /// Writes the clauses of a case tree from the leaves up: under the assumptions, the goal holds (or, without a goal,
-    /// nothing does). Each clause follows by propagation from those before it.
-    fn cases(
-        &mut self,
-        tree: &CaseTree,
-        assumed: &[Literal],
-        goal: Option<Literal>,
-        lemmas: &mut Vec<Vec<Literal>>,
-        is_root: bool,
-    ) {
-        let under = |assumed: &[Literal]| assumed.iter().map(|literal| literal.denied()).collect::<Vec<_>>();
+    /// nothing does). Each clause follows by propagation from those before it. The last one, that of the tree itself, gets
+    /// the label, if it is not empty.
+    fn cases(&mut self, tree: &CaseTree, assumed: &[Literal], goal: Option<Literal>, label: &str) -> Result<(), Stop> {
         match tree {
             CaseTree::Close => {}
             CaseTree::Split { branches, .. } => {
-                let known = lemmas.len();
                 for (literal, branch) in branches {
-                    let mut deeper = assumed.to_vec();
-                    deeper.push(*literal);
-                    self.cases(branch, &deeper, goal, lemmas, false);
-                    lemmas.truncate(known);
+                    self.cases(branch, &[assumed, &[*literal]].concat(), goal, "")?;
                 }
             }
-            CaseTree::Lemma { lemma: Lemma { clause, by }, then } => {
-                let mut whole = under(assumed);
-                whole.extend(clause);
-                match by.as_ref() {
-                    Proof::Cases(by) => {
-                        let mut denied = assumed.to_vec();
-                        denied.extend(clause.iter().map(|literal| literal.denied()));
-                        let known = lemmas.len();
-                        self.cases(by, &denied, None, lemmas, false);
-                        lemmas.truncate(known);
-                    }
-                    Proof::Counting { base, cover } => {
-                        self.sum(base, cover);
-                    }
-                    Proof::Single(_) => {}
-                }
-                let clause_text = self.clause(whole);
-                self.line(&format!("rup {clause_text}"));
-                lemmas.push(clause.clone());
-                self.cases(then, assumed, goal, lemmas, is_root);
-                return;
+            CaseTree::Lemmas { lemmas, then } => {
+                lemmas.iter().try_for_each(|lemma| self.lemma(lemma, assumed))?;
+                return self.cases(then, assumed, goal, label);
             }
         }
-        if goal.is_some_and(|goal| assumed.contains(&goal)) {
-            return;
+        // A branch that assumes the goal needs no clause, unless the clause is to have a label.
+        if label.is_empty() && goal.is_some_and(|goal| assumed.contains(&goal)) {
+            return Ok(());
         }
-        let mut clause = under(assumed);
-        clause.extend(goal.filter(|goal| !clause.contains(goal)));
-        let text = self.clause(clause);
-        let label = match (is_root, goal) {
-            (true, Some(Literal { candidate, is_true: true })) => names::is_true(&self.layout, candidate) + " ",
-            (true, Some(Literal { candidate, is_true: false })) => names::is_false(&self.layout, candidate) + " ",
-            _ => String::new(),
-        };
-        self.line(&format!("{label}rup {text}"));
+        self.derive(label, assumed, goal.as_slice());
+        Ok(())
     }
 
-    fn end(&mut self, ending: Ending<'_>) {
+    fn lemma(&mut self, lemma: &Lemma, assumed: &[Literal]) -> Result<(), Stop> {
+        let Lemma { clause, by } = lemma;
+        match by.as_ref() {
+            Proof::Cases(by) => {
+                let denied: Vec<Literal> = clause.iter().map(|literal| literal.denied()).collect();
+                self.cases(by, &[assumed, &denied].concat(), None, "")?;
+            }
+            Proof::Counting { base, cover } => drop(self.sum(base, cover)?),
+            Proof::Single(_) => {}
+            Proof::Exchange(_) => return Err(Stop::Uniqueness),
+        }
+        self.derive("", assumed, clause);
+        Ok(())
+    }
+
+    /// Writes the clause: under the assumptions, one of the literals holds.
+    fn derive(&mut self, label: &str, assumed: &[Literal], literals: &[Literal]) {
+        let mut clause: Vec<Literal> = assumed.iter().map(|literal| literal.denied()).collect();
+        for literal in literals {
+            if !clause.contains(literal) {
+                clause.push(*literal);
+            }
+        }
+        let text = format!("{label} rup {}", self.clause(clause));
+        self.line(text.trim_start());
+    }
+
+    fn end(&mut self, ending: Ending<'_>) -> Result<(), Stop> {
         let conclusion = match ending {
             Ending::Open => "NONE".to_string(),
             Ending::Refuted(tree) => {
                 self.comment("no solution is left");
                 match tree {
-                    Some(tree) => self.cases(tree, &[], None, &mut Vec::new(), true),
-                    None => self.line("rup >= 1"),
+                    Some(tree) => {
+                        if check_refutation(&self.board, tree)? == Assumes::Uniqueness {
+                            return Err(Stop::Uniqueness);
+                        }
+                        self.cases(tree, &[], None, CONTRADICTION)?;
+                    }
+                    None => self.derive(CONTRADICTION, &[], &[]),
                 }
-                "UNSAT".to_string()
+                format!("UNSAT : {CONTRADICTION}")
             }
             Ending::Solved(grid) => {
-                self.comment("no other grid is possible");
-                let layout = self.layout.clone();
+                self.comment("every solution has all of these values, so there is only one");
+                let (layout, cells) = (self.layout.clone(), self.layout.cell_count());
                 let holds = |candidate: Candidate| grid.get(candidate.cell().index()) == Some(&candidate.digit());
-                let truths: String = layout
-                    .candidates()
-                    .filter(|&candidate| holds(candidate))
-                    .map(|candidate| format!("1 {} ", names::variable(&layout, candidate)))
-                    .collect();
-                self.line(&format!("@unique rup {truths}>= {}", layout.cell_count()));
-                let literals = layout
-                    .candidates()
-                    .map(|candidate| format!(" {}", self.literal(Literal { candidate, is_true: holds(candidate) })));
-                format!("SAT :{}", literals.collect::<String>())
+                let truths = opb::truths(&layout, grid);
+                let reasons: String = truths.iter().map(|variable| format!("@{variable} ")).collect();
+                self.line(&format!("{UNIQUE} rup {}>= {cells} : {reasons}~", opb::sum(&truths, "")));
+                let literals = layout.candidates().map(|candidate| Literal { candidate, is_true: holds(candidate) });
+                let literals: String =
+                    literals.map(|literal| format!(" {}", names::literal(&layout, literal))).collect();
+                format!("BOUNDS {cells} : {UNIQUE} {cells} :{literals}")
             }
         };
         self.line("output NONE");
         self.line(&format!("conclusion {conclusion}"));
         self.line("end pseudo-Boolean proof");
+        Ok(())
     }
 }
+
+/// The label of the constraint that every solution has all values of the grid.
+const UNIQUE: &str = "@unique";
+
+/// The label of the constraint that nothing satisfies.
+const CONTRADICTION: &str = "@contradiction";

@@ -1,22 +1,14 @@
 //! Arguments by cases: each inference follows from those before it, and nothing else passes.
 
-use pencilproof_core::{Board, Candidate, Cell, Digit, House, Layout, Rule};
+use crate::common::{candidate, house};
+use pencilproof_core::{Board, Candidate, Cell, Digit, Geometry, House, Layout, Rule};
 use pencilproof_proof::{
     Branch, Cases, Choice, Count, Inference, Literal, Refutation, Side, Unfounded, Why, check_cases,
 };
 
-fn candidate(name: &str) -> Candidate {
-    Layout::classic().parse_candidate(name).unwrap()
-}
-
-fn house(name: &str) -> House {
-    let layout = Layout::classic();
-    layout.houses().find(|&house| layout.house_name(house) == name).unwrap()
-}
-
 /// An open board on which r1c1 is 2 or 8, and the 8 of row 1 goes in r1c1 or r1c7.
 fn board() -> Board<2> {
-    let mut board = Board::open_board(&Layout::classic());
+    let mut board = Board::new(Geometry::new(&Layout::classic()));
     let layout = Layout::classic();
     let in_first = layout.digits().iter().map(|digit| Candidate::new(layout.cell(0, 0), digit));
     let eights = [2, 3, 4, 5, 6, 8, 9].map(|col| candidate(&format!("8r1c{col}")));

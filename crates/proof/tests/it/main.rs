@@ -1,0 +1,8 @@
+//! The integration tests of the crate, in one binary.
+
+mod cases;
+mod checker;
+mod common;
+mod depth;
+mod exchange;
+mod export;
