@@ -5,7 +5,7 @@ use pencilproof_logic::{
     Assumes, Entry, Family, Hint, Params, Pick, Profile, REGISTRY, Rated, Rating, Technique, find_all,
 };
 use pencilproof_proof::{Proof, Step, check, check_trace};
-use pencilproof_search::{Limits, Solver};
+use pencilproof_search::{Limits, Searcher};
 use std::collections::BTreeMap;
 use std::thread;
 
@@ -46,7 +46,7 @@ fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
 const COSTLY_EVERY: usize = 17;
 
 fn solution(puzzle: &Puzzle) -> Vec<Digit> {
-    let outcome = Solver::new(puzzle.layout()).solve(puzzle, &Limits::default());
+    let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &Limits::default());
     assert_eq!(outcome.is_unique(), Some(true));
     outcome.solutions[0].digits().to_vec()
 }
@@ -170,7 +170,7 @@ fn without_assumptions_every_solution_agrees() {
         let mut open = puzzle.clone();
         givens.iter().step_by(5).for_each(|&(cell, _)| open.clear(cell));
         let limits = Limits { keep: 200, ..Limits::count_up_to(200) };
-        let outcome = Solver::new(open.layout()).solve(&open, &limits);
+        let outcome = Searcher::new(open.layout()).solve(&open, &limits);
         let honest = REGISTRY.iter().filter(|technique| technique.assumes == Assumes::Nothing);
         let honest: Vec<&str> = honest.map(|technique| technique.id).collect();
         with_width!(open.layout(), W => {
