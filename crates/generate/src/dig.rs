@@ -3,7 +3,7 @@
 use crate::{grid_of, puzzle_of};
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_search::classic::{BatchSolver, Position, Reduction};
-use pencilproof_search::{End, Limits, Solution, Solver};
+use pencilproof_search::{End, Limits, Searcher, Solution};
 
 /// Decisions that a search may take before a given stays because nobody knows whether it could go; only where the puzzle
 /// need not be minimal.
@@ -40,7 +40,7 @@ impl Dig {
 #[derive(Debug)]
 pub(crate) enum Digger {
     Classic(Box<BatchSolver>),
-    General(Box<Solver>),
+    General(Box<Searcher>),
 }
 
 impl Digger {
@@ -48,7 +48,7 @@ impl Digger {
         if *layout == Layout::classic() {
             Digger::Classic(Box::default())
         } else {
-            Digger::General(Box::new(Solver::new(layout)))
+            Digger::General(Box::new(Searcher::new(layout)))
         }
     }
 
@@ -144,7 +144,7 @@ fn dig_classic(solver: &mut BatchSolver, orbits: &[Vec<Cell>], digs: &mut [Dig],
 }
 
 fn dig_general(
-    solver: &mut Solver,
+    solver: &mut Searcher,
     layout: &Layout,
     orbits: &[Vec<Cell>],
     dig: &mut Dig,

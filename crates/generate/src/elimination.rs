@@ -9,8 +9,6 @@
 
 use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
 use pencilproof_search::{Dice, Limits};
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 use thiserror::Error;
 
 /// Attempts at a grid before it is given up.
@@ -61,7 +59,7 @@ impl EliminationGrids {
         self.dice = Dice::new(seed);
     }
 
-    /// The digits of the next grid, in reading order. Of the limits, the deadline and the flag count.
+    /// The digits of the next grid, in reading order. Of the limits, only the stop condition counts.
     ///
     /// # Errors
     /// If all attempts fail, or the time is up.
@@ -71,12 +69,8 @@ impl EliminationGrids {
 
     fn next_of_width<const W: usize>(&mut self, limits: &Limits<'_>) -> Result<Vec<Digit>, NoElimination> {
         let table = Table::<W>::new(&self.layout);
-        let is_over = || {
-            limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-                || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
         for attempt in 0..self.attempts {
-            if is_over() {
+            if limits.stop.is_set() {
                 return Err(NoElimination::Time(attempt));
             }
             if let Ok(board) = table.attempt(&mut self.dice) {
@@ -197,7 +191,7 @@ fn choose<const W: usize>(board: &Board<W>, dice: &mut Dice) -> Option<Candidate
 mod tests {
     use super::*;
     use crate::grid_of;
-    use std::time::Duration;
+    use pencilproof_core::Stop;
 
     #[test]
     fn every_layout_has_grids_by_elimination() {
@@ -229,7 +223,7 @@ mod tests {
         grids.attempts = 0;
         assert_eq!(grids.next_grid(&Limits::default()), Err(NoElimination::Attempts(0)));
         grids.attempts = 1;
-        let late = Limits::default().within(Duration::ZERO);
+        let late = Limits::default().until(Stop::when(&|| true));
         assert_eq!(grids.next_grid(&late), Err(NoElimination::Time(0)));
     }
 }

@@ -54,7 +54,7 @@ impl Neighbours {
     /// comes back. In order of cells and digits.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn without(&mut self, removed: &[Cell], limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let (rest, options) = self.options(removed);
         let mut found = Vec::new();
@@ -76,7 +76,7 @@ impl Neighbours {
     /// Some of the puzzles with so many givens less, by so many random trials. The same puzzle may come twice.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn some(
         &mut self,
         remove: usize,
@@ -105,11 +105,11 @@ impl Neighbours {
     /// Those of some puzzles with one solution in which no given is redundant.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn minimal(&mut self, mut puzzles: Vec<Puzzle>, limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let known = self.digger.are_minimal(&puzzles, limits);
         if known.iter().any(Option::is_none) {
-            return Err(End::Deadline);
+            return Err(End::Stopped);
         }
         let mut known = known.into_iter();
         puzzles.retain(|_| known.next().flatten() == Some(true));
@@ -134,7 +134,7 @@ impl Neighbours {
     fn unique(&mut self, block: &mut Vec<Puzzle>, limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let counts = self.digger.counts(block, 2, limits);
         if counts.iter().any(Option::is_none) {
-            return Err(End::Deadline);
+            return Err(End::Stopped);
         }
         Ok(block.drain(..).zip(counts).filter(|(_, count)| *count == Some(1)).map(|(puzzle, _)| puzzle).collect())
     }

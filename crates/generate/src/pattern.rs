@@ -34,7 +34,7 @@ pub(crate) fn fill(
     let mut givens: Vec<Option<Digit>> = vec![None; grid.len()];
     cells.iter().for_each(|cell| givens[cell.index()] = Some(grid[cell.index()]));
     let start = puzzle_of(layout, givens);
-    let count = digger.counts(std::slice::from_ref(&start), MOST, limits)[0].ok_or(End::Deadline)?;
+    let count = digger.counts(std::slice::from_ref(&start), MOST, limits)[0].ok_or(End::Stopped)?;
     let mut best = Filled { puzzle: start, count };
     let mut order = cells.to_vec();
     while best.count > 1 {
@@ -52,7 +52,7 @@ pub(crate) fn fill(
         let counts = digger.counts(&others, best.count, limits);
         let mut better = None;
         for (other, count) in others.into_iter().zip(counts) {
-            let count = count.ok_or(End::Deadline)?;
+            let count = count.ok_or(End::Stopped)?;
             // One that has reached the limit has as many, or more.
             if count > 0 && count < better.as_ref().map_or(best.count, |known: &Filled| known.count) {
                 better = Some(Filled { puzzle: other, count });

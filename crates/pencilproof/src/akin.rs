@@ -2,7 +2,7 @@
 
 use crate::bulk;
 use crate::json::grid;
-use pencilproof_core::{Cell, Puzzle, Symmetry};
+use pencilproof_core::{Cell, Puzzle, Stop, Symmetry};
 use pencilproof_generate::Neighbours;
 use pencilproof_search::{Canonizer, Dice, End, Limits};
 use std::collections::BTreeSet;
@@ -133,11 +133,12 @@ impl Akin {
         };
         let end = self.end().or_else(|| count.and_then(|_| Instant::now().checked_add(PATIENCE)));
         let cancel = AtomicBool::new(false);
-        let limits = Limits { deadline: end, ..Limits::default() }.cancelled_by(&cancel);
+        let over = || cancel.load(Ordering::Relaxed) || end.is_some_and(|end| Instant::now() >= end);
+        let limits = Limits::default().until(Stop::when(&over));
         let worker = || Neighbours::new(puzzle, add);
         let key = |puzzle: &Puzzle| match &canonizer {
             Some(canonizer) => {
-                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Deadline)
+                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Stopped)
             }
             None => Ok(grid(puzzle)),
         };

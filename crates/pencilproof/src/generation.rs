@@ -1,7 +1,7 @@
 //! Making many puzzles with several threads.
 
 use crate::bulk;
-use pencilproof_core::Layout;
+use pencilproof_core::{self as core, Deadline, Layout};
 use pencilproof_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
 use pencilproof_search::Limits;
 use std::ops::{ControlFlow, Range};
@@ -88,7 +88,9 @@ impl Generation {
         let cancel = AtomicBool::new(false);
         let worker = || Generator::new(&self.wish, self.seed).ok();
         let work = |generator: &mut Option<Generator>, numbers: Range<u64>| {
-            let limits = Limits::default().within(self.patience).cancelled_by(&cancel);
+            let deadline = Deadline::after(self.patience);
+            let over = || deadline.is_over() || cancel.load(Ordering::Relaxed);
+            let limits = Limits::default().until(core::Stop::when(&over));
             let count = numbers.end - numbers.start;
             let batch = generator.as_mut().map(|generator| generator.attempts(numbers, &limits));
             (count, batch.unwrap_or_default())

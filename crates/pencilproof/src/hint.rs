@@ -1,10 +1,9 @@
 //! Advice for somebody in the middle of a puzzle.
 
 use crate::solve::{Solver, filled};
-use pencilproof_core::{Board, Candidate, Cell, Contradiction, Layout, Puzzle, with_width};
+use pencilproof_core::{Board, Candidate, Cell, Contradiction, Deadline, Layout, Puzzle, Stop, with_width};
 use pencilproof_logic::{Rated, find_all, next};
 use pencilproof_search::{End, Limits};
-use std::time::Instant;
 use thiserror::Error;
 
 /// What to tell somebody about their position.
@@ -83,8 +82,9 @@ impl Solver {
     /// # Errors
     /// If the time was up before it was certain.
     pub fn mistake(&mut self, puzzle: &Puzzle) -> Result<Option<Mistake>, OutOfTime> {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let limits = |solutions| Limits { solutions, deadline, ..Limits::default() };
+        let deadline = self.options().timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let limits = |solutions| Limits { solutions, stop: Stop::when(&over), ..Limits::default() };
         let givens = puzzle.givens_only();
         // A puzzle of marks alone has no givens: then the marks are the puzzle.
         let base = if givens.givens().next().is_none() { puzzle.clone() } else { givens };
@@ -93,7 +93,7 @@ impl Solver {
         let outcome = search.solve(&base, &limits(2));
         match (&outcome.solutions[..], outcome.end) {
             ([], End::Exhausted) => Ok(Some(Mistake::Givens(contradiction(&base)))),
-            ([] | [_], End::Nodes | End::Deadline | End::Cancelled) => Err(OutOfTime),
+            ([] | [_], End::Nodes | End::Stopped) => Err(OutOfTime),
             ([only], End::Exhausted) => {
                 let truth = filled(&base, only);
                 let wrong: Vec<Candidate> = puzzle
@@ -127,8 +127,9 @@ impl Solver {
 
     /// Whether a position allows several solutions; `None` where the time was up before it was known.
     pub fn is_ambiguous(&mut self, puzzle: &Puzzle) -> Option<bool> {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let limits = Limits { deadline, keep: 0, ..Limits::default() };
+        let deadline = self.options().timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let limits = Limits { stop: Stop::when(&over), keep: 0, ..Limits::default() };
         let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
         (outcome.count > 1 || outcome.end == End::Exhausted).then_some(outcome.count > 1)
     }

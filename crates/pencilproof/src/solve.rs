@@ -1,6 +1,6 @@
 //! Solving: logic first, then search.
 
-use pencilproof_core::{Board, Contradiction, Layout, Puzzle, with_width};
+use pencilproof_core::{Board, Contradiction, Deadline, Layout, Puzzle, Stop, with_width};
 use pencilproof_format::{Format, ParseError, ReadOptions, Reader};
 use pencilproof_logic::{self as logic, End, Pick, Profile, Rated, Rating, solve_while};
 use pencilproof_search::classic::BatchSolver;
@@ -8,7 +8,7 @@ use pencilproof_search::{self as search, Limits, Solution};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// How much of a file is read at once, in bytes: room for as many lines as keep the lanes of a batch busy.
@@ -95,7 +95,7 @@ impl Report {
 #[derive(Default)]
 pub struct Solver {
     options: Options,
-    search: Option<(Layout, search::Solver)>,
+    search: Option<(Layout, search::Searcher)>,
     batch: Option<BatchSolver>,
 }
 
@@ -112,7 +112,7 @@ impl Solver {
 
     /// Makes a puzzle as solved as it can be. Values count as true, placed ones too, and so do marks.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
-        let deadline = self.options.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
+        let deadline = self.options.timeout.map_or(Deadline::never(), Deadline::after);
         if let Some(conflict) = puzzle.conflict() {
             let verdict = Verdict::Contradiction(conflict);
             return Report { steps: Vec::new(), position: puzzle.clone(), verdict };
@@ -133,22 +133,23 @@ impl Solver {
         Report { steps: path.steps, position, verdict }
     }
 
-    fn by_logic<const W: usize>(&self, puzzle: &Puzzle, deadline: Option<Instant>) -> (logic::Path, Puzzle) {
+    fn by_logic<const W: usize>(&self, puzzle: &Puzzle, deadline: Deadline) -> (logic::Path, Puzzle) {
         let mut board = match Board::<W>::from_puzzle(puzzle) {
             Ok(board) => board,
             Err(contradiction) => {
                 return (logic::Path { steps: Vec::new(), end: End::Contradiction(contradiction) }, puzzle.clone());
             }
         };
-        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
+        let in_time = || !deadline.is_over();
         let path = solve_while(&mut board, &self.options.profile, self.options.pick, in_time);
         let position = board.to_puzzle(puzzle);
         (path, position)
     }
 
     /// No step of logic loses a solution, so the search starts where logic ended.
-    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, deadline: Option<Instant>) -> Verdict {
-        let outcome = self.search(puzzle.layout()).solve(position, &Limits { deadline, ..Limits::default() });
+    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, deadline: Deadline) -> Verdict {
+        let over = || deadline.is_over();
+        let outcome = self.search(puzzle.layout()).solve(position, &Limits::default().until(Stop::when(&over)));
         let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution));
         match (grids.next(), grids.next(), outcome.end) {
             (Some(one), Some(other), _) => Verdict::Several(Box::new([one, other])),
@@ -159,11 +160,11 @@ impl Solver {
     }
 
     /// The search solver of a layout.
-    pub(crate) fn search(&mut self, layout: &Layout) -> &mut search::Solver {
+    pub(crate) fn search(&mut self, layout: &Layout) -> &mut search::Searcher {
         if self.search.as_ref().is_none_or(|(known, _)| known != layout) {
             self.search = None;
         }
-        let (_, solver) = self.search.get_or_insert_with(|| (layout.clone(), search::Solver::new(layout)));
+        let (_, solver) = self.search.get_or_insert_with(|| (layout.clone(), search::Searcher::new(layout)));
         solver
     }
 
@@ -176,7 +177,9 @@ impl Solver {
     pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Solution>, search::End) {
         let keep = usize::try_from(limit).unwrap_or(usize::MAX);
         let limits = Limits { solutions: limit, keep, ..Limits::default() };
-        let limits = self.options.timeout.map_or(limits, |timeout| limits.within(timeout));
+        let deadline = self.options.timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let limits = limits.until(Stop::when(&over));
         let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
         (outcome.solutions, outcome.end)
     }

@@ -4,15 +4,16 @@ use crate::args::CanonicalArgs;
 use crate::output::{Output, Verdict};
 use crate::work::for_each;
 use anyhow::bail;
-use pencilproof::core::Layout;
+use pencilproof::core::{Deadline, Layout, Stop};
 use pencilproof::format::Document;
 use pencilproof::json;
 use pencilproof::search::{Canonical, Canonizer, Limits};
 
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let limits = || args.bulk.timeout.map_or(Limits::default(), |timeout| Limits::default().within(timeout));
     let work = |canonizers: &mut Vec<(Layout, Canonizer)>, document: Document| {
-        let canonical = canonical(canonizers, &document, &limits());
+        let deadline = args.bulk.timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let canonical = canonical(canonizers, &document, &Limits::default().until(Stop::when(&over)));
         (document.puzzle, canonical)
     };
     let records = args.input.records()?;

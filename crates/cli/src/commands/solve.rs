@@ -154,7 +154,7 @@ fn print_all(
             (_, Some(conflict)) => format!("# no solution: {}", conflict.describe(puzzle.layout())),
             (End::Exhausted, None) => format!("# {count} in all"),
             (End::Limit, None) => format!("# {count}; there may be more"),
-            (End::Nodes | End::Deadline | End::Cancelled, None) => {
+            (End::Nodes | End::Stopped, None) => {
                 format!("# {count} when the time was up; there may be more")
             }
         })?;

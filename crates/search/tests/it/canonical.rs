@@ -1,10 +1,10 @@
 //! Canonical forms: the same for equivalent puzzles, reached by the symmetry that is told, as many as are known.
 
-use pencilproof_core::{Digit, Layout, Puzzle, Symmetry};
+use crate::AT_ONCE;
+use pencilproof_core::{Deadline, Digit, Layout, Puzzle, Stop, Symmetry};
 use pencilproof_search::{Canonical, Canonizer, ClassicGrids, End, Limits, NoCanonicalForm, for_each_solution};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 /// The grid with most automorphisms, in its canonical form.
@@ -160,10 +160,10 @@ fn limits_are_honoured() {
     let empty = Puzzle::empty("3x4".parse().unwrap());
     let canonizer = Canonizer::new(empty.layout()).unwrap();
     let start = Instant::now();
-    let limits = Limits::default().within(Duration::from_millis(50));
-    assert_eq!(canonizer.of_puzzle(&empty, &limits), Err(End::Deadline));
-    let flag = AtomicBool::new(true);
-    assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().cancelled_by(&flag)), Err(End::Cancelled));
+    let deadline = Deadline::after(Duration::from_millis(50));
+    let over = || deadline.is_over();
+    assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().until(Stop::when(&over))), Err(End::Stopped));
+    assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().until(AT_ONCE)), Err(End::Stopped));
     // Far more than it takes, so that a busy machine does not fail the test.
     assert!(start.elapsed() < Duration::from_secs(5));
 }

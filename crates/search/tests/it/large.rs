@@ -1,7 +1,7 @@
 //! Large boards on which guessing stalls and clause learning takes over.
 
-use pencilproof_core::{Cell, Digit, Layout, Puzzle};
-use pencilproof_search::{End, Limits, Solver, solve};
+use pencilproof_core::{Cell, Deadline, Digit, Layout, Puzzle, Stop};
+use pencilproof_search::{End, Limits, Searcher, solve};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
@@ -23,7 +23,7 @@ fn hard() -> Puzzle {
 #[test]
 fn a_hard_large_puzzle_has_its_one_solution() {
     let puzzle = hard();
-    let mut solver = Solver::new(puzzle.layout());
+    let mut solver = Searcher::new(puzzle.layout());
     let outcome = solver.solve(&puzzle, &Limits::default());
     assert_eq!((outcome.count, outcome.end, outcome.is_unique()), (1, End::Exhausted, Some(true)));
     let solution = &outcome.solutions[0];
@@ -59,17 +59,18 @@ fn several_solutions_are_counted_beyond_the_point_where_guessing_stalls() {
 fn a_search_that_stalls_is_stopped() {
     let puzzle = hard();
     let start = Instant::now();
-    let outcome = solve(&puzzle, &Limits::default().within(Duration::from_millis(1)));
-    assert_eq!((outcome.end, outcome.is_unique()), (End::Deadline, None));
+    let deadline = Deadline::after(Duration::from_millis(1));
+    let outcome = solve(&puzzle, &Limits::default().until(Stop::when(&|| deadline.is_over())));
+    assert_eq!((outcome.end, outcome.is_unique()), (End::Stopped, None));
     let flag = AtomicBool::new(false);
     let end = std::thread::scope(|scope| {
         scope.spawn(|| {
             std::thread::sleep(Duration::from_millis(100));
             flag.store(true, Ordering::Relaxed);
         });
-        solve(&puzzle, &Limits::default().cancelled_by(&flag)).end
+        solve(&puzzle, &Limits::default().until(Stop::when(&|| flag.load(Ordering::Relaxed)))).end
     });
-    assert_eq!(end, End::Cancelled);
+    assert_eq!(end, End::Stopped);
     // Far more than it takes, so that a busy machine does not fail the test.
     assert!(start.elapsed() < Duration::from_secs(10));
 }

@@ -1,7 +1,8 @@
 //! Boards of full size with known answers, limits, and redundant givens.
 
-use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilproof_search::{End, Limits, NotUnique, Redundancy, Solution, Solver, redundant_givens, solve};
+use crate::AT_ONCE;
+use pencilproof_core::{Cell, Deadline, Digit, DigitSet, Layout, Puzzle, Stop};
+use pencilproof_search::{End, Limits, NotUnique, Redundancy, Searcher, Solution, redundant_givens, solve};
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -80,7 +81,7 @@ fn assert_valid(puzzle: &Puzzle, solution: &Solution) {
 #[test]
 fn known_puzzles_have_their_one_solution() {
     // One solver for all: it changes layouts on the way.
-    let mut solver = Solver::new(&Layout::classic());
+    let mut solver = Searcher::new(&Layout::classic());
     for known in &KNOWN {
         let puzzle = puzzle(known.layout, known.givens);
         let outcome = solver.solve(&puzzle, &Limits::default());
@@ -169,11 +170,8 @@ fn limits_are_honoured() {
     assert_eq!(end(&Limits::first()), (1, 1, End::Limit));
     assert_eq!(end(&Limits::default()), (2, 2, End::Limit));
     assert_eq!(end(&Limits { keep: 3, ..Limits::count_up_to(1000) }), (1000, 3, End::Limit));
-    assert_eq!(end(&Limits { deadline: Some(Instant::now()), ..Limits::default() }), (0, 0, End::Deadline));
-    let flag = AtomicBool::new(true);
-    assert_eq!(end(&Limits::default().cancelled_by(&flag)), (0, 0, End::Cancelled));
-    assert_eq!(solve(&empty, &Limits::default().cancelled_by(&flag)).is_unique(), None);
-    assert_eq!(Limits::default().within(Duration::MAX).deadline, None);
+    assert_eq!(end(&Limits::default().until(AT_ONCE)), (0, 0, End::Stopped));
+    assert_eq!(solve(&empty, &Limits::default().until(AT_ONCE)).is_unique(), None);
 }
 
 #[test]
@@ -181,17 +179,19 @@ fn a_running_search_is_stopped() {
     for side in [9, 16, 25] {
         let empty = Puzzle::empty(Layout::for_side(side).unwrap());
         let start = Instant::now();
-        let outcome = solve(&empty, &Limits::count_all().within(Duration::from_millis(50)));
-        assert_eq!(outcome.end, End::Deadline);
+        let deadline = Deadline::after(Duration::from_millis(50));
+        let outcome = solve(&empty, &Limits::count_all().until(Stop::when(&|| deadline.is_over())));
+        assert_eq!(outcome.end, End::Stopped);
         // Far more than it takes, so that a busy machine does not fail the test.
         assert!(start.elapsed() < Duration::from_secs(5));
         let flag = AtomicBool::new(false);
-        let limits = Limits::count_all().cancelled_by(&flag);
-        let tally = Solver::new(empty.layout()).for_each_solution(&empty, &limits, |_| {
+        let is_set = || flag.load(Ordering::Relaxed);
+        let limits = Limits::count_all().until(Stop::when(&is_set));
+        let tally = Searcher::new(empty.layout()).for_each_solution(&empty, &limits, |_| {
             flag.store(true, Ordering::Relaxed);
             ControlFlow::Continue(())
         });
-        assert_eq!(tally.end, End::Cancelled);
+        assert_eq!(tally.end, End::Stopped);
     }
 }
 
@@ -227,12 +227,12 @@ fn an_extra_given_is_redundant_and_the_rest_agree_with_counting() {
 #[test]
 fn a_cut_short_redundancy_check_says_so() {
     let known = puzzle(KNOWN[0].layout, KNOWN[0].givens);
-    let limits = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-    assert_eq!(redundant_givens(&known, &limits), Err(NotUnique::Undecided(End::Deadline)));
+    let limits = Limits::default().until(AT_ONCE);
+    assert_eq!(redundant_givens(&known, &limits), Err(NotUnique::Undecided(End::Stopped)));
     let cut = |redundant: &[usize], undecided: &[usize]| Redundancy {
         redundant: redundant.iter().map(|&index| Cell::from_index(index)).collect(),
         undecided: undecided.iter().map(|&index| Cell::from_index(index)).collect(),
-        end: End::Deadline,
+        end: End::Stopped,
         nodes: 0,
     };
     assert_eq!(cut(&[], &[3]).is_minimal(), None);

@@ -4,7 +4,7 @@
 //! test, not from `Layout::houses`.
 
 use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
-use pencilproof_search::{End, Limits, Solver, for_each_solution, solve};
+use pencilproof_search::{End, Limits, Searcher, for_each_solution, solve};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -125,7 +125,7 @@ impl Shape {
     }
 }
 
-fn all_solutions(solver: &mut Solver, puzzle: &Puzzle) -> (u64, BTreeSet<Vec<usize>>) {
+fn all_solutions(solver: &mut Searcher, puzzle: &Puzzle) -> (u64, BTreeSet<Vec<usize>>) {
     let mut found = BTreeSet::new();
     let tally = solver.for_each_solution(puzzle, &Limits::count_all(), |solution| {
         found.insert(solution.digits().iter().map(|digit| digit.index()).collect());
@@ -141,7 +141,7 @@ fn counts_the_grids_of_small_boards() {
     for shape in SHAPES.iter().filter(|shape| shape.side < 6) {
         let puzzle = Puzzle::empty(shape.layout());
         let expected = shape.naive(&puzzle, usize::MAX);
-        let (count, found) = all_solutions(&mut Solver::new(puzzle.layout()), &puzzle);
+        let (count, found) = all_solutions(&mut Searcher::new(puzzle.layout()), &puzzle);
         assert_eq!(count, expected.len() as u64, "{}", shape.name);
         assert_eq!(found, expected.into_iter().collect(), "{}", shape.name);
     }
@@ -214,7 +214,7 @@ proptest! {
         const CAP: usize = 3000;
         let expected = SHAPES[shape].naive(&puzzle, CAP);
         prop_assume!(expected.len() < CAP);
-        let mut solver = Solver::new(puzzle.layout());
+        let mut solver = Searcher::new(puzzle.layout());
         let (count, found) = all_solutions(&mut solver, &puzzle);
         prop_assert_eq!(count, expected.len() as u64);
         prop_assert_eq!(&found, &expected.into_iter().collect());
@@ -241,5 +241,5 @@ fn the_caller_can_break_off() {
         calls += 1;
         if calls == 7 { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     });
-    assert_eq!((tally.count, tally.end, calls), (7, End::Cancelled, 7));
+    assert_eq!((tally.count, tally.end, calls), (7, End::Stopped, 7));
 }

@@ -1,4 +1,4 @@
-//! The search: guess, follow, and take back, over an explicit stack.
+//! The general search: guess, follow, and take back, over an explicit stack.
 //!
 //! A decision saves the masks of all rules and places one candidate; a dead end restores them and strikes it. So the
 //! two halves of each decision are disjoint, no solution is met twice, and an empty stack means that all was searched.
@@ -11,14 +11,10 @@
 //! On a large board guessing gives up after a number of dead ends and leaves the rest to clause learning, which starts
 //! from before the first decision and leaves out the solutions met so far.
 
-use crate::classic::Position;
-use crate::classic::back_end::Search;
-use crate::classic::position::Masks;
-use crate::classic::single::search_one;
 use crate::limits::Watch;
 use crate::state::{Empty, State, bits};
 use crate::tables::Tables;
-use crate::{End, Limits, Outcome, Solution, Tally, sat};
+use crate::{End, Limits, Solution, Tally, sat};
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle};
 use std::ops::ControlFlow;
 
@@ -31,26 +27,9 @@ const DEAD_ENDS_BORNE: u32 = 4000;
 /// With so many solutions a puzzle is open enough for guessing.
 const SOLUTIONS_KEPT: usize = 1000;
 
-/// A search engine for the puzzles of a layout: built once, used for many puzzles.
-///
-/// It holds tables and working memory, and so solves one puzzle at a time; clone it for each thread. Nothing is carried
-/// over from a puzzle to the next: the outcome is that of a new solver.
-///
-/// ```
-/// use pencilproof_core::{Digit, Layout, Puzzle};
-/// use pencilproof_search::{Limits, Solver};
-/// let layout = Layout::for_side(4)?;
-/// let mut solver = Solver::new(&layout);
-/// let puzzle = Puzzle::from_givens(layout, "1.....2..3.....4".chars().map(Digit::from_symbol));
-/// let outcome = solver.solve(&puzzle, &Limits::default());
-/// assert_eq!(outcome.is_unique(), Some(true));
-/// assert_eq!(outcome.solutions[0].to_string(), "1243342143122134");
-/// # Ok::<(), pencilproof_core::LayoutError>(())
-/// ```
+/// The search for every layout: its tables and working memory.
 #[derive(Clone, Debug)]
-pub struct Solver {
-    /// What the classic layout is searched with, if it is that one.
-    classic: Option<Box<Search>>,
+pub(crate) struct General {
     tables: Tables,
     state: State,
     stack: Stack,
@@ -126,18 +105,10 @@ impl Stall {
     }
 }
 
-impl Solver {
-    /// The solver of a layout.
-    pub fn new(layout: &Layout) -> Solver {
-        let classic = (*layout == Layout::classic()).then(|| Box::new(Search::best()));
-        Solver { classic, ..Solver::general(layout) }
-    }
-
-    /// The same by the general search for every layout, the classic one as well: slower, and made independently.
-    pub fn general(layout: &Layout) -> Solver {
+impl General {
+    pub(crate) fn new(layout: &Layout) -> General {
         let tables = Tables::new(layout);
-        Solver {
-            classic: None,
+        General {
             state: State::new(&tables),
             stack: Stack::default(),
             failures: vec![0; tables.rules],
@@ -146,48 +117,8 @@ impl Solver {
         }
     }
 
-    /// Searches for the solutions of a puzzle: the grids that keep its values, placed ones like givens, and its marks.
-    ///
-    /// A puzzle of another layout is solved too; the tables are then built anew for it, and kept.
-    pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
-        self.set_layout(puzzle.layout());
-        if let Some(search) = &mut self.classic {
-            return solve_classic(search, &Position::of(puzzle), limits);
-        }
-        let mut solutions = Vec::new();
-        let Tally { count, end, nodes } = self.search(puzzle, limits, |state| {
-            if solutions.len() < limits.keep {
-                solutions.push(solution(state, puzzle.layout()));
-            }
-            ControlFlow::Continue(())
-        });
-        Outcome { solutions, count, end, nodes }
-    }
-
-    /// Calls a function with each solution as it is found, until it breaks off or a limit is met. [`Limits::keep`] plays
-    /// no part.
-    pub fn for_each_solution(
-        &mut self,
-        puzzle: &Puzzle,
-        limits: &Limits<'_>,
-        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
-    ) -> Tally {
-        self.set_layout(puzzle.layout());
-        if let Some(search) = &mut self.classic {
-            let visit = |masks: &Masks| visit(&from_masks(masks));
-            return search_one(search, &Position::of(puzzle), false, limits, visit).0;
-        }
-        self.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
-    }
-
-    /// Turns to the puzzles of another layout.
-    fn set_layout(&mut self, layout: &Layout) {
-        if *layout != self.tables.layout {
-            *self = Solver::new(layout);
-        }
-    }
-
-    fn search(
+    /// Shows each solution as a position where every rule is settled.
+    pub(crate) fn search(
         &mut self,
         puzzle: &Puzzle,
         limits: &Limits<'_>,
@@ -221,7 +152,7 @@ impl Solver {
                 tally.count += 1;
                 stall.solution(|| solution(&self.state, puzzle.layout()));
                 let stop = match visit(&self.state) {
-                    ControlFlow::Break(()) => Some(End::Cancelled),
+                    ControlFlow::Break(()) => Some(End::Stopped),
                     ControlFlow::Continue(()) => (tally.count == limits.solutions).then_some(End::Limit),
                 };
                 if let Some(end) = stop {
@@ -274,30 +205,6 @@ impl Solver {
 #[inline]
 fn is_single(mask: u32) -> bool {
     mask & (mask - 1) == 0
-}
-
-/// Searches a position of the classic layout. Where several groups of lanes shared the work and there are several
-/// solutions, it is searched again without: so the first solutions are the same on every machine.
-fn solve_classic(search: &mut Search, position: &Position, limits: &Limits<'_>) -> Outcome {
-    let mut share = true;
-    loop {
-        let mut solutions = Vec::new();
-        let (Tally { count, end, nodes }, shared) = search_one(search, position, share, limits, |masks| {
-            if solutions.len() < limits.keep {
-                solutions.push(from_masks(masks));
-            }
-            ControlFlow::Continue(())
-        });
-        let cut_short = !matches!(end, End::Exhausted | End::Limit);
-        if !shared || solutions.is_empty() || cut_short || count == 1 && end == End::Exhausted {
-            return Outcome { solutions, count, end, nodes };
-        }
-        share = false;
-    }
-}
-
-fn from_masks(masks: &Masks) -> Solution {
-    Solution::new(masks.cells().iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
 }
 
 pub(crate) fn solution(state: &State, layout: &Layout) -> Solution {

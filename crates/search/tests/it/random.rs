@@ -1,9 +1,9 @@
 //! Random full grids: right, the same for the same seed, and in the proportions that are promised.
 
-use pencilproof_core::{Digit, Layout, Puzzle};
-use pencilproof_search::{ClassicGrids, End, Limits, NoGrid, RandomGrids, Solution};
+use crate::AT_ONCE;
+use pencilproof_core::{Deadline, Digit, Layout, Puzzle, Stop};
+use pencilproof_search::{ClassicGrids, Limits, NoGrid, RandomGrids, Solution};
 use std::collections::BTreeMap;
-use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
 
 const JIGSAW_4: &str = "jigsaw:1112122233343444";
@@ -131,15 +131,13 @@ fn layouts_without_grids_are_told() {
 
 #[test]
 fn limits_are_honoured() {
-    let flag = AtomicBool::new(true);
     for name in ["2x2", "3x3", "5x5"] {
-        let late = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-        assert_eq!(grids(name, 1).next_grid(&late), Err(NoGrid::NotInTime(End::Deadline)));
-        let cancelled = Limits::default().cancelled_by(&flag);
-        assert_eq!(grids(name, 1).next_grid(&cancelled), Err(NoGrid::NotInTime(End::Cancelled)));
+        assert_eq!(grids(name, 1).next_grid(&Limits::default().until(AT_ONCE)), Err(NoGrid::Stopped));
     }
     let start = Instant::now();
-    let limits = Limits::default().within(Duration::from_millis(1));
+    let deadline = Deadline::after(Duration::from_millis(1));
+    let over = || deadline.is_over();
+    let limits = Limits::default().until(Stop::when(&over));
     let mut source = grids("5x5", 1);
     while source.next_grid(&limits).is_ok() {}
     // Far more than it takes, so that a busy machine does not fail the test.

@@ -1,12 +1,12 @@
 //! Batches of classic puzzles: every back end against the general search, order, limits, and breaking off.
 
-use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
+use crate::AT_ONCE;
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle, Stop};
 use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position, Reduction};
-use pencilproof_search::{End, Limits, Solver};
+use pencilproof_search::{End, Limits, Searcher};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Instant;
 
 const EASY: &str = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -91,7 +91,7 @@ proptest! {
         limit in prop::sample::select(vec![1u64, 2, 3, 100, 2000]),
     ) {
         let limits = Limits { keep: 2, ..Limits::count_up_to(limit) };
-        let mut general = Solver::general(&Layout::classic());
+        let mut general = Searcher::general(&Layout::classic());
         let expected: Vec<_> = batch.iter().map(|position| general.solve(&puzzle(position), &limits)).collect();
         let mut first: Option<Vec<Vec<Grid>>> = None;
         for mut solver in solvers() {
@@ -126,7 +126,7 @@ fn counts_are_exact_beyond_what_a_lane_finds_alone() {
     // Half the cells are open: thousands of solutions, shared by all lanes.
     let mut position: Position = FULL.parse().unwrap();
     (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, 0x1ff));
-    let expected = Solver::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
+    let expected = Searcher::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
     assert!(expected.count > 5_000, "{}", expected.count);
     for mut solver in solvers() {
         let answers = solver.solve_all(&[position; 3], &Limits::count_all());
@@ -181,10 +181,7 @@ fn limits_are_honoured_and_nothing_is_lost() {
             answers.iter().map(|answer| (answer.count, answer.solutions().len(), answer.end)).collect()
         };
         assert_eq!(ends(&Limits::count_up_to(0)), [(0, 0, End::Limit); 3]);
-        let past = Limits { deadline: Some(Instant::now()), ..Limits::default() };
-        assert_eq!(ends(&past), [(0, 0, End::Deadline); 3]);
-        let flag = AtomicBool::new(true);
-        assert_eq!(ends(&Limits::default().cancelled_by(&flag)), [(0, 0, End::Cancelled); 3]);
+        assert_eq!(ends(&Limits::default().until(AT_ONCE)), [(0, 0, End::Stopped); 3]);
         let none = Limits { nodes: 0, ..Limits::default() };
         assert_eq!(ends(&none), [(1, 1, End::Exhausted), (0, 0, End::Nodes), (0, 0, End::Nodes)]);
         let counted = ends(&Limits { keep: 9, ..Limits::count_up_to(5) });
@@ -196,7 +193,8 @@ fn limits_are_honoured_and_nothing_is_lost() {
 fn a_running_batch_is_stopped() {
     for mut solver in solvers() {
         let flag = AtomicBool::new(false);
-        let limits = Limits::count_all().cancelled_by(&flag);
+        let is_set = || flag.load(Ordering::Relaxed);
+        let limits = Limits::count_all().until(Stop::when(&is_set));
         let positions = [EASY.parse().unwrap(), Position::EMPTY, Position::EMPTY];
         let mut ends = Vec::new();
         let _ = solver.solve_each(positions, &limits, |answer| {
@@ -204,7 +202,7 @@ fn a_running_batch_is_stopped() {
             ends.push(answer.end);
             ControlFlow::<()>::Continue(())
         });
-        assert_eq!(ends, [End::Exhausted, End::Cancelled, End::Cancelled]);
+        assert_eq!(ends, [End::Exhausted, End::Stopped, End::Stopped]);
     }
 }
 
@@ -243,7 +241,7 @@ fn one_position_at_a_time_is_answered_the_same() {
 
 #[test]
 fn minimised_puzzles_are_minimal_and_keep_their_solution() {
-    let mut general = Solver::general(&Layout::classic());
+    let mut general = Searcher::general(&Layout::classic());
     let mut first: Option<Vec<Reduction>> = None;
     for mut solver in solvers() {
         let mut puzzles: Vec<_> = (0..20).map(|seed| Reduction::shuffled(scrambled(seed), seed)).collect();
@@ -251,7 +249,7 @@ fn minimised_puzzles_are_minimal_and_keep_their_solution() {
         for (seed, puzzle) in puzzles.iter().enumerate() {
             let unique = |digits: &[u8; 81]| {
                 let given = digits.iter().map(|&digit| Digit::from_value(digit.into()));
-                let mut outcome = Solver::general(&Layout::classic())
+                let mut outcome = Searcher::general(&Layout::classic())
                     .solve(&Puzzle::from_givens(Layout::classic(), given), &Limits::default());
                 (outcome.is_unique() == Some(true)).then(|| outcome.solutions.remove(0).to_string())
             };
@@ -286,7 +284,7 @@ fn the_cells_of_a_part_go_together_or_stay() {
             assert_eq!(count(&fewer), 2, "{cell}");
         }
         let mut cut = [Reduction { digits, parts: parts.clone(), end: None }];
-        solver.minimise(&mut cut, &Limits { deadline: Some(Instant::now()), ..Limits::default() });
-        assert_eq!((cut[0].digits, cut[0].end), (digits, Some(End::Deadline)));
+        solver.minimise(&mut cut, &Limits::default().until(AT_ONCE));
+        assert_eq!((cut[0].digits, cut[0].end), (digits, Some(End::Stopped)));
     }
 }
