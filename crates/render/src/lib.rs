@@ -26,16 +26,15 @@
 //! This crate draws; it derives nothing, so a cell shows the marks that the puzzle has and no others.
 #![forbid(unsafe_code)]
 
+mod chain;
 mod frame;
 mod look;
-mod outline;
 mod picture;
 pub mod sheet;
-mod style;
 mod svg;
 mod terminal;
+mod xml;
 
 pub use picture::Picture;
-pub use style::Theme;
-pub use svg::svg;
+pub use svg::{Theme, svg};
 pub use terminal::{Charset, MarksMode, Terminal, terminal};

@@ -88,6 +88,7 @@ pub(crate) fn code(character: char) -> Option<u8> {
 
 impl Font {
     /// The width of a text, in points.
+    #[must_use]
     pub fn width(self, text: &str, size: f64) -> f64 {
         let thousandths: u32 = text.chars().map(|character| u32::from(self.advance(character))).sum();
         f64::from(thousandths) * size / 1000.0

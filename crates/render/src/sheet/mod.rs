@@ -75,6 +75,7 @@ const QUIET: Grey = Grey(0.25);
 impl Sheet {
     /// The pages: puzzles in their order, numbered from 1, then the solutions there are, small, by the same numbers.
     /// Every page has its number at the foot.
+    #[must_use]
     pub fn pages(&self, entries: &[Entry]) -> Vec<Page> {
         let side = |puzzle: &Puzzle| puzzle.layout().side();
         let largest = entries.iter().map(|entry| side(&entry.puzzle)).max().unwrap_or(0);

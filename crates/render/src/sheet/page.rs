@@ -29,11 +29,13 @@ pub struct Area {
 
 impl Area {
     /// Its right edge.
+    #[must_use]
     pub fn right(&self) -> f64 {
         self.x + self.width
     }
 
     /// Its lower edge.
+    #[must_use]
     pub fn bottom(&self) -> f64 {
         self.y + self.height
     }

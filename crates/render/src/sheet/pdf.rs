@@ -22,6 +22,7 @@ const FIRST_PAGE: i32 = FIRST_FONT + FONTS.len() as i32;
 
 /// Writes pages as a PDF document, with a title for the viewer's window. A character that the standard fonts do not have
 /// becomes a question mark; see [`foreign_to_pdf`].
+#[must_use]
 pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
     let settings = Settings { pretty: false };
     let mut pdf = Pdf::with_settings(settings);
@@ -61,6 +62,7 @@ pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
 }
 
 /// The characters of pages that the fonts of a PDF do not have.
+#[must_use]
 pub fn foreign_to_pdf(pages: &[Page]) -> BTreeSet<char> {
     let texts = pages.iter().flat_map(|page| &page.elements).filter_map(|element| match element {
         Element::Texts { texts, .. } => Some(texts),

@@ -33,6 +33,7 @@ pub enum Paper {
 
 impl Paper {
     /// Width and height in points.
+    #[must_use]
     pub fn size(self) -> (f64, f64) {
         match self {
             Paper::A4 => (595.28, 841.89),
@@ -56,6 +57,7 @@ pub enum PerPage {
 
 impl PerPage {
     /// As many as there are, up to what can be worked on with a pen: four up to 9x9, two up to 12x12, and one above.
+    #[must_use]
     pub fn fitting(puzzles: usize, side: usize) -> PerPage {
         let most = match side {
             0..=9 => PerPage::Four,

@@ -1,13 +1,11 @@
 //! Boards as text.
 
-mod common;
-
-use common::{LAYOUTS, bare, house, layout, live, marked, small, step, with_marks};
+use crate::common::{LAYOUTS, bare, house, layout, live, marked, marks, small, step, with_marks};
 use pencilproof_core::{Layout, Puzzle};
 use pencilproof_proof::{Role, Shape};
 use pencilproof_render::{Charset, MarksMode, Picture, Terminal, terminal};
 
-const FULL: Terminal = Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode };
+pub(crate) const FULL: Terminal = Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode };
 const COMPACT: Terminal = Terminal { marks: MarksMode::Compact, ..FULL };
 
 fn without_styles(text: &str) -> String {
@@ -26,8 +24,8 @@ fn board(text: &str) -> Vec<&str> {
 
 #[test]
 fn draws_marks_and_a_step_with_signs() {
-    let (puzzle, step) = small();
-    let picture = Picture::new(&puzzle).with_step(&step);
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks);
     assert_eq!(
         terminal(&picture, &FULL),
         "     1     2     3     4
@@ -45,7 +43,7 @@ fn draws_marks_and_a_step_with_signs() {
   ┃     │     ┃   4 │     ┃
   ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
   [ ] given   ( ) placed   • reason   = set   × removed
-  cleared: row 1
+  cover: row 1
   look at: box 2, r3c3
 "
     );
@@ -53,8 +51,8 @@ fn draws_marks_and_a_step_with_signs() {
 
 #[test]
 fn draws_the_same_in_ascii() {
-    let (puzzle, step) = small();
-    let picture = Picture::new(&puzzle).with_step(&step).with_title("Four by four");
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks).with_title("Four by four");
     assert_eq!(
         terminal(&picture, &Terminal { charset: Charset::Ascii, ..FULL }),
         "\
@@ -74,7 +72,7 @@ Four by four
   |     :     |   4 :     |
   +-----+-----+-----+-----+
   [ ] given   ( ) placed   * reason   = set   x removed
-  cleared: row 1
+  cover: row 1
   look at: box 2, r3c3
 "
     );
@@ -82,8 +80,8 @@ Four by four
 
 #[test]
 fn draws_colours() {
-    let (puzzle, step) = small();
-    let picture = Picture { labels: false, ..Picture::new(&puzzle).with_step(&step) };
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks).without_labels();
     let compact = terminal(&picture, &Terminal { colour: true, ..COMPACT }).replace('\x1b', "^");
     assert_eq!(
         compact,
@@ -96,7 +94,7 @@ fn draws_colours() {
 ^[2m│^[0m ^[1m3^[0m ^[2m.^[0m ^[2m│^[0m ^[2m.^[0m ^[1m2^[0m ^[2m│^[0m
 ^[2m└─────┴─────┘^[0m
 ^[1m^[32m=^[0m^[2m set^[0m
-^[36mcleared^[0m^[2m: row 1^[0m
+^[36mcover^[0m^[2m: row 1^[0m
 ^[36mlook at^[0m^[2m: box 2, r3c3^[0m
 "
     );
@@ -134,7 +132,7 @@ fn compact_shows_values_alone() {
 fn regions_diagonals_and_windows_are_seen() {
     let jigsaw = Puzzle::empty(layout("jigsaw:3112331234124442"));
     assert_eq!(
-        terminal(&Picture { labels: false, ..Picture::new(&jigsaw) }, &COMPACT),
+        terminal(&Picture::new(&jigsaw).without_labels(), &COMPACT),
         "\
 ┌───┬───────┬───┐
 │ . │ .   . │ . │
@@ -149,7 +147,7 @@ fn regions_diagonals_and_windows_are_seen() {
     );
     let both = Puzzle::empty(layout("2x2+x"));
     assert_eq!(
-        terminal(&Picture { labels: false, ..Picture::new(&both) }, &COMPACT),
+        terminal(&Picture::new(&both).without_labels(), &COMPACT),
         "\
 ┌─────┬─────┐
 │╲. . │ .╱. │
@@ -192,7 +190,7 @@ fn every_layout_is_drawn_straight_and_whole() {
                 assert!(board(&coloured).iter().all(|line| line.chars().count() == width), "{name}:\n{coloured}");
             }
         }
-        let board = terminal(&Picture { labels: false, ..Picture::new(&puzzle) }, &FULL);
+        let board = terminal(&Picture::new(&puzzle).without_labels(), &FULL);
         for digit in puzzle.layout().digits().iter() {
             let marks = live(&puzzle).iter().filter(|candidate| candidate.digit() == digit).count();
             let values = puzzle.values().filter(|(_, value)| value.digit == digit).count();
@@ -206,7 +204,7 @@ fn a_digit_to_come_leaves_room_for_others_that_are_spoken_of() {
     let layout = layout("2x2");
     let puzzle = with_marks(&Puzzle::empty(layout.clone()));
     let name = |name| layout.parse_candidate(name).unwrap();
-    let step = step(&[name("1r1c1")], &[name("2r1c1"), name("4r1c1")], &[]);
+    let step = step(&[name("1r1c1")], &[name("2r1c1"), name("4r1c1")]);
     let text = terminal(&Picture::new(&puzzle).with_step(&step), &FULL);
     let lines: Vec<String> = text.lines().skip(2).take(2).map(|line| line.chars().take(8).collect()).collect();
     assert_eq!(lines, ["1 ┃=1×2 ", "  ┃ 3×4 "]);
@@ -221,7 +219,9 @@ fn what_a_step_says_of_cells_without_marks_is_shown() {
     let four = layout.parse_candidate("4r2c1").unwrap();
     let base = (Role::Base, Shape::Candidate(layout.parse_candidate("3r2c1").unwrap()));
     let other = (Role::Base, Shape::House(house(&layout, "column 1")));
-    let text = terminal(&Picture::new(&puzzle).with_step(&step(&[], &[four], &[base, other])), &FULL);
+    let step = step(&[], &[four]);
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks(&[base, other]));
+    let text = terminal(&picture, &FULL);
     assert!(text.contains("  ┃•3×4 │"), "{text}");
     assert!(text.ends_with("  • reason   × removed\n  reason: column 1\n"), "{text}");
 }

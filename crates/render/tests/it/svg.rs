@@ -1,18 +1,16 @@
 //! Boards as SVG.
 
-mod common;
-
-use common::{LAYOUTS, bare, live, marked, small, step, with_marks};
+use crate::common::{LAYOUTS, bare, house, live, marked, marks, small, step, with_marks};
 use pencilproof_core::{Layout, Puzzle};
 use pencilproof_proof::{Role, Shape};
 use pencilproof_render::{Picture, Theme, svg};
 use roxmltree::{Document, Node};
 
-fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
+pub(crate) fn has_class(node: &Node<'_, '_>, class: &str) -> bool {
     node.attribute("class").is_some_and(|classes| classes.split(' ').any(|found| found == class))
 }
 
-fn count(document: &Document<'_>, tag: &str, class: &str) -> usize {
+pub(crate) fn count(document: &Document<'_>, tag: &str, class: &str) -> usize {
     document.descendants().filter(|node| node.has_tag_name(tag) && has_class(node, class)).count()
 }
 
@@ -39,8 +37,8 @@ fn holds_one_text_for_each_digit_seen() {
 
 #[test]
 fn marks_what_the_step_speaks_of() {
-    let (puzzle, step) = small();
-    let text = svg(&Picture::new(&puzzle).with_step(&step), Theme::Auto);
+    let (puzzle, step, marks) = small();
+    let text = svg(&Picture::new(&puzzle).with_step(&step).with_marks(marks), Theme::Auto);
     let document = Document::parse(&text).unwrap();
     assert_eq!(count(&document, "g", "removed"), step.eliminations.len());
     assert_eq!(count(&document, "path", "strike"), step.eliminations.len());
@@ -55,7 +53,8 @@ fn marks_what_the_step_speaks_of() {
     let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap();
     assert_eq!(
         description,
-        "givens: 4. placed values: 1. set: 3r3c3. removed: 1r1c1, 2r1c2. cover: row 1. focus: box 2, r3c3."
+        "givens: 4. placed values: 1. reason: 4r1c3, 4r1c4. set: 3r3c3. removed: 1r1c1, 2r1c2. cover: row 1. \
+         look at: box 2, r3c3."
     );
 }
 
@@ -64,7 +63,7 @@ fn a_crowded_digit_to_come_is_one_of_the_marks() {
     let layout = Layout::classic();
     let puzzle = with_marks(&Puzzle::empty(layout.clone()));
     let name = |name| layout.parse_candidate(name).unwrap();
-    let step = step(&[name("1r1c1")], &[name("2r1c1")], &[]);
+    let step = step(&[name("1r1c1")], &[name("2r1c1")]);
     let text = svg(&Picture::new(&puzzle).with_step(&step), Theme::Light);
     let document = Document::parse(&text).unwrap();
     assert_eq!((count(&document, "g", "set"), count(&document, "circle", "ring")), (1, 0));
@@ -73,11 +72,11 @@ fn a_crowded_digit_to_come_is_one_of_the_marks() {
 
 #[test]
 fn frames_follow_a_region() {
-    let (puzzle, _) = small();
+    let (puzzle, ..) = small();
     let layout = puzzle.layout().clone();
-    let house = common::house(&layout, "box 4");
-    let step = step(&[], &[], &[(Role::Focus, Shape::House(house))]);
-    let text = svg(&Picture::new(&puzzle).with_step(&step), Theme::Light);
+    let house = house(&layout, "box 4");
+    let marks = marks(&[(Role::Focus, Shape::House(house))]);
+    let text = svg(&Picture::new(&puzzle).with_marks(marks), Theme::Light);
     // Two cells wide and high, three units inside the border of the box.
     let path = "M278.5 147Q285 147 285 153.5L285 278.5Q285 285 278.5 285L153.5 285Q147 285 147 278.5\
                 L147 153.5Q147 147 153.5 147Z";
@@ -97,7 +96,7 @@ fn windows_and_diagonals_are_shaded() {
 fn titles_are_escaped() {
     let puzzle = marked(&Layout::classic(), &".".repeat(81));
     let title = "Nr. 5 <hard> & \"long\"\u{1}";
-    let text = svg(&Picture { labels: false, ..Picture::new(&puzzle).with_title(title) }, Theme::Light);
+    let text = svg(&Picture::new(&puzzle).without_labels().with_title(title), Theme::Light);
     let document = Document::parse(&text).unwrap();
     let found = document.descendants().find(|node| node.has_tag_name("title")).unwrap().text().unwrap();
     assert_eq!(found, "Nr. 5 <hard> & \"long\" ");
@@ -117,7 +116,7 @@ fn dark_follows_the_viewer_only_when_asked() {
 fn colours_differ_in_shape_and_place() {
     let puzzle = marked(&Layout::classic(), &".".repeat(81));
     let name = |name: &str| puzzle.layout().parse_candidate(name).unwrap();
-    let marks = [
+    let marks = marks(&[
         (Role::Green, Shape::Candidate(name("1r1c1"))),
         (Role::Blue, Shape::Candidate(name("2r1c1"))),
         (Role::GreenOn, Shape::Candidate(name("3r5c5"))),
@@ -127,9 +126,9 @@ fn colours_differ_in_shape_and_place() {
         (Role::BlueOn, Shape::Candidate(name("6r7c7"))),
         (Role::Amber, Shape::Candidate(name("7r2c2"))),
         (Role::Violet, Shape::Candidate(name("8r2c2"))),
-    ];
-    let step = step(&[name("6r7c7")], &[name("5r9c9")], &marks);
-    let text = svg(&Picture::new(&puzzle).with_step(&step), Theme::Light);
+    ]);
+    let step = step(&[name("6r7c7")], &[name("5r9c9")]);
+    let text = svg(&Picture::new(&puzzle).with_step(&step).with_marks(marks), Theme::Light);
     let document = Document::parse(&text).unwrap();
     assert_eq!(count(&document, "circle", "disc"), 2, "green, and what goes");
     assert_eq!(count(&document, "rect", "disc"), 2, "blue, and what blue sets");

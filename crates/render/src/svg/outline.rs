@@ -1,6 +1,6 @@
 //! Outlines of sets of cells as SVG paths.
 
-use crate::svg::number;
+use crate::xml::number;
 use pencilproof_core::{Cell, Layout};
 use std::collections::HashSet;
 

@@ -1,8 +1,6 @@
 //! Puzzles on paper.
 
-mod common;
-
-use common::{LAYOUTS, bare, live, with_marks};
+use crate::common::{LAYOUTS, bare, live, with_marks};
 use pencilproof_core::{Layout, Puzzle};
 use pencilproof_render::sheet::{Anchor, Area, Element, Entry, Page, Paper, PerPage, Sheet};
 use pencilproof_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};

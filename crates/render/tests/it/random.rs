@@ -1,10 +1,8 @@
 //! Any content is drawn, sensible or not.
 
-mod common;
-
-use common::{LAYOUTS, layout};
+use crate::common::{LAYOUTS, layout, step};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Puzzle};
-use pencilproof_proof::{Mark, Role, Shape, Step};
+use pencilproof_proof::{Mark, Role, Shape};
 use pencilproof_render::{Charset, MarksMode, Picture, Terminal, Theme, svg, terminal};
 use proptest::prelude::*;
 
@@ -23,21 +21,23 @@ fn puzzle(name: &str, cells: &[u64]) -> Puzzle {
     puzzle
 }
 
-/// A step of any candidates, cells and houses, some of them beyond the layout.
-fn step(numbers: &[u16]) -> Step {
-    let candidate = |n: u16| Candidate::new(Cell::from_index(n as usize % 700), Digit::from_index(n as usize % 25));
-    let roles = [Role::Base, Role::Cover, Role::Focus];
-    let marks = numbers.iter().map(|&n| {
-        let shape = match n % 5 {
+fn candidate(n: u16) -> Candidate {
+    Candidate::new(Cell::from_index(n as usize % 700), Digit::from_index(n as usize % 25))
+}
+
+/// Marks of every role on any candidates, cells, houses and links, some of them beyond the layout.
+fn marks(numbers: &[u16]) -> Vec<Mark> {
+    let node = |n: u16| (0..n % 4).map(|index| candidate(n / 3 + 31 * index)).collect();
+    let mark = |&n: &u16| {
+        let shape = match n % 6 {
             0 => Shape::Cell(Cell::from_index(n as usize % 700)),
             1 => Shape::House(House::from_index(n as usize % 90)),
+            2 | 3 => Shape::Link { from: node(n), to: node(n.wrapping_mul(7)) },
             _ => Shape::Candidate(candidate(n)),
         };
-        Mark { role: roles[n as usize % 7 % 3], shape }
-    });
-    let marks = marks.collect();
-    let some = |part: usize| numbers.iter().skip(part).step_by(3).map(|&n| candidate(n)).collect::<Vec<_>>();
-    Step { marks, ..common::step(&some(0), &some(1), &[]) }
+        Mark { role: Role::ALL[n as usize % 37 % Role::ALL.len()], shape }
+    };
+    numbers.iter().map(mark).collect()
 }
 
 proptest! {
@@ -51,8 +51,11 @@ proptest! {
         colour: bool,
         labels: bool,
     ) {
-        let (puzzle, step) = (puzzle(name, &cells), step(&numbers));
-        let picture = Picture { labels, ..Picture::new(&puzzle).with_step(&step) };
+        let puzzle = puzzle(name, &cells);
+        let some = |part: usize| numbers.iter().skip(part).step_by(3).map(|&n| candidate(n)).collect::<Vec<_>>();
+        let step = step(&some(0), &some(1));
+        let mut picture = Picture::new(&puzzle).with_step(&step).with_marks(marks(&numbers));
+        picture.labels = labels;
         for marks in [MarksMode::Full, MarksMode::Compact] {
             for charset in [Charset::Unicode, Charset::Ascii] {
                 let text = terminal(&picture, &Terminal { colour, marks, charset });
