@@ -1,6 +1,6 @@
 //! Puzzles of every kind are what was asked for: judged by a solver that has nothing to do with the engine's own.
 //!
-//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test made` looks at ten thousand of each kind;
+//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test it` looks at ten thousand of each kind;
 //! and at a twentieth of those that take long to make; without the variable it is a small part of that.
 
 use pencilproof_core::{Cell, Digit, Layout, Puzzle};
