@@ -1,26 +1,27 @@
-//! How hard a puzzle is, and whether that is what was asked for.
+//! How hard a puzzle is, and whether that matches the wish.
 
 use crate::{Difficulty, Hardness, Wish};
 use pencilproof_core::{Board, Puzzle, with_width};
 use pencilproof_logic::{End, Path, Pick, Profile, ProfileError, Rated, Selector, solve};
 
-/// What solving a puzzle by logic takes.
+/// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Grade {
-    /// The rating of the hardest step, or that the techniques do not solve it.
+    /// The rating of the hardest step, or beyond the techniques.
     pub hardness: Hardness,
-    /// The techniques used, each with the number of its steps, in the order of the profile.
+    /// The techniques used, by name with size, each with the number of its steps, in the order of the profile.
     pub steps: Vec<(String, usize)>,
 }
 
-/// Whether a puzzle is as hard as was asked for.
+/// Whether a puzzle is as hard as wished.
 #[derive(Clone, Debug)]
 pub(crate) enum Judgement {
     Fits(Grade),
     TooEasy(Grade),
-    /// The techniques that may be used do not solve it.
+    /// The techniques within the wished difficulty do not solve it.
     TooHard,
-    /// It can be solved without the technique.
+    /// It can be solved without this technique.
     NotNeeded(Selector),
 }
 
@@ -28,12 +29,12 @@ pub(crate) enum Judgement {
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
     profile: Profile,
-    /// The part of the profile that is easy enough.
+    /// The part of the profile up to the upper bound of the difficulty. Nothing harder has to be tried.
     allowed: Profile,
     difficulty: Option<Difficulty>,
-    /// Whether puzzles that the profile does not solve are welcome.
+    /// Whether puzzles that the profile does not solve are accepted.
     beyond: bool,
-    /// What is needed, each with the others that are no harder; none if nothing is left.
+    /// The techniques needed, each with the other ones that are no harder, if there are any.
     needs: Vec<(Selector, Option<Profile>)>,
 }
 

@@ -1,8 +1,8 @@
 //! Making many puzzles with several threads.
 
 use crate::bulk;
-use pencilproof_core::{self as core, Deadline, Layout};
-use pencilproof_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
+use pencilproof_core::{Deadline, Layout, Stop};
+use pencilproof_generate::{AttemptError, Batch, Generator, Made, Near, Wish, WishError};
 use pencilproof_search::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -63,7 +63,7 @@ pub enum Ended {
     /// Too long without another puzzle.
     Patience,
     /// There were no full grids.
-    Stopped(Stop),
+    Stopped(AttemptError),
     /// The caller wanted no more.
     Broken,
 }
@@ -122,7 +122,7 @@ impl Generation {
             }
             match batch.stopped {
                 _ if summary.made == self.count => end(Ended::Complete, &mut summary),
-                Some(Stop::Ended(_)) => end(Ended::Patience, &mut summary),
+                Some(AttemptError::Ended(_)) => end(Ended::Patience, &mut summary),
                 Some(stop) => end(Ended::Stopped(stop), &mut summary),
                 None if last.elapsed() > self.patience => end(Ended::Patience, &mut summary),
                 None => ControlFlow::Continue(()),

@@ -261,7 +261,7 @@ pub fn made(made: &Made, seed: u64) -> Value {
     let mut add = |key: &str, value: Value| object.insert(key.into(), value);
     add("solution", grid(&made.grid()).into());
     add("clues", made.puzzle.givens().count().into());
-    if let Some(Grade { hardness, steps }) = &made.grade {
+    if let Some(Grade { hardness, steps, .. }) = &made.grade {
         add("degree", hardness.degree().into());
         add("rating", if let Hardness::Rated(hardest) = hardness { rating(*hardest) } else { Value::Null });
         add(

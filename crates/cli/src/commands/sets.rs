@@ -1,14 +1,37 @@
 //! `pencilproof sets`.
 
-use crate::args::SetsArgs;
+use crate::args::InputArgs;
 use crate::output::{Output, STRONG, Verdict, write_file};
 use crate::words;
 use anyhow::{anyhow, bail};
+use clap::Args;
 use pencilproof::core::{Board, Layout, Puzzle, Rule, with_width};
-use pencilproof::logic::sets::{Sets, known_name, parse_rules};
+use pencilproof::logic::sets::{Sets, parse_rules};
 use pencilproof::logic::text;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::{Hint, json};
+use std::path::PathBuf;
+
+#[derive(Args)]
+pub(crate) struct SetsArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The sources, separated by commas: 4r2 is the 4 of row 2, 4c7 of column 7, 4b3 of box 3, and r3c4 a cell
+    #[arg(long, value_name = "RULES")]
+    truths: String,
+    /// The recipients [default: the fewest that cover the sources]
+    #[arg(long, value_name = "RULES")]
+    links: Option<String>,
+    /// Do not give the usual name of the result
+    #[arg(long)]
+    hide_known: bool,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    /// Write the board with the sets as an SVG picture
+    #[arg(long, value_name = "FILE")]
+    svg: Option<PathBuf>,
+}
 
 pub(crate) fn run(args: SetsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
@@ -42,7 +65,7 @@ fn show<const W: usize>(
     if let Some(path) = &args.svg {
         write_file(path, svg(&picture, Theme::Auto).as_bytes())?;
     }
-    let known = known_name(&step, layout).filter(|_| !args.hide_known);
+    let known = (!args.hide_known).then(|| words::usual_name(&step, layout)).flatten();
     if args.json {
         output.line(&json::sets(puzzle, &sets, known).to_string())?;
         return Ok(verdict);
@@ -54,7 +77,7 @@ fn show<const W: usize>(
     if let Some(known) = known {
         output.line(&words::also_known(&known))?;
     }
-    // The reasons hold only where something follows.
+    // The reasons of the step hold only if something follows.
     let name = |list: &[Rule]| text::and(list.iter().map(|&rule| layout.rule_name(rule)));
     let reasons = match verdict {
         Verdict::Yes => hint.reasons,

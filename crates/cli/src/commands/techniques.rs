@@ -1,14 +1,30 @@
 //! `pencilproof techniques`.
 
-use crate::args::TechniquesArgs;
+use crate::args::UniquenessArgs;
 use crate::output::{Output, QUIET, STRONG, Verdict};
+use clap::Args;
 use pencilproof::logic::{Profile, REGISTRY, Selector, Technique};
 use pencilproof::write_profile;
 use serde_json::json;
 
+#[derive(Args)]
+#[command(mut_arg("no_uniqueness", |arg| arg.requires("profile")))]
+pub(crate) struct TechniquesArgs {
+    /// A technique, or one size of it
+    name: Option<String>,
+    /// Print the default profile as a file for --profile of other commands
+    #[arg(long, conflicts_with = "name")]
+    profile: bool,
+    #[command(flatten)]
+    uniqueness: UniquenessArgs,
+    /// Print JSON
+    #[arg(long, conflicts_with = "profile")]
+    json: bool,
+}
+
 pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let profile = Profile::default();
     if args.profile {
+        let profile = args.uniqueness.apply(Profile::default())?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
         let technique = name.parse::<Selector>()?.technique();
@@ -39,7 +55,7 @@ fn describe(technique: &Technique) -> serde_json::Value {
     })
 }
 
-/// The complete profile in its order, with ratings, then the names that pick from it.
+/// Prints the complete profile in its order, with ratings.
 fn list(output: &mut Output) -> anyhow::Result<()> {
     let usual = Profile::default();
     output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
@@ -55,6 +71,5 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     }
     output.line("")?;
     output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;
-    output
-        .line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to change.")
+    output.line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.")
 }

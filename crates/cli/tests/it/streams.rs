@@ -1,8 +1,6 @@
 //! Standard input and output as pipes: results as they come, ends that close early, disks that are full, colours.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc;

@@ -1,8 +1,6 @@
 //! `pencilproof solve`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::Value;
 
 /// A puzzle of which naked singles and full houses find some cells, but far from all.

@@ -1,7 +1,5 @@
 //! Hostile input: any bytes may give an error, with a place that exists, and nothing worse.
 
-mod common;
-
 use pencilproof_format::{FORMATS, ParseError, ReadOptions, Reader, detect, read_str, write};
 use proptest::prelude::*;
 use std::fs;
@@ -65,7 +63,7 @@ fn config() -> ProptestConfig {
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let writable: Vec<_> = FORMATS.iter().copied().filter(|format| format.can_read() && format.can_write()).collect();
     let text = prop::sample::select(writable).prop_flat_map(|format| {
-        common::document(format).prop_map(move |(document, _)| write(&document, format).unwrap())
+        crate::common::document(format).prop_map(move |(document, _)| write(&document, format).unwrap())
     });
     let change = (any::<prop::sample::Index>(), 0..5u8, any::<u8>());
     (text, prop::collection::vec(change, 1..6)).prop_map(|(text, changes)| {

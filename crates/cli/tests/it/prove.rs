@@ -1,8 +1,6 @@
 //! `pencilproof prove`: what it writes where; whether the proofs hold is tested where they are made.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn a_formula_and_a_proof_for_each_puzzle() {

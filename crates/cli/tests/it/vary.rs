@@ -1,8 +1,6 @@
 //! `pencilproof vary`: equivalent puzzles and neighbours.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use std::collections::BTreeSet;
 
 fn canonical(puzzles: &str) -> BTreeSet<String> {

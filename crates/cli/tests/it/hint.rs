@@ -1,8 +1,6 @@
 //! `pencilproof hint`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 fn at_level(level: &str, puzzle: &str) -> Run {
     run(["hint", "--level", level, puzzle])

@@ -1,8 +1,6 @@
 //! `pencilproof convert`, and the files that commands write.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 #[test]
 fn there_and_back_in_many_formats() {

@@ -1,8 +1,6 @@
 //! Input that is no puzzle, and options that are none: a clear message, exit status 2, nothing on standard output.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use std::path::Path;
 
 const COMMANDS: [&[&str]; 4] = [&["solve", "--line"], &["check"], &["hint"], &["convert", "--to", "line"]];

@@ -1,7 +1,5 @@
 //! What holds for every format: whatever it declares to keep comes back, and its texts are recognised.
 
-mod common;
-
 use pencilproof_core::{DigitSet, Value};
 use pencilproof_format::{
     Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ReadOptions, Reader, Reason, losses, read_str, write,
@@ -61,7 +59,7 @@ proptest! {
 
     #[test]
     fn what_is_kept_comes_back(
-        (format, (document, options)) in any_format().prop_flat_map(|format| (Just(format), common::document(format)))
+        (format, (document, options)) in any_format().prop_flat_map(|format| (Just(format), crate::common::document(format)))
     ) {
         let text = write(&document, format).unwrap();
         prop_assert!(text.ends_with('\n'));

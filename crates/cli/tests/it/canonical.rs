@@ -1,8 +1,6 @@
 //! `pencilproof canonical`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 /// The canonical form of the solution of the easy puzzle.
 fn form(puzzle: &str) -> String {

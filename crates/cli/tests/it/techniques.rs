@@ -1,8 +1,6 @@
 //! `pencilproof techniques`, `completions`, `man` and the help texts.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use pencilproof::logic::REGISTRY;
 
 #[test]

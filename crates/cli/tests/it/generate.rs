@@ -1,8 +1,6 @@
 //! `pencilproof generate`: puzzles as they are asked for, and clear words where they cannot be.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 /// A full grid.
 const FULL: &str = "526389741189427653437165298243691587618574932795238164861942375354716829972853416";

@@ -1,17 +1,17 @@
-//! Puzzles of every kind are what was asked for: judged by a solver that has nothing to do with the engine's own.
+//! Puzzles of every kind match the wish. An independent, naive solver judges that.
 //!
-//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test made` looks at ten thousand of each kind;
-//! and at a twentieth of those that take long to make; without the variable it is a small part of that.
+//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test it` tests ten thousand puzzles of each kind,
+//! and a twentieth of that of the kinds that take long to make. Without the variable it tests far fewer.
 
 use pencilproof_core::{Cell, Digit, Layout, Puzzle};
-use pencilproof_generate::{ClueSymmetry, Generator, Hardness, Made, Source, Wish};
+use pencilproof_generate::{Generator, GivenSymmetry, Hardness, Made, Source, Wish};
 use pencilproof_logic::{Pick, Profile};
 use pencilproof_search::Limits;
 
-/// Puzzles of each kind where nobody asks for more.
-const USUAL: usize = 60;
+/// How many puzzles of each kind to test by default.
+const DEFAULT: usize = 60;
 
-/// A plain search: the emptiest cell first, nothing but the rule that peers differ.
+/// A plain search: it takes the cell with the fewest digits first, and knows only that peers differ.
 struct Naive<'l> {
     layout: &'l Layout,
     values: Vec<Option<Digit>>,
@@ -57,17 +57,17 @@ impl Naive<'_> {
     }
 }
 
-/// How many puzzles of a kind are looked at.
+/// How many puzzles of each kind to test.
 fn many() -> usize {
-    std::env::var("PENCILPROOF_PUZZLES").ok().and_then(|number| number.parse().ok()).unwrap_or(USUAL)
+    std::env::var("PENCILPROOF_PUZZLES").ok().and_then(|number| number.parse().ok()).unwrap_or(DEFAULT)
 }
 
-/// How many of a kind that takes long to make.
+/// How many puzzles to test of a kind that takes long to make.
 fn few() -> usize {
     many().div_ceil(20)
 }
 
-/// Makes puzzles and looks at what holds for all kinds.
+/// Makes puzzles and tests what holds for all kinds.
 #[track_caller]
 fn made(wish: &Wish, count: usize) -> Vec<Made> {
     let mut generator = Generator::new(wish, 20).unwrap();
@@ -85,7 +85,7 @@ fn made(wish: &Wish, count: usize) -> Vec<Made> {
         let puzzle = &each.puzzle;
         assert_eq!(Naive::solutions(puzzle), std::slice::from_ref(&each.solution), "{each:?}");
         assert!(puzzle.values().all(|(_, value)| value.given));
-        assert!(wish.clues.contains(&puzzle.givens().count()));
+        assert!(wish.givens.contains(&puzzle.givens().count()));
         if wish.minimal {
             for (cell, _) in puzzle.givens() {
                 let mut less = puzzle.clone();
@@ -118,24 +118,24 @@ fn classic() -> Wish {
 fn any_puzzle() {
     let all = made(&Wish { minimal: true, ..classic() }, many());
     let mean = all.iter().map(|each| each.puzzle.givens().count()).sum::<usize>() as f64 / all.len() as f64;
-    // The mean is 24.4 and the standard deviation 1.1, so that of the mean of sixty 0.14.
+    // The mean is 24.4 and the standard deviation 1.1, so the standard deviation of the mean of sixty puzzles is 0.14.
     assert!((23.8..25.0).contains(&mean), "{mean}");
 }
 
 #[test]
 fn every_symmetry() {
-    for symmetry in ClueSymmetry::ALL {
+    for symmetry in GivenSymmetry::ALL {
         made(&Wish { symmetry, ..classic() }, many());
     }
-    made(&Wish { symmetry: ClueSymmetry::HalfTurn, minimal: true, ..classic() }, few());
+    made(&Wish { symmetry: GivenSymmetry::HalfTurn, minimal: true, ..classic() }, few());
 }
 
 #[test]
 fn numbers_of_givens() {
-    let all = made(&Wish { clues: 30..=33, ..classic() }, many());
+    let all = made(&Wish { givens: 30..=33, ..classic() }, many());
     assert!((30..=33).all(|number| all.iter().any(|each| each.puzzle.givens().count() == number)));
-    made(&Wish { clues: 22..=22, minimal: true, ..classic() }, few());
-    made(&Wish { clues: 40..=40, symmetry: ClueSymmetry::Full, ..classic() }, few());
+    made(&Wish { givens: 22..=22, minimal: true, ..classic() }, few());
+    made(&Wish { givens: 40..=40, symmetry: GivenSymmetry::Full, ..classic() }, few());
 }
 
 #[test]
@@ -200,7 +200,7 @@ fn grids_by_elimination_and_grids_given() {
 fn what_is_made_depends_on_seed_and_number_alone() {
     let wishes = [
         classic(),
-        Wish { difficulty: Some("medium".parse().unwrap()), symmetry: ClueSymmetry::Diagonal, ..classic() },
+        Wish { difficulty: Some("medium".parse().unwrap()), symmetry: GivenSymmetry::Diagonal, ..classic() },
         Wish::any("2x3".parse().unwrap()),
     ];
     for wish in wishes {
@@ -220,6 +220,6 @@ fn what_is_made_depends_on_seed_and_number_alone() {
 fn unbiased_puzzles_have_more_givens() {
     let all = made(&Wish { unbiased: true, minimal: true, ..classic() }, few() + 3);
     let mean = all.iter().map(|each| each.puzzle.givens().count()).sum::<usize>() as f64 / all.len() as f64;
-    // The mean of all minimal puzzles is 26.577, the standard deviation 1.1: Berthier 2009.
+    // Over all minimal puzzles the mean is 26.577 and the standard deviation 1.1: Berthier 2009.
     assert!((24.9..28.2).contains(&mean), "{mean}");
 }

@@ -1,8 +1,5 @@
 //! Running the command and looking at what it did.
 
-// Each test file is a program of its own and uses a part of this.
-#![allow(dead_code)]
-
 use assert_cmd::Command;
 use serde_json::Value;
 use std::ffi::OsStr;

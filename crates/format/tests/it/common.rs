@@ -75,7 +75,7 @@ fn puzzle(format: &Format, layout: &Layout, values: u8, marks: u8, draws: &[Draw
 
 /// Everything but the puzzle.
 fn extras(format: &'static Format) -> impl Strategy<Value = Document> {
-    let info = vec((prop::sample::select(&Field::ALL[..]), "[!-~]([ -~ß]{0,20}[!-~])?(\n[!-~])?"), 0..4);
+    let info = vec((prop::sample::select(Field::ALL), "[!-~]([ -~ß]{0,20}[!-~])?(\n[!-~])?"), 0..4);
     let tail = prop_oneof![Just(None), "( |\t|#|,|  # )[!-~]{1,20}".prop_map(Some)];
     let colours = vec("[0-9,]{1,9}", 0..3);
     let candidate = (0..81usize, 0..9usize)

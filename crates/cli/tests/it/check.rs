@@ -1,8 +1,6 @@
 //! `pencilproof check`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use serde_json::Value;
 
 fn checked(puzzle: &str, code: i32) -> Value {

@@ -1,8 +1,6 @@
 //! `pencilproof print`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 use std::path::Path;
 
 fn read(path: &Path) -> String {

@@ -1,8 +1,6 @@
 //! `pencilproof sets`, and steps of set logic in `hint`.
 
-mod common;
-
-use common::*;
+use crate::common::*;
 
 /// A 4x4 position in which 1 and 2 are the only candidates of r1c1 and r1c2.
 const PAIR: &str = "12|12|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234";
