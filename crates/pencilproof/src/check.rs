@@ -1,7 +1,7 @@
 //! Checking puzzles: solutions, redundant givens.
 
 use crate::solve::{Solver, filled};
-use pencilproof_core::{Board, Contradiction, Deadline, Puzzle, Stop, with_width};
+use pencilproof_core::{Contradiction, Position, Puzzle, Stop};
 use pencilproof_search::{End, Limits, NotUnique, Redundancy};
 
 /// What a check of a puzzle found.
@@ -44,9 +44,9 @@ impl Check {
 impl Solver {
     /// Counts the solutions of a puzzle up to a limit (at least two), and looks for redundant givens where there is one.
     pub fn check(&mut self, puzzle: &Puzzle, limit: u64) -> Check {
-        let deadline = self.options().timeout.map_or(Deadline::never(), Deadline::after);
-        let over = || deadline.is_over();
-        let contradiction = with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
+        let timer = self.timer();
+        let over = || timer.is_over();
+        let contradiction = Position::new(puzzle).err();
         if contradiction.is_some() {
             let redundant = Err(NotUnique::NoSolution);
             return Check { contradiction, count: Count::Exactly(0), solutions: Vec::new(), redundant };
