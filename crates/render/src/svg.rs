@@ -246,7 +246,7 @@ impl<'a> Drawing<'a> {
                 Content::Open { set: None, marks } if marks.is_empty() => {}
                 Content::Open { marks, .. } if !marks.is_empty() => {
                     for SmallDigit { digit, look, .. } in marks {
-                        let (radius, cost) = if look.is_some() { (1.25 * DISC, 4.0) } else { (0.7 * DISC, 1.0) };
+                        let (radius, cost) = if look.is_some() { (1.25 * DISC, 4.0) } else { (0.7 * DISC, 2.0) };
                         let middle = self.places.mark(Candidate::new(cell, digit));
                         obstacles.push(Obstacle { middle, radius: radius * self.places.scale, cost });
                     }
