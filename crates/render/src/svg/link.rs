@@ -2,7 +2,7 @@
 //!
 //! A link is a cubic Bézier curve from the centre of one node to the centre of the other, cut off where it leaves and
 //! enters them. Of a fixed set of bends, the cheapest is drawn: a curve pays for each unit of its length that runs across a
-//! digit or along another link, and a little for its bend; leaving the board is not an option.
+//! digit or along another link, and a little for its bend. No curve leaves the board.
 
 use super::place::Point;
 use crate::xml::number;
@@ -11,16 +11,16 @@ use crate::xml::number;
 const GAP: f64 = 2.0;
 /// How far a link may come to the rim of the board.
 const RIM: f64 = 4.0;
-/// A link that shows less than this is hard to see.
+/// A link with less visible length than this is hard to see.
 const SHORTEST: f64 = 13.0;
 /// How far links that run along each other should be apart.
 const APART: f64 = 5.0;
 /// The heights of the control points above the straight line, on either side.
 const BENDS: [f64; 9] = [5.0, 9.0, 13.0, 17.0, 22.0, 28.0, 35.0, 44.0, 56.0];
-/// Where the control points stand, in parts of the distance from their ends: from a curve that leaves steeply and runs
-/// level to a round one.
+/// Where the control points stand, as fractions of the distance from their ends: from a curve that leaves steeply and
+/// then runs level to a round one.
 const ROUNDINGS: [f64; 3] = [0.03, 0.12, 0.32];
-/// The length of the straight pieces by which a curve is judged, about.
+/// The approximate length of the straight pieces by which a curve is judged.
 const PIECE: f64 = 4.0;
 /// The side of a bucket.
 const BUCKET: f64 = 24.0;
@@ -146,7 +146,7 @@ impl Curves {
         Some(curve.path())
     }
 
-    /// What a link pays for its way.
+    /// The cost of a curve, given the points along it, apart from its bend.
     fn cost(&self, points: &[Point], from: &Outline, to: &Outline) -> f64 {
         let is_end = |middle: &Point| from.middles.contains(middle) || to.middles.contains(middle);
         let (mut cost, mut length) = (0.0, 0.0);
@@ -197,7 +197,7 @@ impl Curve {
         [a, ab, abc, abc.towards(bcd, part), bcd, cd, d]
     }
 
-    /// The part of the curve between two nodes, if there is one; it is looked for at the ends of so many pieces.
+    /// The part of the curve between two nodes, if there is one. The search for it divides the curve into `pieces`.
     fn between(&self, from: &Outline, to: &Outline, pieces: usize) -> Option<Curve> {
         let part = |piece: usize| piece as f64 / pieces as f64;
         let first = (0..=pieces).find(|&piece| !from.holds(self.at(part(piece))))?;
@@ -221,7 +221,7 @@ impl Curve {
         Some(Curve([a, b, c, d]))
     }
 
-    /// The ends of so many pieces of the curve.
+    /// The points that divide the curve into `pieces`, ends included.
     fn points(&self, pieces: usize) -> Vec<Point> {
         (0..=pieces).map(|piece| self.at(piece as f64 / pieces as f64)).collect()
     }
