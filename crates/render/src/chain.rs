@@ -1,4 +1,4 @@
-//! The links of a step, joined to chains, and their notation: `2r1c1 = 2r1c7 - 2r5c7`.
+//! The links of a step, joined into chains, and their notation: `2r1c1 = 2r1c7 - 2r5c7`.
 
 use crate::look::Look;
 use pencilproof_core::{Candidate, Layout};

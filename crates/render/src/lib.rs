@@ -23,7 +23,7 @@
 //! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
 //!
-//! This crate draws; it derives nothing, so a cell shows the marks that the puzzle has and no others.
+//! This crate derives nothing: a cell shows the marks that the puzzle has and no others.
 #![forbid(unsafe_code)]
 
 mod chain;

@@ -123,7 +123,7 @@ pub(crate) enum Line {
     Above,
 }
 
-/// The shape behind a digit: it says what the colour says.
+/// The shape behind a digit, which means the same as its colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Disc {
     Round,
@@ -135,8 +135,8 @@ pub(crate) enum Disc {
     Pill,
 }
 
-/// Where a sign stands beside a digit: green above, blue below, both level with it, so that the place says what the colour
-/// says.
+/// Where a sign stands beside a digit: above for green, below for blue, level with the digit for both. The place means the
+/// same as the colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Beside {
     Above,
@@ -201,7 +201,7 @@ impl Name {
     }
 }
 
-/// How something that a step speaks of is drawn.
+/// How something that a step mentions is drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Look {
     pub(crate) name: Name,
@@ -211,7 +211,7 @@ pub(crate) struct Look {
     pub(crate) line: Line,
     /// Whether the digit is struck through.
     pub(crate) struck: bool,
-    /// For a mark that is no more than a sign beside a digit: the sign in the SVG, and its place.
+    /// For a mark that is only a sign beside a digit: the sign in the SVG, and its place.
     pub(crate) beside: Option<(char, Beside)>,
     /// The sign before a digit in the terminal, in Unicode and in ASCII.
     pub(crate) signs: (char, char),
@@ -288,7 +288,7 @@ impl Look {
         self.beside.is_none() && self.line == Line::Solid
     }
 
-    /// Whether it is that of a digit to come.
+    /// Whether it is the look of a new digit.
     pub(crate) fn is_set(&self) -> bool {
         matches!(self.name, Name::Set | Name::SetBlue)
     }

@@ -1,4 +1,4 @@
-//! What is to be drawn, and its reading that both drawings share.
+//! What is to be drawn, and its interpretation, which the terminal and the SVG share.
 
 use crate::chain::{Chain, Node};
 use crate::look::{Look, OFF_BOTH, REMOVED, SET, SET_BLUE, all_looks, look_of};
@@ -8,9 +8,9 @@ use std::collections::BTreeMap;
 
 /// What is to be drawn: a position, and optionally a step in it.
 ///
-/// A cell with a value shows it. An empty cell shows its marks, if it has marks of its own, and the candidates that the
-/// step speaks of; a cell that the step sets shows the digit to come. Candidates, cells and houses that the layout does
-/// not have are left out.
+/// A cell with a value shows it. An empty cell shows its own marks, if it has any, and the candidates that the step
+/// mentions; a cell that the step sets shows its new digit. Candidates, cells and houses that the layout does not have
+/// are left out.
 #[derive(Clone, Debug)]
 #[non_exhaustive]
 pub struct Picture<'a> {
@@ -20,8 +20,8 @@ pub struct Picture<'a> {
     pub placements: &'a [Candidate],
     /// The candidates shown to be false.
     pub eliminations: &'a [Candidate],
-    /// What is marked besides. Of several marks on one candidate the first gives the look; links form chains in this
-    /// order.
+    /// Everything else that is marked. Of several marks on one candidate the first gives the look; links form chains in
+    /// this order.
     pub marks: Vec<Mark>,
     /// A title: a line above the board in the terminal, the accessible name of the SVG.
     pub title: Option<&'a str>,
@@ -63,18 +63,17 @@ impl<'a> Picture<'a> {
 
 /// What a cell shows.
 pub(crate) enum Content {
-    /// A value, and its look if the step speaks of it.
+    /// A value, and its look if the step mentions it.
     Value(Value, Option<Look>),
-    /// The digit that the step sets, if it sets the cell, with its look, and the small digits with theirs and with the
-    /// signs beside them. The digit to come stands alone and large, unless the step speaks of others in its cell: then it
-    /// is one of the small ones.
+    /// The new digit with its look, if the step sets the cell, and the small digits. The new digit stands alone and large,
+    /// unless the step mentions other candidates of the cell: then it is one of the small digits.
     Open { set: Option<(Digit, Look)>, marks: Vec<SmallDigit> },
 }
 
 /// A small digit in a cell.
 pub(crate) struct SmallDigit {
     pub(crate) digit: Digit,
-    /// Its look, if the step speaks of it.
+    /// Its look, if the step mentions it.
     pub(crate) look: Option<Look>,
     /// For one that is removed, the look that it has in the argument.
     pub(crate) under: Option<Look>,
@@ -90,7 +89,7 @@ pub(crate) struct Area {
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A picture read through: a look for each candidate and area that the step speaks of, and the chains.
+/// An interpreted picture: a look for each candidate and area that the step mentions, and the chains.
 pub(crate) struct Scene<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) layout: &'a Layout,
@@ -98,8 +97,8 @@ pub(crate) struct Scene<'a> {
     pub(crate) areas: Vec<Area>,
     pub(crate) chains: Vec<Chain>,
     set: BTreeMap<Cell, (Digit, Look)>,
-    spoken: BTreeMap<Candidate, Look>,
-    /// The looks of candidates that are removed, as parts of the argument.
+    marked: BTreeMap<Candidate, Look>,
+    /// For candidates that are removed, the looks that they have as parts of the argument.
     under: BTreeMap<Candidate, Look>,
     notes: BTreeMap<Candidate, Vec<Look>>,
 }
@@ -113,7 +112,7 @@ impl<'a> Scene<'a> {
             areas: Vec::new(),
             chains: Vec::new(),
             set: BTreeMap::new(),
-            spoken: BTreeMap::new(),
+            marked: BTreeMap::new(),
             under: BTreeMap::new(),
             notes: BTreeMap::new(),
         };
@@ -125,11 +124,11 @@ impl<'a> Scene<'a> {
         let is_known = |candidate: &Candidate| is_known(scene.layout, *candidate);
         for candidate in picture.placements.iter().copied().filter(is_known) {
             let is_blue = |look: &Look| look.is_of(Role::Blue) || look.is_of(Role::BlueOn);
-            let look = if scene.spoken.get(&candidate).is_some_and(is_blue) { SET_BLUE } else { SET };
+            let look = if scene.marked.get(&candidate).is_some_and(is_blue) { SET_BLUE } else { SET };
             scene.set.insert(candidate.cell(), (candidate.digit(), look));
         }
         for candidate in picture.eliminations.iter().copied().filter(is_known) {
-            let part = scene.spoken.insert(candidate, REMOVED).filter(Look::stays);
+            let part = scene.marked.insert(candidate, REMOVED).filter(Look::stays);
             scene.under.extend(part.map(|look| (candidate, look)));
         }
         scene
@@ -140,7 +139,7 @@ impl<'a> Scene<'a> {
         match &mark.shape {
             Shape::Candidate(candidate) if is_known(layout, *candidate) => {
                 if look.beside.is_none() {
-                    self.spoken.entry(*candidate).or_insert(look);
+                    self.marked.entry(*candidate).or_insert(look);
                     return;
                 }
                 let notes = self.notes.entry(*candidate).or_default();
@@ -170,49 +169,49 @@ impl<'a> Scene<'a> {
                     Chain::extend(&mut self.chains, look, from, to);
                 }
             }
-            // Nothing on this board, or a shape that is not drawn yet.
+            // Not on this board, or a shape that this crate does not know.
             _ => {}
         }
     }
 
-    /// Candidates with signs beside them are spoken of, if nothing else has been said of them.
+    /// Gives a candidate the look of its first sign, unless a mark has given it one.
     fn settle_notes(&mut self) {
         for (&candidate, notes) in &mut self.notes {
             if [Role::GreenOff, Role::BlueOff].iter().all(|&role| notes.iter().any(|note| note.is_of(role))) {
                 *notes = vec![OFF_BOTH];
             }
-            self.spoken.entry(candidate).or_insert(notes[0]);
+            self.marked.entry(candidate).or_insert(notes[0]);
         }
     }
 
-    /// So are the candidates at the ends of links.
+    /// Gives a candidate at the end of a link the look of the link, unless a mark has given it one.
     fn settle_chains(&mut self) {
         for (look, from, to) in self.chains.iter().flat_map(Chain::pairs) {
             for &candidate in from.iter().chain(to) {
-                self.spoken.entry(candidate).or_insert(look);
+                self.marked.entry(candidate).or_insert(look);
             }
         }
     }
 
     /// The looks in use, in the order of the legend.
     pub(crate) fn looks(&self) -> Vec<Look> {
-        let spoken = self.spoken.values().chain(self.under.values()).chain(self.notes.values().flatten());
+        let marked = self.marked.values().chain(self.under.values()).chain(self.notes.values().flatten());
         let set = self.set.values().map(|(_, look)| look);
         let areas = self.areas.iter().map(|area| &area.look);
         let links = self.chains.iter().flat_map(|chain| &chain.links).map(|link| &link.look);
-        let used: Vec<&Look> = spoken.chain(set).chain(areas).chain(links).collect();
+        let used: Vec<&Look> = marked.chain(set).chain(areas).chain(links).collect();
         all_looks().filter(|look| used.contains(&look)).collect()
     }
 
     /// The look of a candidate as a part of the argument, whatever the conclusion says of it.
     pub(crate) fn part(&self, candidate: Candidate) -> Option<Look> {
-        self.under.get(&candidate).or_else(|| self.spoken.get(&candidate)).copied()
+        self.under.get(&candidate).or_else(|| self.marked.get(&candidate)).copied()
     }
 
     /// The names of the candidates with a look, by look: `2r4c1`, `9r2c3`.
     pub(crate) fn candidate_names(&self) -> Vec<(Look, Vec<String>)> {
         let set = self.set.iter().map(|(&cell, &(digit, look))| (Candidate::new(cell, digit), look));
-        let full = self.spoken.iter().chain(&self.under).map(|(&candidate, &look)| (candidate, look));
+        let full = self.marked.iter().chain(&self.under).map(|(&candidate, &look)| (candidate, look));
         let notes = self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |&note| (candidate, note)));
         let full = full.filter(|(_, look)| look.beside.is_none());
         let shown: Vec<(Candidate, Look)> = set.chain(full).chain(notes).collect();
@@ -243,19 +242,19 @@ impl<'a> Scene<'a> {
     /// What a cell shows.
     pub(crate) fn content(&self, cell: Cell) -> Content {
         if let Some(value) = self.puzzle.value(cell) {
-            let look = self.spoken.get(&Candidate::new(cell, value.digit)).copied();
+            let look = self.marked.get(&Candidate::new(cell, value.digit)).copied();
             return Content::Value(value, look);
         }
         let set = self.set.get(&cell).copied();
         let look = |digit| match set {
             Some((set, look)) if set == digit => Some(look),
-            _ => self.spoken.get(&Candidate::new(cell, digit)).copied(),
+            _ => self.marked.get(&Candidate::new(cell, digit)).copied(),
         };
-        let spoken: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
-        if set.is_some() && spoken.len() == 1 {
+        let marked: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
+        if set.is_some() && marked.len() == 1 {
             return Content::Open { set, marks: Vec::new() };
         }
-        let shown = spoken | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
+        let shown = marked | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
         let notes = |digit| self.notes.get(&Candidate::new(cell, digit)).cloned().unwrap_or_default();
         let under = |digit| self.under.get(&Candidate::new(cell, digit)).copied();
         let small = |digit| SmallDigit { digit, look: look(digit), under: under(digit), notes: notes(digit) };
@@ -268,7 +267,7 @@ fn is_known(layout: &Layout, candidate: Candidate) -> bool {
     candidate.cell().index() < layout.cell_count() && layout.digits().contains(candidate.digit())
 }
 
-/// Rows and columns of the small digits in a cell: the shape of a box, unless it is too long to be read.
+/// Rows and columns of the small digits in a cell: the shape of a box, unless that is too long to be legible.
 pub(crate) fn mark_grid(layout: &Layout) -> (usize, usize) {
     let side = layout.side();
     let square = (1..=side).find(|&cols| cols * cols >= side).unwrap_or(side);

@@ -26,13 +26,13 @@ use style::sheet;
 const LABEL: f64 = 26.0;
 /// The room for the outer line.
 const MARGIN: f64 = 4.0;
-/// How much larger the digit to come is among the small ones; the style sheet says the same.
+/// How much larger a new digit is among small ones; the style sheet repeats it.
 const SET_SCALE: f64 = 1.25;
-/// From the middle of a digit to its baseline, in parts of its size.
+/// From the middle of a digit to its baseline, as a fraction of its size.
 const BASELINE: f64 = 0.36;
 /// A chain with more nodes than this has them numbered.
 const MOST_UNNUMBERED: usize = 6;
-/// The size of the numbers of nodes, in parts of the size of small digits; the style sheet says the same.
+/// The size of the numbers of nodes, as a fraction of the size of small digits; the style sheet repeats it.
 const ORDER: f64 = 0.62;
 
 /// Draws a picture as an SVG document, for a page or to stand alone.
@@ -99,7 +99,7 @@ impl<'a> Drawing<'a> {
         writeln!(out, "</svg>")
     }
 
-    /// The content in words, for those who do not see it.
+    /// The content in words, for readers who cannot see it.
     fn description(&self) -> String {
         let puzzle = self.scene.puzzle;
         let givens = puzzle.givens().count();
@@ -116,10 +116,10 @@ impl<'a> Drawing<'a> {
         text
     }
 
-    /// What lies under the digits: the shade of diagonals and windows, then what the step marks.
+    /// The grounds below the digits: the shade of diagonals and windows, then the areas that the step marks.
     fn grounds(&self, out: &mut String) -> std::fmt::Result {
         let layout = self.layout();
-        // Each kind apart: where a diagonal crosses a window the shade is deeper.
+        // Each kind by itself: where a diagonal crosses a window, the shade is deeper.
         for kind in [HouseKind::Window, HouseKind::Diagonal] {
             let lies_in = |cell: Cell| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
             let cells: Vec<Cell> = layout.cells().filter(|&cell| lies_in(cell)).collect();
@@ -150,7 +150,7 @@ impl<'a> Drawing<'a> {
             Line::Above => edges(out, 4.5 - CELL / 2.0),
             Line::Solid | Line::Dashed | Line::Dotted => {
                 // Cells where the digit was struck lie in a framed house: their frames keep clear of its frame.
-                let inset = if area.look.struck { 7.0 } else { 3.0 };
+                let inset = if area.look.struck { 6.0 } else { 3.0 };
                 let path = outline(self.layout(), &area.cells, Measures { cell: CELL, inset, radius: 6.5 });
                 writeln!(out, "<path class=\"frame {}\" d=\"{path}\"/>", area.look.name.class())
             }
@@ -237,7 +237,7 @@ impl<'a> Drawing<'a> {
         Outline::new(self.middles(node), radius)
     }
 
-    /// What links should not run across: values least, because they are large, and what the step speaks of most.
+    /// What links should avoid: candidates that the step mentions most of all, values least, because they are large.
     fn obstacles(&self) -> Vec<Obstacle> {
         let badge = |middle| Obstacle { middle, radius: 0.85 * DISC * self.places.scale, cost: 3.0 };
         let mut obstacles: Vec<Obstacle> = self.numbers().into_iter().map(|(_, _, middle)| badge(middle)).collect();
@@ -246,7 +246,7 @@ impl<'a> Drawing<'a> {
                 Content::Open { set: None, marks } if marks.is_empty() => {}
                 Content::Open { marks, .. } if !marks.is_empty() => {
                     for SmallDigit { digit, look, .. } in marks {
-                        let (radius, cost) = if look.is_some() { (1.25 * DISC, 4.0) } else { (0.7 * DISC, 1.0) };
+                        let (radius, cost) = if look.is_some() { (1.25 * DISC, 4.0) } else { (0.7 * DISC, 2.0) };
                         let middle = self.places.mark(Candidate::new(cell, digit));
                         obstacles.push(Obstacle { middle, radius: radius * self.places.scale, cost });
                     }
@@ -263,8 +263,8 @@ impl<'a> Drawing<'a> {
         obstacles
     }
 
-    /// The numbers of the nodes of long chains, with their places: each beside the first digit of its node, where the
-    /// node comes first.
+    /// The numbers of the nodes of long chains and their places, each beside the first digit of its node. A node that
+    /// occurs again keeps its first number.
     fn numbers(&self) -> Vec<(usize, &Node, Point)> {
         let mut numbers = Vec::new();
         for chain in &self.scene.chains {
@@ -314,10 +314,10 @@ impl<'a> Drawing<'a> {
                 let class = if value.given { "value given" } else { "value" };
                 let text = text(class, middle, VALUE, value.digit);
                 match look {
-                    // The value keeps its ink; a filled disc is for a digit to come.
+                    // The value keeps its ink; a filled disc is for a new digit.
                     Some(look) => {
                         let ring = disc("disc ring", look, middle, RING);
-                        writeln!(out, "<g class=\"spoken hollow {}\">{ring}</g>{text}", look.name.class())
+                        writeln!(out, "<g class=\"marked hollow {}\">{ring}</g>{text}", look.name.class())
                     }
                     None => writeln!(out, "{text}"),
                 }
@@ -326,7 +326,7 @@ impl<'a> Drawing<'a> {
                 if let Some((digit, look)) = set.filter(|_| marks.is_empty()) {
                     let ring = disc("disc ring", look, middle, RING);
                     let text = text("value", middle, VALUE, digit);
-                    writeln!(out, "<g class=\"spoken {}\">{ring}{text}</g>", look.name.class())?;
+                    writeln!(out, "<g class=\"marked {}\">{ring}{text}</g>", look.name.class())?;
                 }
                 marks.into_iter().try_for_each(|small| self.mark(out, cell, &small))
             }
@@ -341,17 +341,17 @@ impl<'a> Drawing<'a> {
         let text = text("mark", middle, MARK * scale, digit);
         match look {
             None => writeln!(out, "{text}")?,
-            // What is off for one colour stays quiet but for its sign.
+            // A candidate that is off for one colour stays quiet except for its sign.
             Some(look) if look.beside.is_some_and(|(sign, _)| sign != '+') => writeln!(out, "{text}")?,
             Some(look) if look.beside.is_some() => {
-                writeln!(out, "<g class=\"spoken {}\">{text}</g>", look.name.class())?;
+                writeln!(out, "<g class=\"marked {}\">{text}</g>", look.name.class())?;
             }
             Some(look) => {
                 let disc = match under {
-                    // The shape and the rim say which part it plays, the ground that it is removed.
+                    // Shape and rim show its part in the argument, the ground shows that it is removed.
                     Some(part) => {
                         let disc = disc("disc", part, middle, DISC * scale);
-                        format!("<g class=\"spoken going {}\">{disc}</g>", part.name.class())
+                        format!("<g class=\"marked going {}\">{disc}</g>", part.name.class())
                     }
                     None => disc("disc", look, middle, DISC * scale),
                 };
@@ -363,7 +363,7 @@ impl<'a> Drawing<'a> {
                 } else {
                     String::new()
                 };
-                writeln!(out, "<g class=\"spoken {}\">{disc}{text}{strike}</g>", look.name.class())?;
+                writeln!(out, "<g class=\"marked {}\">{disc}{text}{strike}</g>", look.name.class())?;
             }
         }
         for note in notes {
@@ -378,7 +378,7 @@ impl<'a> Drawing<'a> {
             let (x, y) = (number(middle.x + dx), number(baseline));
             writeln!(
                 out,
-                "<g class=\"spoken {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
+                "<g class=\"marked {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
                 note.name.class()
             )?;
         }

@@ -15,7 +15,7 @@ use pencilproof_core::{Cell, HouseKind, Layout};
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Terminal {
-    /// Whether to write ANSI colours. Without them brackets tell values from marks.
+    /// Whether to write ANSI colours. Without them, brackets distinguish values from marks.
     pub colour: bool,
     /// Whether pencil marks are drawn.
     pub marks: MarksMode,
@@ -81,7 +81,7 @@ const QUIET: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
 const PLACED: Style = AnsiColor::Magenta.on_default();
 
-/// What stands around values where there are marks and no colours.
+/// The signs around values where there are marks and no colours.
 const GIVEN_SIGNS: [char; 2] = ['[', ']'];
 const PLACED_SIGNS: [char; 2] = ['(', ')'];
 
@@ -110,7 +110,7 @@ type Spot = (char, Style);
 struct Board<'a> {
     scene: &'a Scene<'a>,
     style: &'a Terminal,
-    /// Of a cell, in characters.
+    /// The size of a cell, in characters.
     width: usize,
     height: usize,
     margin: usize,
@@ -139,12 +139,12 @@ impl Board<'_> {
             (Border::None, _) | (Border::Cell, MarksMode::Compact) => Weight::None,
             (Border::Cell, MarksMode::Full) => Weight::Light,
             (Border::Region, MarksMode::Full) => Weight::Heavy,
-            // Thin lines suit a small board, but those of ASCII are mere dots.
+            // Thin lines suit a small board, but in ASCII they are mere dots.
             (Border::Region, MarksMode::Compact) => self.pick((Weight::Light, Weight::Heavy)),
         }
     }
 
-    /// Whether a line runs anywhere left of a column, so that room is kept for it.
+    /// Whether any row has a line left of this column, so that every row keeps room for it.
     fn has_line_left_of(&self, col: usize) -> bool {
         (0..self.layout().side()).any(|row| self.weight(Piece::Left { row, col }) != Weight::None)
     }
@@ -197,7 +197,7 @@ impl Board<'_> {
         pen.newline();
     }
 
-    /// The horizontal line above a row, where there is one.
+    /// The horizontal line above a row, if there is one.
     fn rule(&self, pen: &mut Pen, row: usize) {
         if !self.has_line_above(row) {
             return;
@@ -243,7 +243,7 @@ impl Board<'_> {
     fn block(&mut self, cell: Cell) -> Vec<Vec<Spot>> {
         let mut block = vec![vec![(' ', PLAIN); self.width + 1]; self.height];
         let compact = self.is_compact();
-        // Corners of a cell of marks; beside the digit of a compact one.
+        // In a corner of a cell of marks; beside the digit of a compact one.
         let corner = if compact { self.width - 2 } else { self.width };
         let [diagonal, window] = self.house_signs(cell);
         for (line, sign) in [(self.height - 1, window), (0, diagonal)] {

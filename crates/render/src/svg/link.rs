@@ -2,7 +2,7 @@
 //!
 //! A link is a cubic Bézier curve from the centre of one node to the centre of the other, cut off where it leaves and
 //! enters them. Of a fixed set of bends, the cheapest is drawn: a curve pays for each unit of its length that runs across a
-//! digit or along another link, and a little for its bend; leaving the board is not an option.
+//! digit or along another link, and a little for its bend. No curve leaves the board.
 
 use super::place::Point;
 use crate::xml::number;
@@ -11,17 +11,19 @@ use crate::xml::number;
 const GAP: f64 = 2.0;
 /// How far a link may come to the rim of the board.
 const RIM: f64 = 4.0;
-/// A link that shows less than this is hard to see.
+/// A link with less visible length than this is hard to see.
 const SHORTEST: f64 = 13.0;
 /// How far links that run along each other should be apart.
 const APART: f64 = 5.0;
 /// The heights of the control points above the straight line, on either side.
 const BENDS: [f64; 9] = [5.0, 9.0, 13.0, 17.0, 22.0, 28.0, 35.0, 44.0, 56.0];
-/// Where the control points stand, in parts of the distance from their ends: from a curve that leaves steeply and runs
-/// level to a round one.
+/// Where the control points stand, as fractions of the distance from their ends: from a curve that leaves steeply and
+/// then runs level to a round one.
 const ROUNDINGS: [f64; 3] = [0.03, 0.12, 0.32];
-/// The straight pieces by which a curve is judged.
-const PIECES: usize = 48;
+/// The approximate length of the straight pieces by which a curve is judged.
+const PIECE: f64 = 4.0;
+/// The side of a bucket.
+const BUCKET: f64 = 24.0;
 
 /// The outline of a node: all points within a distance of a line through the middles of its digits.
 pub(super) struct Outline {
@@ -72,75 +74,101 @@ pub(super) struct Obstacle {
     pub(super) cost: f64,
 }
 
-/// The curves drawn so far on a board.
+/// A part of the board, and what touches it.
+#[derive(Clone, Default)]
+struct Bucket {
+    obstacles: Vec<Obstacle>,
+    /// Points on the curves drawn so far.
+    drawn: Vec<Point>,
+}
+
+/// The curves of a board. Square buckets keep what lies near a point at hand.
 pub(super) struct Curves {
     size: f64,
-    obstacles: Vec<Obstacle>,
-    /// Points on the curves.
-    drawn: Vec<Point>,
+    /// The number of buckets in a row.
+    cols: usize,
+    buckets: Vec<Bucket>,
 }
 
 impl Curves {
     /// No curves, on a board with the given side.
     pub(super) fn new(size: f64, obstacles: Vec<Obstacle>) -> Curves {
-        Curves { size, obstacles, drawn: Vec::new() }
+        let cols = (size / BUCKET) as usize + 1;
+        let mut curves = Curves { size, cols, buckets: vec![Bucket::default(); cols * cols] };
+        for obstacle in obstacles {
+            curves.within(obstacle.middle, obstacle.radius, |bucket| bucket.obstacles.push(obstacle));
+        }
+        curves
+    }
+
+    /// The bucket's column of an `x`, or its row of a `y`.
+    fn line(&self, at: f64) -> usize {
+        // A cast from below zero gives zero.
+        ((at / BUCKET) as usize).min(self.cols - 1)
+    }
+
+    fn bucket(&self, Point { x, y }: Point) -> &Bucket {
+        &self.buckets[self.line(y) * self.cols + self.line(x)]
+    }
+
+    /// Changes the buckets within a distance of a point.
+    fn within(&mut self, Point { x, y }: Point, distance: f64, mut change: impl FnMut(&mut Bucket)) {
+        for row in self.line(y - distance)..=self.line(y + distance) {
+            for col in self.line(x - distance)..=self.line(x + distance) {
+                change(&mut self.buckets[row * self.cols + col]);
+            }
+        }
     }
 
     /// The path of a link between two nodes, unless they overlap.
     pub(super) fn path(&mut self, from: &Outline, to: &Outline) -> Option<String> {
         let (start, end) = (from.centre(), to.centre());
-        let reach = BENDS[BENDS.len() - 1] + RIM;
-        let is_near = |point: Point, radius: f64| {
-            let within = |at: f64, one: f64, other: f64| {
-                (one.min(other) - reach - radius..=one.max(other) + reach + radius).contains(&at)
-            };
-            within(point.x, start.x, end.x) && within(point.y, start.y, end.y)
-        };
-        let is_end = |middle: &Point| from.middles.contains(middle) || to.middles.contains(middle);
-        let obstacles: Vec<Obstacle> =
-            self.obstacles.iter().copied().filter(|it| is_near(it.middle, it.radius)).collect();
-        let obstacles: Vec<Obstacle> = obstacles.into_iter().filter(|it| !is_end(&it.middle)).collect();
-        let drawn: Vec<Point> = self.drawn.iter().copied().filter(|&point| is_near(point, APART)).collect();
+        let pieces = (start.distance(end) / PIECE).clamp(24.0, 480.0) as usize;
         let mut best: Option<(f64, Curve, Vec<Point>)> = None;
         for (bend, rounding) in bends() {
+            let effort = 0.3 * f64::abs(bend);
+            let least = best.as_ref().map_or(f64::INFINITY, |(least, ..)| *least);
             let curve = Curve::new(start, end, bend, rounding);
-            let Some(curve) = curve.between(from, to) else { continue };
-            let points = curve.points();
+            let Some(curve) = curve.between(from, to, pieces).filter(|_| effort < least) else { continue };
+            let points = curve.points(pieces);
             let is_inside = |at: f64| (RIM..=self.size - RIM).contains(&at);
             // A straight line between two places on the board cannot leave it.
             if bend != 0.0 && !points.iter().all(|point| is_inside(point.x) && is_inside(point.y)) {
                 continue;
             }
-            let cost = cost(&points, &obstacles, &drawn) + 0.3 * f64::abs(bend);
-            if best.as_ref().is_none_or(|(least, ..)| cost < *least) {
+            let cost = effort + self.cost(&points, from, to);
+            if cost < least {
                 best = Some((cost, curve, points));
             }
         }
         let (_, curve, points) = best?;
-        self.drawn.extend(points);
+        points.into_iter().for_each(|point| self.within(point, APART, |bucket| bucket.drawn.push(point)));
         Some(curve.path())
+    }
+
+    /// The cost of a curve, given the points along it, apart from its bend.
+    fn cost(&self, points: &[Point], from: &Outline, to: &Outline) -> f64 {
+        let is_end = |middle: &Point| from.middles.contains(middle) || to.middles.contains(middle);
+        let (mut cost, mut length) = (0.0, 0.0);
+        for pair in points.windows(2) {
+            let (middle, piece) = (pair[0].towards(pair[1], 0.5), pair[0].distance(pair[1]));
+            let Bucket { obstacles, drawn } = self.bucket(middle);
+            let hit = obstacles.iter().filter(|it| it.middle.distance(middle) < it.radius && !is_end(&it.middle));
+            cost += piece * hit.map(|it| it.cost).sum::<f64>();
+            if drawn.iter().any(|other| other.distance(middle) < APART) {
+                cost += piece;
+            }
+            length += piece;
+        }
+        cost + 10.0 * (SHORTEST - length).max(0.0)
     }
 }
 
-/// The straight line first, then each bend on both sides.
+/// The straight line first, then each bend on both sides, from the least on.
 fn bends() -> impl Iterator<Item = (f64, f64)> {
     let bent = BENDS.into_iter().flat_map(|bend| [bend, -bend]);
     let bent = bent.flat_map(|bend| ROUNDINGS.into_iter().map(move |rounding| (bend, rounding)));
     std::iter::once((0.0, ROUNDINGS[0])).chain(bent)
-}
-
-fn cost(points: &[Point], obstacles: &[Obstacle], drawn: &[Point]) -> f64 {
-    let (mut cost, mut length) = (0.0, 0.0);
-    for pair in points.windows(2) {
-        let (middle, piece) = (pair[0].towards(pair[1], 0.5), pair[0].distance(pair[1]));
-        let hit = obstacles.iter().filter(|it| it.middle.distance(middle) < it.radius);
-        cost += piece * hit.map(|it| it.cost).sum::<f64>();
-        if drawn.iter().any(|other| other.distance(middle) < APART) {
-            cost += piece;
-        }
-        length += piece;
-    }
-    cost + 10.0 * (SHORTEST - length).max(0.0)
 }
 
 /// A cubic Bézier curve.
@@ -169,11 +197,11 @@ impl Curve {
         [a, ab, abc, abc.towards(bcd, part), bcd, cd, d]
     }
 
-    /// The part of the curve between two nodes, if there is one.
-    fn between(&self, from: &Outline, to: &Outline) -> Option<Curve> {
-        let part = |piece: usize| piece as f64 / PIECES as f64;
-        let first = (0..=PIECES).find(|&piece| !from.holds(self.at(part(piece))))?;
-        let last = (first..=PIECES).rev().find(|&piece| !to.holds(self.at(part(piece))))?;
+    /// The part of the curve between two nodes, if there is one. The search for it divides the curve into `pieces`.
+    fn between(&self, from: &Outline, to: &Outline, pieces: usize) -> Option<Curve> {
+        let part = |piece: usize| piece as f64 / pieces as f64;
+        let first = (0..=pieces).find(|&piece| !from.holds(self.at(part(piece))))?;
+        let last = (first..=pieces).rev().find(|&piece| !to.holds(self.at(part(piece))))?;
         // Between the last point inside a node and the first one outside, halving finds the rim.
         let rim = |mut inside: f64, mut outside: f64, node: &Outline| {
             for _ in 0..12 {
@@ -183,7 +211,7 @@ impl Curve {
             outside
         };
         let start = rim(part(first.saturating_sub(1)), part(first), from);
-        let end = rim(part((last + 1).min(PIECES)), part(last), to);
+        let end = rim(part((last + 1).min(pieces)), part(last), to);
         if start >= end {
             return None;
         }
@@ -193,8 +221,9 @@ impl Curve {
         Some(Curve([a, b, c, d]))
     }
 
-    fn points(&self) -> Vec<Point> {
-        (0..=PIECES).map(|piece| self.at(piece as f64 / PIECES as f64)).collect()
+    /// The points that divide the curve into `pieces`, ends included.
+    fn points(&self, pieces: usize) -> Vec<Point> {
+        (0..=pieces).map(|piece| self.at(piece as f64 / pieces as f64)).collect()
     }
 
     fn path(&self) -> String {

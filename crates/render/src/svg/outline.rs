@@ -7,7 +7,7 @@ use std::collections::HashSet;
 /// Where grid lines cross: column and row.
 type Point = (i32, i32);
 
-/// A side of a cell, with the cell to its right in the sense of walking: the way round is clockwise.
+/// A side of a cell, walked with the cell on the right: the way round is clockwise.
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 struct Side {
     from: Point,
@@ -25,13 +25,13 @@ impl Side {
 pub(crate) struct Measures {
     /// The side of a cell.
     pub(crate) cell: f64,
-    /// How far inside the cells' border it runs.
+    /// Its distance from the cells' border, inwards.
     pub(crate) inset: f64,
     /// The radius of its corners.
     pub(crate) radius: f64,
 }
 
-/// The path around a set of cells, a loop for each connected part. Cells that meet at a corner alone are apart.
+/// The path around a set of cells, one loop per connected part. Cells that meet only at a corner are not connected.
 pub(crate) fn outline(layout: &Layout, cells: &[Cell], measures: Measures) -> String {
     let inside: HashSet<Point> = cells.iter().map(|&cell| (layout.col(cell) as i32, layout.row(cell) as i32)).collect();
     let mut sides: Vec<Side> = Vec::new();
@@ -49,12 +49,12 @@ pub(crate) fn outline(layout: &Layout, cells: &[Cell], measures: Measures) -> St
     let mut left: HashSet<Side> = sides.iter().copied().collect();
     let mut path = String::new();
     for start in sides {
-        // Corners of one loop: where it turns, the way in and the way out.
+        // The corners of one loop: where it turns, the direction in and the direction out.
         let mut corners: Vec<(Point, Point, Point)> = Vec::new();
         let mut side = start;
         while left.remove(&side) {
             let (dx, dy) = side.step;
-            // Right first, which keeps cells apart that meet at a corner.
+            // A right turn first: it separates cells that meet only at a corner.
             let turns = [(-dy, dx), (dx, dy), (dy, -dx)];
             let ways = turns.map(|step| Side { from: side.to(), step });
             let Some(next) = ways.into_iter().find(|way| *way == start || left.contains(way)) else { break };
@@ -73,7 +73,7 @@ fn rounded(corners: &[(Point, Point, Point)], Measures { cell, inset, radius }: 
     let mut path = String::new();
     for (index, &((x, y), (ax, ay), (bx, by))) in corners.iter().enumerate() {
         let at = |a: i32, normal: i32| f64::from(a) * cell + inset * f64::from(normal);
-        // Inside is to the right: of a step (dx, dy) that is (-dy, dx).
+        // The inside is on the right, which for a step (dx, dy) is (-dy, dx).
         let (x, y) = (at(x, -ay - by), at(y, ax + bx));
         let before = (x - radius * f64::from(ax), y - radius * f64::from(ay));
         let after = (x + radius * f64::from(bx), y + radius * f64::from(by));

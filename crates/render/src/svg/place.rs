@@ -24,7 +24,7 @@ pub(super) struct Point {
 
 impl Point {
     pub(super) fn distance(self, other: Point) -> f64 {
-        (self.x - other.x).hypot(self.y - other.y)
+        ((self.x - other.x).powi(2) + (self.y - other.y).powi(2)).sqrt()
     }
 
     /// The point at a part of the way to another one.

@@ -18,7 +18,7 @@ pub enum Theme {
 }
 
 impl Theme {
-    /// The class of the SVG, to which its rules are bound: drawings of several themes may share a page.
+    /// The class of the SVG. Its rules apply to this class alone, so that drawings of several themes may share a page.
     pub(crate) const fn class(self) -> &'static str {
         match self {
             Theme::Light => "light",
@@ -28,10 +28,10 @@ impl Theme {
     }
 }
 
-/// Half the width of the hull of a node with several candidates, in parts of the size of small digits.
+/// Half the width of the hull of a node with several candidates, as a fraction of the size of small digits.
 pub(super) const HULL: f64 = 0.8;
 
-/// What does not depend on the theme. An `em` is the size of the small digits, which the SVG itself gives: drawings of
+/// The rules that do not depend on the theme. An `em` is the size of the small digits, which the SVG itself sets: drawings of
 /// several sizes may share a page.
 const SHAPES: &str = "\
 .pencilproof text{font-family:Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums;\
@@ -41,7 +41,7 @@ font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilproof .value{font-size:42px;font-weight:500}
 .pencilproof .given{font-weight:600;letter-spacing:-.02em}
 .pencilproof .mark{font-weight:500}
-.pencilproof .spoken .mark{font-weight:700}
+.pencilproof .marked .mark{font-weight:700}
 .pencilproof .set .mark,.pencilproof .set-blue .mark{font-size:1.25em}
 .pencilproof .note{font-size:.95em;font-weight:700}
 .pencilproof .number{font-size:.62em;font-weight:700}
@@ -54,7 +54,7 @@ font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilproof .shade{fill-opacity:.085}
 .pencilproof .strike{stroke-width:.124em;stroke-linecap:round}
 .pencilproof .edge{stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
-.pencilproof .spoken .edge{stroke-width:.15em}
+.pencilproof .marked .edge{stroke-width:.15em}
 .pencilproof .link{stroke-width:.15em;stroke-linecap:round}
 .pencilproof .badge{stroke-width:.07em}
 .pencilproof .hull,.pencilproof .hull-rim{stroke-linecap:round;stroke-linejoin:round}

@@ -12,7 +12,7 @@ pub(super) enum Weight {
     Heavy,
 }
 
-/// Joints by the weights of their arms, each from none to heavy.
+/// Joints by the weights of their arms, which range from none to heavy.
 ///
 /// ```text
 ///   row: up      column: 9 * right + 3 * down + left

@@ -12,7 +12,7 @@ fn open() -> Puzzle {
     with_marks(&Puzzle::empty(Layout::classic()))
 }
 
-/// The last lines of the terminal's picture, which tell the chains.
+/// The lines of the legend that show the chains.
 fn told(puzzle: &Puzzle, step: &Step, style: &Terminal) -> String {
     let text = terminal(&Picture::new(puzzle).with_step(step), style);
     text[text.find("  chain").unwrap()..].to_owned()
@@ -95,7 +95,7 @@ fn nodes_of_long_chains_are_numbered() {
     assert!(numbers(&format!("{six} - 1r1c1")).is_empty());
 }
 
-/// Points along the drawn links: the ends and control points of each curve, which enclose it.
+/// The ends and control points of the drawn links.
 fn hulls(text: &str) -> Vec<[(f64, f64); 4]> {
     let document = Document::parse(text).unwrap();
     let links = document.descendants().filter(|it| has_class(it, "link"));
@@ -163,7 +163,7 @@ fn nodes_that_overlap_need_no_line() {
 }
 
 #[test]
-fn links_reach_values_and_digits_to_come() {
+fn links_reach_values_and_new_digits() {
     let layout = Layout::classic();
     let mut puzzle = Puzzle::empty(layout.clone());
     let [given, other] = [node(&layout, "5r1c1")[0], node(&layout, "5r9c9")[0]];

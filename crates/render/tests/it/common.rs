@@ -3,7 +3,7 @@
 use pencilproof_core::{Board, Candidate, Cell, Digit, House, Layout, Puzzle, Rule, with_width};
 use pencilproof_proof::{Chain, Evidence, Link, Mark, Node, Proof, Role, Shape, Step, Strength, Via};
 
-/// A layout of each sort.
+/// One layout of each kind.
 pub(crate) const LAYOUTS: [&str; 12] = [
     "2x2",
     "2x3",
@@ -80,14 +80,14 @@ pub(crate) fn small() -> (Puzzle, Step, Vec<Mark>) {
     (puzzle, step(&[name("3r3c3")], &[name("1r1c1"), name("2r1c2")]), marks)
 }
 
-/// All candidates that a picture of a puzzle shows by itself.
+/// All candidates that a picture of a puzzle shows without a step.
 pub(crate) fn live(puzzle: &Puzzle) -> Vec<Candidate> {
     let open = puzzle.layout().cells().filter(|&cell| puzzle.value(cell).is_none());
     let marks = open.filter_map(|cell| Some((cell, puzzle.marks(cell)?)));
     marks.flat_map(|(cell, digits)| digits.iter().map(move |digit| Candidate::new(cell, digit))).collect()
 }
 
-/// A few values, given and placed, that do not clash.
+/// A few values, given and placed, that do not conflict.
 pub(crate) fn bare(name: &str) -> Puzzle {
     let layout = layout(name);
     let mut puzzle = Puzzle::empty(layout.clone());

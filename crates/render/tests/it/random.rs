@@ -1,4 +1,4 @@
-//! Any content is drawn, sensible or not.
+//! Any content can be drawn, sensible or not.
 
 use crate::common::{LAYOUTS, layout, step};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Puzzle};

@@ -31,7 +31,7 @@ fn a_candidate_of_every_role_is_drawn() {
         for theme in [Theme::Light, Theme::Dark, Theme::Auto] {
             let text = svg(&picture, theme);
             let document = Document::parse(&text).unwrap();
-            assert!(count(&document, "g", "spoken") > 0, "{role:?}");
+            assert!(count(&document, "g", "marked") > 0, "{role:?}");
             assert!(document.descendants().any(|it| it.has_tag_name("g") && has_class(&it, role.word())), "{role:?}");
             let described = document.descendants().find(|it| it.has_tag_name("desc")).unwrap().text().unwrap();
             assert!(described.ends_with(": 5r4c6."), "{role:?}: {described}");

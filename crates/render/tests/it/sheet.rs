@@ -7,10 +7,10 @@ use pencilproof_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};
 use roxmltree::Document;
 
 const PER_PAGE: [(PerPage, usize); 4] = [(PerPage::One, 1), (PerPage::Two, 2), (PerPage::Four, 4), (PerPage::Six, 6)];
-/// What most printers leave white at the edge of the paper, in points.
+/// The margin that most printers cannot print on, in points.
 const UNPRINTED: f64 = 18.0;
 
-/// A solution without any thought: what is drawn need not be right.
+/// A grid without empty cells; it need not be correct to be drawn.
 fn full(puzzle: &Puzzle) -> Puzzle {
     let mut full = puzzle.givens_only();
     let digits: Vec<_> = puzzle.layout().digits().iter().collect();
@@ -50,7 +50,7 @@ fn texts(page: &Page) -> Vec<(TextStyle, Area, &str)> {
     texts
 }
 
-/// The boards of a page, rim and all.
+/// The boards of a page with their rims.
 fn boards(page: &Page) -> Vec<Area> {
     let frames = page.elements.iter().filter_map(|element| match element {
         Element::Frame { width, area } => Some(wider(*area, width / 2.0)),
@@ -71,7 +71,7 @@ fn are_apart(one: &Area, other: &Area) -> bool {
     one.right() < other.x || other.right() < one.x || one.bottom() < other.y || other.bottom() < one.y
 }
 
-/// Everything is on the paper, lines and grounds are on boards, and each text is on a board or apart from everything else.
+/// Everything lies on the paper, lines and grounds lie on boards, and each text lies on a board or clear of all else.
 fn check_geometry(page: &Page, what: &str) {
     let paper = wider(Area { x: 0.0, y: 0.0, width: page.width, height: page.height }, -UNPRINTED);
     let boards = boards(page);
@@ -238,7 +238,7 @@ fn a_page_as_svg() {
     }
 }
 
-/// The objects of a PDF by way of its table of contents, which has to be right.
+/// The objects of a PDF, found by its cross-reference table, which must be correct.
 fn objects(pdf: &[u8]) -> Vec<&[u8]> {
     let number = |bytes: &[u8]| std::str::from_utf8(bytes).unwrap().trim().parse::<usize>().unwrap();
     let find = |from: usize, what: &[u8]| {
@@ -303,7 +303,7 @@ fn what_a_pdf_cannot_show_is_told() {
     let entry = Entry { caption: Some("leicht · schön · 数\n独 …".to_owned()), ..Entry::from(bare("3x3")) };
     let pages = Sheet::default().pages(&[entry]);
     assert_eq!(foreign_to_pdf(&pages).into_iter().collect::<String>(), "数独");
-    // Written in hexadecimal digits, as it is not ASCII alone; a line break is a blank.
+    // Not pure ASCII, so it is written in hexadecimal; a line break becomes a blank.
     let shown: String = b"leicht \xb7 sch\xf6n \xb7 ? ? \x85".iter().map(|byte| format!("{byte:02X}")).collect();
     assert_eq!(count(&pdf(&pages, None).to_ascii_uppercase(), &format!("<{shown}>")), 1);
 }

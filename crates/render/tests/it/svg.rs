@@ -30,7 +30,7 @@ fn holds_one_text_for_each_digit_seen() {
             assert_eq!(count(&document, "text", "mark"), live(&puzzle).len());
             assert_eq!(count(&document, "text", "given"), puzzle.givens().count());
             assert_eq!(count(&document, "text", "label"), 2 * puzzle.layout().side());
-            assert_eq!(count(&document, "g", "spoken"), 0);
+            assert_eq!(count(&document, "g", "marked"), 0);
         }
     }
 }
@@ -47,7 +47,7 @@ fn marks_what_the_step_speaks_of() {
     assert_eq!(count(&document, "g", "base"), 2);
     assert_eq!(count(&document, "path", "tint"), 1);
     assert_eq!(count(&document, "path", "frame"), 2);
-    // The digit to come stands in the place of the two marks of its cell.
+    // The new digit replaces the two marks of its cell.
     let hidden = live(&puzzle).iter().filter(|candidate| candidate.cell() == step.placements[0].cell()).count();
     assert_eq!(digits(&document), live(&puzzle).len() + puzzle.values().count() - hidden + 1);
     let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap();
@@ -59,7 +59,7 @@ fn marks_what_the_step_speaks_of() {
 }
 
 #[test]
-fn a_crowded_digit_to_come_is_one_of_the_marks() {
+fn a_crowded_new_digit_is_one_of_the_marks() {
     let layout = Layout::classic();
     let puzzle = with_marks(&Puzzle::empty(layout.clone()));
     let name = |name| layout.parse_candidate(name).unwrap();

@@ -200,7 +200,7 @@ fn every_layout_is_drawn_straight_and_whole() {
 }
 
 #[test]
-fn a_digit_to_come_leaves_room_for_others_that_are_spoken_of() {
+fn a_new_digit_leaves_room_for_others_that_are_mentioned() {
     let layout = layout("2x2");
     let puzzle = with_marks(&Puzzle::empty(layout.clone()));
     let name = |name| layout.parse_candidate(name).unwrap();
