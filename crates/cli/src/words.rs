@@ -1,10 +1,8 @@
 //! Solving paths and verdicts in words. The sentences about a single step come from the library.
 
 use crate::output::{GONE, Output, QUIET, STRONG};
-use pencilproof::core::{Board, Layout, Puzzle, with_width};
-use pencilproof::logic::sets::known_name;
-use pencilproof::logic::{Family, Rated, Technique, text};
-use pencilproof::proof::Step;
+use pencilproof::core::{Layout, Puzzle};
+use pencilproof::logic::{Assumes, Family, Fault, Rated, text};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::{Hint, Report, Verdict};
 
@@ -30,16 +28,19 @@ pub(crate) fn solution(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let layout = puzzle.layout();
+    faults(&report.faults, layout, output);
     if let Some(heading) = heading {
         output.line(&output.paint(STRONG, heading))?;
     }
     output.text(&compact(puzzle, output))?;
     output.line("")?;
-    let pictures = if boards { with_width!(layout, W => positions::<W>(puzzle, &report.steps)) } else { Vec::new() };
+    let mut positions = report.positions();
     for (index, rated) in report.steps.iter().enumerate() {
-        if let Some(Some(position)) = pictures.get(index) {
+        let position = positions.next().filter(|_| boards && rated.technique.family != Family::SINGLE);
+        if let Some(position) = position {
             output.line("")?;
-            output.text(&terminal(&Picture::new(position).with_step(&rated.step), &output.board_style()))?;
+            let marked = position.to_puzzle(puzzle);
+            output.text(&terminal(&Picture::new(&marked).with_step(&rated.step), &output.board_style()))?;
         }
         output.text(&step(index + 1, rated, layout, output))?;
     }
@@ -67,38 +68,29 @@ pub(crate) fn solution(
     Ok(())
 }
 
-/// The position before each step, for those that are not singles.
-fn positions<const W: usize>(puzzle: &Puzzle, steps: &[Rated]) -> Vec<Option<Puzzle>> {
-    let Ok(mut board) = Board::<W>::from_puzzle(puzzle) else { return Vec::new() };
-    let mut positions = Vec::new();
-    for rated in steps {
-        let is_single = family(&rated.step) == Some(Family::Single);
-        positions.push((!is_single).then(|| board.to_puzzle(puzzle)));
-        if rated.step.apply(&mut board).is_err() {
-            break;
-        }
+/// Reports steps that the checker refused: faults of the program, of which nothing was shown.
+pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
+    for Fault { step, refusal } in faults {
+        let reason = match refusal {
+            Some(refusal) => refusal.describe(layout),
+            None => "it assumes more than the technique declares".to_string(),
+        };
+        output.error(&format!(
+            "a step of {} was dropped because its proof is wrong: {reason}; please report this",
+            step.technique
+        ));
     }
-    positions
 }
 
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::of(&rated.step, layout);
+    let hint = Hint::of(rated, layout);
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("({})", rated.rating));
     let reasons = wrapped(&hint.reasons.join(" "), "      ");
     let conclusion = wrapped(&hint.conclusion, "      ");
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
     format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
-}
-
-fn family(step: &Step) -> Option<Family> {
-    Technique::named(step.technique).map(|technique| technique.family)
-}
-
-/// The usual name of a step that set logic found, such as X-Wing. Other techniques find steps under their usual names.
-pub(crate) fn usual_name(step: &Step, layout: &Layout) -> Option<String> {
-    (family(step) == Some(Family::SetLogic)).then(|| known_name(step, layout)).flatten()
 }
 
 /// The sentence that gives the usual name.
@@ -125,9 +117,13 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(&rated.step, layout).title)
+                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(rated, layout).title)
             });
-            format!("Solved by logic alone in {taken}{hardest}.")
+            let only = match report.assumes {
+                Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",
+                _ => "",
+            };
+            format!("Solved by logic alone in {taken}{hardest}.{only}")
         }
         Verdict::Solved { search_from: Some(0), .. } => "Solved by search alone. It is the only solution.".into(),
         Verdict::Solved { search_from: Some(from), .. } => {

@@ -91,8 +91,7 @@ impl Catalogue {
     /// # Errors
     /// If there is no such technique or size; the error proposes a name that is like it.
     pub fn selector(&self, name: &str) -> Result<Selector, ProfileError> {
-        let unknown =
-            || ProfileError::Technique { name: name.chars().take(60).collect(), nearest: self.nearest(name) };
+        let unknown = || ProfileError::Technique { name: name.chars().take(60).collect(), nearest: self.nearest(name) };
         let (base, size) = match name.split_once(':') {
             Some((base, size)) => (base, Some(size.parse::<usize>().map_err(|_| unknown())?)),
             None => (name, None),

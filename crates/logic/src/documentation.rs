@@ -30,7 +30,8 @@ pub const fn text<const N: usize>(source: &str) -> [u8; N] {
 
 /// Where the text of the heading's line at `from` starts and ends, if there is a line of it.
 const fn line(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
-    let is_heading = from + 2 < bytes.len() && bytes[from] == b'/' && bytes[from + 1] == b'/' && bytes[from + 2] == b'!';
+    let is_heading =
+        from + 2 < bytes.len() && bytes[from] == b'/' && bytes[from + 1] == b'/' && bytes[from + 2] == b'!';
     if !is_heading {
         return None;
     }

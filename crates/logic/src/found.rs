@@ -182,11 +182,7 @@ impl<'a> Found<'a> {
     ///
     /// The search must read that part alone: of a house its cells and their candidates, of a digit its candidates on the
     /// whole board. Conclusions elsewhere do not matter, because candidates only ever disappear.
-    pub fn search(
-        &mut self,
-        unit: Unit,
-        search: impl FnOnce(&mut Self) -> ControlFlow<()>,
-    ) -> ControlFlow<()> {
+    pub fn search(&mut self, unit: Unit, search: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.failures.as_ref().is_some_and(|failures| failures.has_failed(unit)) {
             return ControlFlow::Continue(());
         }

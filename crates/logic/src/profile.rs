@@ -405,10 +405,7 @@ mod tests {
         assert_eq!(gem.set("least_score", Value::Number(4)).unwrap().params().changed(gem.technique()).count(), 1);
         let error = |result: Result<Entry, ProfileError>| result.unwrap_err().to_string();
         assert_eq!(error(gem.set("narrow", Value::Number(1))), "narrow of gem is true or false");
-        assert_eq!(
-            error(gem.set("least_score", Value::Number(2000))),
-            "least_score of gem is a number from 0 to 1000"
-        );
+        assert_eq!(error(gem.set("least_score", Value::Number(2000))), "least_score of gem is a number from 0 to 1000");
         assert_eq!(error(entry("medusa").set("narrow", Value::Switch(true))), "medusa has no setting 'narrow'");
         assert_eq!(error(entry("medusa").among(Among::Lines)), "medusa cannot be restricted to some houses");
         assert!(entry("hidden-single").among(Among::Lines).is_ok());

@@ -134,12 +134,8 @@ where
         let _ = technique.find.finder()(&self.facts, params, &mut found);
         self.found.is_complete = !found.is_stopped();
         self.found.faults.append(&mut found.faults);
-        let rated = |Hit { step, assumes, harder }| Rated {
-            technique,
-            step,
-            rating: entry.rating().plus(harder),
-            assumes,
-        };
+        let rated =
+            |Hit { step, assumes, harder }| Rated { technique, step, rating: entry.rating().plus(harder), assumes };
         found.hits.into_iter().map(rated).collect()
     }
 }

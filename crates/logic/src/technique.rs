@@ -192,20 +192,16 @@ pub struct Family {
 
 impl Family {
     /// One candidate is left in a rule.
-    pub const SINGLE: Family = Family {
-        name: "singles",
-        there_is: "There is a single: a cell or a house with one possibility left.",
-    };
+    pub const SINGLE: Family =
+        Family { name: "singles", there_is: "There is a single: a cell or a house with one possibility left." };
     /// The places of a digit in one house lie in another.
     pub const LOCKED: Family = Family {
         name: "locked candidates",
         there_is: "There are locked candidates: in one house a digit is confined to where it meets another.",
     };
     /// As many cells as digits.
-    pub const SUBSET: Family = Family {
-        name: "subsets",
-        there_is: "There is a subset: a few cells and as many digits that belong together.",
-    };
+    pub const SUBSET: Family =
+        Family { name: "subsets", there_is: "There is a subset: a few cells and as many digits that belong together." };
     /// Two colours, one of which is true.
     pub const COLOURING: Family = Family {
         name: "colouring",
@@ -217,10 +213,8 @@ impl Family {
         there_is: "There is an argument of set logic: some rules need more true candidates than others can hold.",
     };
     /// Patterns that would give the puzzle a second solution.
-    pub const UNIQUENESS: Family = Family {
-        name: "uniqueness",
-        there_is: "There is a pattern that would give the puzzle a second solution.",
-    };
+    pub const UNIQUENESS: Family =
+        Family { name: "uniqueness", there_is: "There is a pattern that would give the puzzle a second solution." };
 }
 
 /// Something that a profile may set for a technique.

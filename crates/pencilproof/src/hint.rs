@@ -22,6 +22,35 @@ pub enum Advice {
     OutOfTime,
 }
 
+/// How much of a hint is told; each level adds to the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Whether there is a mistake.
+    Mistake,
+    /// The family of the step.
+    Family,
+    /// Where to look.
+    Place,
+    /// The whole step.
+    Step,
+}
+
+/// What of some advice is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reveal {
+    /// The level.
+    pub level: Level,
+    /// Whether the usual name of a step of set logic is told, such as X-Wing.
+    pub usual_names: bool,
+}
+
+impl Default for Reveal {
+    /// Everything.
+    fn default() -> Reveal {
+        Reveal { level: Level::Step, usual_names: true }
+    }
+}
+
 /// Advice, and what went wrong on the way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Advised {

@@ -5,7 +5,7 @@
 
 mod evidence;
 
-use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
+use crate::{Advice, Check, Count, Hint, Level, Mistake, Report, Reveal, Verdict};
 use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryError};
 use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
 use pencilproof_logic::sets::Sets;
@@ -105,9 +105,7 @@ fn proof(proof: &Proof, layout: &Layout) -> Value {
         Proof::Counting { base, cover } => json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) }),
         Proof::Cases(tree) => json!({ "kind": "cases", "tree": case_tree(tree, layout) }),
         Proof::Exchange(Exchange { cells, .. }) => {
-            let pair = |(cell, digits): &(Cell, [Digit; 2])| {
-                json!({ "cell": layout.cell_name(*cell), "digits": digits.map(|digit| digit.to_string()) })
-            };
+            let pair = |(cell, digits): &(Cell, [Digit; 2])| json!({ "cell": layout.cell_name(*cell), "digits": digits.map(|digit| digit.to_string()) });
             json!({ "kind": "exchange", "cells": cells.iter().map(pair).collect::<Value>() })
         }
         _ => Value::Null,
@@ -264,28 +262,37 @@ pub fn steps(puzzle: &Puzzle, found: &Steps) -> Value {
     Value::Object(object)
 }
 
-/// Advice for a position.
-pub fn advice(puzzle: &Puzzle, advice: &Advice) -> Value {
+/// Advice for a position, with no more than is to be told.
+pub fn advice(puzzle: &Puzzle, advice: &Advice, reveal: Reveal) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);
-    let (kind, key, value) = match advice {
+    let (kind, text) = match advice {
         Advice::Wrong(mistake) => {
             if !matches!(mistake, Mistake::Givens(_)) {
                 object.insert("mended".into(), grid(&mistake.mended(puzzle)).into());
             }
-            ("mistake", "text", mistake.describe(layout).into())
+            ("mistake", Some(mistake.describe(layout).into()))
         }
-        Advice::Solved => ("solved", "text", Value::Null),
-        Advice::NoStep => ("no-step", "text", Value::Null),
-        Advice::OutOfTime => ("out-of-time", "text", Value::Null),
+        Advice::Solved => ("solved", Some(Value::Null)),
+        Advice::NoStep => ("no-step", Some(Value::Null)),
+        Advice::OutOfTime => ("out-of-time", Some(Value::Null)),
         Advice::Step(rated) => {
             let hint = Hint::of(rated, layout);
-            object.insert("family".into(), hint.family.into());
-            object.insert("place".into(), hint.place.into());
-            ("step", "step", step(rated, layout))
+            let mut told = step(rated, layout);
+            if let Some(members) = told.as_object_mut().filter(|_| !reveal.usual_names) {
+                members.remove("known");
+            }
+            let members = [
+                ("family", Level::Family, hint.family.into()),
+                ("place", Level::Place, hint.place.into()),
+                ("step", Level::Step, told),
+            ];
+            let told = members.into_iter().filter(|(_, level, _)| *level <= reveal.level);
+            object.extend(told.map(|(key, _, value): (&str, Level, Value)| (key.to_string(), value)));
+            ("step", None)
         }
     };
     object.insert("advice".into(), kind.into());
-    object.insert(key.into(), value);
+    object.extend(text.map(|text| ("text".to_string(), text)));
     Value::Object(object)
 }

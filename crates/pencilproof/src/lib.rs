@@ -41,7 +41,7 @@ pub use akin::{Akin, NotAkin};
 pub use check::{Check, Count};
 pub use clock::{Clock, system_clock};
 pub use generation::{Ended, Generation, Summary};
-pub use hint::{Advice, Advised, Mistake, OutOfTime};
+pub use hint::{Advice, Advised, Level, Mistake, OutOfTime, Reveal};
 pub use pencilproof_core as core;
 pub use pencilproof_format as format;
 pub use pencilproof_generate as generate;

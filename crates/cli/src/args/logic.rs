@@ -2,26 +2,37 @@
 
 use anyhow::Context;
 use clap::Args;
-use pencilproof::logic::{Assumes, Pick, Profile, ProfileError, Selector};
+use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector};
 use pencilproof::read_profile;
 use std::fs::File;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::str::FromStr;
 
 /// The largest profile file that is read, in bytes.
 const LARGEST_PROFILE: u64 = 1 << 20;
 
+/// Reads the name of a technique or of one size of it.
+pub(crate) fn selector(name: &str) -> Result<Selector, String> {
+    let error = match Catalogue::standard().selector(name) {
+        Ok(selector) => return Ok(selector),
+        Err(error) => error,
+    };
+    Err(match error {
+        ProfileError::Technique { nearest: None, .. } => format!("{error}; `pencilproof techniques` lists them"),
+        error => error.to_string(),
+    })
+}
+
 #[derive(Args)]
 pub(crate) struct LogicArgs {
     /// Use only these techniques (repeat the option, or separate names by commas)
-    #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     only: Vec<Selector>,
     /// Also use these techniques, after all others; for those that are too costly for the default profile
-    #[arg(long = "with", value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long = "with", value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     more: Vec<Selector>,
     /// Do not use these techniques
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     without: Vec<Selector>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
@@ -49,7 +60,8 @@ impl LogicArgs {
             None => usual,
             Some(path) => {
                 let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
-                read_profile(&text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
+                read_profile(&Catalogue::standard(), &text)
+                    .map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
             }
         };
         if !self.only.is_empty() {
@@ -73,19 +85,13 @@ impl LogicArgs {
 impl UniquenessArgs {
     /// The profile, without the techniques that assume one solution if the user does not want them.
     pub(crate) fn apply(&self, profile: Profile) -> Result<Profile, ProfileError> {
-        if self.no_uniqueness { keep(&profile, |assumes| assumes != Assumes::Uniqueness) } else { Ok(profile) }
+        if self.no_uniqueness { profile.without_uniqueness() } else { Ok(profile) }
     }
 
     /// Whether the user allows a technique that assumes what the selected one does.
     pub(crate) fn allows(&self, selector: &Selector) -> bool {
         !self.no_uniqueness || selector.technique().assumes != Assumes::Uniqueness
     }
-}
-
-/// The part of a profile whose techniques assume only what is allowed.
-fn keep(profile: &Profile, is_allowed: impl Fn(Assumes) -> bool) -> Result<Profile, ProfileError> {
-    let kept = profile.entries().iter().filter(|entry| is_allowed(entry.technique().assumes));
-    Profile::new(kept.copied().collect())
 }
 
 /// The text of a file of sensible size. The limit also holds for devices that never end.
@@ -95,28 +101,5 @@ fn read_small(path: &Path) -> io::Result<String> {
     match text.len() as u64 {
         0..=LARGEST_PROFILE => Ok(text),
         _ => Err(io::Error::other(format!("it is larger than {LARGEST_PROFILE} bytes"))),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn techniques_are_kept_by_what_they_assume() {
-        let profile = Profile::complete();
-        let assumptions = |profile: &Profile| profile.entries().iter().map(|entry| entry.technique().assumes).collect();
-        for assumes in [Assumes::Nothing, Assumes::Uniqueness] {
-            let all: Vec<Assumes> = assumptions(&profile);
-            let expected = all.iter().filter(|&&other| other != assumes).count();
-            match keep(&profile, |other| other != assumes) {
-                Ok(rest) => {
-                    let kept: Vec<Assumes> = assumptions(&rest);
-                    assert!(!kept.contains(&assumes));
-                    assert_eq!(kept.len(), expected);
-                }
-                Err(error) => assert_eq!((error, expected), (ProfileError::Empty, 0)),
-            }
-        }
     }
 }

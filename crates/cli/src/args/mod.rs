@@ -11,7 +11,7 @@ mod seed;
 pub(crate) use bulk::{BulkArgs, Shard, ThreadArgs};
 pub(crate) use format::{format_list, writable_format};
 pub(crate) use input::InputArgs;
-pub(crate) use logic::{LogicArgs, UniquenessArgs};
+pub(crate) use logic::{LogicArgs, UniquenessArgs, selector};
 pub(crate) use pages::PageArgs;
 pub(crate) use seed::SeedArgs;
 

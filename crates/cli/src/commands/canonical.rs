@@ -48,8 +48,9 @@ impl Job for Canonize<'_> {
     }
 
     fn work(&self, canonizers: &mut Self::Worker, document: Document) -> Self::Outcome {
-        let limits = self.0.bulk.timeout.map_or(Limits::default(), |timeout| Limits::default().within(timeout));
-        let canonical = canonical(canonizers, &document.puzzle, &limits);
+        let deadline = self.0.bulk.timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let canonical = canonical(canonizers, &document.puzzle, &Limits::default().until(Stop::when(&over)));
         (document.puzzle, canonical)
     }
 }

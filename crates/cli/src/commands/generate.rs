@@ -1,6 +1,6 @@
 //! `pencilproof generate`.
 
-use crate::args::{PageArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, writable_format};
+use crate::args::{PageArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, selector, writable_format};
 use crate::input::one_puzzle;
 use crate::output::{FileOutput, Output, Verdict};
 use crate::pages::{self, MOST_PUZZLES};
@@ -15,7 +15,7 @@ use pencilproof::generate::{ALGORITHM, Difficulty, GivenSymmetry, Grade, Made, S
 use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{Entry, sheets};
-use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
+use pencilproof::{Ended, Generation, Options, Solver, Summary, json, system_clock};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -77,10 +77,10 @@ pub(crate) struct GenerateArgs {
     #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
     difficulty: Option<Difficulty>,
     /// Make puzzles that need each of these techniques: no technique as easy or easier replaces it
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     needs: Vec<Selector>,
     /// Make puzzles that the other techniques solve without these
-    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = Selector::from_str)]
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     without: Vec<Selector>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
@@ -163,7 +163,8 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         start: args.start,
         count: args.count,
         threads: args.threads.count(),
-        patience: args.timeout,
+        patience: Some(args.timeout),
+        clock: system_clock,
         attempts: args.attempts,
         wish: Wish { graded: wish.graded || is_drawn || has_pages, ..wish },
     };

@@ -10,8 +10,7 @@ use pencilproof::logic::{Profile, Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
-use pencilproof::{Advice, Hint, Mistake, Options, Solver, json};
-use serde_json::Value;
+use pencilproof::{Advice, Hint, Level, Mistake, Options, Reveal, Solver, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -33,7 +32,7 @@ pub(crate) struct HintArgs {
     /// List every available step, easiest first
     #[arg(long, conflicts_with = "level")]
     all: bool,
-    /// The time limit for finding mistakes, in seconds
+    /// The time limit, in seconds; at most half of it is for finding mistakes
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
     /// Print JSON, with no more than the level reveals
@@ -77,7 +76,9 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
             }
         }
     } else {
-        solver.advise(&puzzle)
+        let advised = solver.advise(&puzzle);
+        words::faults(&advised.faults, puzzle.layout(), output);
+        advised.advice
     };
     draw(&args, &puzzle, Some(&advice))?;
     if advice == Advice::NoStep && !args.json && solver.is_ambiguous(&puzzle) == Some(true) {
@@ -85,23 +86,24 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
         return Ok(Verdict::No);
     }
     if args.json {
-        output.line(&cut(json::advice(&puzzle, &advice), args.level, args.hide_known).to_string())?;
+        output.line(&json::advice(&puzzle, &advice, args.reveal()).to_string())?;
     } else {
         tell(&puzzle, &advice, &args, output)?;
     }
     Ok(Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved)))
 }
 
-/// Advice in JSON with no more than a level reveals, and perhaps without the usual name.
-fn cut(mut advice: Value, level: u8, hide_known: bool) -> Value {
-    const FROM_LEVEL: [(&str, u8); 3] = [("family", 2), ("place", 3), ("step", 4)];
-    if hide_known && let Some(step) = advice.get_mut("step").and_then(Value::as_object_mut) {
-        step.remove("known");
+impl HintArgs {
+    /// How much is told.
+    fn reveal(&self) -> Reveal {
+        let level = match self.level {
+            1 => Level::Mistake,
+            2 => Level::Family,
+            3 => Level::Place,
+            _ => Level::Step,
+        };
+        Reveal { level, usual_names: !self.hide_known }
     }
-    if let Some(members) = advice.as_object_mut() {
-        FROM_LEVEL.iter().filter(|(_, from)| level < *from).for_each(|(member, _)| drop(members.remove(*member)));
-    }
-    advice
 }
 
 /// Writes the picture, if the user wants one.
@@ -127,17 +129,17 @@ fn tell(puzzle: &Puzzle, advice: &Advice, args: &HintArgs, output: &mut Output) 
         }
         Advice::Solved => output.line("The puzzle is solved."),
         Advice::NoStep => output.line("No technique of the profile finds a step here. `solve` continues by search."),
+        Advice::OutOfTime => output.line("Time ran out before a step was found; --timeout allows more."),
         Advice::Step(rated) => {
-            let hint = Hint::of(&rated.step, puzzle.layout());
+            let hint = Hint::of(rated, puzzle.layout());
             match args.level {
                 2 => output.line(&hint.family),
                 3 => output.line(&hint.place),
                 _ => {
                     output.text(&picture(puzzle, &rated.step, output))?;
                     output.line("")?;
-                    let layout = puzzle.layout();
-                    let known = (!args.hide_known).then(|| words::usual_name(&rated.step, layout)).flatten();
-                    output.text(&whole(rated, &hint, known.as_deref(), output))?;
+                    let known = hint.also_known_as.as_deref().filter(|_| !args.hide_known);
+                    output.text(&whole(rated, &hint, known, output))?;
                     let trace: &[String] = if args.trace { &hint.trace } else { &[] };
                     (1..).zip(trace).try_for_each(|(number, mark)| output.line(&format!("{number:>4}. {mark}")))
                 }
@@ -164,24 +166,32 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     let as_json = args.json;
     let layout = puzzle.layout();
     // A mistake or a solved board is reported as without `--all`.
-    let advice = solver.advise(puzzle);
+    let advice = solver.advise(puzzle).advice;
     if let Advice::Wrong(_) | Advice::Solved = advice {
         match as_json {
-            true => output.line(&json::advice(puzzle, &advice).to_string())?,
+            true => output.line(&json::advice(puzzle, &advice, args.reveal()).to_string())?,
             false => tell(puzzle, &advice, args, output)?,
         }
         return Ok(Verdict::from(advice == Advice::Solved));
     }
-    let steps = match solver.all_steps(puzzle) {
-        Ok(steps) => steps,
+    let found = match solver.all_steps(puzzle) {
+        Ok(found) => found,
         Err(contradiction) => bail!("the puzzle has no solution: {}", contradiction.describe(layout)),
     };
+    words::faults(&found.faults, layout, output);
+    let steps = &found.steps;
     match as_json {
-        true => output.line(&json::steps(puzzle, &steps).to_string())?,
+        true => output.line(&json::steps(puzzle, &found).to_string())?,
+        false if steps.is_empty() && !found.is_complete => {
+            output.line("Time ran out before a step was found; --timeout allows more.")?;
+        }
         false if steps.is_empty() => output.line("No technique of the profile finds a step here.")?,
-        false => (1..)
-            .zip(&steps)
-            .try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?,
+        false => {
+            (1..).zip(steps).try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?
+        }
+    }
+    if !as_json && !found.is_complete && !steps.is_empty() {
+        output.line("Time ran out before every step was found; --timeout allows more.")?;
     }
     Ok(Verdict::from(!steps.is_empty()))
 }

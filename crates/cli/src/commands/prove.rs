@@ -4,10 +4,11 @@ use crate::args::{InputArgs, LogicArgs, seconds};
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use crate::work::one_by_one;
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::logic::Profile;
+use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Options, Proves, Solver, json};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -21,6 +22,9 @@ pub(crate) struct ProveArgs {
     /// The folder for the files puzzle-1.opb, puzzle-1.pbp and so on; created if it does not exist
     #[arg(long, short, value_name = "FOLDER")]
     output: PathBuf,
+    /// Prove from the position with its placed values and pencil marks, which are then assumed, not from the givens alone
+    #[arg(long)]
+    position: bool,
     /// The time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -48,7 +52,8 @@ fn one(
     args: &ProveArgs,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    let certificate = match solver.prove(puzzle) {
+    let from = if args.position { Premises::Position } else { Premises::Givens };
+    let certificate = match solver.prove(puzzle, from) {
         Ok(certificate) => certificate,
         Err(NoProof::TimedOut) => {
             output.line(&format!("{place}: nothing proved: time ran out"))?;
@@ -59,6 +64,7 @@ fn one(
             two.iter().try_for_each(|grid| output.line(&json::grid(grid)))?;
             return Ok(Verdict::No);
         }
+        Err(error) => bail!("{place}: {error}"),
     };
     // A run that proves nothing creates no folder.
     std::fs::create_dir_all(&args.output).with_context(|| format!("cannot create {}", args.output.display()))?;

@@ -79,6 +79,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
             _ => SearchUse::Complete,
         },
         timeout: args.bulk.timeout,
+        ..Options::default()
     };
     if let Some(limit) = args.all {
         let job = AllSolutions { options, limit };

@@ -5,7 +5,7 @@ use crate::output::{Output, Verdict};
 use crate::work::{Progress, one_by_one};
 use clap::Args;
 use pencilproof::core::Puzzle;
-use pencilproof::{Akin, json};
+use pencilproof::{Akin, json, system_clock};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -51,6 +51,7 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
             seed: seed.wrapping_add(number as u64 - 1),
             threads: args.threads.count(),
             timeout: args.timeout,
+            clock: system_clock,
             minimal: args.minimal,
             distinct: args.distinct,
         };

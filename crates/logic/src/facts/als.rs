@@ -27,8 +27,13 @@ impl<const W: usize> Als<W> {
         let mut all = Vec::new();
         let mut known = HashSet::new();
         for house in facts.layout().houses() {
-            let open: Vec<Cell> =
-                facts.layout().house_cells(house).iter().copied().filter(|&cell| !board.placed().contains(cell)).collect();
+            let open: Vec<Cell> = facts
+                .layout()
+                .house_cells(house)
+                .iter()
+                .copied()
+                .filter(|&cell| !board.placed().contains(cell))
+                .collect();
             let masks: Vec<u32> = open.iter().map(|&cell| board.digits(cell).bits()).collect();
             for size in 1..=Als::<W>::MOST_CELLS.min(open.len().saturating_sub(1)) {
                 let _ = each_choice(&masks, size, size + 1, &mut |chosen, union| {
@@ -51,7 +56,8 @@ mod tests {
 
     #[test]
     fn every_set_is_listed_once() {
-        let position = Position::open("3x3").only("r1c1", "12").only("r1c2", "23").only("r1c3", "13").only("r5c5", "46");
+        let position =
+            Position::open("3x3").only("r1c1", "12").only("r1c2", "23").only("r1c3", "13").only("r5c5", "46");
         let board = position.board();
         let facts = Facts::new(&board);
         let names: Vec<Vec<String>> = facts

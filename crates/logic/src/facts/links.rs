@@ -110,7 +110,9 @@ impl<const W: usize> Links<W> {
 
     /// The nodes that cannot be true together with a node, ascending.
     pub fn weak(&self, node: usize) -> impl Iterator<Item = usize> {
-        let bits = |(word, &bits): (usize, &u64)| (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit);
+        let bits = |(word, &bits): (usize, &u64)| {
+            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
+        };
         self.weak[node].iter().enumerate().flat_map(bits)
     }
 
@@ -133,9 +135,7 @@ pub(crate) fn halves<const W: usize>(facts: &Facts<'_, W>, rule: Rule, places: C
         return vec![rest_of(CellSet::only(first))];
     }
     let (layout, geometry) = (facts.layout(), facts.geometry());
-    let is_node = |cells: CellSet<W>| {
-        cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house)
-    };
+    let is_node = |cells: CellSet<W>| cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house);
     for &crossing in layout.houses_of(first).iter().filter(|&&other| other != house) {
         let [one, rest] = rest_of(places & geometry.house(crossing));
         if !rest.is_empty() && is_node(rest) && !halves.contains(&[one, rest]) {

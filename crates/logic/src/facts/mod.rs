@@ -88,9 +88,9 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// The cells with two candidates.
     #[must_use]
     pub fn bivalue_cells(&self) -> CellSet<W> {
-        *self.bivalue.get_or_init(|| {
-            self.board.unplaced().iter().filter(|&cell| self.board.digits(cell).len() == 2).collect()
-        })
+        *self
+            .bivalue
+            .get_or_init(|| self.board.unplaced().iter().filter(|&cell| self.board.digits(cell).len() == 2).collect())
     }
 
     /// The houses with two places for a digit, ascending.

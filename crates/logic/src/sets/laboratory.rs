@@ -1,7 +1,7 @@
 //! The laboratory: somebody names the sources, and sees which recipients cover them best and what follows.
 
-use crate::Reason;
 use crate::techniques::sets::set_logic;
+use crate::{Assumes, Rated, Rating, Reason};
 use pencilproof_core::{Board, Candidate, Layout, Position, Rule, with_board};
 use pencilproof_proof::{Step, Weighted};
 use std::collections::{BTreeMap, BTreeSet};
@@ -103,14 +103,15 @@ impl Sets {
         self.loads.iter().filter(|(_, load)| **load < 0).map(|(&candidate, _)| candidate)
     }
 
-    /// The sets as a step of the technique `set-logic`; its conclusions may be none.
+    /// The sets as a step of the technique `set-logic`, without a rating; its conclusions may be none.
     #[must_use]
-    pub fn step(&self, position: &Position) -> Step {
+    pub fn rated(&self, position: &Position) -> Rated {
         let once = |rules: &[Rule]| rules.iter().map(|&rule| (rule, 1)).collect::<Vec<Weighted>>();
         let reason = with_board!(position, board => Reason::sets(board, once(&self.sources), once(&self.recipients)));
         let mut step = Step::bare(set_logic::TECHNIQUE.id, Vec::new(), self.eliminations.clone(), reason.proof);
         step.evidence = reason.evidence;
-        step
+        let (rating, assumes) = (Rating::default(), Assumes::Nothing);
+        Rated { technique: &set_logic::TECHNIQUE, step, rating, assumes }
     }
 }
 
@@ -214,7 +215,6 @@ impl<const W: usize> Cover<'_, W> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Assumes;
     use crate::sets::parse_rules;
 
     fn wing() -> Position {
@@ -245,7 +245,7 @@ mod tests {
         assert_eq!((sets.rank, names.len()), (1, 4), "{names:?}");
         let gone: Vec<String> = sets.eliminations.iter().map(|&gone| board.layout().candidate_name(gone)).collect();
         assert_eq!(gone, ["3r5c5"]);
-        assert_eq!(sets.step(&board).check(&board), Ok(Assumes::Nothing));
+        assert_eq!(sets.rated(&board).step.check(&board), Ok(Assumes::Nothing));
     }
 
     #[test]

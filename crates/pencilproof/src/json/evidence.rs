@@ -3,8 +3,8 @@
 use super::{candidates, cells, literal};
 use pencilproof_core::{Layout, Rule};
 use pencilproof_proof::{
-    Branch, Cases, Chain, Choice, Colours, Count, Evidence, Inference, Link, Mark, Pattern, PatternCell, SetRule, Shape,
-    Side, Strength, Via, Weighted, Why,
+    Branch, Cases, Chain, Choice, Colours, Count, Evidence, Inference, Link, Mark, Pattern, PatternCell, SetRule,
+    Shape, Side, Strength, Via, Weighted, Why,
 };
 use serde_json::{Map, Value, json};
 
@@ -25,9 +25,7 @@ pub(super) fn value(evidence: &Evidence, layout: &Layout) -> Value {
         }),
         Evidence::Chain(each) => chain(each, layout),
         Evidence::Colours(Colours { cases: each, clusters }) => {
-            let cluster = |cluster: &pencilproof_proof::Cluster| {
-                json!({ "digit": cluster.digit.to_string(), "cells": cluster.cells.each_ref().map(|list| cells(layout, list)) })
-            };
+            let cluster = |cluster: &pencilproof_proof::Cluster| json!({ "digit": cluster.digit.to_string(), "cells": cluster.cells.each_ref().map(|list| cells(layout, list)) });
             json!({
                 "kind": "colours",
                 "cases": cases(each, layout),

@@ -3,9 +3,9 @@
 use super::outcome::needed;
 use super::sheet::Sheet;
 use super::start::Start;
-use crate::{Find, Limits};
 use crate::prelude::*;
 use crate::techniques::subsets::{hidden_subset, naked_subset};
+use crate::{Find, Limits};
 use pencilproof_proof::{Count, Refutation, Side, Why};
 
 /// How far the marks of a side are followed.

@@ -16,8 +16,8 @@ pub(crate) mod x_colouring;
 use crate::{Setting, SettingKind};
 
 mod classic;
-mod clusters;
 mod closure;
+mod clusters;
 mod outcome;
 mod sheet;
 mod start;

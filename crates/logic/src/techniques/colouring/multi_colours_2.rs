@@ -51,9 +51,8 @@ fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
         let gone = context.step.eliminations.first().map(|candidate| candidate.cell());
         let is_blue = gone.is_some_and(|cell| first.cells[1].contains(&cell));
         let (cells, colour) = (&first.cells[usize::from(is_blue)], if is_blue { "blue" } else { "green" });
-        let met = |other: &[Cell]| {
-            tell::meeting(layout, first.digit, cells, other).map(|cells| text::cells(layout, cells))
-        };
+        let met =
+            |other: &[Cell]| tell::meeting(layout, first.digit, cells, other).map(|cells| text::cells(layout, cells));
         let (Some(amber), Some(violet)) = (met(&second.cells[0]), met(&second.cells[1])) else { return String::new() };
         format!(
             "{} is {colour} and sees {}, which is amber; {} is {colour} and sees {}, which is violet. One of amber and \

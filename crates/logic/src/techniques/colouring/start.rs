@@ -69,9 +69,8 @@ pub(super) fn pairs_of<const W: usize>(
         let places = board.plane(digit) & geometry.house(house);
         let mut cells = places.iter();
         let pair = [Candidate::new(cells.next()?, digit), Candidate::new(cells.next()?, digit)];
-        let is_repeated = geometry
-            .shared_houses(places)
-            .any(|other| other < house && board.count(Rule::House(other, digit)) == 2);
+        let is_repeated =
+            geometry.shared_houses(places).any(|other| other < house && board.count(Rule::House(other, digit)) == 2);
         (!is_repeated).then_some((Rule::House(house, digit), pair))
     })
 }

@@ -216,9 +216,8 @@ fn link(inference: &Inference, layout: &Layout) -> String {
 
 /// How a case fails at a rule: it has nothing left, or too much.
 fn failure(branch: &Branch, rule: Rule, layout: &Layout) -> String {
-    let true_there = |inference: &&Inference| {
-        inference.literal.is_true && rule.contains(layout, inference.literal.candidate)
-    };
+    let true_there =
+        |inference: &&Inference| inference.literal.is_true && rule.contains(layout, inference.literal.candidate);
     let on: Vec<Candidate> =
         branch.inferences.iter().filter(true_there).map(|inference| inference.literal.candidate).collect();
     match (rule, &on[..]) {
