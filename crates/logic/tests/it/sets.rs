@@ -79,7 +79,7 @@ fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> 
     while kept.len() < side * side + extra {
         kept.insert(others[below(others.len())]);
     }
-    let mut board = Board::open_board(symmetry.target());
+    let mut board = Position::open(symmetry.target());
     for candidate in symmetry.target().candidates().filter(|candidate| !kept.contains(candidate)) {
         board.eliminate(candidate).expect("the solution stays");
     }
