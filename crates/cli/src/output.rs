@@ -1,8 +1,8 @@
 //! Standard output, standard error, files, and the exit status.
 
-use crate::args::Color;
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
+use clap::ValueEnum;
 use pencilproof::render::Terminal;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
@@ -10,14 +10,22 @@ use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use tempfile::TempPath;
 
-/// What a command found, for the exit status.
+/// When to use colours.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub(crate) enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+/// The answer of a command, which decides the exit status. The worse one is the greater.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) enum Verdict {
-    /// Everything is as was asked.
+    /// Solved, valid, found, done.
     Yes,
-    /// Something is not solved, not valid, not there.
+    /// At least one thing is not solved, not valid, or not found.
     No,
-    /// Something could not be read.
+    /// At least one thing could not be read or written.
     Error,
 }
 
@@ -44,7 +52,7 @@ pub(crate) struct Output {
     out: BufWriter<Stdout>,
     colour: bool,
     error_colour: bool,
-    /// Whether each line is to be seen at once.
+    /// Whether to flush after each line.
     line_by_line: bool,
 }
 
@@ -83,12 +91,12 @@ impl Output {
         if self.line_by_line { self.finish() } else { Ok(()) }
     }
 
-    /// Writes out what is held back.
+    /// Writes out what is still buffered.
     pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
         self.out.flush().context("cannot write to standard output")
     }
 
-    /// A text in a style, or as it is without colours.
+    /// The text in a style; unchanged if colours are off.
     pub(crate) fn paint(&self, style: Style, text: &str) -> String {
         if self.colour { format!("{style}{text}{style:#}") } else { text.to_string() }
     }
@@ -98,18 +106,18 @@ impl Output {
         Terminal { colour: self.colour, ..Terminal::default() }
     }
 
-    /// A message to standard error: `error: ...`. A standard error that is closed is nobody's concern.
+    /// Prints `error: ...` to standard error.
     pub(crate) fn error(&self, text: &str) {
         self.message(ERROR, "error", text);
     }
 
-    /// A message to standard error: `warning: ...`.
+    /// Prints `warning: ...` to standard error.
     pub(crate) fn warning(&self, text: &str) {
         self.message(WARNING, "warning", text);
     }
 
-    /// Ends the process for an error: quietly if it is that whoever read the output has gone. Does not return, because
-    /// other threads may still wait for input that never comes.
+    /// Ends the process because of an error; quietly if the reader of the output has closed the pipe. It exits instead of
+    /// returning because other threads may be waiting for input that never comes.
     pub(crate) fn fail(&self, error: &anyhow::Error) -> ! {
         if is_broken_pipe(error) {
             std::process::exit(0)
@@ -120,6 +128,7 @@ impl Output {
 
     fn message(&self, style: Style, word: &str, text: &str) {
         let head = if self.error_colour { format!("{style}{word}:{style:#}") } else { format!("{word}:") };
+        // If standard error is closed, there is nobody to tell.
         let _ = writeln!(io::stderr(), "{head} {}", text.trim_end());
     }
 }
@@ -130,29 +139,29 @@ fn is_broken_pipe(error: &anyhow::Error) -> bool {
         .any(|cause| cause.downcast_ref::<io::Error>().is_some_and(|error| error.kind() == ErrorKind::BrokenPipe))
 }
 
-/// Writes a file that appears under its name only when it is complete.
+/// Writes a file. It appears under its name only when it is complete.
 pub(crate) fn write_file(path: &Path, content: &[u8]) -> anyhow::Result<()> {
     let mut file = FileOutput::new(path)?;
     file.write(content)?;
     file.commit()
 }
 
-/// A file being written. What was there before stays until the new content is complete; dropped without
-/// [`FileOutput::commit`], it leaves no trace.
+/// A file being written. An existing file of that name stays until [`FileOutput::commit`] replaces it. If the value is
+/// dropped before, nothing changes on disk.
 pub(crate) struct FileOutput<'p> {
     path: &'p Path,
     target: Target,
 }
 
 enum Target {
-    /// Written beside its place, and put there at the end.
+    /// A temporary file in the same folder, renamed at the end.
     Beside { place: PathBuf, file: BufWriter<File>, temporary: TempPath },
-    /// A device or a pipe cannot be replaced, only written to.
+    /// A device or a pipe, which cannot be replaced, only written to.
     Stream(BufWriter<Box<dyn Write>>),
 }
 
 impl<'p> FileOutput<'p> {
-    /// The file of that name; `-` is standard output.
+    /// Opens a path for writing; `-` is standard output.
     pub(crate) fn new(path: &'p Path) -> anyhow::Result<FileOutput<'p>> {
         let target = Target::new(path).with_context(|| format!("cannot write {}", path.display()))?;
         Ok(FileOutput { path, target })
@@ -177,7 +186,7 @@ impl Target {
         if path == Path::new("-") || path == Path::new("/dev/stdout") {
             return Ok(Target::Stream(BufWriter::new(Box::new(io::stdout()))));
         }
-        // These names can stand for a regular file, but replacing it would replace the name.
+        // These paths may lead to a regular file, but renaming over them would replace the alias instead.
         let is_alias = ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|alias| path.starts_with(alias));
         if is_alias || path.exists() && !path.is_file() {
             let file = OpenOptions::new().append(true).open(path)?;
@@ -185,11 +194,11 @@ impl Target {
         }
         let place = behind_links(path);
         if place.exists() {
-            // A file that may not be written to may not be replaced either.
+            // Renaming would replace even a file without write permission, so check that first.
             OpenOptions::new().append(true).open(&place)?;
         }
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // A temporary file is private by default; a result is as readable as any file that a program writes.
+        // Temporary files are private by default; `create_new` gives the result the usual permissions.
         let made = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
         let (file, temporary) = made.into_parts();
         Ok(Target::Beside { place, file: BufWriter::new(file), temporary })
@@ -210,9 +219,10 @@ impl Target {
     }
 }
 
-/// Where a chain of symbolic links ends, whether or not there is a file: a link is to be written through, not replaced.
+/// The end of a chain of symbolic links, whether or not a file exists there. Output goes through a link and does not
+/// replace it.
 fn behind_links(path: &Path) -> PathBuf {
-    // As many as an operating system follows.
+    // Linux follows this many.
     const LONGEST_CHAIN: usize = 40;
     let mut place = path.to_path_buf();
     for _ in 0..LONGEST_CHAIN {

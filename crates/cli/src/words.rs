@@ -1,12 +1,12 @@
-//! Solving paths and verdicts in words.
+//! Solving paths and verdicts in words. The sentences about a single step come from the library.
 
 use crate::output::{GONE, Output, QUIET, STRONG};
-use pencilproof::core::{Board, Layout, Puzzle, with_width};
-use pencilproof::logic::{Family, Rated, Technique, text};
+use pencilproof::core::{Layout, Puzzle};
+use pencilproof::logic::{Assumes, Family, Fault, Rated, text};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::{Hint, Report, Verdict};
 
-/// Texts are broken to lines of at most so many columns.
+/// Texts are wrapped at this many columns.
 const WIDTH: usize = 96;
 
 /// `1 solution`, `2 solutions`.
@@ -14,12 +14,12 @@ pub(crate) fn count(number: usize, word: &str) -> String {
     format!("{number} {word}{}", if number == 1 { "" } else { "s" })
 }
 
-/// A board without marks.
+/// A drawing of the board without pencil marks.
 pub(crate) fn compact(puzzle: &Puzzle, output: &Output) -> String {
     terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() })
 }
 
-/// A whole report: the puzzle, each step with its reasons, the verdict, the solved board.
+/// Prints a whole report: the puzzle, each step with its reasons, the verdict, the solved board.
 pub(crate) fn solution(
     puzzle: &Puzzle,
     report: &Report,
@@ -28,16 +28,19 @@ pub(crate) fn solution(
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let layout = puzzle.layout();
+    faults(&report.faults, layout, output);
     if let Some(heading) = heading {
         output.line(&output.paint(STRONG, heading))?;
     }
     output.text(&compact(puzzle, output))?;
     output.line("")?;
-    let pictures = if boards { with_width!(layout, W => positions::<W>(puzzle, &report.steps)) } else { Vec::new() };
+    let mut positions = report.positions();
     for (index, rated) in report.steps.iter().enumerate() {
-        if let Some(Some(position)) = pictures.get(index) {
+        let position = positions.next().filter(|_| boards && rated.technique.family != Family::SINGLE);
+        if let Some(position) = position {
             output.line("")?;
-            output.text(&terminal(&Picture::new(position).with_step(&rated.step), &output.board_style()))?;
+            let marked = position.to_puzzle(puzzle);
+            output.text(&terminal(&Picture::new(&marked).with_step(&rated.step), &output.board_style()))?;
         }
         output.text(&step(index + 1, rated, layout, output))?;
     }
@@ -54,7 +57,7 @@ pub(crate) fn solution(
         }
         Verdict::Stuck => output.text(&terminal(&Picture::new(&report.position), &output.board_style()))?,
         Verdict::TimedOut { found: Some(grid) } => output.text(&compact(grid, output))?,
-        // What was solved already has been shown.
+        // The puzzle was solved from the start, and has been drawn.
         Verdict::Solved { search_from: None, .. } if report.steps.is_empty() => {}
         Verdict::Solved { grid, .. } => output.text(&compact(grid, output))?,
         Verdict::NoSolution | Verdict::Contradiction(_) | Verdict::TimedOut { found: None } => {}
@@ -65,23 +68,23 @@ pub(crate) fn solution(
     Ok(())
 }
 
-/// For each step that is no single, the position before it.
-fn positions<const W: usize>(puzzle: &Puzzle, steps: &[Rated]) -> Vec<Option<Puzzle>> {
-    let Ok(mut board) = Board::<W>::from_puzzle(puzzle) else { return Vec::new() };
-    let mut positions = Vec::new();
-    for rated in steps {
-        let is_single = Technique::named(rated.step.technique).is_some_and(|known| known.family == Family::Single);
-        positions.push((!is_single).then(|| board.to_puzzle(puzzle)));
-        if rated.step.apply(&mut board).is_err() {
-            break;
-        }
+/// Reports steps that the checker refused: faults of the program, of which nothing was shown.
+pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
+    for Fault { step, refusal } in faults {
+        let reason = match refusal {
+            Some(refusal) => refusal.describe(layout),
+            None => "it assumes more than the technique declares".to_string(),
+        };
+        output.error(&format!(
+            "a step of {} was dropped because its proof is wrong: {reason}; please report this",
+            step.technique
+        ));
     }
-    positions
 }
 
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::of(&rated.step, layout);
+    let hint = Hint::of(rated, layout);
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("({})", rated.rating));
     let reasons = wrapped(&hint.reasons.join(" "), "      ");
@@ -90,12 +93,12 @@ pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Outpu
     format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
 }
 
-/// The usual name of a step that was found under another.
+/// The sentence that gives the usual name.
 pub(crate) fn also_known(name: &str) -> String {
     wrapped(&format!("Also known as: {name}."), "")
 }
 
-/// A text broken into lines, each with an indent.
+/// A text wrapped into lines, each with an indent.
 pub(crate) fn wrapped(text: &str, indent: &str) -> String {
     textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(indent).subsequent_indent(indent))
 }
@@ -110,22 +113,26 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         _ => format!("After {taken} of logic: {text}"),
     };
     match &report.verdict {
-        Verdict::Solved { search_from: None, .. } if steps == 0 => "It is solved already.".into(),
+        Verdict::Solved { search_from: None, .. } if steps == 0 => "The puzzle is already solved.".into(),
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(&rated.step, layout).title)
+                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(rated, layout).title)
             });
-            format!("Solved by logic alone in {taken}{hardest}.")
+            let only = match report.assumes {
+                Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",
+                _ => "",
+            };
+            format!("Solved by logic alone in {taken}{hardest}.{only}")
         }
         Verdict::Solved { search_from: Some(0), .. } => "Solved by search alone. It is the only solution.".into(),
         Verdict::Solved { search_from: Some(from), .. } => {
-            format!("Logic took {taken}; from step {} on it was search. It is the only solution.", from + 1)
+            format!("Logic took {taken}; search took over at step {}. It is the only solution.", from + 1)
         }
         Verdict::Stuck => {
             let open = layout.cells().filter(|&cell| report.position.value(cell).is_none()).count();
             format!(
-                "Logic alone ends here, after {taken}: {} still open.",
+                "Logic gets no further after {taken}: {} still open.",
                 match open {
                     1 => "1 cell is".to_string(),
                     open => format!("{open} cells are"),
@@ -133,24 +140,24 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
             )
         }
         Verdict::Several(_) => after("the puzzle has several solutions, found by search. Two of them:"),
-        Verdict::NoSolution => after("the puzzle has no solution, as search shows.") + placed_later(puzzle),
+        Verdict::NoSolution => after("search shows that the puzzle has no solution.") + placed_later(puzzle),
         Verdict::Contradiction(contradiction) => {
             after(&format!("the puzzle has no solution: {}.", contradiction.describe(layout))) + placed_later(puzzle)
         }
-        Verdict::TimedOut { found: None } => after("the time was up before a solution was found."),
+        Verdict::TimedOut { found: None } => after("time ran out before a solution was found."),
         Verdict::TimedOut { found: Some(_) } => {
-            after("the time was up. This is a solution; whether it is the only one is not known.")
+            after("time ran out. This is a solution, but it may not be the only one.")
         }
     }
 }
 
-/// What to add where a value that was placed later may be at fault.
+/// What to add if a placed value may be at fault.
 fn placed_later(puzzle: &Puzzle) -> &'static str {
     let placed = puzzle.values().any(|(_, value)| !value.given);
-    if placed { " Values placed later count as true; `hint` says whether one is wrong." } else { "" }
+    if placed { " Placed values are taken as true; `hint` says whether one of them is wrong." } else { "" }
 }
 
-/// The verdict as the comment of a line.
+/// The verdict as a comment behind a line.
 pub(crate) fn verdict_in_short(puzzle: &Puzzle, report: &Report) -> String {
     match &report.verdict {
         Verdict::Solved { search_from: None, .. } => "solved by logic".into(),
@@ -161,7 +168,7 @@ pub(crate) fn verdict_in_short(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Contradiction(contradiction) => {
             format!("no solution: {}", contradiction.describe(puzzle.layout()))
         }
-        Verdict::TimedOut { found: None } => "time was up".into(),
-        Verdict::TimedOut { found: Some(_) } => "time was up, perhaps several solutions".into(),
+        Verdict::TimedOut { found: None } => "time ran out".into(),
+        Verdict::TimedOut { found: Some(_) } => "time ran out, perhaps several solutions".into(),
     }
 }

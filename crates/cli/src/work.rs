@@ -1,7 +1,7 @@
-//! Work on many puzzles: threads, shares, progress, errors and the exit status, the same for every command.
+//! Working on many puzzles: threads, shards, progress, errors and the exit status, the same for every command.
 
 use crate::args::{BulkArgs, InputArgs, Shard};
-use crate::input::{InputError, Load, Record, describe};
+use crate::input::{Chunk, InputError, Record, describe};
 use crate::output::{Output, Verdict};
 use anyhow::bail;
 use indicatif::{ProgressBar, ProgressStyle};
@@ -14,31 +14,44 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// What is worked on, and how.
-pub(crate) struct Work<'a, L> {
-    pub(crate) loads: L,
-    /// Whether a bad record is only reported; otherwise it ends the run.
-    pub(crate) keep_going: bool,
-    pub(crate) bulk: &'a BulkArgs,
+/// What a command does with each puzzle on the worker threads. The main thread prints the outcomes in the order of the
+/// input.
+pub(crate) trait Job: Sync {
+    /// What a thread keeps from one puzzle to the next, such as a solver.
+    type Worker;
+    /// The result for one puzzle.
+    type Outcome: Send;
+
+    /// Called once on each thread.
+    fn worker(&self) -> Self::Worker;
+
+    /// Works on one puzzle.
+    fn work(&self, worker: &mut Self::Worker, document: Document) -> Self::Outcome;
 }
 
-/// The results of some plain lines, as they are printed.
+/// A job that is faster on many plain lines at once.
+pub(crate) trait LineJob: Job {
+    /// Works on plain lines of a source, and prints the results.
+    fn work_lines(&self, worker: &mut Self::Worker, source: &str, lines: &[PlainLine]) -> Printed;
+}
+
+/// The results for some plain lines, ready to be written.
 #[derive(Default)]
 pub(crate) struct Printed {
-    pub(crate) text: Vec<u8>,
-    /// The worst of their verdicts.
-    pub(crate) verdict: Option<Verdict>,
-    /// How many there are.
-    pub(crate) count: usize,
+    text: Vec<u8>,
+    /// The worst of the verdicts.
+    verdict: Option<Verdict>,
+    /// The number of results.
+    count: usize,
 }
 
 impl Printed {
-    /// With room for about as much text as the lines are.
+    /// With room for about as much text as the lines have.
     pub(crate) fn with_room(lines: &[PlainLine]) -> Printed {
         Printed { text: Vec::with_capacity(size_of_val(lines)), ..Printed::default() }
     }
 
-    /// Adds a result: a text without its line break.
+    /// Adds a result, given without its line break.
     pub(crate) fn add(&mut self, text: &[u8], verdict: Verdict) {
         self.text.extend_from_slice(text);
         self.text.push(b'\n');
@@ -47,14 +60,15 @@ impl Printed {
     }
 }
 
-/// What a thread hands over.
+/// What a worker thread hands to the main thread.
 enum Done<O> {
     One { place: String, source: Arc<str>, item: Result<O, InputError> },
     Lines(Printed),
 }
 
-/// Works on all records of the input, one after the other on this thread, and folds the verdicts. A bad record is reported;
-/// unless the run goes on after errors, one ends it. `work` hears the number of the record, from 1, and its place.
+/// Works on all records of the input one after the other, on this thread, and returns the worst verdict. A bad record is
+/// reported and ends the run, unless the user wants to keep going. `work` receives the number of the record, from 1, and
+/// its place.
 pub(crate) fn one_by_one(
     input: &InputArgs,
     output: &mut Output,
@@ -78,82 +92,100 @@ pub(crate) fn one_by_one(
     Ok(worst)
 }
 
-/// Works on all records in order, each alone; see [`for_each_load`].
-pub(crate) fn for_each<K, O: Send>(
-    records: impl Iterator<Item = Record> + Send,
+/// Does a job for every record of the input, on several threads, and prints each outcome in order together with its place.
+/// Returns the worst verdict. A bad record is reported and ends the run, unless the user wants to keep going.
+pub(crate) fn for_each<J: Job>(
+    job: &J,
+    input: &InputArgs,
+    bulk: &BulkArgs,
+    output: &mut Output,
+    print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    let work = |worker: &mut J::Worker, chunk: Chunk| {
+        let records = chunk.into_records().into_iter();
+        records.map(|record| work_on_record(job, worker, record)).collect::<Vec<_>>()
+    };
+    run(input.single_chunks()?, || job.worker(), work, input.keep_going, bulk, output, print)
+}
+
+/// The same for chunks of an input, of which plain lines are worked on together.
+pub(crate) fn for_each_chunk<J: LineJob>(
+    job: &J,
+    chunks: impl Iterator<Item = Chunk> + Send,
     keep_going: bool,
     bulk: &BulkArgs,
     output: &mut Output,
-    worker: impl Fn() -> K + Sync,
-    work: impl Fn(&mut K, Document) -> O + Sync,
-    print: impl FnMut(&str, O, &mut Output) -> anyhow::Result<Verdict>,
+    print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let loads = records.map(Load::One);
-    // Records hold no lines by the load.
-    let none = |_: &mut K, _: &str, _: Vec<PlainLine>| Printed::default();
-    for_each_load(Work { loads, keep_going, bulk }, output, worker, work, none, print)
+    let work = |worker: &mut J::Worker, chunk: Chunk| {
+        [match chunk {
+            Chunk::One(record) => work_on_record(job, worker, record),
+            Chunk::Lines(source, lines) => Done::Lines(job.work_lines(worker, &source, &lines)),
+        }]
+    };
+    run(chunks, || job.worker(), work, keep_going, bulk, output, print)
 }
 
-/// Works on all loads in order, with a progress display, and folds the verdicts. A bad record is reported; unless the run
-/// goes on, it ends it. `lines` does for plain lines of a source what `work` and `print` do for a record.
-pub(crate) fn for_each_load<K, O: Send>(
-    Work { loads, keep_going, bulk }: Work<'_, impl Iterator<Item = Load> + Send>,
+fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Done<J::Outcome> {
+    let place = record.place();
+    let Record { source, item, .. } = record;
+    Done::One { place, source, item: item.map(|document| job.work(worker, document)) }
+}
+
+/// Runs `work` on the chunks with several threads, and prints what is done in order, with a progress display.
+fn run<W, O: Send, D: IntoIterator<Item = Done<O>> + Send>(
+    chunks: impl Iterator<Item = Chunk> + Send,
+    worker: impl Fn() -> W + Sync,
+    work: impl Fn(&mut W, Chunk) -> D + Sync,
+    keep_going: bool,
+    bulk: &BulkArgs,
     output: &mut Output,
-    worker: impl Fn() -> K + Sync,
-    work: impl Fn(&mut K, Document) -> O + Sync,
-    lines: impl Fn(&mut K, &str, Vec<PlainLine>) -> Printed + Sync,
     mut print: impl FnMut(&str, O, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let threads = threads(bulk.threads);
     let progress = Progress::new();
     let mut worst = Verdict::Yes;
     let any = AtomicBool::new(false);
-    let share = bulk.shard.unwrap_or(Shard { index: 0, count: 1 });
-    let loads = loads
+    let shard = bulk.shard.unwrap_or(Shard::ALL);
+    let chunks = chunks
         .inspect(|_| any.store(true, Ordering::Relaxed))
-        .scan(0, |number, load| Some(share_of(load, share, number)));
-    let work = |kept: &mut K, load: Load| match load {
-        Load::One(record) => {
-            let place = record.place();
-            let Record { source, item, .. } = record;
-            Done::One { place, source, item: item.map(|document| work(kept, document)) }
-        }
-        Load::Lines(source, plain) => Done::Lines(lines(kept, &source, plain)),
-    };
-    // The process is ended from within the loop: a thread may still wait for input that never comes, and whoever waits
-    // for that thread waits as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(loads.flatten(), threads, worker, work, |done| {
-        // Each result is written out at once: the next may be long in coming.
-        let outcome = match done {
-            Done::One { place, item: Ok(result), .. } => {
-                progress.tick(1);
-                progress.hidden(|| {
-                    let verdict = print(&place, result, output)?;
-                    output.finish().map(|()| verdict)
-                })
-            }
-            Done::One { source, item: Err(error), .. } => {
-                progress.tick(1);
-                progress.hidden(|| output.error(&describe(&source, &error)));
-                Ok(Verdict::Error)
-            }
-            Done::Lines(printed) => {
-                progress.tick(printed.count);
-                progress.hidden(|| {
-                    output.bytes(&printed.text)?;
-                    output.finish().map(|()| printed.verdict.unwrap_or(Verdict::Yes))
-                })
-            }
-        };
-        match outcome {
-            Ok(Verdict::Error) if !keep_going => {
-                progress.finish();
-                std::process::exit(Verdict::Error as i32)
-            }
-            Ok(verdict) => worst = worst.max(verdict),
-            Err(error) => {
-                progress.finish();
-                output.fail(&error)
+        .scan(0, |index, chunk| Some(part_in_shard(chunk, shard, index)))
+        .flatten();
+    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes, and
+    // joining that thread would wait as long.
+    let _: ControlFlow<Infallible> = bulk::in_order(chunks, bulk.threads.count(), worker, work, |done| {
+        for done in done {
+            // Each result is flushed at once, because the next one may take long.
+            let outcome = match done {
+                Done::One { place, item: Ok(result), .. } => {
+                    progress.tick(1);
+                    progress.hidden(|| {
+                        let verdict = print(&place, result, output)?;
+                        output.finish().map(|()| verdict)
+                    })
+                }
+                Done::One { source, item: Err(error), .. } => {
+                    progress.tick(1);
+                    progress.hidden(|| output.error(&describe(&source, &error)));
+                    Ok(Verdict::Error)
+                }
+                Done::Lines(printed) => {
+                    progress.tick(printed.count);
+                    progress.hidden(|| {
+                        output.bytes(&printed.text)?;
+                        output.finish().map(|()| printed.verdict.unwrap_or(Verdict::Yes))
+                    })
+                }
+            };
+            match outcome {
+                Ok(Verdict::Error) if !keep_going => {
+                    progress.finish();
+                    std::process::exit(Verdict::Error as i32)
+                }
+                Ok(verdict) => worst = worst.max(verdict),
+                Err(error) => {
+                    progress.finish();
+                    output.fail(&error)
+                }
             }
         }
         ControlFlow::Continue(())
@@ -162,31 +194,27 @@ pub(crate) fn for_each_load<K, O: Send>(
     if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
-/// How many threads work: as many as are asked for, or one a processor.
-pub(crate) fn threads(asked: Option<u16>) -> usize {
-    asked.map_or_else(|| std::thread::available_parallelism().map_or(1, usize::from), usize::from)
-}
-
-/// What a share has of a load that begins with the record of a certain number; goes on to the number of the next. What is
-/// wrong with the input is told in every share of it.
-fn share_of(load: Load, share: Shard, number: &mut usize) -> Option<Load> {
+/// The part of a chunk that belongs to a shard; `index` is that of the first record of the chunk, and becomes that of the
+/// next chunk. Bad records belong to every shard.
+fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Chunk> {
     let mut is_mine = || {
-        *number += 1;
-        (*number - 1) % share.count == share.index
+        *index += 1;
+        shard.holds(*index - 1)
     };
-    match load {
-        Load::One(record) => (is_mine() || record.item.is_err()).then_some(Load::One(record)),
-        Load::Lines(source, mut lines) => {
+    match chunk {
+        Chunk::One(record) => (is_mine() || record.item.is_err()).then_some(Chunk::One(record)),
+        Chunk::Lines(source, mut lines) => {
             lines.retain(|_| is_mine());
-            (!lines.is_empty()).then_some(Load::Lines(source, lines))
+            (!lines.is_empty()).then_some(Chunk::Lines(source, lines))
         }
     }
 }
 
-/// A count and a rate on standard error, only on a terminal and only where work takes a while.
+/// A progress display on standard error, only if that is a terminal.
 pub(crate) struct Progress(Option<ProgressBar>);
 
 impl Progress {
+    /// A display for an unknown number of puzzles: the count and the rate.
     pub(crate) fn new() -> Progress {
         if !io::stderr().is_terminal() {
             return Progress(None);
@@ -199,7 +227,7 @@ impl Progress {
         Progress(Some(bar))
     }
 
-    /// A bar for so many puzzles to be made, with a rate and an estimate.
+    /// A bar for a known number of puzzles, with the rate and an estimate of the time left.
     pub(crate) fn of(total: u64) -> Progress {
         if !io::stderr().is_terminal() {
             return Progress(None);
@@ -213,20 +241,21 @@ impl Progress {
         Progress(Some(bar))
     }
 
-    /// Says something behind the rest, once work takes a while.
-    pub(crate) fn say(&self, text: impl FnOnce() -> String) {
+    /// Appends a message to the progress bar once it has been there for half a second.
+    pub(crate) fn message(&self, text: impl FnOnce() -> String) {
         if let Some(bar) = self.0.as_ref().filter(|bar| bar.elapsed() > Duration::from_millis(500)) {
             bar.set_message(text());
         }
     }
 
+    /// Counts finished puzzles.
     pub(crate) fn tick(&self, count: usize) {
         if let Some(bar) = &self.0 {
             bar.inc(count as u64);
         }
     }
 
-    /// Runs what prints, out of the way of the display where both go to the same terminal.
+    /// Hides the display while something is printed to the same terminal.
     pub(crate) fn hidden<T>(&self, print: impl FnOnce() -> T) -> T {
         match &self.0 {
             Some(bar) if io::stdout().is_terminal() => bar.suspend(print),
@@ -234,6 +263,7 @@ impl Progress {
         }
     }
 
+    /// Removes the display.
     pub(crate) fn finish(&self) {
         if let Some(bar) = &self.0 {
             bar.finish_and_clear();

@@ -116,7 +116,7 @@ impl<const W: usize> Board<W> {
             board.placed.insert(cell);
             board.cells[cell.index() / 64][cell.index() % 64] = DigitSet::only(value.digit);
             let plane = &mut board.planes[value.digit.index()];
-            *plane = *plane - board.geometry.peers(cell);
+            *plane -= board.geometry.peers(cell);
             if value.given {
                 board.givens.insert(cell);
             }

@@ -120,7 +120,7 @@ impl<const W: usize> Geometry<W> {
     }
 
     /// The houses that hold all the given cells.
-    pub fn shared_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = House> {
+    pub fn shared_houses(&self, cells: CellSet<W>) -> impl Iterator<Item = House> + Clone {
         let of_first = cells.first().map_or(&[][..], |cell| self.layout.houses_of(cell));
         of_first.iter().copied().filter(move |house| cells.is_subset(&self.sets.houses[house.index()]))
     }

@@ -1,7 +1,7 @@
-//! Cells: what the readers and writers of plain characters share. One character is one cell.
+//! Cells: what readers and writers with one character per cell share.
 //!
-//! The rules of the characters live here alone: which stand for digits, which for an empty cell, when a `0` is too
-//! ambiguous to read, and which counts of cells make a puzzle.
+//! This is the one place that decides which characters stand for digits, which for empty cells, when a `0` is ambiguous,
+//! and which numbers of cells make a puzzle.
 
 use crate::error::{Fault, Parsed, Reason, counted, size};
 use crate::{ReadOptions, Symbols};
@@ -12,31 +12,31 @@ use std::sync::OnceLock;
 /// A character and its byte offset in the record.
 pub(crate) type Char = (usize, char);
 
-/// The symbols of an empty cell, the preferred ones first; `x` counts as `X`.
+/// The symbols for an empty cell, most common first; `x` counts as `X`.
 pub(crate) const BLANKS: [char; 7] = ['0', '.', 'X', '*', '_', '-', '?'];
 
-/// The characters of a part of a record that starts at byte `from`.
+/// The characters of a part of a record; the part starts at byte `from`.
 pub(crate) fn chars_of(text: &str, from: usize) -> Vec<Char> {
     text.char_indices().map(|(at, c)| (from + at, c)).collect()
 }
 
-/// The bytes of a character.
+/// The byte range of a character.
 pub(crate) fn span(&(at, c): &Char) -> Range<usize> {
     at..at + c.len_utf8()
 }
 
-/// The bytes from the first of some characters to the last.
+/// The byte range from the first character to the last.
 pub(crate) fn span_all(chars: &[Char]) -> Range<usize> {
     chars.first().map_or(0, |first| first.0)..chars.last().map_or(0, |last| span(last).end)
 }
 
-/// The character as the blank symbol it is one of, if it is.
+/// The blank symbol that a character stands for, if any.
 pub(crate) fn blank(c: char) -> Option<char> {
     let c = if c == 'x' { 'X' } else { c };
     BLANKS.contains(&c).then_some(c)
 }
 
-/// The standard layout of a side, made once: a list of puzzles shares one.
+/// The standard layout of a side. It is made once, so that all puzzles of a list share it.
 pub(crate) fn standard(side: usize) -> Result<Layout, LayoutError> {
     static KNOWN: [OnceLock<Result<Layout, LayoutError>>; MAX_SIDE + 1] = [const { OnceLock::new() }; MAX_SIDE + 1];
     match KNOWN.get(side) {
@@ -45,7 +45,7 @@ pub(crate) fn standard(side: usize) -> Result<Layout, LayoutError> {
     }
 }
 
-/// The layout for a side: the one asked for if it has that side, else the standard one.
+/// The layout for a side: the one in the options if it has that side, else the standard one.
 pub(crate) fn layout_for_side(side: usize, at: Range<usize>, options: &ReadOptions) -> Parsed<Layout> {
     match &options.layout {
         Some(layout) if layout.side() == side => Ok(layout.clone()),
@@ -77,7 +77,7 @@ pub(crate) fn layout_for_count(count: usize, unit: &str, at: Range<usize>, optio
     Err(Fault::new(at, Reason::Length(format!("{}; {}", counted(count, unit), sizes.join(", ")))))
 }
 
-/// The digit of a character in a puzzle of the given side, leaving aside whether the text as a whole is ambiguous.
+/// The digit that a character stands for in a puzzle of the given side. Ambiguous zeros are not its concern.
 pub(crate) fn digit(c: char, side: usize, options: &ReadOptions) -> Option<Digit> {
     let digit = match &options.symbols {
         Some(symbols) => symbols.digit(c),
@@ -86,7 +86,7 @@ pub(crate) fn digit(c: char, side: usize, options: &ReadOptions) -> Option<Digit
     digit.filter(|digit| digit.index() < side)
 }
 
-/// The values of cells given by one character each; as many as the layout has.
+/// The values of all cells, from one character per cell.
 pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) -> Parsed<Vec<Option<Digit>>> {
     check_symbols(side, span_all(chars), options)?;
     let mut first_blank = None;
@@ -113,10 +113,12 @@ pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) ->
     Ok(values)
 }
 
-/// Refuses symbols that are fewer than the digits.
+/// Refuses options that have fewer symbols than the puzzle has digits.
 pub(crate) fn check_symbols(side: usize, at: Range<usize>, options: &ReadOptions) -> Parsed<()> {
-    let Some(count) = options.symbols.as_ref().map(Symbols::len).filter(|&count| count < side) else { return Ok(()) };
-    Err(Fault::syntax(at, format!("--symbols names {count} digits; {} has {side}", size(side))))
+    match options.symbols.as_ref().map(Symbols::len) {
+        Some(symbols) if symbols < side => Err(Fault::new(at, Reason::TooFewSymbols { symbols, side })),
+        _ => Ok(()),
+    }
 }
 
 /// Whether a `0` may be a digit.
@@ -124,7 +126,7 @@ fn may_start_at_zero(side: usize, options: &ReadOptions) -> bool {
     side > 9 && options.symbols.is_none()
 }
 
-/// Refuses a text whose zeros can be digits: without the top symbol of `1-9A-`, and with no more zeros than a solved
+/// Refuses a text whose zeros can be digits: it lacks the highest letter of `1-9A-`, and has no more zeros than a solved
 /// grid has of each digit.
 fn check_zeros(chars: &[Char], side: usize) -> Parsed<()> {
     let top = Digit::from_index(side - 1).symbol();
@@ -139,10 +141,10 @@ fn check_zeros(chars: &[Char], side: usize) -> Parsed<()> {
 fn ambiguous_zero(side: usize) -> Reason {
     let last = Digit::from_index(side - 1).symbol();
     let last_from_zero = Digit::from_index(side - 2).symbol();
-    Reason::AmbiguousZero { side, one: format!("1-9A-{last}"), zero: format!("0-{last_from_zero}") }
+    Reason::AmbiguousZero { side, from_one: format!("1-9A-{last}"), from_zero: format!("0-{last_from_zero}") }
 }
 
-/// The puzzle of some values, as many as the layout has cells, all of them given.
+/// The puzzle with these values as givens, one entry per cell.
 pub(crate) fn givens(layout: Layout, values: &[Option<Digit>]) -> Puzzle {
     let mut puzzle = Puzzle::empty(layout);
     for (cell, value) in puzzle.layout().cells().zip(values) {
@@ -153,7 +155,7 @@ pub(crate) fn givens(layout: Layout, values: &[Option<Digit>]) -> Puzzle {
     puzzle
 }
 
-/// The digits that a cell may hold, leaving its marks aside: those that no peer has as a value.
+/// The digits that no peer of a cell has as its value, whatever the marks of the cell.
 pub(crate) fn unseen(puzzle: &Puzzle, cell: Cell) -> DigitSet {
     let layout = puzzle.layout();
     let seen: DigitSet = layout.peers(cell).iter().filter_map(|&peer| puzzle.value(peer)).map(|v| v.digit).collect();

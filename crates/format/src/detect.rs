@@ -1,9 +1,9 @@
-//! Detection: which format a text is in.
+//! Detection of the format of a text.
 //!
-//! Every format says for itself whether a text looks like it. A line-by-line format is shown the first line that is
-//! neither empty nor a comment, and where no other kind of text starts like that, this line settles the matter. Otherwise
-//! the other formats are shown the whole text, and exactly one has to agree. Of two the one that can in fact be read is
-//! meant; where both can, it is an error that names them, as a wrong guess would be a wrong puzzle.
+//! Each format decides for itself whether a text looks like it. A format with one record per line sees the first line that
+//! is neither empty nor a comment. If no other kind of text starts like that, this line settles the format. Otherwise the
+//! other formats see the whole text. If several formats claim it, those that can actually read it are left. If several are
+//! left, the result is an error that names them, because a wrong guess would give a wrong puzzle.
 
 use crate::cells::blank;
 use crate::error::Reason;
@@ -12,7 +12,7 @@ use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
 use pencilproof_core::MAX_SIDE;
 
-/// How many lines of a line-by-line input are looked at when the first has a mistake.
+/// How many further lines are examined if the first line fits no format.
 const LINES: usize = 10;
 
 /// The format of a text.
@@ -24,15 +24,15 @@ const LINES: usize = 10;
 /// ```
 ///
 /// # Errors
-/// If no format fits, or more than one.
+/// If no format fits, or several do.
 pub fn detect(bytes: impl AsRef<[u8]>) -> Result<&'static Format, ParseError> {
     detect_text(&clean(bytes.as_ref(), 1)?, &ReadOptions::default())
 }
 
-/// The format of a text that is known to be text.
+/// The same for a text that has been cleaned.
 pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static Format, ParseError> {
     let Some((number, first)) = content_lines(text).next() else {
-        // A text of comments alone can still be one whole record to some format.
+        // Some formats have records that look like comments only.
         return decide(fitting(text, options, false), 1, "", Reason::Empty);
     };
     if let Some(format) = detect_line(first, options) {
@@ -41,7 +41,7 @@ pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static 
     let mut found = fitting(first, options, true);
     found.extend(fitting(text, options, false));
     if found.len() > 1 {
-        // A reading that fails further down is none.
+        // A format that fails further down does not count.
         let works = |format: &&Format| reads(format, text, options);
         let working: Vec<_> = found.iter().copied().filter(works).collect();
         found = if working.is_empty() { found } else { working };
@@ -56,7 +56,7 @@ pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static 
     decide(found, number, first, Reason::Unrecognised)
 }
 
-/// Whether a text can be read, or as much of it as a puzzle that is one record has lines at most.
+/// Whether a format can read a text; of one with a record per line, the first lines, as many as the largest grid has.
 fn reads(format: &Format, text: &str, options: &ReadOptions) -> bool {
     if !format.many {
         return read_record(format, text, 1, options).is_ok();
@@ -64,7 +64,7 @@ fn reads(format: &Format, text: &str, options: &ReadOptions) -> bool {
     content_lines(text).take(MAX_SIDE).all(|(number, line)| read_record(format, line, number, options).is_ok())
 }
 
-/// The format that the first line settles whatever follows, if it does: a stream is not read to its end to be sure.
+/// The format that the first line settles on its own, if any. With it, a stream need not be read to its end.
 pub(crate) fn detect_line(line: &str, options: &ReadOptions) -> Option<&'static Format> {
     match fitting(line, options, true)[..] {
         // The rows of a 16x16 grid look like lines of 4x4.
@@ -73,7 +73,7 @@ pub(crate) fn detect_line(line: &str, options: &ReadOptions) -> Option<&'static 
     }
 }
 
-/// The formats that a text looks like, line by line ones or the others.
+/// The formats that a text looks like. `many` selects between those with one record per line and the others.
 fn fitting(text: &str, options: &ReadOptions, many: bool) -> Vec<&'static Format> {
     let fits = |format: &Format| format.many == many && format.fits.is_some_and(|fits| fits(text, options));
     FORMATS.iter().copied().filter(|format| fits(format)).collect()
@@ -90,14 +90,14 @@ fn decide(found: Vec<&'static Format>, line: usize, text: &str, none: Reason) ->
     }
 }
 
-/// The format whose complaint about a text helps most: that of a line or a grid of the wrong length.
+/// The format whose error about a text helps most: a line or a grid of the wrong length.
 fn nearest(text: &str, first: &str) -> Option<&'static Format> {
     let cells = |text: &str| {
         let count = text.chars().filter(|&c| c.is_ascii_digit() || blank(c).is_some()).count();
         count * 8 >= text.chars().filter(|c| !c.is_whitespace() && !"|+,".contains(*c)).count() * 7
     };
     let body = first.split_whitespace().next().unwrap_or_default();
-    // A short line is a line by mistake only if it stands alone; among others it is a row.
+    // A short line is meant as a puzzle only if it stands alone; among others it is a row of a grid.
     let alone = content_lines(text).nth(1).is_none();
     if (body.len() > MAX_SIDE || alone && body.len() >= 10) && cells(body) {
         return Format::by_id("line");
@@ -119,15 +119,15 @@ mod tests {
         let row = "1...............\n";
         assert_eq!(found(&row.repeat(15)), "line");
         assert_eq!(found(&format!("{}.......G........\n", row.repeat(15))), "grid");
-        assert_eq!(found(&row.repeat(16)), "this can be read as line or as grid; choose one with --from");
+        assert_eq!(found(&row.repeat(16)), "this can be read as line or as grid");
     }
 
     #[test]
-    fn what_is_nearly_a_puzzle_is_told_what_is_wrong_with_it() {
+    fn a_text_that_is_nearly_a_puzzle_gets_a_useful_error() {
         let nearly = ["1".repeat(80), ".".repeat(25), "12.4\n....\n....\n.....\n".to_owned()];
         assert_eq!(nearly.map(|text| found(&text)), ["line", "line", "grid"]);
         for text in ["hello", "<html></html>", "no puzzle\nin this text\n", "{}", "1 2 3"] {
-            assert_eq!(found(text), "this fits no known format; name one with --from", "{text}");
+            assert_eq!(found(text), "this fits no known format", "{text}");
         }
     }
 }

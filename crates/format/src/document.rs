@@ -1,35 +1,35 @@
-//! Documents: a puzzle with whatever else its source says about it.
+//! Documents: puzzles together with everything else that their sources say.
 
 use pencilproof_core::{Candidate, Digit, Puzzle};
 use std::collections::BTreeMap;
 
-/// A puzzle, and what its source holds besides the grid.
+/// A puzzle, and what its source says besides the grid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Document {
     /// The puzzle.
     pub puzzle: Puzzle,
-    /// Title, author and the like.
+    /// Title, author and other texts.
     pub info: Info,
-    /// What follows the puzzle on its line, from the separator on, word for word; written back by the line formats.
+    /// The text after the puzzle on its line, verbatim and with its separator. The line formats write it back.
     pub tail: Option<String>,
-    /// What a line of a HoDoKu library says of the step to find.
+    /// The step in a line of a HoDoKu library.
     pub hodoku: Option<Hodoku>,
-    /// The lines of the colour section of an `.sdk` file, word for word.
+    /// The lines of the colour section of an `.sdk` file, verbatim.
     pub colours: Vec<String>,
 }
 
 impl Document {
-    /// A document that holds the puzzle alone.
+    /// A document with a puzzle and nothing else.
     pub fn new(puzzle: Puzzle) -> Document {
         Document { puzzle, info: Info::default(), tail: None, hodoku: None, colours: Vec::new() }
     }
 
-    /// The tail without its separator and the blanks around it.
+    /// The tail without its separator and surrounding blanks.
     ///
     /// ```
     /// use pencilproof_format::{ReadOptions, read_str};
-    /// let documents = read_str("1...............  # one clue", &ReadOptions::default())?;
-    /// assert_eq!(documents[0].comment(), Some("one clue"));
+    /// let documents = read_str("1...............  # one given", &ReadOptions::default())?;
+    /// assert_eq!(documents[0].comment(), Some("one given"));
     /// # Ok::<(), pencilproof_format::ParseError>(())
     /// ```
     pub fn comment(&self) -> Option<&str> {
@@ -45,24 +45,25 @@ impl From<Puzzle> for Document {
     }
 }
 
-/// One thing that a source can say about its puzzle.
+/// A kind of text about a puzzle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[non_exhaustive]
 pub enum Field {
-    /// What it is called.
+    /// The title.
     Title,
-    /// Who made it (`#A`).
+    /// The author (`#A` in `.sdk` files).
     Author,
-    /// What it is (`#D`).
+    /// A description (`#D`).
     Description,
-    /// A remark (`#C`).
+    /// A comment (`#C`).
     Comment,
-    /// When it was published (`#B`).
+    /// The date of publication (`#B`).
     Date,
-    /// The newspaper, book or site (`#S`).
+    /// The newspaper, book or site that published it (`#S`).
     Source,
-    /// How hard it is said to be (`#L`).
+    /// The stated difficulty (`#L`).
     Level,
-    /// Where it is to be found (`#U`).
+    /// The web address (`#U`).
     Url,
     /// A note (`#N`).
     Note,
@@ -74,7 +75,7 @@ pub enum Field {
 
 impl Field {
     /// Every field.
-    pub const ALL: [Field; 11] = [
+    pub const ALL: &[Field] = &[
         Field::Title,
         Field::Author,
         Field::Description,
@@ -88,7 +89,7 @@ impl Field {
         Field::Rules,
     ];
 
-    /// The field in a word.
+    /// The name of the field, such as `title`.
     pub fn word(self) -> &'static str {
         match self {
             Field::Title => "title",
@@ -106,7 +107,7 @@ impl Field {
     }
 }
 
-/// What a source says about its puzzle, at most one text a field; a text can have several lines.
+/// The texts about a puzzle, at most one per field. A text can have several lines.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Info(BTreeMap<Field, String>);
 
@@ -116,7 +117,7 @@ impl Info {
         self.0.get(&field).map(String::as_str)
     }
 
-    /// Gives a field a text in the place of any other; an empty text takes it away.
+    /// Sets the text of a field. An empty text removes the field.
     pub fn set(&mut self, field: Field, text: impl Into<String>) {
         let text = text.into();
         if text.is_empty() {
@@ -126,7 +127,7 @@ impl Info {
         }
     }
 
-    /// Adds a line to a field.
+    /// Appends a line to the text of a field.
     pub fn add_line(&mut self, field: Field, line: &str) {
         let text = self.0.entry(field).or_default();
         if !text.is_empty() {
@@ -138,7 +139,7 @@ impl Info {
         }
     }
 
-    /// The fields with texts.
+    /// The fields that have a text, with it.
     pub fn iter(&self) -> impl Iterator<Item = (Field, &str)> {
         self.0.iter().map(|(&field, text)| (field, text.as_str()))
     }
@@ -149,19 +150,20 @@ impl Info {
     }
 }
 
-/// What a line of a HoDoKu library says besides the grid: a step, and the state in which it is to be found.
+/// What a line of a HoDoKu library says besides the grid: a step, and the position in which it is found.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Hodoku {
-    /// The code of the technique, with any variant: `0901-2`.
+    /// The code of the technique, with a variant if there is one: `0901-2`.
     pub technique: String,
     /// The digits of the step.
     pub digits: Vec<Digit>,
-    /// The candidates struck before it, besides those that the values strike; the puzzle's marks say the same.
+    /// The candidates eliminated before the step, except those that placed values rule out. The marks of the puzzle say the
+    /// same.
     pub deleted: Vec<Candidate>,
-    /// The candidates that the step strikes.
+    /// The candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,
     /// The candidates that the step places.
     pub placements: Vec<Candidate>,
-    /// What follows the seventh colon, where there is one: the length of a chain, or any text.
+    /// The text after the seventh colon, if there is one: the length of a chain, or anything else.
     pub extra: Option<String>,
 }

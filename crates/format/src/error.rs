@@ -1,50 +1,50 @@
-//! Errors: where in a text reading stopped and why, and why a document cannot be written.
+//! Errors: where and why reading a text stopped, and why a document cannot be written.
 //!
-//! Readers report a [`Fault`], a byte range in the record they were given; [`ParseError`] turns it into a line and a
-//! column and keeps a clipped copy of the source line, never more than [`SHOWN`] characters however long that line is.
+//! Readers report a [`Fault`], which is a byte range of their record and a reason. [`ParseError`] turns the range into a line
+//! and a column, and keeps an excerpt of the source line of at most [`SHOWN`] characters.
 
 use pencilproof_core::LayoutError;
 use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// How many characters of a source line an error keeps.
+/// The most characters of a source line that an error keeps.
 const SHOWN: usize = 78;
-/// How many characters before the fault stay visible when a line is clipped.
+/// The most characters before the fault that an error keeps.
 const BEFORE: usize = 40;
 
 /// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum Reason {
-    /// Nothing but blanks and comments.
+    /// The input has only blanks and comments.
     #[error("there is no puzzle in the input")]
     Empty,
-    /// A byte that is not part of any text: a control character, or no UTF-8.
+    /// A control character or a byte that is not UTF-8.
     #[error("byte 0x{0:02x} is not text")]
     NotText(u8),
-    /// A line beyond the limit.
+    /// A line is longer than [`MAX_LINE`](crate::MAX_LINE).
     #[error("the line is longer than {limit} bytes")]
     LineTooLong {
-        /// The limit.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// An input that has to be held in memory as a whole is beyond the limit.
-    #[error("the input is larger than {limit} bytes, too large for a format that is not one puzzle a line")]
+    /// An input that must be held in memory as a whole is too large.
+    #[error("the input is larger than {limit} bytes, the limit for formats without one puzzle per line")]
     TooLarge {
-        /// The limit.
+        /// The limit in bytes.
         limit: usize,
     },
-    /// No format fits.
-    #[error("this fits no known format; name one with --from")]
+    /// No format fits. [`ReadOptions::format`](crate::ReadOptions::format) can name one.
+    #[error("this fits no known format")]
     Unrecognised,
-    /// More than one format fits.
-    #[error("this can be read as {}; choose one with --from", .0.join(" or as "))]
+    /// Several formats fit; their ids. [`ReadOptions::format`](crate::ReadOptions::format) can name one.
+    #[error("this can be read as {}", .0.join(" or as "))]
     Ambiguous(Vec<&'static str>),
-    /// A text with the wrong number of cells.
+    /// The wrong number of cells, rows or characters.
     #[error("{0}")]
     Length(String),
-    /// A character that is neither a digit of this size nor an empty cell.
+    /// A character stands neither for a digit of this size nor for an empty cell.
     #[error("'{symbol}' is not a digit of {}", size(*side))]
     Symbol {
         /// The character.
@@ -52,62 +52,69 @@ pub enum Reason {
         /// The side of the puzzle.
         side: usize,
     },
-    /// Two symbols for an empty cell in one grid.
-    #[error("mixed blank symbols: '{found}' after '{first}'")]
+    /// A grid has two different symbols for empty cells.
+    #[error("mixed symbols for empty cells: '{found}' after '{first}'")]
     MixedBlanks {
-        /// The symbol used so far.
+        /// The symbol that the grid uses first.
         first: char,
-        /// The other one.
+        /// The other symbol.
         found: char,
     },
-    /// A `0` that can be an empty cell or a digit.
-    #[error(
-        "'0' can be an empty cell or a digit of {}; say which with --symbols {one} or --symbols {zero}", size(*side)
-    )]
+    /// A `0` can stand for an empty cell or for a digit. [`ReadOptions::symbols`](crate::ReadOptions::symbols) decides.
+    #[error("'0' can be an empty cell or a digit of {}, with the symbols {from_one} or {from_zero}", size(*side))]
     AmbiguousZero {
         /// The side of the puzzle.
         side: usize,
-        /// The symbols without zero.
-        one: String,
-        /// The symbols from zero.
-        zero: String,
+        /// The symbols with which a `0` is an empty cell, such as `1-9A-G`.
+        from_one: String,
+        /// The symbols with which a `0` is a digit, such as `0-F`.
+        from_zero: String,
     },
-    /// The layout cannot be.
+    /// There are fewer symbols than digits.
+    #[error("there are {symbols} symbols for the {side} digits of {}", size(*side))]
+    TooFewSymbols {
+        /// The number of symbols.
+        symbols: usize,
+        /// The side of the puzzle.
+        side: usize,
+    },
+    /// The layout is impossible.
     #[error(transparent)]
     Layout(#[from] LayoutError),
-    /// A rule of the puzzle that is no part of the model.
+    /// The puzzle has a constraint that the model does not support.
     #[error("the constraint '{0}' is not supported")]
     Constraint(String),
     /// The input could not be read.
     #[error("{0}")]
     Io(String),
-    /// What else is wrong, in words.
+    /// Any other mistake, in words.
     #[error("{0}")]
     Syntax(String),
 }
 
-/// Where and why reading stopped. Shown as `3:17: reason`.
+/// Where and why reading stopped. Displayed as `3:17: reason`.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct ParseError {
     /// The line, from 1.
     pub line: usize,
     /// The column in characters, from 1.
     pub column: usize,
-    /// How many characters are at fault, at least 1.
+    /// The number of characters at fault, at least 1.
     pub len: usize,
-    /// Why.
+    /// What is wrong.
     pub reason: Reason,
-    /// The source line, clipped around the fault.
+    /// The part of the source line around the fault.
     pub source_line: String,
-    /// The place of the fault in `source_line`, in characters from 0.
+    /// The offset of the fault in `source_line`, in characters.
     caret: usize,
 }
 
 impl ParseError {
-    /// The error of a fault in `text`, whose first line has the number `first_line`.
+    /// Locates a fault in a text whose first line has the number `first_line`.
     pub(crate) fn locate(text: &str, first_line: usize, fault: Fault) -> ParseError {
         let Fault { at, reason } = fault;
-        // What is missing at the end is missing after the last line, not on one that is not there.
+        // Something missing at the end is reported on the last line, not on the empty one after it.
         let text = text.trim_end_matches('\n');
         let start = floor(text, at.start);
         let end = floor(text, at.end).max(start);
@@ -120,18 +127,18 @@ impl ParseError {
         ParseError { line, column: column + 1, len, reason, source_line, caret }
     }
 
-    /// An error about a whole line, or about none where `source` is empty.
+    /// An error about a whole line, or about the whole input if `source` is empty.
     pub(crate) fn at_line(line: usize, source: &str, reason: Reason) -> ParseError {
         let (source_line, caret) = clip(source, 0);
         ParseError { line, column: 1, len: 1, reason, source_line, caret }
     }
 
-    /// Whether the input failed rather than its content; nothing more can be read after that.
+    /// Whether reading the input failed, so that nothing more can be read.
     pub fn is_io(&self) -> bool {
         matches!(self.reason, Reason::Io(_))
     }
 
-    /// The error with its source line and a caret below the fault, over several lines; alone where there is no line.
+    /// The error, followed by its [`excerpt`](ParseError::excerpt).
     ///
     /// ```
     /// use pencilproof_format::{ReadOptions, read_str};
@@ -142,13 +149,24 @@ impl ParseError {
     /// );
     /// ```
     pub fn render(&self) -> String {
+        format!("{self}\n{}", self.excerpt())
+    }
+
+    /// The source line with carets below the fault; three lines of text, or none if the error has no source line.
+    ///
+    /// ```
+    /// use pencilproof_format::{ReadOptions, read_str};
+    /// let error = read_str("1.3.34125.1.....", &ReadOptions::default()).unwrap_err();
+    /// assert_eq!(error.excerpt(), "  |\n  | 1.3.34125.1.....\n  |         ^\n");
+    /// ```
+    pub fn excerpt(&self) -> String {
         let shown = self.source_line.chars().count();
+        if shown == 0 {
+            return String::new();
+        }
         let carets = self.len.min(shown.saturating_sub(self.caret)).max(1);
         let (blank, mark) = (" ".repeat(self.caret), "^".repeat(carets));
-        if shown == 0 {
-            return format!("{self}\n");
-        }
-        format!("{self}\n  |\n  | {}\n  | {blank}{mark}\n", self.source_line)
+        format!("  |\n  | {}\n  | {blank}{mark}\n", self.source_line)
     }
 }
 
@@ -167,18 +185,18 @@ pub enum WriteError {
     /// The format can only be read.
     #[error("{0} can be read but not written")]
     ReadOnly(&'static str),
-    /// The format does not have the size.
-    #[error("{format} holds no {side}x{side}, only sides of {sides}")]
+    /// The format does not support the size.
+    #[error("{format} supports only boards of side {sides}, not {side}x{side}")]
     Side {
         /// The id of the format.
         format: &'static str,
         /// The side of the puzzle.
         side: usize,
-        /// The sides that it does hold.
+        /// The sides that it supports, in words.
         sides: String,
     },
-    /// A cell without any candidate, which the format has no way to say.
-    #[error("{cell} has no candidate left, which {format} has no way to say")]
+    /// A cell has no candidates, which the format cannot express.
+    #[error("{cell} has no candidates left, which {format} cannot express")]
     NoCandidates {
         /// The id of the format.
         format: &'static str,
@@ -187,14 +205,14 @@ pub enum WriteError {
     },
 }
 
-/// A range of bytes in a record, and what is wrong with it.
+/// A byte range of a record, and what is wrong with it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) at: Range<usize>,
     pub(crate) reason: Reason,
 }
 
-/// What a reader makes of a part of a record.
+/// The result of reading a part of a record.
 pub(crate) type Parsed<T> = Result<T, Fault>;
 
 impl Fault {
@@ -206,7 +224,7 @@ impl Fault {
         Fault { at, reason: Reason::Syntax(reason.into()) }
     }
 
-    /// The same fault in a text in which the record starts at `by`.
+    /// The same fault in a text whose byte `by` is the start of the record.
     pub(crate) fn shift(mut self, by: usize) -> Fault {
         self.at = self.at.start.saturating_add(by)..self.at.end.saturating_add(by);
         self
@@ -218,7 +236,7 @@ pub(crate) fn size(side: usize) -> String {
     format!("{} {side}x{side}", if matches!(side, 8 | 11 | 18) { "an" } else { "a" })
 }
 
-/// A count of things, named in the plural.
+/// A count of things, which are named in the plural: `1 row`, `2 rows`.
 pub(crate) fn counted(count: usize, things: &str) -> String {
     match things.split_once("s ").or_else(|| Some((things.strip_suffix('s')?, ""))) {
         Some((thing, rest)) if count == 1 => format!("1 {thing} {rest}").trim_end().to_owned(),
@@ -235,8 +253,8 @@ fn floor(text: &str, offset: usize) -> usize {
     offset
 }
 
-/// A line in at most [`SHOWN`] characters with the byte offset `at` in view, and where that is, in characters. Control
-/// characters are replaced, so that a file cannot steer a terminal.
+/// An excerpt of a line of at most [`SHOWN`] characters around the byte offset `at`, and the offset of that place in the
+/// excerpt, in characters. Control characters become blanks, so that a file cannot send them to a terminal.
 fn clip(line: &str, at: usize) -> (String, usize) {
     let (before, after) = line.split_at(at);
     let mut skipped = before.chars().rev();

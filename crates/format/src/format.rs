@@ -1,18 +1,18 @@
-//! Formats: what each of them is called, what it keeps, and the list of them all.
+//! Formats: their names, what they keep, and the list of all of them.
 
 use crate::error::Parsed;
 use crate::formats;
 use crate::{Document, Field, ReadOptions, WriteError};
 use std::fmt;
 
-/// How a format tells givens from placed values.
+/// Whether a format distinguishes givens from placed values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Givens {
-    /// Not even values: a value is a cell with one candidate that no peer has.
+    /// It does not even have values: a value is a cell with a single candidate that no peer has.
     Implied,
-    /// It has values; read back, all are given.
+    /// It has values, and all of them are read as givens.
     ValuesOnly,
-    /// It keeps them apart.
+    /// It distinguishes them.
     Apart,
 }
 
@@ -21,36 +21,36 @@ pub enum Givens {
 pub enum Marks {
     /// Not at all.
     None,
-    /// As the candidates left in each empty cell, whether or not the cell has marks of its own.
+    /// As the candidates of each empty cell, whether or not the cell has marks.
     Candidates,
-    /// As they are: a cell without marks of its own stays one.
+    /// Exactly: a cell without marks is still without marks when read back.
     Own,
 }
 
-/// What a format keeps of a document. Whatever it keeps, it gives back unchanged when read again.
+/// What a format keeps of a document. Everything that it keeps is unchanged when read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Keeps {
-    /// Givens apart from placed values or not.
+    /// Whether it distinguishes givens from placed values.
     pub givens: Givens,
-    /// Pencil marks or not.
+    /// How it keeps pencil marks.
     pub marks: Marks,
-    /// The fields of [`Info`](crate::Info).
+    /// The fields of [`Info`](crate::Info) that it keeps.
     pub info: &'static [Field],
-    /// What follows the puzzle on its line.
+    /// Whether it keeps the text after the puzzle on its line.
     pub tail: bool,
-    /// The step of a HoDoKu library.
+    /// Whether it keeps the step of a HoDoKu library.
     pub hodoku: bool,
-    /// The colours of an `.sdk` file.
+    /// Whether it keeps the colours of an `.sdk` file.
     pub colours: bool,
-    /// The sides it has, ascending.
+    /// The sides that it supports, in ascending order.
     pub sides: &'static [usize],
-    /// Whether it names boxes other than the standard ones, jigsaw regions, diagonals and windows. A format that does
-    /// not is read with the layout that the reader is told.
+    /// Whether it names layouts: unusual boxes, jigsaw regions, diagonals and windows. For the other formats, the reader
+    /// takes the layout from its options.
     pub layouts: bool,
 }
 
 impl Keeps {
-    /// Values of any size and nothing else.
+    /// Values of any size, and nothing else.
     pub(crate) const VALUES: Keeps = Keeps {
         givens: Givens::ValuesOnly,
         marks: Marks::None,
@@ -68,42 +68,43 @@ pub(crate) const ALL_SIDES: [usize; 22] =
     [4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 23, 24, 25];
 
 /// A format: its name, what it keeps, and how it is read and written.
+#[non_exhaustive]
 pub struct Format {
-    /// The name on a command line.
+    /// The short name, such as `sdk`.
     pub id: &'static str,
-    /// The name in a sentence.
+    /// The full name, such as `SadMan Sudoku`.
     pub name: &'static str,
-    /// What it looks like, in a sentence.
+    /// A description in one sentence.
     pub about: &'static str,
-    /// The endings of its files, without the dot. Several formats can share one.
+    /// The file extensions, without the dot. Several formats can share an extension.
     pub extensions: &'static [&'static str],
     /// What it keeps.
     pub keeps: Keeps,
-    /// Whether each line is a record of its own; otherwise a whole input is one record.
+    /// Whether each line is a record. Otherwise the whole input is one record.
     pub many: bool,
     /// How a record is read.
     pub(crate) read: Read,
     /// Writes one record with its final newline.
     pub(crate) write: Option<Write>,
-    /// Whether a text looks like it: one line where each line is a record, otherwise a whole input. `None` where another
-    /// format reads its texts as well, so that only a file's ending or the user can ask for it.
+    /// Whether a text looks like this format. The text is one line if each line is a record, otherwise the whole input. `None`
+    /// if another format has the same texts, so that only the file extension or the options can select this one.
     pub(crate) fits: Option<fn(&str, &ReadOptions) -> bool>,
 }
 
 /// Reads one record.
 pub(crate) enum Read {
-    /// A record is one puzzle.
+    /// A record has one puzzle.
     One(fn(&str, &ReadOptions) -> Parsed<Document>),
-    /// A record can hold several.
+    /// A record can have several puzzles.
     Several(fn(&str, &ReadOptions) -> Parsed<Vec<Document>>),
-    /// The format is only written.
+    /// The format can only be written.
     Never,
 }
 
 /// Writes one record.
 pub(crate) type Write = fn(&Document) -> Result<String, WriteError>;
 
-/// Every format, in the order in which they are listed to people.
+/// Every format, in the order in which they are listed for users.
 pub static FORMATS: &[&Format] = &[
     &formats::line::LINE,
     &formats::line::SDM,
@@ -124,13 +125,13 @@ pub static FORMATS: &[&Format] = &[
 ];
 
 impl Format {
-    /// The format with an id.
+    /// The format with an id, in either case.
     pub fn by_id(id: &str) -> Option<&'static Format> {
         FORMATS.iter().copied().find(|format| format.id.eq_ignore_ascii_case(id))
     }
 
-    /// The format that the ending of a file's name settles, without the dot. `txt`, for one, settles nothing: such a
-    /// file holds lines, a grid or integers, and its content tells which.
+    /// The only format with a file extension, which is given without the dot. There is none for `txt`, because several
+    /// formats share that extension.
     ///
     /// ```
     /// use pencilproof_format::Format;
@@ -153,7 +154,7 @@ impl Format {
         self.write.is_some()
     }
 
-    /// Whether its texts are recognised without being told.
+    /// Whether detection can find it from the content.
     pub fn can_detect(&self) -> bool {
         self.fits.is_some()
     }

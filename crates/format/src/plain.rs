@@ -1,7 +1,7 @@
-//! Plain lines: 81 cells of a classic puzzle and nothing else, which is what long lists are made of.
+//! Plain lines: the 81 cells of a classic puzzle and nothing else. Long lists consist of these.
 //!
-//! They are taken from a buffer many at once and without a look at anything else. Whatever is not quite plain is left to
-//! the reader of the format, so what is a puzzle, and what is wrong with a line, is decided in one place.
+//! They are taken from the read buffer many at once, without parsing. Every other line is left to the reader of the format,
+//! which is the one place that decides what a puzzle is and what is wrong with a line.
 
 use crate::Document;
 use crate::cells;
@@ -10,25 +10,25 @@ use pencilproof_core::{Digit, Layout, Puzzle};
 /// The number of cells.
 const CELLS: usize = 81;
 
-/// A line that is a classic puzzle and nothing else: no comment, no blanks around it.
+/// A line with a classic puzzle and nothing else: no comment, no surrounding blanks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct PlainLine {
-    /// Its number, from 1.
+    /// The line number, from 1.
     pub number: usize,
-    /// The cells in reading order: `1` to `9`, and `.` or `0`, the same throughout, for an empty one.
+    /// The cells in reading order: `1` to `9`, and for empty cells either `.` or `0` throughout.
     pub cells: [u8; CELLS],
 }
 
 impl PlainLine {
-    /// The line as the reader of its format reads it.
+    /// The document that the reader of the format makes of the line.
     pub fn document(&self) -> Document {
         let layout = cells::standard(9).unwrap_or_else(|_| Layout::classic());
         Document::new(Puzzle::from_givens(layout, self.cells.iter().map(|&cell| Digit::from_symbol(cell.into()))))
     }
 }
 
-/// The plain lines at the start of a buffer, the first of which has the given number, and how many bytes they take. A
-/// line is taken only with its end.
+/// The plain lines at the start of a buffer, and how many bytes they take. The first has the line number `first`. A line
+/// without a line end is not taken, because the rest of it may not have arrived.
 pub(crate) fn plain_lines(buffer: &[u8], first: usize) -> (Vec<PlainLine>, usize) {
     let mut lines = Vec::with_capacity(buffer.len() / (CELLS + 1));
     let mut rest = buffer;
@@ -44,7 +44,7 @@ pub(crate) fn plain_lines(buffer: &[u8], first: usize) -> (Vec<PlainLine>, usize
 }
 
 fn is_plain(cells: &[u8; CELLS]) -> bool {
-    // Without branches, so that many characters are looked at together.
+    // There are no branches, so that the compiler can vectorise the loop.
     let (mut dots, mut zeros, mut others) = (0, 0, 0);
     for &cell in cells {
         let (dot, zero) = (u8::from(cell == b'.'), u8::from(cell == b'0'));
@@ -75,7 +75,7 @@ mod tests {
     }
 
     #[test]
-    fn whatever_is_not_plain_is_left() {
+    fn other_lines_are_left() {
         let zero = DOTS.replacen('.', "0", 1);
         let star = DOTS.replace('.', "*");
         let lines = [&zero, &star, &DOTS[1..], &format!("{DOTS}1"), &format!("{DOTS} # x"), &format!(" {DOTS}"), ""];

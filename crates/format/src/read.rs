@@ -1,4 +1,4 @@
-//! Reading texts that are held in memory.
+//! Reading texts from memory.
 
 use crate::detect::detect_text;
 use crate::error::{Fault, Reason};
@@ -7,17 +7,17 @@ use crate::{Document, ParseError, Symbols};
 use pencilproof_core::Layout;
 use std::borrow::Cow;
 
-/// How much of an input in a format that is not one puzzle a line is held in memory.
+/// The largest input that is read, in bytes, in formats without one puzzle per line. It is held in memory as a whole.
 pub const MAX_INPUT: usize = 16 << 20;
 
-/// What the reader is told about its input; whatever it is not told it finds out or asks for.
+/// What the caller knows about an input. The reader detects the rest, or reports an error if that is ambiguous.
 #[derive(Clone, Debug, Default)]
 pub struct ReadOptions {
-    /// The format; otherwise the content decides.
+    /// The format; by default it is detected from the content.
     pub format: Option<&'static Format>,
-    /// The layout, where a format does not name it; otherwise the standard one of the side.
+    /// The layout, for formats that do not name one; by default the standard layout of the side.
     pub layout: Option<Layout>,
-    /// The symbols of the digits; otherwise `1` to `9`, then `A` to `P`.
+    /// The symbols of the digits; by default `1` to `9`, then `A` to `P`.
     pub symbols: Option<Symbols>,
 }
 
@@ -31,7 +31,7 @@ pub struct ReadOptions {
 /// ```
 ///
 /// # Errors
-/// The first thing wrong, with its place; [`Reader`](crate::Reader) can go on after a bad line.
+/// The first mistake, with its place. A [`Reader`](crate::Reader) can continue after a bad line.
 pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
     let text = clean(text.as_ref(), 1)?;
     let format = match options.format {
@@ -48,7 +48,7 @@ pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Doc
     if documents.is_empty() { Err(ParseError::at_line(1, "", Reason::Empty)) } else { Ok(documents) }
 }
 
-/// Reads an input that is one record; there is at least one puzzle in it.
+/// Reads an input that is one record, of at least one puzzle.
 pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
     if text.len() > MAX_INPUT {
         return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
@@ -59,7 +59,7 @@ pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> 
     read_record(format, text, 1, options)
 }
 
-/// Reads one record, of at least one puzzle, that starts on the given line.
+/// Reads one record, of at least one puzzle. It starts on the given line of the input.
 pub(crate) fn read_record(
     format: &Format,
     text: &str,
@@ -74,7 +74,7 @@ pub(crate) fn read_record(
     documents.map_err(|fault| ParseError::locate(text, line, fault))
 }
 
-/// The lines that are neither empty nor comments, with their numbers.
+/// The lines that are neither empty nor comments, with their numbers from 1.
 pub(crate) fn content_lines(text: &str) -> impl Iterator<Item = (usize, &str)> {
     text.lines().enumerate().map(|(index, line)| (index + 1, line)).filter(|(_, line)| is_content(line))
 }
@@ -85,7 +85,8 @@ pub(crate) fn is_content(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Bytes as text: without a byte order mark, every line ended by a line feed alone, and nothing in it that is no text.
+/// Bytes as text, without a byte order mark and with a single line feed at each line end. Control characters and bytes
+/// that are not UTF-8 are an error.
 pub(crate) fn clean(bytes: &[u8], first_line: usize) -> Result<Cow<'_, str>, ParseError> {
     let bytes = if first_line == 1 { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes) } else { bytes };
     let valid = match std::str::from_utf8(bytes) {

@@ -1,7 +1,7 @@
-//! Reading streams: puzzle by puzzle, in constant memory where each line is a puzzle.
+//! Reading streams puzzle by puzzle; in constant memory if each line is a puzzle.
 //!
-//! A [`Reader`] never holds more than a line of at most [`MAX_LINE`] bytes, or, where an input is one record, that input
-//! up to [`MAX_INPUT`] bytes. A bad line is an error among the items; the next item is the next line.
+//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes. If the input is one record, it holds the input, up to
+//! [`MAX_INPUT`] bytes. A bad line is an error among the items, and the next item is the next line.
 
 use crate::detect::{detect_line, detect_text};
 use crate::error::Reason;
@@ -13,14 +13,14 @@ use pencilproof_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
 
-/// The longest line that is held in memory.
+/// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
-/// How much of an input is looked at before a line-by-line format is settled on.
+/// How much of an input is examined, in bytes, before the reader decides on a format with one puzzle per line.
 const SAMPLE: usize = 64 << 10;
-/// How much of an overlong line is kept to be shown.
+/// How much of an overlong line is kept for the error, in bytes.
 const SHOWN: usize = 1 << 10;
 
-/// Reads the puzzles of a stream one after the other.
+/// Reads the puzzles of a stream one by one.
 ///
 /// ```
 /// use pencilproof_format::{ReadOptions, Reader};
@@ -34,18 +34,18 @@ pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
     format: Option<&'static Format>,
-    /// Lines read while the format was being found out.
+    /// Lines read while the format was being detected.
     waiting: VecDeque<Line>,
-    /// Documents read with the one last returned.
+    /// Documents from the last record that have not been returned yet.
     ready: VecDeque<Document>,
-    /// The line of the document last returned.
+    /// The line of the document that was returned last.
     line: usize,
     any: bool,
     done: bool,
 }
 
 impl<R: BufRead> Reader<R> {
-    /// A reader of a stream. Nothing is read before the first item is asked for.
+    /// A reader of a stream. It reads nothing before the first item is requested.
     pub fn new(input: R, options: ReadOptions) -> Reader<R> {
         let lines = Lines { input, number: 0, after_cr: false };
         let format = options.format;
@@ -61,7 +61,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// The format, once it was told or found out.
+    /// The format, once it is known.
     pub fn format(&self) -> Option<&'static Format> {
         self.format
     }
@@ -71,8 +71,8 @@ impl<R: BufRead> Reader<R> {
         self.line
     }
 
-    /// The plain lines that come next, as many as have been received but not looked at, and go with them; none where
-    /// the next item is anything else or the format is not known yet. An error is left to the next item.
+    /// Takes the plain lines that come next, as far as they are in the buffer of the stream. There are none if the next item
+    /// is something else or the format is not known yet. An error is left to the next item.
     ///
     /// ```
     /// use pencilproof_format::{ReadOptions, Reader};
@@ -131,7 +131,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Reads on until the format is clear: as a rule one line, at most the whole input.
+    /// Reads until the format is clear: usually one line, at most the whole input.
     fn find_format(&mut self) -> Result<&'static Format, ParseError> {
         let (mut held, mut looked, mut first) = (0, false, true);
         while let Some(line) = self.lines.next_line()? {
@@ -148,7 +148,7 @@ impl<R: BufRead> Reader<R> {
             }
             if held > SAMPLE && !looked {
                 looked = true;
-                // The sample may end amid a record, so only a line-by-line format can be told from it.
+                // The sample may end within a record, so it can only settle a format with one record per line.
                 if let Ok(format) = self.detect_waiting()
                     && format.many
                 {
@@ -163,7 +163,7 @@ impl<R: BufRead> Reader<R> {
         self.detect_waiting().inspect_err(|_| self.done = true)
     }
 
-    /// The format of the lines held, but for those that no line-by-line format could read anyhow.
+    /// Detects the format of the waiting lines. Lines that are not text are left out.
     fn detect_waiting(&self) -> Result<&'static Format, ParseError> {
         let mut text = String::new();
         let mut bad = None;
@@ -183,7 +183,7 @@ impl<R: BufRead> Reader<R> {
         }
     }
 
-    /// Every line left, as one text.
+    /// All remaining lines as one text.
     fn rest(&mut self) -> Result<Vec<u8>, ParseError> {
         let mut bytes = Vec::new();
         while let Some(line) = self.next_line()? {
@@ -214,7 +214,7 @@ impl<R: BufRead> Iterator for Reader<R> {
         if item.as_ref().is_err_and(ParseError::is_io) {
             self.done = true;
         }
-        // A bad line is a record all the same: the input is not empty.
+        // A bad line is still a record, so the input is not empty.
         self.any |= item.is_err();
         item.transpose()
     }
@@ -225,7 +225,7 @@ impl<R: BufRead> Iterator for Reader<R> {
 struct Line {
     number: usize,
     bytes: Vec<u8>,
-    /// Whether the line was longer than may be held; `bytes` is its beginning then.
+    /// Whether the line is longer than [`MAX_LINE`]. Then `bytes` is only its beginning.
     overlong: bool,
 }
 
@@ -240,12 +240,12 @@ impl Line {
     }
 }
 
-/// Splits a stream at `\n`, `\r\n` and `\r`, and skips what is too long of a line without holding it.
+/// Splits a stream at `\n`, `\r\n` and `\r`. The part of a line beyond [`MAX_LINE`] is skipped.
 #[derive(Debug)]
 struct Lines<R> {
     input: R,
     number: usize,
-    /// The last line ended in `\r`: a `\n` that follows belongs to it.
+    /// Whether the last line ended in `\r`, so that a `\n` that follows belongs to it.
     after_cr: bool,
 }
 

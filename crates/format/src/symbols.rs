@@ -1,16 +1,17 @@
-//! Symbols: which character stands for which digit.
+//! Symbols: which characters stand for which digits.
 //!
-//! Up to 9x9 everybody writes `1` to `9`. Beyond that there are three habits, `1-9A-G`, `0-F` and `A-P` (for 16x16),
-//! and a `0` is an empty cell in the first and a digit in the second. Where a text does not settle it, the reader asks.
+//! Up to 9x9 everybody writes `1` to `9`. For larger boards there are three conventions; for 16x16 these are `1-9A-G`,
+//! `0-F` and `A-P`. A `0` is an empty cell in the first and a digit in the second. If a text does not settle which is
+//! meant, reading it is an error.
 
 use pencilproof_core::{Digit, MAX_SIDE};
 use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The characters of the digits in order, the first for the digit 1. Letters are read in either case.
+/// The characters that stand for the digits, in order. The first stands for the digit 1. Letters are read in either case.
 ///
-/// Written as characters and ranges over `0` to `9` followed by `A` to `Z`.
+/// They are parsed from characters and ranges over `0` to `9` followed by `A` to `Z`.
 ///
 /// ```
 /// use pencilproof_format::Symbols;
@@ -23,23 +24,23 @@ use thiserror::Error;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Symbols(Vec<char>);
 
-/// A text that names no symbols.
+/// A text is not a list of symbols.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("'{0}' names no symbols; try 1-9A-G, 0-F or A-P, with each character once and from 4 to {MAX_SIDE} in all")]
+#[error("'{0}' is not a list of 4 to {MAX_SIDE} different symbols, such as 1-9A-G, 0-F or A-P")]
 pub struct SymbolsError(String);
 
 impl Symbols {
-    /// How many there are.
+    /// The number of symbols.
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
-    /// Whether there are none; never so.
+    /// Whether there are no symbols, which is never the case.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
-    /// The digit of a character, if it is one of these.
+    /// The digit that a character stands for, if it is one of the symbols.
     pub fn digit(&self, symbol: char) -> Option<Digit> {
         let symbol = symbol.to_ascii_uppercase();
         let index = self.0.iter().position(|&known| known == symbol)?;
@@ -83,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn reads_the_three_habits() {
+    fn reads_the_three_conventions() {
         for (text, first, last) in [("1-9A-G", '1', 'G'), ("0-F", '0', 'F'), ("A-P", 'A', 'P')] {
             let symbols: Symbols = text.parse().unwrap();
             assert_eq!(symbols.len(), 16);

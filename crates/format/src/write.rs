@@ -1,4 +1,4 @@
-//! Writing, and saying beforehand what writing would lose.
+//! Writing documents, and reporting beforehand what would be lost.
 
 use crate::cells::{standard, unseen};
 use crate::format::{Format, Givens, Marks};
@@ -6,7 +6,7 @@ use crate::{Document, Field, WriteError};
 use pencilproof_core::Layout;
 use std::fmt;
 
-/// Writes a document as one record, with its final newline.
+/// Writes a document as one record that ends with a newline.
 ///
 /// ```
 /// use pencilproof_format::{Format, ReadOptions, read_str, write};
@@ -17,7 +17,7 @@ use std::fmt;
 /// ```
 ///
 /// # Errors
-/// If the format cannot hold the puzzle at all. What else it does not keep is left out; [`losses`] tells.
+/// If the format cannot hold the puzzle. Anything else that it does not keep is left out; [`losses`] lists it.
 pub fn write(document: &Document, format: &Format) -> Result<String, WriteError> {
     let write = format.write.ok_or(WriteError::ReadOnly(format.id))?;
     let side = document.puzzle.layout().side();
@@ -27,15 +27,18 @@ pub fn write(document: &Document, format: &Format) -> Result<String, WriteError>
     write(document)
 }
 
-/// Sides in words: `4 to 25`, `4, 9, 16, 25`.
+/// Sides in words: `4 to 25`, `4, 9, 16 or 25`.
 fn sides(sides: &[usize]) -> String {
     match sides {
         [first, .., last] if last - first + 1 == sides.len() => format!("{first} to {last}"),
-        _ => sides.iter().map(usize::to_string).collect::<Vec<_>>().join(", "),
+        [rest @ .., last] if !rest.is_empty() => {
+            format!("{} or {last}", rest.iter().map(usize::to_string).collect::<Vec<_>>().join(", "))
+        }
+        _ => sides.iter().map(usize::to_string).collect(),
     }
 }
 
-/// Refuses an empty cell that has marks but none left, for formats in which no marks mean every candidate.
+/// Refuses an empty cell without candidates, for formats in which a cell without marks has every candidate.
 pub(crate) fn some_marks_everywhere(document: &Document, format: &'static str) -> Result<(), WriteError> {
     let puzzle = &document.puzzle;
     let layout = puzzle.layout();
@@ -46,25 +49,25 @@ pub(crate) fn some_marks_everywhere(document: &Document, format: &'static str) -
     }
 }
 
-/// Something that a document holds and a format does not keep. Shown as a sentence.
+/// Something in a document that a format does not keep. Displayed as a clause: `the pencil marks of 3 cells are not kept`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {
-    /// Which values were given and which placed.
+    /// Which values were given and which were placed.
     Placed {
-        /// How many were placed.
+        /// The number of placed values.
         cells: usize,
     },
     /// Pencil marks.
     Marks {
-        /// In how many cells they say more than the values do.
+        /// The number of cells whose marks say more than the values do.
         cells: usize,
     },
-    /// A layout that has to be told when the text is read again.
+    /// The layout, which [`ReadOptions::layout`](crate::ReadOptions::layout) must supply when the text is read again.
     Layout(Layout),
-    /// A text about the puzzle.
+    /// A text about the puzzle, such as its title.
     Info(Field),
-    /// What follows the puzzle on its line.
+    /// The text after the puzzle on its line.
     Tail,
     /// The step of a HoDoKu library.
     Hodoku,
@@ -78,7 +81,7 @@ impl fmt::Display for Loss {
         match self {
             Loss::Placed { cells: count } => write!(f, "the placed values of {} become givens", cells(*count)),
             Loss::Marks { cells: count } => write!(f, "the pencil marks of {} are not kept", cells(*count)),
-            Loss::Layout(layout) => write!(f, "the layout is not kept; read it back with --layout {layout}"),
+            Loss::Layout(layout) => write!(f, "the layout {layout} is not kept"),
             Loss::Info(field) => write!(f, "the {} is not kept", field.word()),
             Loss::Tail => write!(f, "the text after the puzzle is not kept"),
             Loss::Hodoku => write!(f, "the step of the library line is not kept"),
@@ -87,7 +90,7 @@ impl fmt::Display for Loss {
     }
 }
 
-/// What a document holds that a format would not keep.
+/// Everything in a document that a format would not keep.
 pub fn losses(document: &Document, format: &Format) -> Vec<Loss> {
     let (puzzle, keeps) = (&document.puzzle, &format.keeps);
     let layout = puzzle.layout();
@@ -96,8 +99,8 @@ pub fn losses(document: &Document, format: &Format) -> Vec<Loss> {
     if placed > 0 && keeps.givens != Givens::Apart {
         losses.push(Loss::Placed { cells: placed });
     }
-    let telling = |&cell: &_| puzzle.value(cell).is_none() && puzzle.allowed(cell) != unseen(puzzle, cell);
-    let marked = layout.cells().filter(telling).count();
+    let is_telling = |&cell: &_| puzzle.value(cell).is_none() && puzzle.allowed(cell) != unseen(puzzle, cell);
+    let marked = layout.cells().filter(is_telling).count();
     if marked > 0 && keeps.marks == Marks::None {
         losses.push(Loss::Marks { cells: marked });
     }
@@ -144,6 +147,6 @@ mod tests {
     fn names_the_sizes_of_the_target() {
         let document = &read_str(format!("1{}", ".".repeat(255)), &ReadOptions::default()).unwrap()[0];
         let error = write(document, Format::by_id("hodoku").unwrap()).unwrap_err();
-        assert_eq!(error.to_string(), "hodoku holds no 16x16, only sides of 9");
+        assert_eq!(error.to_string(), "hodoku supports only boards of side 9, not 16x16");
     }
 }

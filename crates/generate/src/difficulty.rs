@@ -1,10 +1,11 @@
-//! How hard a puzzle is to be.
+//! How hard a puzzle is, and ranges of that.
 
 use pencilproof_logic::Rating;
 use std::fmt;
 use std::str::FromStr;
+use thiserror::Error;
 
-/// The names of degrees of difficulty, each with the highest rating that it has; it begins above the one before.
+/// The degrees of difficulty, each with its highest rating. A degree begins above the highest rating of the one before.
 pub const DEGREES: [(&str, Rating); 5] = [
     ("easy", Rating::tenths(15)),
     ("medium", Rating::tenths(28)),
@@ -16,17 +17,17 @@ pub const DEGREES: [(&str, Rating); 5] = [
 /// The degree of puzzles that the techniques do not solve.
 const BEYOND: &str = "beyond";
 
-/// How hard a puzzle is: the rating of its hardest step, or beyond what the techniques solve.
+/// How hard a puzzle is: the rating of its hardest step, or beyond the techniques.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub enum Hardness {
-    /// Solved by logic; the rating of the hardest step.
+    /// Logic solves the puzzle; the rating of the hardest step.
     Rated(Rating),
-    /// Logic does not solve it.
+    /// Logic does not solve the puzzle.
     Beyond,
 }
 
 impl Hardness {
-    /// The degree it belongs to.
+    /// The degree of difficulty: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`.
     pub fn degree(self) -> &'static str {
         match self {
             Hardness::Rated(rating) => {
@@ -46,7 +47,7 @@ impl fmt::Display for Hardness {
     }
 }
 
-/// A range of hardness, both ends included.
+/// A range of hardness that includes both bounds.
 ///
 /// ```
 /// use pencilproof_generate::{Difficulty, Hardness};
@@ -55,25 +56,25 @@ impl fmt::Display for Hardness {
 /// assert!(medium.contains(Hardness::Rated(Rating::tenths(23))));
 /// let range: Difficulty = "2.6..hard".parse()?;
 /// assert!(!range.contains(Hardness::Rated(Rating::tenths(23))));
-/// # Ok::<(), String>(())
+/// # Ok::<(), pencilproof_generate::DifficultyError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Difficulty {
-    /// The least.
+    /// The lower bound.
     pub least: Hardness,
-    /// The most.
+    /// The upper bound.
     pub most: Hardness,
 }
 
 impl Difficulty {
-    /// Whether something of this hardness is wanted.
+    /// Whether the range contains a hardness.
     pub fn contains(&self, hardness: Hardness) -> bool {
         (self.least..=self.most).contains(&hardness)
     }
 }
 
 /// The degree or the rating that a word stands for, as a range.
-fn range(word: &str) -> Result<(Hardness, Hardness), String> {
+fn range(word: &str) -> Result<(Hardness, Hardness), DifficultyError> {
     if word == BEYOND {
         return Ok((Hardness::Beyond, Hardness::Beyond));
     }
@@ -81,14 +82,11 @@ fn range(word: &str) -> Result<(Hardness, Hardness), String> {
         let least = at.checked_sub(1).map_or(0, |before| DEGREES[before].1.in_tenths() + 1);
         return Ok((Hardness::Rated(Rating::tenths(least)), Hardness::Rated(DEGREES[at].1)));
     }
-    let rating = parse_rating(word).ok_or_else(|| {
-        let names: Vec<&str> = DEGREES.iter().map(|(name, _)| *name).chain([BEYOND]).collect();
-        format!("'{word}' is neither a degree ({}) nor a rating such as 2.6", names.join(", "))
-    })?;
+    let rating = parse_rating(word).ok_or_else(|| DifficultyError::Bound(word.to_owned()))?;
     Ok((Hardness::Rated(rating), Hardness::Rated(rating)))
 }
 
-/// A rating in tenths, from its text: at most one decimal.
+/// Parses a rating with at most one decimal.
 fn parse_rating(text: &str) -> Option<Rating> {
     let (whole, tenth) = text.split_once('.').unwrap_or((text, "0"));
     let is_number =
@@ -99,11 +97,23 @@ fn parse_rating(text: &str) -> Option<Rating> {
     Some(Rating::tenths(whole.parse::<u16>().ok()? * 10 + tenth.parse::<u16>().ok()?))
 }
 
+/// Why a text is not a range of difficulty.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum DifficultyError {
+    /// A bound is neither a degree nor a rating.
+    #[error("'{0}' is neither a degree ({degrees}, {BEYOND}) nor a rating such as 2.6", degrees = DEGREES.map(|(name, _)| name).join(", "))]
+    Bound(String),
+    /// The lower bound is harder than the upper one.
+    #[error("the range '{0}' is empty: its lower bound is harder than its upper bound")]
+    Empty(String),
+}
+
 impl FromStr for Difficulty {
-    type Err = String;
+    type Err = DifficultyError;
 
     /// A degree (`easy`), a rating (`2.6`), or a range of either (`easy..hard`, `2.6..`, `..3.4`).
-    fn from_str(text: &str) -> Result<Difficulty, String> {
+    fn from_str(text: &str) -> Result<Difficulty, DifficultyError> {
         let (least, most) = match text.split_once("..") {
             None => range(text)?,
             Some((from, to)) => {
@@ -113,7 +123,7 @@ impl FromStr for Difficulty {
             }
         };
         if least > most {
-            return Err(format!("'{text}' is empty: its beginning is harder than its end"));
+            return Err(DifficultyError::Empty(text.to_owned()));
         }
         Ok(Difficulty { least, most })
     }

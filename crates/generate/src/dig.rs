@@ -1,24 +1,24 @@
-//! Digging: givens are dropped as long as the solution stays the only one. Classic boards are dug many at once.
+//! Digging: removing givens from a full grid while the solution stays unique. Classic boards are dug many at once.
 
 use crate::{grid_of, puzzle_of};
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_search::classic::{BatchSolver, Position, Reduction};
-use pencilproof_search::{End, Limits, Solution, Solver};
+use pencilproof_search::{End, Limits, Searcher, Solution};
 
-/// Decisions that a search may take before a given stays because nobody knows whether it could go; only where the puzzle
-/// need not be minimal.
+/// The number of decisions after which the search for a second solution gives up and the given stays. It applies only if
+/// the puzzle need not be minimal.
 const PATIENCE: u64 = 500;
 
-/// A full grid, and what has been dug out of it.
+/// A full grid, and the orbits removed from it.
 #[derive(Clone, Debug)]
 pub(crate) struct Dig {
     /// The solution, in reading order.
     pub(crate) grid: Vec<Digit>,
-    /// Numbers of orbits, in the order in which they are tried.
+    /// Indices of orbits, in the order in which they are tried.
     pub(crate) order: Vec<u16>,
-    /// Those that went, in order.
+    /// The orbits removed, in order.
     pub(crate) gone: Vec<u16>,
-    /// Whether all orbits were tried and decided.
+    /// Whether all orbits were tried, and each with a definite answer.
     pub(crate) is_certain: bool,
 }
 
@@ -27,7 +27,7 @@ impl Dig {
         Dig { grid, order, gone: Vec::new(), is_certain: false }
     }
 
-    /// The givens when only the first orbits that went are gone.
+    /// The givens at the stage where `gone` orbits have been removed.
     pub(crate) fn givens(&self, orbits: &[Vec<Cell>], gone: usize) -> Vec<Option<Digit>> {
         let mut givens: Vec<Option<Digit>> = self.grid.iter().copied().map(Some).collect();
         let cells = self.gone[..gone].iter().flat_map(|&orbit| &orbits[usize::from(orbit)]);
@@ -36,11 +36,11 @@ impl Dig {
     }
 }
 
-/// What answers whether a solution is the only one.
+/// The solver that decides whether a solution is unique.
 #[derive(Debug)]
 pub(crate) enum Digger {
     Classic(Box<BatchSolver>),
-    General(Box<Solver>),
+    General(Box<Searcher>),
 }
 
 impl Digger {
@@ -48,12 +48,12 @@ impl Digger {
         if *layout == Layout::classic() {
             Digger::Classic(Box::default())
         } else {
-            Digger::General(Box::new(Solver::new(layout)))
+            Digger::General(Box::new(Searcher::new(layout)))
         }
     }
 
-    /// Digs: of each grid all orbits are tried in its order. `patient` means that each is decided, however long it takes.
-    /// Returns why it was cut short, if it was.
+    /// Digs: tries all orbits of each grid in the order of that grid. If `patient`, each orbit gets a definite answer, however
+    /// long that takes. Returns why digging ended early, if it did.
     pub(crate) fn dig(
         &mut self,
         layout: &Layout,
@@ -72,7 +72,7 @@ impl Digger {
         }
     }
 
-    /// For each puzzle with one solution whether it is minimal; `None` where it was not known in time.
+    /// Whether each puzzle is minimal, for puzzles with one solution; `None` if that was not known in time.
     pub(crate) fn are_minimal(&mut self, puzzles: &[Puzzle], limits: &Limits<'_>) -> Vec<Option<bool>> {
         match self {
             Digger::Classic(solver) => {
@@ -87,7 +87,7 @@ impl Digger {
         }
     }
 
-    /// The first solution of a puzzle that has one; why none was found in time.
+    /// The solution of a puzzle that has one; an error says why it was not found in time.
     pub(crate) fn solution(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Vec<Digit>, End> {
         let limits = Limits { solutions: 1, keep: 1, ..*limits };
         let (found, end) = match self {
@@ -103,7 +103,7 @@ impl Digger {
         found.map(|solution| solution.digits().to_vec()).ok_or(end)
     }
 
-    /// For each puzzle the number of its solutions, up to a limit; `None` where it was not known in time.
+    /// The number of solutions of each puzzle, counted up to a limit; `None` if that was not known in time.
     pub(crate) fn counts(&mut self, puzzles: &[Puzzle], most: u64, limits: &Limits<'_>) -> Vec<Option<u64>> {
         let limits = Limits { solutions: most, keep: 0, ..*limits };
         let known = |count, end| matches!(end, End::Exhausted | End::Limit).then_some(count);
@@ -144,7 +144,7 @@ fn dig_classic(solver: &mut BatchSolver, orbits: &[Vec<Cell>], digs: &mut [Dig],
 }
 
 fn dig_general(
-    solver: &mut Solver,
+    solver: &mut Searcher,
     layout: &Layout,
     orbits: &[Vec<Cell>],
     dig: &mut Dig,
@@ -155,7 +155,7 @@ fn dig_general(
     for &orbit in &dig.order {
         let cells = &orbits[usize::from(orbit)];
         cells.iter().for_each(|&cell| puzzle.clear(cell));
-        // Of a cell alone, another solution has another digit there: that is less to search than two solutions.
+        // For a single cell it is faster to search for a solution with another digit there than for two solutions.
         let solutions = if let &[cell] = &cells[..] {
             puzzle.set_marks(cell, Some(layout.digits() - DigitSet::only(dig.grid[cell.index()])));
             1
@@ -182,7 +182,7 @@ fn dig_general(
     None
 }
 
-/// The puzzle of a dig with only the first orbits that went gone.
+/// The puzzle at the stage of a dig where `gone` orbits have been removed.
 pub(crate) fn dug(layout: &Layout, orbits: &[Vec<Cell>], dig: &Dig, gone: usize) -> Puzzle {
     puzzle_of(layout, dig.givens(orbits, gone))
 }

@@ -1,26 +1,22 @@
 //! Full grids by elimination.
 //!
-//! Every cell starts with all values. The box in the centre is filled at random; from then on values are set one at a
-//! time. Each value set goes from the other cells of its houses; a cell that is left with one value has it, a value that
-//! is left with one cell of a house goes there, and where the places of a value in one house all lie in another, the
-//! rest of the other loses it. A cell or a value without a place is an error, and everything starts again: nothing is
-//! ever taken back. The next value is one of a rule (a cell, or a value in a house) with the fewest possibilities, both
-//! drawn at random; the method leaves this open, and with it dead ends are few.
+//! Every cell starts with all candidates. The box in the centre is filled at random; after that, values are placed one at a
+//! time. Each placement eliminates its digit from its peers, and is followed by all naked singles, hidden singles and
+//! locked candidates. A cell without candidates or a digit without a place is a dead end, and everything starts again:
+//! the method never backtracks. The method does not say which value to place next. Here it is a random candidate of a
+//! random rule (a cell, or a digit in a house) among those with the fewest candidates, which makes dead ends rare.
 
 use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
 use pencilproof_search::{Dice, Limits};
-use std::sync::atomic::Ordering;
-use std::time::Instant;
 use thiserror::Error;
 
-/// Attempts at a grid before it is given up.
+/// The default number of attempts at one grid.
 const ATTEMPTS: u32 = 10_000;
 
-/// Random full grids by elimination, from a seed: the same on every machine.
+/// Random full grids made by elimination. A seed makes the same grids on every machine.
 ///
-/// The grids of a layout that a symmetry takes to one another are equally likely if the symmetry keeps the box in the
-/// centre, and every grid can come; beyond that nothing is claimed, and uniform it is not. For that there is
-/// [`RandomGrids`](pencilproof_search::RandomGrids).
+/// Every grid of the layout can come up. Two grids are equally likely if a symmetry that keeps the centre box takes one to
+/// the other. Otherwise the distribution is not uniform; [`RandomGrids`](pencilproof_search::RandomGrids) is uniform for 9x9.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -39,44 +35,41 @@ pub struct EliminationGrids {
     pub attempts: u32,
 }
 
-/// Why there is no grid by elimination.
+/// Why elimination found no grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Error)]
+#[non_exhaustive]
 pub enum NoElimination {
-    /// All attempts came to a dead end.
-    #[error("elimination came to a dead end in each of {0} attempts at a grid")]
+    /// All attempts ended in a dead end.
+    #[error("all {0} attempts at a grid by elimination ended in a dead end")]
     Attempts(u32),
-    /// The time was up, or it was cancelled.
-    #[error("the time was up after {0} attempts at a grid by elimination")]
+    /// The deadline passed, or the search was cancelled.
+    #[error("time ran out, or the search was cancelled, after {0} attempts at a grid by elimination")]
     Time(u32),
 }
 
 impl EliminationGrids {
-    /// The grids of a layout that a seed stands for.
+    /// The grids of a layout, in a sequence that the seed determines.
     pub fn new(layout: &Layout, seed: u64) -> EliminationGrids {
         EliminationGrids { layout: layout.clone(), dice: Dice::new(seed), attempts: ATTEMPTS }
     }
 
-    /// Starts over with another seed.
+    /// Starts the sequence of another seed.
     pub fn reseed(&mut self, seed: u64) {
         self.dice = Dice::new(seed);
     }
 
-    /// The digits of the next grid, in reading order. Of the limits, the deadline and the flag count.
+    /// The digits of the next grid, in reading order. Of the limits, only the stop condition counts.
     ///
     /// # Errors
-    /// If all attempts fail, or the time is up.
+    /// If all attempts fail, or the stop condition became true.
     pub fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Vec<Digit>, NoElimination> {
         with_width!(self.layout, W => self.next_of_width::<W>(limits))
     }
 
     fn next_of_width<const W: usize>(&mut self, limits: &Limits<'_>) -> Result<Vec<Digit>, NoElimination> {
         let table = Table::<W>::new(&self.layout);
-        let is_over = || {
-            limits.cancel.is_some_and(|cancel| cancel.load(Ordering::Relaxed))
-                || limits.deadline.is_some_and(|deadline| Instant::now() >= deadline)
-        };
         for attempt in 0..self.attempts {
-            if is_over() {
+            if limits.stop.is_set() {
                 return Err(NoElimination::Time(attempt));
             }
             if let Ok(board) = table.attempt(&mut self.dice) {
@@ -87,10 +80,10 @@ impl EliminationGrids {
     }
 }
 
-/// What an attempt needs to know of a layout.
+/// Tables of a layout that every attempt uses.
 struct Table<const W: usize> {
     geometry: Geometry<W>,
-    /// Pairs of houses with two common cells or more.
+    /// Pairs of houses with at least two common cells.
     crossings: Vec<(House, House)>,
 }
 
@@ -119,12 +112,12 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Sets a value, and the cells that it leaves with one.
+    /// Places a value, and all naked singles that follow.
     fn set(&self, board: &mut Board<W>, candidate: Candidate) -> Result<(), Contradiction> {
         board.place_and_follow(candidate, &mut Vec::new())
     }
 
-    /// Sets what is forced and trims what houses leave each other, until there is no more.
+    /// Places singles and eliminates by locked candidates, until there are no more.
     fn follow(&self, board: &mut Board<W>) -> Result<(), Contradiction> {
         loop {
             if self.force(board)? {
@@ -136,7 +129,7 @@ impl<const W: usize> Table<W> {
         }
     }
 
-    /// Sets the last candidates of cells and of values in houses; true if there were any.
+    /// Places naked and hidden singles; true if there were any.
     fn force(&self, board: &mut Board<W>) -> Result<bool, Contradiction> {
         let mut any = false;
         for rule in self.geometry.layout().rules() {
@@ -152,7 +145,7 @@ impl<const W: usize> Table<W> {
         Ok(any)
     }
 
-    /// Where the places of a value in one house all lie in another, the rest of the other loses it; true if any did.
+    /// Eliminates by locked candidates; true if anything was eliminated.
     fn trim(&self, board: &mut Board<W>) -> Result<bool, Contradiction> {
         let mut any = false;
         for &(a, b) in &self.crossings {
@@ -171,7 +164,7 @@ impl<const W: usize> Table<W> {
     }
 }
 
-/// One of the candidates of one of the rules with fewest, both drawn at random; none if every rule is settled.
+/// A random candidate of a random rule among those with the fewest live candidates; `None` if every rule is satisfied.
 fn choose<const W: usize>(board: &Board<W>, dice: &mut Dice) -> Option<Candidate> {
     let mut least = usize::MAX;
     let mut smallest: Vec<Rule> = Vec::new();
@@ -197,7 +190,7 @@ fn choose<const W: usize>(board: &Board<W>, dice: &mut Dice) -> Option<Candidate
 mod tests {
     use super::*;
     use crate::grid_of;
-    use std::time::Duration;
+    use pencilproof_core::Stop;
 
     #[test]
     fn every_layout_has_grids_by_elimination() {
@@ -224,12 +217,12 @@ mod tests {
     }
 
     #[test]
-    fn limits_end_it() {
+    fn limits_end_the_search() {
         let mut grids = EliminationGrids::new(&Layout::classic(), 1);
         grids.attempts = 0;
         assert_eq!(grids.next_grid(&Limits::default()), Err(NoElimination::Attempts(0)));
         grids.attempts = 1;
-        let late = Limits::default().within(Duration::ZERO);
+        let late = Limits::default().until(Stop::when(&|| true));
         assert_eq!(grids.next_grid(&late), Err(NoElimination::Time(0)));
     }
 }

@@ -1,4 +1,4 @@
-//! The generator: attempt after attempt, each from a seed of its own.
+//! The generator: numbered attempts, each with a seed of its own.
 
 use crate::dig::{Dig, Digger, dug};
 use crate::grade::{Judge, Judgement};
@@ -11,12 +11,12 @@ use std::fmt;
 use std::ops::Range;
 use thiserror::Error;
 
-/// Makes puzzles for a wish. One a thread: it keeps the tables of search.
+/// Makes puzzles that match a wish. Each thread needs its own, which holds the tables of the search.
 #[derive(Debug)]
 pub struct Generator {
     wish: Wish,
     seed: u64,
-    /// Cells that are given together or not at all.
+    /// The orbits of cells under the symmetry, whose cells all have givens or all have none.
     orbits: Vec<Vec<Cell>>,
     grids: Grids,
     digger: Digger,
@@ -30,21 +30,23 @@ enum Grids {
     One(Vec<Digit>),
 }
 
-/// A puzzle as it was asked for.
+/// A puzzle that matches the wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Made {
     /// The attempt that made it.
     pub number: u64,
-    /// The puzzle: givens and nothing else.
+    /// The puzzle, with givens only.
     pub puzzle: Puzzle,
-    /// Its only solution.
+    /// Its only solution, in reading order.
     pub solution: Vec<Digit>,
-    /// How hard it is, if that was of account.
+    /// How hard it is, if the wish requires grading.
     pub grade: Option<Grade>,
 }
 
-/// A puzzle that is nearly what was asked for; it may have several solutions only if that is what is wrong.
+/// A puzzle that nearly matches the wish. It has one solution, unless having several is the way in which it fails.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Near {
     /// The attempt that made it.
     pub number: u64,
@@ -53,11 +55,11 @@ pub struct Near {
     miss: Miss,
 }
 
-/// What is wrong with a puzzle. Those further down are nearer to what was asked for.
+/// In which way a puzzle fails to match the wish. The variants go from far to near.
 #[derive(Clone, PartialEq, Eq, Debug)]
 enum Miss {
     Solutions(u64),
-    Clues { has: usize, off: usize },
+    Givens { has: usize, off: usize },
     Redundant,
     TooHard,
     TooEasy { has: Hardness, off: u16 },
@@ -65,11 +67,11 @@ enum Miss {
 }
 
 impl Miss {
-    /// Less is nearer.
+    /// A smaller value is a nearer miss.
     fn distance(&self) -> (u8, u64) {
         match self {
             Miss::Solutions(count) => (5, *count),
-            Miss::Clues { off, .. } => (4, *off as u64),
+            Miss::Givens { off, .. } => (4, *off as u64),
             Miss::Redundant => (3, 0),
             Miss::TooHard => (2, 0),
             Miss::TooEasy { off, .. } => (1, u64::from(*off)),
@@ -79,48 +81,50 @@ impl Miss {
 }
 
 impl Near {
-    /// Whether it is nearer to the wish than another.
+    /// Whether it comes nearer to the wish than another.
     pub fn is_nearer_than(&self, other: &Near) -> bool {
         self.miss.distance() < other.miss.distance()
     }
 }
 
 impl fmt::Display for Near {
-    /// What is wrong with it, as the end of a sentence: `but it has 19 givens`.
+    /// In which way it fails, as the rest of a sentence: `but it has 19 givens`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match &self.miss {
-            Miss::Solutions(count) => write!(f, "but it has {count} solutions or more"),
-            Miss::Clues { has, .. } => write!(f, "but it has {has} givens"),
+            Miss::Solutions(count) => write!(f, "but it has {count} or more solutions"),
+            Miss::Givens { has, .. } => write!(f, "but it has {has} givens"),
             Miss::Redundant => write!(f, "but it is not minimal"),
-            Miss::TooHard => write!(f, "but it is harder"),
-            Miss::TooEasy { has, .. } => write!(f, "but it is {has}"),
+            Miss::TooHard => write!(f, "but it is too hard"),
+            Miss::TooEasy { has, .. } => write!(f, "but it is only {has}"),
             Miss::NotNeeded(technique) => write!(f, "but it does not need {technique}"),
         }
     }
 }
 
-/// What came of some attempts.
+/// The results of some attempts.
 #[derive(Clone, Debug, Default)]
+#[non_exhaustive]
 pub struct Batch {
     /// The puzzles, in the order of their attempts.
     pub made: Vec<Made>,
-    /// Of those that were not as asked for, the one that came nearest; the first of several.
+    /// The nearest miss; the first one, if several are equally near.
     pub nearest: Option<Near>,
-    /// Why not all attempts were made.
-    pub stopped: Option<Stop>,
+    /// Why the batch ended before all attempts were made, if it did.
+    pub stopped: Option<AttemptError>,
 }
 
-/// Why attempts were not made.
+/// Why an attempt could not be completed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-pub enum Stop {
-    /// There was no full grid.
+#[non_exhaustive]
+pub enum AttemptError {
+    /// No full grid was found.
     #[error(transparent)]
     NoGrid(#[from] NoGrid),
-    /// There was no full grid by elimination.
+    /// No full grid was found by elimination.
     #[error(transparent)]
     NoElimination(#[from] NoElimination),
-    /// A search ended early.
-    #[error("the time was up")]
+    /// A search was ended by its limits.
+    #[error("time ran out, or the search was cancelled")]
     Ended(End),
 }
 
@@ -133,10 +137,10 @@ impl Batch {
 }
 
 impl Generator {
-    /// A generator for a wish.
+    /// A generator for a wish. The seed determines all puzzles.
     ///
     /// # Errors
-    /// If the wish makes no sense.
+    /// If the wish cannot be fulfilled.
     pub fn new(wish: &Wish, seed: u64) -> Result<Generator, WishError> {
         wish.check()?;
         let judge = if wish.is_graded() { Some(Judge::new(wish)?) } else { None };
@@ -154,8 +158,8 @@ impl Generator {
         &self.wish
     }
 
-    /// Makes the attempts of a range of numbers. More at a time are faster; the puzzles are the same. Of the limits, the
-    /// deadline and the flag count.
+    /// Makes the attempts of a range of numbers. Large ranges are faster than small ones and make the same puzzles. Of
+    /// the limits, only the deadline and the cancel flag count.
     pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> Batch {
         let mut batch = Batch::default();
         if self.wish.unbiased {
@@ -168,8 +172,8 @@ impl Generator {
         batch
     }
 
-    /// The grid of an attempt, and its dice for all else.
-    fn begin(&mut self, number: u64, limits: &Limits<'_>) -> Result<(Vec<Digit>, Dice), Stop> {
+    /// The grid of an attempt, and the dice for everything else that is random in it.
+    fn begin(&mut self, number: u64, limits: &Limits<'_>) -> Result<(Vec<Digit>, Dice), AttemptError> {
         let mut dice = Dice::of(self.seed, number);
         let seed = dice.seed();
         let grid = match &mut self.grids {
@@ -204,7 +208,7 @@ impl Generator {
         }
         let (layout, orbits) = (&self.wish.layout, &self.orbits);
         let cut = self.digger.dig(layout, orbits, &mut digs, self.wish.minimal, limits);
-        batch.stopped = batch.stopped.or(cut.map(Stop::Ended));
+        batch.stopped = batch.stopped.or(cut.map(AttemptError::Ended));
         let minimal = self.minimal(&digs, limits);
         for (((number, mut dice), dig), minimal) in begun.into_iter().zip(digs).zip(minimal) {
             if cut.is_some() && !dig.is_certain {
@@ -214,7 +218,7 @@ impl Generator {
         }
     }
 
-    /// For each dig whether it led to a minimal puzzle; of account only if that was asked for.
+    /// Whether each dig led to a minimal puzzle; `None` if that is unknown or not wished.
     fn minimal(&mut self, digs: &[Dig], limits: &Limits<'_>) -> Vec<Option<bool>> {
         if !self.wish.minimal {
             return vec![None; digs.len()];
@@ -222,9 +226,9 @@ impl Generator {
         if self.orbits.len() == self.wish.layout.cell_count() {
             return digs.iter().map(|dig| dig.is_certain.then_some(true)).collect();
         }
-        // Those of which the number of givens is wrong are not worth the search.
+        // A dig with a wrong number of givens fails anyway, so its minimality need not be tested.
         let size = |orbit: &u16| self.orbits[usize::from(*orbit)].len();
-        let fits = |dig: &Dig| self.wish.clues.contains(&(dig.grid.len() - dig.gone.iter().map(size).sum::<usize>()));
+        let fits = |dig: &Dig| self.wish.givens.contains(&(dig.grid.len() - dig.gone.iter().map(size).sum::<usize>()));
         let fitting: Vec<bool> = digs.iter().map(fits).collect();
         let chosen = digs.iter().zip(&fitting).filter(|(_, fits)| **fits);
         let puzzles: Vec<Puzzle> =
@@ -233,9 +237,9 @@ impl Generator {
         fitting.into_iter().map(|fits| if fits { known.next().flatten() } else { None }).collect()
     }
 
-    /// Chooses how far a dig is followed, so that the puzzle is as asked for.
+    /// Finds a stage of a dig that matches the wish.
     fn settle(&self, number: u64, dig: Dig, minimal: Option<bool>, dice: &mut Dice, batch: &mut Batch) {
-        let (layout, wanted) = (&self.wish.layout, &self.wish.clues);
+        let (layout, wanted) = (&self.wish.layout, &self.wish.givens);
         let puzzle = |gone: usize| dug(layout, &self.orbits, &dig, gone);
         let mut counts = vec![dig.grid.len()];
         let sizes = dig.gone.iter().map(|&orbit| self.orbits[usize::from(orbit)].len());
@@ -243,13 +247,13 @@ impl Generator {
             *left -= size;
             Some(*left)
         }));
-        // Where a minimal puzzle is asked for, only the end of the dig is one.
+        // Only the last stage of a dig can be minimal.
         let first = if self.wish.minimal { dig.gone.len() } else { 0 };
         let fitting = || (first..=dig.gone.len()).filter(|&gone| wanted.contains(&counts[gone]));
         let (Some(mut least), Some(mut most)) = (fitting().next(), fitting().next_back()) else {
-            if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| self.wish.clues_off(counts[gone])) {
+            if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| self.wish.givens_off(counts[gone])) {
                 let has = counts[gone];
-                batch.miss(number, || puzzle(gone), Miss::Clues { has, off: self.wish.clues_off(has) });
+                batch.miss(number, || puzzle(gone), Miss::Givens { has, off: self.wish.givens_off(has) });
             }
             return;
         };
@@ -258,8 +262,8 @@ impl Generator {
             return;
         }
         let mut gone = if self.wish.is_spread() { least + dice.below(most - least + 1) } else { most };
-        // The more is gone, the harder it is, mostly: unless the number of givens is drawn from a range, what fits and
-        // has fewest is taken.
+        // A puzzle mostly gets harder as givens go, so bisection finds a stage of the wished difficulty. Of the stages that
+        // match, it looks for the one with the fewest givens, unless the number of givens was drawn beforehand.
         let mut best = None;
         loop {
             let candidate = puzzle(gone);
@@ -291,7 +295,7 @@ impl Generator {
         }
     }
 
-    /// The grade of a puzzle, if that is of account, or what is wrong with it.
+    /// The grade of a puzzle, if the wish requires grading, or how its difficulty misses the wish.
     fn grade(&self, puzzle: &Puzzle) -> Result<Option<Grade>, Miss> {
         let Some(judge) = &self.judge else { return Ok(None) };
         match judge.judge(puzzle) {
@@ -310,7 +314,7 @@ impl Generator {
         let cells = self.wish.pattern.clone().unwrap_or_default();
         for number in numbers {
             let found = self.begin(number, limits).and_then(|(grid, mut dice)| {
-                pattern::fill(&mut self.digger, &layout, &cells, &grid, &mut dice, limits).map_err(Stop::Ended)
+                pattern::fill(&mut self.digger, &layout, &cells, &grid, &mut dice, limits).map_err(AttemptError::Ended)
             });
             match found {
                 Err(stop) => {
@@ -323,7 +327,7 @@ impl Generator {
         }
     }
 
-    /// Takes a puzzle with one solution if it is as asked for in all else.
+    /// Accepts a puzzle with one solution if it matches the rest of the wish.
     fn settle_filled(&mut self, number: u64, puzzle: Puzzle, limits: &Limits<'_>, batch: &mut Batch) {
         if self.wish.minimal && self.digger.are_minimal(std::slice::from_ref(&puzzle), limits) != [Some(true)] {
             batch.miss(number, || puzzle, Miss::Redundant);
@@ -331,11 +335,11 @@ impl Generator {
         }
         match self.digger.solution(&puzzle, limits) {
             Ok(solution) => self.settle_graded(number, puzzle, solution, batch),
-            Err(end) => batch.stopped = Some(Stop::Ended(end)),
+            Err(end) => batch.stopped = Some(AttemptError::Ended(end)),
         }
     }
 
-    /// Takes a puzzle if it is as hard as asked for.
+    /// Accepts a puzzle if it has the wished difficulty.
     fn settle_graded(&self, number: u64, puzzle: Puzzle, solution: Vec<Digit>, batch: &mut Batch) {
         match self.grade(&puzzle) {
             Ok(grade) => batch.made.push(Made { number, puzzle, solution, grade }),
@@ -360,15 +364,15 @@ impl Generator {
         for (number, (givens, solution)) in drawn {
             let puzzle = puzzle_of(&self.wish.layout, givens);
             let has = puzzle.givens().count();
-            match self.wish.clues_off(has) {
+            match self.wish.givens_off(has) {
                 0 => self.settle_graded(number, puzzle, solution, batch),
-                off => batch.miss(number, || puzzle, Miss::Clues { has, off }),
+                off => batch.miss(number, || puzzle, Miss::Givens { has, off }),
             }
         }
     }
 }
 
-/// How far a hardness is below what is wanted, in tenths.
+/// How far a hardness is below the wished range, in tenths of a rating.
 fn below(has: Hardness, wanted: Difficulty) -> u16 {
     match (has, wanted.least) {
         (Hardness::Rated(has), Hardness::Rated(least)) => least.in_tenths().saturating_sub(has.in_tenths()),
@@ -378,7 +382,7 @@ fn below(has: Hardness, wanted: Difficulty) -> u16 {
 }
 
 impl Made {
-    /// The solved puzzle: a full grid, in which givens stay givens.
+    /// The solved puzzle: a full grid in which the givens are still marked as given.
     pub fn grid(&self) -> Puzzle {
         let mut grid = self.puzzle.clone();
         for (cell, &digit) in self.puzzle.layout().cells().zip(&self.solution) {

@@ -1,26 +1,27 @@
-//! How hard a puzzle is, and whether that is what was asked for.
+//! How hard a puzzle is, and whether that matches the wish.
 
 use crate::{Difficulty, Hardness, Wish};
-use pencilproof_core::{Board, Puzzle, with_width};
-use pencilproof_logic::{End, Path, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_core::{Position, Puzzle};
+use pencilproof_logic::{Limits, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, solve};
 
-/// What solving a puzzle by logic takes.
+/// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub struct Grade {
-    /// The rating of the hardest step, or that the techniques do not solve it.
+    /// The rating of the hardest step, or beyond the techniques.
     pub hardness: Hardness,
-    /// The techniques used, each with the number of its steps, in the order of the profile.
+    /// The techniques used, by name with size, each with the number of its steps, in the order of the profile.
     pub steps: Vec<(String, usize)>,
 }
 
-/// Whether a puzzle is as hard as was asked for.
+/// Whether a puzzle is as hard as wished.
 #[derive(Clone, Debug)]
 pub(crate) enum Judgement {
     Fits(Grade),
     TooEasy(Grade),
-    /// The techniques that may be used do not solve it.
+    /// The techniques within the wished difficulty do not solve it.
     TooHard,
-    /// It can be solved without the technique.
+    /// It can be solved without this technique.
     NotNeeded(Selector),
 }
 
@@ -28,12 +29,12 @@ pub(crate) enum Judgement {
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
     profile: Profile,
-    /// The part of the profile that is easy enough.
+    /// The part of the profile up to the upper bound of the difficulty. Nothing harder has to be tried.
     allowed: Profile,
     difficulty: Option<Difficulty>,
-    /// Whether puzzles that the profile does not solve are welcome.
+    /// Whether puzzles that the profile does not solve are accepted.
     beyond: bool,
-    /// What is needed, each with the others that are no harder; none if nothing is left.
+    /// The techniques needed, each with the other ones that are no harder, if there are any.
     needs: Vec<(Selector, Option<Profile>)>,
 }
 
@@ -41,14 +42,14 @@ impl Judge {
     pub(crate) fn new(wish: &Wish) -> Result<Judge, ProfileError> {
         let profile = wish.profile()?;
         let most = wish.difficulty.map_or(Hardness::Beyond, |difficulty| difficulty.most);
-        let easy_enough = profile.entries().iter().filter(|entry| Hardness::Rated(entry.rating) <= most);
+        let easy_enough = profile.entries().iter().filter(|entry| Hardness::Rated(entry.rating()) <= most);
         let allowed = Profile::new(easy_enough.copied().collect())?;
         let is_solved = !wish.needs.is_empty() || wish.difficulty.is_none() && !wish.without.is_empty();
         let beyond = most == Hardness::Beyond && !is_solved;
         let others = |need: &Selector| {
             let entries = || allowed.entries().iter().copied();
-            let hardest = entries().filter(|entry| need.picks(entry)).map(|entry| entry.rating).max();
-            let rest = entries().filter(|entry| !need.picks(entry) && Some(entry.rating) <= hardest).collect();
+            let hardest = entries().filter(|entry| need.picks(entry)).map(|entry| entry.rating()).max();
+            let rest = entries().filter(|entry| !need.picks(entry) && Some(entry.rating()) <= hardest).collect();
             (*need, Profile::new(rest).ok())
         };
         let needs = wish.needs.iter().map(others).collect();
@@ -58,16 +59,20 @@ impl Judge {
     /// Solves a puzzle and compares it with the wish.
     pub(crate) fn judge(&self, puzzle: &Puzzle) -> Judgement {
         let path = path(puzzle, &self.allowed);
-        if path.end != End::Solved && !self.beyond {
+        if path.end != PathEnd::Solved && !self.beyond {
             return Judgement::TooHard;
         }
         let grade = self.grade(&path);
+        // A step can be harder than its line of the profile.
+        if self.difficulty.is_some_and(|wanted| grade.hardness > wanted.most) {
+            return Judgement::TooHard;
+        }
         if self.difficulty.is_some_and(|wanted| grade.hardness < wanted.least) {
             return Judgement::TooEasy(grade);
         }
         for (need, rest) in &self.needs {
             let used = path.steps.iter().any(|rated| is_of(need, rated));
-            if !used || rest.as_ref().is_some_and(|rest| self::path(puzzle, rest).end == End::Solved) {
+            if !used || rest.as_ref().is_some_and(|rest| self::path(puzzle, rest).end == PathEnd::Solved) {
                 return Judgement::NotNeeded(*need);
             }
         }
@@ -75,7 +80,7 @@ impl Judge {
     }
 
     fn grade(&self, path: &Path) -> Grade {
-        let hardness = if path.end == End::Solved { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
+        let hardness = if path.end == PathEnd::Solved { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
         let mut steps: Vec<(String, usize)> = Vec::new();
         let mut counted = 0;
         for entry in self.profile.entries() {
@@ -84,7 +89,7 @@ impl Judge {
                 continue;
             }
             let of_entry =
-                |rated: &&Rated| rated.step.technique == entry.technique().id && rated.step.size == entry.params.size;
+                |rated: &&Rated| rated.technique == entry.technique() && rated.step.size == entry.params().size;
             let count = path.steps.iter().filter(of_entry).count();
             if count > 0 {
                 counted += count;
@@ -96,14 +101,14 @@ impl Judge {
 }
 
 fn is_of(selector: &Selector, rated: &Rated) -> bool {
-    rated.step.technique == selector.technique().id && selector.size().is_none_or(|size| size == rated.step.size)
+    rated.technique == selector.technique() && selector.size().is_none_or(|size| size == rated.step.size)
 }
 
 fn path(puzzle: &Puzzle, profile: &Profile) -> Path {
-    with_width!(puzzle.layout(), W => match Board::<W>::from_puzzle(puzzle) {
-        Ok(mut board) => solve(&mut board, profile, Pick::First),
-        Err(contradiction) => Path { steps: Vec::new(), end: End::Contradiction(contradiction) },
-    })
+    match Position::new(puzzle) {
+        Ok(mut position) => solve(&mut position, profile, Pick::First, Limits::default()),
+        Err(contradiction) => Path::empty(PathEnd::Contradiction(contradiction)),
+    }
 }
 
 #[cfg(test)]

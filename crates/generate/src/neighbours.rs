@@ -1,14 +1,14 @@
-//! Puzzles akin to another: some givens less, some others more, and still one solution. Researchers write `{-n+m}` for
-//! the search of all of them.
+//! Neighbours of a puzzle: puzzles with some of its givens removed and others added that still have one solution.
+//! Researchers call the search for all of them `{-n+m}`.
 
 use crate::dig::Digger;
 use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle};
 use pencilproof_search::{Dice, End, Limits};
 
-/// Puzzles whose solutions are counted at once.
+/// How many puzzles have their solutions counted together.
 const BLOCK: usize = 4096;
 
-/// Finds what becomes of a puzzle when certain givens go and a number of others come. One a thread.
+/// Finds the neighbours of a puzzle. Each thread needs its own.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};
@@ -31,7 +31,7 @@ pub struct Neighbours {
 }
 
 impl Neighbours {
-    /// The neighbours of a puzzle by its givens alone, with so many others added.
+    /// The neighbours of a puzzle with `add` other givens. Only its givens count, not its placed values and marks.
     pub fn new(puzzle: &Puzzle, add: usize) -> Neighbours {
         let puzzle = puzzle.givens_only();
         let givens = puzzle.givens().map(|(cell, _)| cell).collect();
@@ -44,17 +44,17 @@ impl Neighbours {
         &self.givens
     }
 
-    /// Every set of so many givens that can go, in order; each is an argument for [`Neighbours::without`].
+    /// Every set of `count` givens, in order; each is an argument for [`Neighbours::without`].
     pub fn removals(&self, count: usize) -> impl Iterator<Item = Vec<Cell>> + Send + use<> {
         let givens = self.givens.clone();
         Combinations::new(givens.len(), count).map(move |chosen| chosen.iter().map(|&at| givens[at]).collect())
     }
 
-    /// All puzzles with one solution that lack these givens and have others in their place: none of those that went
-    /// comes back. In order of cells and digits.
+    /// All puzzles with one solution that have other givens instead of the removed ones. None of the removed givens comes
+    /// back. The puzzles are in order of cells and digits.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn without(&mut self, removed: &[Cell], limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let (rest, options) = self.options(removed);
         let mut found = Vec::new();
@@ -73,10 +73,10 @@ impl Neighbours {
         Ok(found)
     }
 
-    /// Some of the puzzles with so many givens less, by so many random trials. The same puzzle may come twice.
+    /// Some of the neighbours with `remove` givens removed, found by random trials. The same puzzle may come twice.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn some(
         &mut self,
         remove: usize,
@@ -102,21 +102,21 @@ impl Neighbours {
         self.unique(&mut block, limits)
     }
 
-    /// Those of some puzzles with one solution in which no given is redundant.
+    /// Keeps the minimal ones of some puzzles, which must have one solution.
     ///
     /// # Errors
-    /// If the deadline passed, or the flag was set.
+    /// If the stop condition became true.
     pub fn minimal(&mut self, mut puzzles: Vec<Puzzle>, limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let known = self.digger.are_minimal(&puzzles, limits);
         if known.iter().any(Option::is_none) {
-            return Err(End::Deadline);
+            return Err(End::Stopped);
         }
         let mut known = known.into_iter();
         puzzles.retain(|_| known.next().flatten() == Some(true));
         Ok(puzzles)
     }
 
-    /// The puzzle without some givens, and what can be added to it.
+    /// The puzzle without some givens, and the candidates that can be added to it as givens.
     fn options(&self, removed: &[Cell]) -> (Puzzle, Vec<Candidate>) {
         let mut rest = self.puzzle.clone();
         removed.iter().for_each(|&cell| rest.clear(cell));
@@ -130,17 +130,17 @@ impl Neighbours {
         (rest, options)
     }
 
-    /// Those with one solution; the block is empty after it.
+    /// Takes all puzzles out of the block and returns those with one solution.
     fn unique(&mut self, block: &mut Vec<Puzzle>, limits: &Limits<'_>) -> Result<Vec<Puzzle>, End> {
         let counts = self.digger.counts(block, 2, limits);
         if counts.iter().any(Option::is_none) {
-            return Err(End::Deadline);
+            return Err(End::Stopped);
         }
         Ok(block.drain(..).zip(counts).filter(|(_, count)| *count == Some(1)).map(|(puzzle, _)| puzzle).collect())
     }
 }
 
-/// Whether two of some candidates exclude each other.
+/// Whether any two candidates exclude each other.
 fn clash(layout: &Layout, added: &[Candidate]) -> bool {
     let excludes = |a: &Candidate, b: &Candidate| {
         a.cell() == b.cell() || a.digit() == b.digit() && layout.peers(a.cell()).contains(&b.cell())
@@ -148,13 +148,14 @@ fn clash(layout: &Layout, added: &[Candidate]) -> bool {
     added.iter().enumerate().any(|(at, a)| added[at + 1..].iter().any(|b| excludes(a, b)))
 }
 
+/// A puzzle with candidates added as givens.
 fn with(rest: &Puzzle, added: &[Candidate]) -> Puzzle {
     let mut puzzle = rest.clone();
     added.iter().for_each(|candidate| puzzle.set(candidate.cell(), candidate.digit(), true));
     puzzle
 }
 
-/// The ways to choose some of so many things, as ascending indices, in order.
+/// All combinations of a number of things, as ascending indices, in lexicographic order.
 #[derive(Clone, Debug)]
 struct Combinations {
     things: usize,
@@ -188,7 +189,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn combinations_are_all_there_once() {
+    fn every_combination_comes_once() {
         for (things, chosen, count) in [(5, 0, 1), (5, 2, 10), (5, 5, 1), (3, 4, 0), (0, 0, 1), (7, 3, 35)] {
             let all: Vec<Vec<usize>> = Combinations::new(things, chosen).collect();
             assert_eq!(all.len(), count);
@@ -198,7 +199,7 @@ mod tests {
     }
 
     #[test]
-    fn small_neighbours_are_those_of_brute_force() {
+    fn brute_force_finds_the_same_neighbours_of_a_small_puzzle() {
         let layout: Layout = "2x2".parse().unwrap();
         let digits = "1.......3..2.4..".chars().map(Digit::from_symbol);
         let puzzle = Puzzle::from_givens(layout.clone(), digits);
@@ -208,7 +209,7 @@ mod tests {
         for removed in &removals {
             found.extend(neighbours.without(removed, &Limits::default()).unwrap());
         }
-        // Every puzzle with as many givens that shares all but one of them.
+        // Every puzzle with the same number of givens that shares all but one of them.
         let mut expected = Vec::new();
         for &gone in &neighbours.givens().to_vec() {
             for cell in layout.cells() {

@@ -1,46 +1,47 @@
-//! Minimal puzzles, each about as likely as any other.
+//! Minimal puzzles that are all about equally likely.
 //!
-//! Dropping givens until no more can go favours puzzles with few of them: a puzzle with `n` givens lies in the way of more
-//! orders of dropping, the fewer they are. Here instead *sets of cells* are drawn: a uniformly random grid and a
-//! uniformly random set of `n` of its cells meet each puzzle of `n` givens with the same probability, `1 / C(81, n)` for
-//! its grid. A set that has one solution still has it with more cells, so such sets are reached by dropping one cell at a
-//! time from larger ones that have it. Many are followed at once; at each number of givens those with several solutions
-//! are dropped and as many copies of the others put in their place (sequential Monte Carlo: Del Moral, Doucet, Jasra,
-//! 2006). Puzzles met with `n` givens that are minimal count `C(81, n)` times the share of all sets that has one
-//! solution; one of them is drawn by that weight, and the sum of the weights decides whether it is taken: what is expected
-//! of that sum for any puzzle is the same for all, whatever the number followed.
+//! Removing givens in random order until no more can go favours puzzles with few givens, because more orders of removal
+//! lead to them. Here *sets of cells* are drawn instead. A uniformly random grid and a uniformly random set of `n` of its
+//! cells yield each puzzle with `n` givens with the same probability, `1 / C(81, n)` for its grid. A set with a unique
+//! solution keeps it when cells are added, so every such set is reached by removing one cell at a time from larger ones.
+//! Many sets are followed at once. At each number of givens, the sets with several solutions are replaced by copies of the
+//! others (sequential Monte Carlo: Del Moral, Doucet, Jasra, 2006). A minimal puzzle with `n` givens gets the weight
+//! `C(81, n)` times the share of all sets of that size with a unique solution. One puzzle is drawn by weight, and the sum of
+//! the weights decides whether it is accepted. The expected weight is the same for every puzzle, whatever the number of
+//! sets followed.
 //!
-//! The weights are those of Denis Berthier, "Unbiased Statistics of a CSP", 2009, who follows one set at a time and
-//! starts again when there are several solutions.
+//! The weights are those of Denis Berthier, "Unbiased Statistics of a CSP", 2009. He follows one set at a time and starts
+//! again when it has several solutions.
 
-use crate::generator::Stop;
+use crate::generator::AttemptError;
 use pencilproof_core::Digit;
 use pencilproof_search::classic::{BatchSolver, Position};
 use pencilproof_search::{Dice, Limits, RandomGrids};
 
-/// Sets that are followed at once.
+/// The number of sets that are followed at once.
 const SETS: usize = 2048;
 
-/// Givens at the start: few enough that most of the searching is below, enough that many sets have one solution.
+/// The number of givens at the start. It is high enough that many sets have one solution, and low enough that little work
+/// is spent on larger sets.
 const START: usize = 36;
 
-/// Below this number of givens no puzzle has one solution.
+/// The fewest givens of a puzzle with one solution.
 const FEWEST: usize = 17;
 
-/// A sum of weights that few runs exceed, in units of [`weight`]. A run above is taken for sure, and its puzzle comes
-/// out a little too seldom.
+/// A sum of weights that few runs exceed, in units of [`weight`]. A run with a larger sum is accepted for certain, so its
+/// puzzle comes out slightly too rarely.
 const ENOUGH: f64 = 12.0;
 
-/// The cells of a board.
+/// The number of cells of a board.
 const CELLS: usize = 81;
 
 const ALL: u16 = 0x1ff;
 
-/// A set of cells of a grid: those that are given.
+/// A set of cells of a grid, which are the givens of a puzzle.
 #[derive(Clone)]
 struct Set {
     grid: u32,
-    /// The cells given, in no order.
+    /// The cells, in no particular order.
     given: Vec<u8>,
 }
 
@@ -59,15 +60,15 @@ impl Set {
 /// The givens of a puzzle, and its solution.
 pub(crate) type Drawn = (Vec<Option<Digit>>, Vec<Digit>);
 
-/// One run: a puzzle, or none if it is not taken.
+/// One run: a puzzle, or `None` if the run is not accepted.
 pub(crate) fn draw(
     solver: &mut BatchSolver,
     source: &mut RandomGrids,
     dice: &mut Dice,
     limits: &Limits<'_>,
-) -> Result<Option<Drawn>, Stop> {
+) -> Result<Option<Drawn>, AttemptError> {
     let grids: Vec<Vec<Digit>> =
-        (0..SETS).map(|_| Ok(source.next_grid(limits)?.digits().to_vec())).collect::<Result<_, Stop>>()?;
+        (0..SETS).map(|_| Ok(source.next_grid(limits)?.digits().to_vec())).collect::<Result<_, AttemptError>>()?;
     let start = |grid: usize, dice: &mut Dice| {
         let mut cells: Vec<u8> = (0..CELLS as u8).collect();
         dice.shuffle(&mut cells);
@@ -75,7 +76,7 @@ pub(crate) fn draw(
         Set { grid: grid as u32, given: cells }
     };
     let mut sets: Vec<Set> = (0..SETS).map(|grid| start(grid, dice)).collect();
-    // The share of all sets of a size that has one solution.
+    // The share of all sets of the present size that have one solution.
     let mut share = 1.0;
     let mut total = 0.0;
     let mut chosen: Option<Set> = None;
@@ -108,21 +109,26 @@ pub(crate) fn draw(
     }))
 }
 
-/// The number of sets of so many cells, in units that make the sum of a run about one.
+/// The number of sets of `givens` cells, in units that make the sum of a run about 1.
 fn weight(givens: usize) -> f64 {
-    /// Minimal puzzles a grid: 3.1e37 puzzles of 6.67e21 grids, by the same estimate.
+    /// Minimal puzzles per grid: 3.1e37 puzzles over 6.67e21 grids, by Berthier's estimate.
     const UNIT: f64 = 4.65e15;
     (0..givens).fold(1.0, |product, i| product * (CELLS - i) as f64 / (i + 1) as f64) / UNIT
 }
 
-/// A number from 0 to 1.
+/// A random number from 0 up to, but not including, 1.
 fn chance(dice: &mut Dice) -> f64 {
     const STEPS: usize = 1 << 52;
     dice.below(STEPS) as f64 / STEPS as f64
 }
 
-/// Those that have one solution.
-fn unique(solver: &mut BatchSolver, sets: &[Set], grids: &[Vec<Digit>], limits: &Limits<'_>) -> Result<Vec<Set>, Stop> {
+/// The sets with one solution.
+fn unique(
+    solver: &mut BatchSolver,
+    sets: &[Set],
+    grids: &[Vec<Digit>],
+    limits: &Limits<'_>,
+) -> Result<Vec<Set>, AttemptError> {
     let positions: Vec<Position> = sets.iter().map(|set| set.position(grids)).collect();
     let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 2, ..*limits });
     let mut alive = Vec::new();
@@ -130,21 +136,21 @@ fn unique(solver: &mut BatchSolver, sets: &[Set], grids: &[Vec<Digit>], limits: 
         match answer.is_unique() {
             Some(true) => alive.push(set.clone()),
             Some(false) => {}
-            None => return Err(Stop::Ended(answer.end)),
+            None => return Err(AttemptError::Ended(answer.end)),
         }
     }
     Ok(alive)
 }
 
-/// Of sets with one solution those that have several without any one of their givens.
+/// The minimal ones of some sets with one solution.
 fn minimal(
     solver: &mut BatchSolver,
     sets: &[Set],
     grids: &[Vec<Digit>],
     limits: &Limits<'_>,
-) -> Result<Vec<Set>, Stop> {
+) -> Result<Vec<Set>, AttemptError> {
     let mut open: Vec<&Set> = sets.iter().collect();
-    // One given of each at a time: most sets are out after a few.
+    // One given of each set per round: most sets drop out after a few rounds.
     for at in 0..sets.first().map_or(0, |set| set.given.len()) {
         let other = |set: &&Set| {
             let mut position = set.position(grids);
@@ -157,7 +163,7 @@ fn minimal(
         if let Some(answer) =
             answers.iter().find(|answer| answer.count == 0 && answer.end != pencilproof_search::End::Exhausted)
         {
-            return Err(Stop::Ended(answer.end));
+            return Err(AttemptError::Ended(answer.end));
         }
         let mut needed = answers.iter().map(|answer| answer.count > 0);
         open.retain(|_| needed.next() == Some(true));

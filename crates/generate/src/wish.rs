@@ -1,6 +1,6 @@
-//! What is asked for.
+//! What puzzles should be like.
 
-use crate::{ClueSymmetry, Difficulty};
+use crate::{Difficulty, GivenSymmetry};
 use pencilproof_core::{Cell, Digit, House, Layout};
 use pencilproof_logic::{Profile, ProfileError, Selector};
 use std::ops::RangeInclusive;
@@ -9,116 +9,121 @@ use thiserror::Error;
 /// The fewest givens of a 9x9 puzzle with one solution: McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012.
 const FEWEST_CLASSIC: usize = 17;
 
-/// What puzzles are to be like. Start from [`Wish::any`] and change what matters.
+/// What puzzles should be like. Start from [`Wish::any`] and change what matters.
 ///
 /// ```
 /// use pencilproof_core::Layout;
-/// use pencilproof_generate::{ClueSymmetry, Wish};
-/// let wish = Wish { symmetry: ClueSymmetry::HalfTurn, clues: 24..=28, ..Wish::any(Layout::classic()) };
+/// use pencilproof_generate::{GivenSymmetry, Wish};
+/// let wish = Wish { symmetry: GivenSymmetry::HalfTurn, givens: 24..=28, ..Wish::any(Layout::classic()) };
 /// assert!(wish.check().is_ok());
 /// ```
 #[derive(Clone, Debug)]
 pub struct Wish {
     /// The layout.
     pub layout: Layout,
-    /// How many givens. Without a beginning or an end (0, the number of cells) there are as few as can be; from a range
-    /// with both, a number is drawn for each puzzle.
-    pub clues: RangeInclusive<usize>,
-    /// Whether no given may be redundant.
+    /// The number of givens. If the range starts at 0 or ends at the number of cells, puzzles have as few givens as
+    /// possible within it; otherwise a number is drawn from the range for each puzzle.
+    pub givens: RangeInclusive<usize>,
+    /// Whether every puzzle must be minimal: no given is redundant.
     pub minimal: bool,
-    /// How the places of the givens mirror each other.
-    pub symmetry: ClueSymmetry,
-    /// Exactly these cells are given, whatever the symmetry.
+    /// The symmetry of the pattern of givens.
+    pub symmetry: GivenSymmetry,
+    /// The cells with givens, which then takes the place of a number of givens and a symmetry.
     pub pattern: Option<Vec<Cell>>,
-    /// How hard; `None` is however hard it comes.
+    /// The difficulty; `None` accepts any.
     pub difficulty: Option<Difficulty>,
-    /// Each of these is needed: without it the techniques that are no harder do not solve the puzzle.
+    /// The techniques that grade puzzles, together with those that are needed.
+    pub techniques: Profile,
+    /// Techniques that the puzzle needs: if one is taken away, the techniques that are no harder do not solve it.
     pub needs: Vec<Selector>,
-    /// Techniques that are not used: the others solve the puzzle.
+    /// Techniques that the puzzle does not need: the others solve it.
     pub without: Vec<Selector>,
-    /// Whether each puzzle is graded even if no wish asks for it.
+    /// Whether to grade each puzzle even if no other wish requires it.
     pub graded: bool,
     /// Where the solutions come from.
     pub source: Source,
-    /// Whether every minimal puzzle is to be about as likely as any other, whatever its number of givens.
+    /// Whether every minimal puzzle should be about equally likely, whatever its number of givens.
     pub unbiased: bool,
 }
 
 /// Where full grids come from.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Source {
-    /// [`RandomGrids`](pencilproof_search::RandomGrids): for 9x9 uniformly random.
+    /// [`RandomGrids`](pencilproof_search::RandomGrids), which for 9x9 are uniformly random.
     #[default]
     Random,
     /// [`EliminationGrids`](crate::EliminationGrids).
     Elimination,
-    /// This grid and no other: its digits in reading order.
+    /// Always this grid, given by its digits in reading order.
     Grid(Vec<Digit>),
 }
 
-/// Why a wish makes no sense.
+/// Why a wish cannot be fulfilled.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum WishError {
-    /// No number of givens is in the range.
-    #[error("no number of givens is from {least} to {most}; the board has {cells} cells")]
-    Clues {
-        /// The least asked for.
+    /// The range of numbers of givens is empty.
+    #[error("no number of givens lies between {least} and {most}; the board has {cells} cells")]
+    Givens {
+        /// The lower bound.
         least: usize,
-        /// The most asked for.
+        /// The upper bound.
         most: usize,
-        /// Cells of the board.
+        /// The number of cells of the board.
         cells: usize,
     },
     /// Filling a pattern changes the solution.
-    #[error("a pattern is filled by changing the solution, so it goes with no given grid")]
+    #[error("a pattern and a solution cannot both be fixed: filling a pattern changes the solution")]
     PatternAndGrid,
-    /// So few givens never have one solution.
-    #[error("no puzzle of this layout with {most} givens has one solution; it takes {fewest} or more")]
+    /// No puzzle with so few givens has one solution.
+    #[error("no puzzle of this layout has one solution with only {most} givens; it takes at least {fewest}")]
     TooFew {
-        /// The most asked for.
+        /// The upper bound.
         most: usize,
-        /// A number below which there is none.
+        /// A lower bound that holds for every puzzle of the layout.
         fewest: usize,
     },
-    /// A pattern says which cells are given, so nothing else may.
-    #[error("a pattern says where the givens are; it goes with no other number of givens and no symmetry")]
+    /// A pattern already fixes the number and the symmetry of the givens.
+    #[error("a pattern fixes the givens; it cannot be combined with a number of givens or a symmetry")]
     PatternAndPlaces,
     /// A pattern for another layout.
-    #[error("the pattern has a cell beyond the {cells} of the board")]
+    #[error("the pattern has a cell beyond the {cells} cells of the board")]
     PatternBeyond {
-        /// Cells of the board.
+        /// The number of cells of the board.
         cells: usize,
     },
-    /// Two lines of a chute without givens.
-    #[error("{0} and {1} have no given; they could be exchanged, so there is never one solution")]
+    /// Two lines of the same chute have no givens.
+    #[error("{0} and {1} have no givens and could be exchanged, so there are always several solutions")]
     Exchange(String, String),
-    /// A technique is needed and forbidden, or is not in the profile.
-    #[error("{0} cannot be both needed and done without")]
+    /// A technique is both needed and excluded.
+    #[error("{0} cannot be both needed and excluded")]
     NeedsAndWithout(String),
-    /// Beyond the techniques nothing can be said of which are needed.
-    #[error("a puzzle that the techniques do not solve needs none of them; ask for a difficulty that they solve")]
+    /// A puzzle that the techniques do not solve cannot need one of them.
+    #[error("a puzzle that the techniques do not solve needs none of them; choose a difficulty that they do solve")]
     NeedsBeyond,
-    /// The profile that is left is none.
+    /// No technique is left.
     #[error(transparent)]
     Profile(#[from] ProfileError),
-    /// The grid does not fit.
-    #[error("the grid is not a full and correct one of this layout")]
+    /// The grid to use has the wrong size, a gap or a conflict.
+    #[error("the grid is not a full and correct grid of this layout")]
     Grid,
-    /// What the unbiased way cannot do.
-    #[error("unbiased puzzles are classic 9x9, minimal, from random grids, with no wish for symmetry or pattern")]
+    /// Unbiased puzzles cannot be combined with other wishes about the board.
+    #[error("unbiased puzzles are minimal 9x9 puzzles from random grids; they cannot have a symmetry or a pattern")]
     Unbiased,
 }
 
 impl Wish {
-    /// Any puzzle of a layout from which no given can be dropped.
+    /// Any puzzle of a layout, with givens removed until no more can go.
     pub fn any(layout: Layout) -> Wish {
         Wish {
-            clues: 0..=layout.cell_count(),
+            givens: 0..=layout.cell_count(),
             layout,
             minimal: false,
-            symmetry: ClueSymmetry::None,
+            symmetry: GivenSymmetry::None,
             pattern: None,
             difficulty: None,
+            techniques: Profile::default(),
             needs: Vec::new(),
             without: Vec::new(),
             graded: false,
@@ -127,46 +132,47 @@ impl Wish {
         }
     }
 
-    /// Whether each puzzle has to be solved by logic.
+    /// Whether each puzzle is graded, which means solving it by logic.
     pub fn is_graded(&self) -> bool {
         self.graded || self.difficulty.is_some() || !self.needs.is_empty() || !self.without.is_empty()
     }
 
-    /// Whether the number of givens is of account.
-    pub(crate) fn has_clues(&self) -> bool {
-        self.clues != (0..=self.layout.cell_count())
+    /// Whether the number of givens is restricted.
+    pub(crate) fn restricts_givens(&self) -> bool {
+        self.givens != (0..=self.layout.cell_count())
     }
 
-    /// How far a number of givens is from those that are asked for.
-    pub(crate) fn clues_off(&self, has: usize) -> usize {
-        self.clues.start().saturating_sub(has) + has.saturating_sub(*self.clues.end())
+    /// The distance of a number of givens from the range.
+    pub(crate) fn givens_off(&self, has: usize) -> usize {
+        self.givens.start().saturating_sub(has) + has.saturating_sub(*self.givens.end())
     }
 
-    /// Whether numbers of givens are drawn from a range, rather than as few as can be.
+    /// Whether a number of givens is drawn from the range for each puzzle, instead of using as few as possible.
     pub(crate) fn is_spread(&self) -> bool {
-        *self.clues.start() > 0 && *self.clues.end() < self.layout.cell_count()
+        *self.givens.start() > 0 && *self.givens.end() < self.layout.cell_count()
     }
 
-    /// The techniques that solve the puzzles: the default ones and those that are needed, less those that are not used.
+    /// The techniques that solve the puzzles: [`Wish::techniques`] and those that are needed, without those that are
+    /// excluded.
     ///
     /// # Errors
-    /// If none is left.
+    /// If no technique is left.
     pub fn profile(&self) -> Result<Profile, ProfileError> {
-        let all = Profile::default().with(&self.needs);
+        let all = self.techniques.with(&self.needs);
         if self.without.is_empty() { Ok(all) } else { all.without(&self.without) }
     }
 
-    /// Whether the wish makes sense, as far as can be told without trying.
+    /// Checks whether the wish can be fulfilled, as far as can be told without trying.
     ///
     /// # Errors
-    /// The first thing that is wrong.
+    /// The first problem found.
     pub fn check(&self) -> Result<(), WishError> {
         let cells = self.layout.cell_count();
-        let (least, most) = (*self.clues.start(), *self.clues.end());
+        let (least, most) = (*self.givens.start(), *self.givens.end());
         if least > most || least > cells {
-            return Err(WishError::Clues { least, most, cells });
+            return Err(WishError::Givens { least, most, cells });
         }
-        if self.pattern.is_some() && (self.has_clues() || self.symmetry != ClueSymmetry::None) {
+        if self.pattern.is_some() && (self.restricts_givens() || self.symmetry != GivenSymmetry::None) {
             return Err(WishError::PatternAndPlaces);
         }
         if self.pattern.is_some() && matches!(self.source, Source::Grid(_)) {
@@ -175,7 +181,7 @@ impl Wish {
         if self.pattern.iter().flatten().any(|cell| cell.index() >= cells) {
             return Err(WishError::PatternBeyond { cells });
         }
-        // Two digits without a given could be exchanged.
+        // Two digits without givens could be exchanged.
         let fewest = if self.layout == Layout::classic() { FEWEST_CLASSIC } else { self.layout.side() - 1 };
         let most = self.pattern.as_ref().map_or(most, Vec::len);
         if most < fewest {
@@ -185,7 +191,7 @@ impl Wish {
             let is_free = |house: &&House| !self.layout.house_cells(**house).iter().any(|cell| cells.contains(cell));
             for chute in self.layout.chutes() {
                 let mut free = chute.lines.iter().filter(is_free).map(|&house| self.layout.house_name(house));
-                // Diagonals and windows would tell the lines apart.
+                // Diagonals and windows distinguish the lines of a chute.
                 if let (Some(a), Some(b), false) =
                     (free.next(), free.next(), self.layout.has_diagonals() || self.layout.has_windows())
                 {
@@ -211,7 +217,7 @@ impl Wish {
         }
         let is_plain = self.layout == Layout::classic()
             && self.pattern.is_none()
-            && self.symmetry == ClueSymmetry::None
+            && self.symmetry == GivenSymmetry::None
             && self.source == Source::Random;
         if self.unbiased && !is_plain {
             return Err(WishError::Unbiased);

@@ -1,100 +1,213 @@
 //! Where techniques put what they find.
 
-use pencilproof_core::Candidate;
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step, Trace};
+use crate::limits::Meter;
+use crate::memory::{Failures, Unit};
+use crate::{Limits, Rating};
+use pencilproof_core::{Board, Candidate};
+use pencilproof_proof::{Assumes, Evidence, Proof, Refusal, SetPattern, SetRule, Step, Weighted};
 use std::ops::ControlFlow;
 
-/// Collects the steps of one technique: the first, or all.
-///
-/// Conclusions that are empty are dropped, and so is a step equal to one found before. The closure that builds proof
-/// and marks runs only for what is kept, so searching allocates nothing for misses.
-pub struct Found {
-    technique: &'static str,
-    size: usize,
-    first_only: bool,
-    steps: Vec<Step>,
+/// Why a step holds, how it was seen, and how much harder than usual it is.
+#[derive(Clone, Debug)]
+pub struct Reason {
+    /// For the checker.
+    pub proof: Proof,
+    /// For people.
+    pub evidence: Evidence,
+    /// What this step adds to the rating of its technique, such as for the length of a chain.
+    pub harder: Rating,
 }
 
-impl Found {
-    pub(crate) fn new(technique: &'static str, size: usize, first_only: bool) -> Found {
-        Found { technique, size, first_only, steps: Vec::new() }
+impl Reason {
+    /// A step as hard as its technique.
+    #[must_use]
+    pub fn new(proof: Proof, evidence: Evidence) -> Reason {
+        Reason { proof, evidence, harder: Rating::default() }
     }
 
-    pub(crate) fn into_steps(self) -> Vec<Step> {
-        self.steps
+    /// Base rules covered by cover rules, each with its weight: a proof by counting.
+    #[must_use]
+    pub fn sets<const W: usize>(
+        board: &Board<W>,
+        base: impl IntoIterator<Item = Weighted>,
+        cover: impl IntoIterator<Item = Weighted>,
+    ) -> Reason {
+        let set = |(rule, weight)| SetRule { rule, weight, candidates: board.live(rule).collect() };
+        let base: Vec<SetRule> = base.into_iter().map(set).collect();
+        let cover: Vec<SetRule> = cover.into_iter().map(set).collect();
+        let weights = |sets: &[SetRule]| sets.iter().map(|set| (set.rule, set.weight)).collect();
+        let proof = Proof::Counting { base: weights(&base), cover: weights(&cover) };
+        Reason::new(proof, Evidence::Sets(SetPattern { base, cover, fins: Vec::new() }))
+    }
+}
+
+/// A step that the checker refused: a fault of its technique.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fault {
+    /// The step, which was dropped.
+    pub step: Step,
+    /// Why it was refused; `None` if its proof is right but assumes more than the technique declares.
+    pub refusal: Option<Refusal>,
+}
+
+/// A step that was found and accepted.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Hit {
+    pub(crate) step: Step,
+    pub(crate) assumes: Assumes,
+    pub(crate) harder: Rating,
+}
+
+/// The checker, for one position.
+pub(crate) type Judge<'a> = dyn Fn(&Step) -> Result<Assumes, Refusal> + 'a;
+
+/// Collects the steps of one technique in one position: the first, or all.
+///
+/// A finder calls [`place`](Found::place), [`eliminate`](Found::eliminate) or [`conclude`](Found::conclude) for what it
+/// finds and returns at once when that breaks. Conclusions that are empty are dropped, and so is a step equal to one found
+/// before. The closure with the [`Reason`] runs only for conclusions that are not empty, so that a search allocates nothing
+/// for misses. Every step is judged by the checker before it is kept.
+pub struct Found<'a> {
+    technique: &'static str,
+    size: usize,
+    assumes: Assumes,
+    first_only: bool,
+    judge: Option<&'a Judge<'a>>,
+    failures: Option<Failures<'a>>,
+    meter: Meter<'a>,
+    pub(crate) hits: Vec<Hit>,
+    pub(crate) faults: Vec<Fault>,
+}
+
+impl<'a> Found<'a> {
+    pub(crate) fn new(
+        (technique, assumes, size): (&'static str, Assumes, usize),
+        first_only: bool,
+        judge: Option<&'a Judge<'a>>,
+        limits: Limits<'a>,
+        failures: Option<Failures<'a>>,
+    ) -> Found<'a> {
+        Found {
+            technique,
+            size,
+            assumes,
+            first_only,
+            judge,
+            failures,
+            meter: Meter::new(limits),
+            hits: Vec::new(),
+            faults: Vec::new(),
+        }
+    }
+
+    /// Whether the first step ends the search.
+    #[must_use]
+    pub fn wants_one(&self) -> bool {
+        self.first_only
+    }
+
+    /// What counts the work of this search, for computations that are handed the meter and not this.
+    pub(crate) fn meter(&mut self) -> &mut Meter<'a> {
+        &mut self.meter
+    }
+
+    /// Whether the caller's stop, or the limit on work, ended the search.
+    pub(crate) fn is_stopped(&self) -> bool {
+        self.meter.is_over()
     }
 
     /// A candidate shown to be true; it must not be placed yet.
-    pub fn place(&mut self, candidate: Candidate, why: impl FnOnce() -> (Proof, Vec<Mark>)) -> ControlFlow<()> {
-        let (proof, marks) = why();
-        self.add(vec![candidate], Vec::new(), proof, marks)
+    pub fn place(&mut self, candidate: Candidate, why: impl FnOnce() -> Reason) -> ControlFlow<()> {
+        self.conclude(vec![candidate], Vec::new(), why)
     }
 
     /// Candidates shown to be false; all must be live. None is no step.
     pub fn eliminate(
         &mut self,
         candidates: impl IntoIterator<Item = Candidate>,
-        why: impl FnOnce() -> (Proof, Vec<Mark>),
+        why: impl FnOnce() -> Reason,
     ) -> ControlFlow<()> {
-        let mut eliminations: Vec<Candidate> = candidates.into_iter().collect();
-        if eliminations.is_empty() {
-            return ControlFlow::Continue(());
-        }
-        eliminations.sort();
-        eliminations.dedup();
-        let (proof, marks) = why();
-        self.add(Vec::new(), eliminations, proof, marks)
+        self.conclude(Vec::new(), candidates.into_iter().collect(), why)
     }
 
-    /// Both kinds of conclusions from an either-or, and what is painted for it whatever the reasons. A second way to the
-    /// same conclusions is no step, unless it paints something else.
-    pub(crate) fn conclude(
+    /// Candidates shown to be true and candidates shown to be false. A second way to the same conclusions is a step of its
+    /// own if its argument is another: other evidence, except that of two colourings only the painted clusters count.
+    pub fn conclude(
         &mut self,
         mut placements: Vec<Candidate>,
         mut eliminations: Vec<Candidate>,
-        painted: &[Mark],
-        why: impl FnOnce() -> (Proof, Vec<Mark>, Trace),
+        why: impl FnOnce() -> Reason,
     ) -> ControlFlow<()> {
+        if placements.is_empty() && eliminations.is_empty() {
+            return ControlFlow::Continue(());
+        }
         for list in [&mut placements, &mut eliminations] {
             list.sort();
             list.dedup();
         }
-        let known = |old: &Step| {
-            old.eliminations == eliminations && old.placements == placements && old.marks.starts_with(painted)
-        };
-        if placements.is_empty() && eliminations.is_empty() || self.steps.iter().any(known) {
-            return ControlFlow::Continue(());
-        }
-        let (proof, marks, trace) = why();
-        let (technique, size, trace) = (self.technique, self.size, Some(Box::new(trace)));
-        self.steps.push(Step { technique, size, placements, eliminations, proof, marks, trace });
-        if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
-    }
-
-    fn add(
-        &mut self,
-        placements: Vec<Candidate>,
-        eliminations: Vec<Candidate>,
-        mut proof: Proof,
-        marks: Vec<Mark>,
-    ) -> ControlFlow<()> {
+        let Reason { mut proof, evidence, harder } = why();
         if let Proof::Counting { base, cover } = &mut proof {
             base.sort();
             cover.sort();
         }
         let step =
-            Step { technique: self.technique, size: self.size, placements, eliminations, proof, marks, trace: None };
-        let known = |old: &Step| {
-            old.proof == step.proof && old.eliminations == step.eliminations && old.placements == step.placements
-        };
-        if !self.steps.iter().any(known) {
-            self.steps.push(step);
+            Step { technique: self.technique.into(), size: self.size, placements, eliminations, proof, evidence };
+        let is_known = self.hits.iter().any(|hit| {
+            hit.step.placements == step.placements
+                && hit.step.eliminations == step.eliminations
+                && is_same_argument(&hit.step, &step)
+        });
+        if is_known {
+            return ControlFlow::Continue(());
         }
+        let assumes = match self.judge.map_or(Ok(self.assumes), |judge| judge(&step)) {
+            Ok(assumes) if assumes <= self.assumes => assumes,
+            verdict => {
+                self.faults.push(Fault { step, refusal: verdict.err() });
+                return ControlFlow::Continue(());
+            }
+        };
+        self.hits.push(Hit { step, assumes, harder });
         if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+    }
+
+    /// Whether a step with these conclusions, both lists ascending, was found before: for techniques that hand over one way
+    /// to the same conclusions.
+    #[must_use]
+    pub fn has(&self, placements: &[Candidate], eliminations: &[Candidate]) -> bool {
+        self.hits.iter().any(|hit| hit.step.placements == placements && hit.step.eliminations == eliminations)
+    }
+
+    /// Searches a part of the position, unless the same search failed there before and nothing has changed there since.
+    ///
+    /// The search must read that part alone: of a house its cells and their candidates, of a digit its candidates on the
+    /// whole board. Conclusions elsewhere do not matter, because candidates only ever disappear.
+    pub fn search(&mut self, unit: Unit, search: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
+        if self.failures.as_ref().is_some_and(|failures| failures.has_failed(unit)) {
+            return ControlFlow::Continue(());
+        }
+        let before = self.hits.len() + self.faults.len();
+        let flow = search(self);
+        if flow.is_continue()
+            && self.hits.len() + self.faults.len() == before
+            && let Some(failures) = &mut self.failures
+        {
+            failures.note(unit);
+        }
+        flow
+    }
+
+    /// Counts work, in units of some ten nanoseconds; breaks when a limit is reached. Long searches call it in their loops.
+    #[inline]
+    pub fn work(&mut self, amount: u64) -> ControlFlow<()> {
+        if self.meter.spend(amount) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-/// Marks of one role on candidates.
-pub(crate) fn on_candidates(role: Role, candidates: impl IntoIterator<Item = Candidate>) -> Vec<Mark> {
-    candidates.into_iter().map(|candidate| Mark { role, shape: Shape::Candidate(candidate) }).collect()
+/// Whether two steps with the same conclusions are the same to a reader.
+fn is_same_argument(one: &Step, other: &Step) -> bool {
+    match (&one.evidence, &other.evidence) {
+        (Evidence::Colours(one), Evidence::Colours(other)) => one.clusters == other.clusters,
+        _ => one.proof == other.proof,
+    }
 }

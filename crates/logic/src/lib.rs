@@ -1,15 +1,26 @@
 //! The way a person solves: techniques, profiles, the solver and hints.
 //!
-//! A technique is a search for an argument of a certain shape. Each is one file under `techniques/` and one line of the
-//! [`REGISTRY`]: it reads [`Facts`] about a board and hands each [`Step`](pencilproof_proof::Step), with its proof, to
-//! [`Found`]. Finding never changes a board and never sees a solution; nothing here guesses.
+//! A [`Technique`] is a search for arguments of one shape, with all there is to know about it: how its steps are found, named,
+//! explained and set. It reads [`Facts`] about a position and hands each [`Step`](pencilproof_proof::Step), with its proof
+//! and its evidence, to [`Found`]. Finding never changes a position and never sees a solution; nothing here guesses. The
+//! checker judges every step before anyone sees it.
+//!
+//! A [`Catalogue`] looks techniques up by name, a [`Profile`] says which are tried and in which order, [`solve`], [`next`]
+//! and [`find_all`] apply it to a position, and a [`Hint`] puts a step into words. A program adds techniques of its own:
+//! write a file like those under `techniques/`, with the [`prelude`].
 #![forbid(unsafe_code)]
 
-mod colours;
+mod catalogue;
+#[doc(hidden)]
+pub mod documentation;
 mod facts;
 mod found;
 mod hint;
+mod limits;
+mod memory;
+mod params;
 mod patterns;
+pub mod prelude;
 mod profile;
 pub mod sets;
 mod solver;
@@ -17,10 +28,14 @@ mod technique;
 mod techniques;
 pub mod text;
 
-pub use facts::Facts;
-pub use found::Found;
-pub use hint::Hint;
+pub use catalogue::{Catalogue, NameTaken};
+pub use facts::{Als, Cluster, Facts, Links, Node, StrongLink};
+pub use found::{Fault, Found, Reason};
+pub use hint::{Hint, Telling};
+pub use limits::Limits;
+pub use memory::Unit;
+pub use params::{Among, MOST_SETTINGS, Params, Value};
+pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Profile, ProfileError, Rating, Selector};
-pub use solver::{End, Path, Pick, Rated, find_all, next, solve, solve_while};
-pub use technique::{Among, Assumes, Family, GemOptions, Params, Technique, Telling};
-pub use techniques::REGISTRY;
+pub use solver::{Path, PathEnd, Pick, Rated, Steps, find_all, next, solve};
+pub use technique::{Context, Explain, Family, Find, Finder, Setting, SettingKind, Technique};

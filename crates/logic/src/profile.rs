@@ -1,8 +1,9 @@
-//! Profiles: which techniques are tried, in which order, and what they cost.
+//! Profiles: which techniques are tried, in which order, and how hard their steps are.
 
-use crate::{Among, Params, REGISTRY, Technique, techniques};
+use crate::techniques::{Cost, LARGER, Line, TABLE};
+use crate::{Among, Assumes, Params, SettingKind, Technique, Value};
+use pencilproof_core::MAX_SIDE;
 use std::fmt;
-use std::str::FromStr;
 
 /// How hard a step is, in tenths: 2.3 is 23. The default profile follows the scale of the original Sudoku Explainer
 /// where that names a technique.
@@ -13,6 +14,12 @@ impl Rating {
     /// The rating of so many tenths.
     pub const fn tenths(tenths: u16) -> Rating {
         Rating(tenths)
+    }
+
+    /// The sum of two ratings, at most the largest that there is.
+    #[must_use]
+    pub const fn plus(self, more: Rating) -> Rating {
+        Rating(self.0.saturating_add(more.0))
     }
 
     /// The rating in tenths.
@@ -30,56 +37,88 @@ impl fmt::Display for Rating {
 /// One line of a profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// Index into the registry.
-    index: usize,
-    /// Size and houses.
-    pub params: Params,
-    /// The rating of its steps.
-    pub rating: Rating,
+    technique: &'static Technique,
+    params: Params,
+    rating: Rating,
 }
 
 impl Entry {
-    /// A line for a technique of the registry.
+    /// A line for a size of a technique, in all houses, with the usual settings.
     ///
     /// # Errors
     /// If the technique has no such size on any side.
-    pub fn new(technique: &'static Technique, params: Params, rating: Rating) -> Result<Entry, ProfileError> {
-        let largest = (technique.sizes)(pencilproof_core::MAX_SIDE);
-        if !largest.contains(&params.size) {
-            return Err(ProfileError::Size { technique: technique.id, size: params.size });
+    pub fn new(technique: &'static Technique, size: usize, rating: Rating) -> Result<Entry, ProfileError> {
+        if !technique.has_size(size) {
+            return Err(ProfileError::Size { technique: technique.id, size });
         }
-        let index = techniques::index(technique).ok_or_else(|| ProfileError::Technique(technique.id.into()))?;
-        Ok(Entry { index, params, rating })
+        Ok(Entry { technique, params: Params::of(technique, size), rating })
+    }
+
+    /// The same in a choice of houses.
+    ///
+    /// # Errors
+    /// If the technique does not look house by house.
+    pub fn among(mut self, among: Among) -> Result<Entry, ProfileError> {
+        if among != Among::All && !self.technique.by_house {
+            return Err(ProfileError::NotByHouse { technique: self.technique.id });
+        }
+        self.params.among = among;
+        Ok(self)
+    }
+
+    /// The same with a setting changed.
+    ///
+    /// # Errors
+    /// If the technique has no such setting, or the value is none of it.
+    pub fn set(mut self, key: &str, value: Value) -> Result<Entry, ProfileError> {
+        self.params = self.params.with(self.technique, key, value)?;
+        Ok(self)
     }
 
     /// The technique.
+    #[must_use]
     pub fn technique(&self) -> &'static Technique {
-        &REGISTRY[self.index]
+        self.technique
     }
 
-    pub(crate) fn index(&self) -> usize {
-        self.index
+    /// What is asked of it.
+    #[must_use]
+    pub fn params(&self) -> &Params {
+        &self.params
+    }
+
+    /// The rating of its steps; a step can add to it.
+    #[must_use]
+    pub fn rating(&self) -> Rating {
+        self.rating
     }
 
     /// The usual name with its size: `naked-pair`, `naked-subset:5`, `pointing`.
+    #[must_use]
     pub fn name(&self) -> String {
-        usual_name(self.technique(), self.params.size)
+        self.technique.name_of_size(self.params.size)
     }
 }
 
-fn usual_name(technique: &Technique, size: usize) -> String {
-    if (technique.sizes)(pencilproof_core::MAX_SIDE) == (1..=1) {
-        return technique.id.to_string();
+impl From<&Line> for Entry {
+    fn from(line: &Line) -> Entry {
+        let mut params = Params::of(line.technique, line.size);
+        params.among = line.among;
+        Entry { technique: line.technique, params, rating: Rating::tenths(line.tenths) }
     }
-    let alias = technique.aliases.iter().find(|(_, alias_size)| *alias_size == size);
-    alias.map_or_else(|| format!("{}:{size}", technique.id), |(name, _)| name.to_string())
 }
 
 /// What a profile cannot hold.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum ProfileError {
     /// No technique has this name.
-    Technique(String),
+    Technique {
+        /// The name.
+        name: String,
+        /// A name that is like it.
+        nearest: Option<&'static str>,
+    },
     /// The technique has no such size.
     Size {
         /// Its id.
@@ -94,102 +133,104 @@ pub enum ProfileError {
         /// The size asked for.
         size: usize,
     },
+    /// The technique has no such setting.
+    Setting {
+        /// Its id.
+        technique: &'static str,
+        /// The key asked for.
+        key: String,
+    },
+    /// The value is none of the setting.
+    Value {
+        /// The id of the technique.
+        technique: &'static str,
+        /// The key of the setting.
+        key: &'static str,
+        /// What it can be.
+        kind: SettingKind,
+    },
+    /// The technique does not look house by house.
+    NotByHouse {
+        /// Its id.
+        technique: &'static str,
+    },
+    /// A word that is no choice of houses.
+    Among(String),
     /// A profile without techniques.
     Empty,
-    /// A choice of houses that is none.
-    Among(String),
 }
 
 impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProfileError::Technique(name) => match nearest(name) {
-                Some(known) => write!(f, "there is no technique '{name}'; did you mean '{known}'?"),
-                None => write!(f, "there is no technique '{name}'; `pencilproof techniques` lists them"),
-            },
+            ProfileError::Technique { name, nearest: Some(known) } => {
+                write!(f, "there is no technique '{name}'; did you mean '{known}'?")
+            }
+            ProfileError::Technique { name, nearest: None } => write!(f, "there is no technique '{name}'"),
             ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
             ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
-            ProfileError::Empty => write!(f, "no technique is left in the profile"),
+            ProfileError::Setting { technique, key } => write!(f, "{technique} has no setting '{key}'"),
+            ProfileError::Value { technique, key, kind: SettingKind::Switch } => {
+                write!(f, "{key} of {technique} is true or false")
+            }
+            ProfileError::Value { technique, key, kind: SettingKind::Number { range, .. } } => {
+                write!(f, "{key} of {technique} is a number from {} to {}", range.start(), range.end())
+            }
+            ProfileError::NotByHouse { technique } => write!(f, "{technique} cannot be restricted to some houses"),
             ProfileError::Among(word) => write!(f, "'{word}' is not a choice of houses; use all, lines or regions"),
+            ProfileError::Empty => write!(f, "no technique is left in the profile"),
         }
     }
 }
 
 impl std::error::Error for ProfileError {}
 
-/// The known name that shares the longest beginning or ending with what was asked for.
-fn nearest(name: &str) -> Option<&'static str> {
-    let shared = |known: &str| {
-        let start = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-        let end = known.bytes().rev().zip(name.bytes().rev()).take_while(|(a, b)| a == b).count();
-        start.max(end)
-    };
-    let names = REGISTRY.iter().flat_map(|t| std::iter::once(t.id).chain(t.aliases.iter().map(|(alias, _)| *alias)));
-    names
-        .map(|known| (shared(known), known))
-        .filter(|&(length, _)| length >= 4)
-        .max_by_key(|&(length, _)| length)
-        .map(|(_, k)| k)
-}
-
-/// A name that picks entries of a profile: a technique (`naked-subset`), one size of it (`naked-pair`,
-/// `naked-subset:2`).
-#[derive(Clone, Copy, Debug)]
+/// Picks entries of a profile: all of a technique, or one size of it. [`Catalogue::selector`](crate::Catalogue::selector)
+/// reads one from its name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selector {
     technique: &'static Technique,
     size: Option<usize>,
-}
-
-impl FromStr for Selector {
-    type Err = ProfileError;
-
-    fn from_str(name: &str) -> Result<Selector, ProfileError> {
-        let unknown = || ProfileError::Technique(name.chars().take(60).collect());
-        let (base, size) = match name.split_once(':') {
-            Some((base, size)) => (base, Some(size.parse::<usize>().map_err(|_| unknown())?)),
-            None => (name, None),
-        };
-        let (technique, alias_size) = Technique::find(base).ok_or_else(unknown)?;
-        let size = match (alias_size, size) {
-            // An alias of a technique without sizes is the technique itself.
-            (Some(_), size) if (technique.sizes)(pencilproof_core::MAX_SIDE) == (1..=1) => size,
-            // A pair is no triple.
-            (Some(alias), Some(size)) if alias != size => return Err(ProfileError::Alias { name: base.into(), size }),
-            (alias, size) => size.or(alias),
-        };
-        match size {
-            Some(size) if !(technique.sizes)(pencilproof_core::MAX_SIDE).contains(&size) => {
-                Err(ProfileError::Size { technique: technique.id, size })
-            }
-            size => Ok(Selector { technique, size }),
-        }
-    }
 }
 
 impl fmt::Display for Selector {
     /// The usual name, which is read as the same: `naked-pair`, `naked-subset:5`, `naked-subset` for every size.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {
-            Some(size) => f.write_str(&usual_name(self.technique, size)),
+            Some(size) => f.write_str(&self.technique.name_of_size(size)),
             None => f.write_str(self.technique.id),
         }
     }
 }
 
 impl Selector {
+    /// A technique in every size, or in one.
+    ///
+    /// # Errors
+    /// If the technique has no such size on any side.
+    pub fn new(technique: &'static Technique, size: Option<usize>) -> Result<Selector, ProfileError> {
+        match size {
+            Some(size) if !technique.has_size(size) => Err(ProfileError::Size { technique: technique.id, size }),
+            size => Ok(Selector { technique, size }),
+        }
+    }
+
     /// The technique.
+    #[must_use]
     pub fn technique(&self) -> &'static Technique {
         self.technique
     }
 
     /// The one size, if it names one.
+    #[must_use]
     pub fn size(&self) -> Option<usize> {
         self.size
     }
 
     /// Whether it names the technique and size of a line of a profile.
+    #[must_use]
     pub fn picks(&self, entry: &Entry) -> bool {
-        entry.technique().id == self.technique.id && self.size.is_none_or(|size| size == entry.params.size)
+        entry.technique == self.technique && self.size.is_none_or(|size| size == entry.params.size)
     }
 }
 
@@ -208,19 +249,30 @@ impl Profile {
         if entries.is_empty() { Err(ProfileError::Empty) } else { Ok(Profile { entries }) }
     }
 
-    /// Everything there is, by rating: the default and what is too costly for it.
+    /// Every technique of this crate, by rating: the default and what is too costly for it.
+    #[must_use]
     pub fn complete() -> Profile {
-        let mut all = Profile::default().entries;
-        all.extend(entries(COSTLY.iter().copied()));
-        all.sort_by_key(|entry| entry.rating);
-        Profile { entries: all }
+        Profile::of_table(|_| true)
+    }
+
+    fn of_table(keep: impl Fn(&Line) -> bool) -> Profile {
+        let larger = |size: usize| {
+            let grown = move |line: &Line| Line { size, tenths: line.tenths + 8 * (size - line.size) as u16, ..*line };
+            LARGER.iter().map(grown)
+        };
+        let large = (5..=MAX_SIDE / 2).flat_map(larger);
+        let usual = TABLE.iter().filter(|line| keep(line)).map(Entry::from);
+        let mut entries: Vec<Entry> = usual.chain(large.map(|line| Entry::from(&line))).collect();
+        entries.sort_by_key(|entry| entry.rating);
+        Profile { entries }
     }
 
     /// The profile with the lines of the complete one that a selector picks, at its end, but for those that it has.
+    #[must_use]
     pub fn with(&self, selectors: &[Selector]) -> Profile {
         let mut all = self.entries.clone();
         for entry in Profile::complete().entries {
-            let is_there = all.iter().any(|known| (known.index, known.params) == (entry.index, entry.params));
+            let is_there = all.iter().any(|known| (known.technique, known.params) == (entry.technique, entry.params));
             if !is_there && selectors.iter().any(|selector| selector.picks(&entry)) {
                 all.push(entry);
             }
@@ -228,9 +280,33 @@ impl Profile {
         Profile { entries: all }
     }
 
+    /// The profile with one line more, before the first that is rated higher: for techniques of other crates.
+    #[must_use]
+    pub fn insert(&self, entry: Entry) -> Profile {
+        let mut entries = self.entries.clone();
+        let at = entries.iter().position(|known| known.rating > entry.rating).unwrap_or(entries.len());
+        entries.insert(at, entry);
+        Profile { entries }
+    }
+
     /// The lines in order.
+    #[must_use]
     pub fn entries(&self) -> &[Entry] {
         &self.entries
+    }
+
+    /// Whether some technique assumes more than the rules.
+    #[must_use]
+    pub fn assumes_uniqueness(&self) -> bool {
+        self.entries.iter().any(|entry| entry.technique.assumes == Assumes::Uniqueness)
+    }
+
+    /// The profile without techniques that assume that the puzzle has only one solution.
+    ///
+    /// # Errors
+    /// If nothing is left.
+    pub fn without_uniqueness(&self) -> Result<Profile, ProfileError> {
+        self.filtered(|entry| entry.technique.assumes == Assumes::Nothing)
     }
 
     /// The profile with only what one of the selectors picks.
@@ -254,102 +330,39 @@ impl Profile {
     }
 }
 
-/// The default order: technique, size, houses, rating in tenths. Subsets above four are put in by their rating.
-const DEFAULT: &[(&str, usize, Among, u16)] = &[
-    ("full-house", 1, Among::All, 10),
-    ("hidden-single", 1, Among::Regions, 12),
-    ("hidden-single", 1, Among::Lines, 15),
-    ("naked-single", 1, Among::All, 23),
-    ("pointing", 1, Among::All, 26),
-    ("claiming", 1, Among::All, 28),
-    ("multiple-lines", 2, Among::All, 29),
-    ("locked-subset", 2, Among::All, 29),
-    ("naked-subset", 2, Among::All, 30),
-    ("multiple-lines", 3, Among::All, 31),
-    ("multiple-lines", 4, Among::All, 33),
-    ("hidden-subset", 2, Among::All, 34),
-    ("locked-subset", 3, Among::All, 35),
-    ("naked-subset", 3, Among::All, 36),
-    ("hidden-subset", 3, Among::All, 40),
-    ("colour-trap", 1, Among::All, 42),
-    ("colour-wrap", 1, Among::All, 42),
-    ("multi-colours-1", 1, Among::All, 44),
-    ("multi-colours-2", 1, Among::All, 44),
-    ("x-colouring", 1, Among::All, 46),
-    ("medusa", 1, Among::All, 48),
-    ("locked-subset", 4, Among::All, 49),
-    ("naked-subset", 4, Among::All, 50),
-    ("hidden-subset", 4, Among::All, 54),
-    ("gem", 1, Among::All, 65),
-    ("gem-full", 1, Among::All, 75),
-];
-
-/// What takes too long for every puzzle that is solved: part of the complete profile alone.
-const COSTLY: &[(&str, usize, Among, u16)] = &[
-    ("sledgehammer", 1, Among::All, 56),
-    ("sledgehammer", 2, Among::All, 58),
-    ("sledgehammer", 3, Among::All, 62),
-    ("ranked-sledgehammer", 2, Among::All, 64),
-    ("sledgehammer", 4, Among::All, 68),
-    ("ranked-sledgehammer", 3, Among::All, 70),
-    ("sledgehammer", 5, Among::All, 74),
-    ("ranked-sledgehammer", 4, Among::All, 78),
-    ("gem-full", 2, Among::All, 78),
-    ("gem-full", 3, Among::All, 80),
-    ("gem-full", 4, Among::All, 83),
-    ("set-logic", 1, Among::All, 95),
-];
-
-fn entries(lines: impl Iterator<Item = (&'static str, usize, Among, u16)>) -> Vec<Entry> {
-    let entry = |(id, size, among, tenths)| {
-        Entry::new(Technique::named(id)?, Params { among, ..Params::of_size(size) }, Rating::tenths(tenths)).ok()
-    };
-    lines.filter_map(entry).collect()
-}
-
 impl Default for Profile {
-    /// Cheap techniques first; ratings after the scale of the original Sudoku Explainer, continued above size four.
+    /// Cheap techniques first, by rating.
     fn default() -> Profile {
-        let large = (5..=pencilproof_core::MAX_SIDE / 2).flat_map(|size| {
-            let tenths = 50 + 8 * (size as u16 - 4);
-            ["naked-subset", "hidden-subset"]
-                .map(|id| (id, size, Among::All, tenths + if id == "naked-subset" { 0 } else { 4 }))
-        });
-        let mut entries = entries(DEFAULT.iter().copied().chain(large));
-        entries.sort_by_key(|entry| entry.rating);
-        Profile { entries }
-    }
-}
-
-impl FromStr for Among {
-    type Err = ProfileError;
-
-    fn from_str(word: &str) -> Result<Among, ProfileError> {
-        [Among::All, Among::Lines, Among::Regions]
-            .into_iter()
-            .find(|among| among.word() == word)
-            .ok_or_else(|| ProfileError::Among(word.to_string()))
+        Profile::of_table(|line| line.cost == Cost::Usual)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Catalogue;
 
     fn selector(name: &str) -> Selector {
-        name.parse().unwrap()
+        Catalogue::standard().selector(name).unwrap()
     }
 
     #[test]
     fn the_complete_profile_has_every_technique_and_rises() {
-        assert_eq!(Profile::default().entries().len(), DEFAULT.len() + 2 * (12 - 4), "no line of the table is dropped");
-        assert!(Profile::default().entries().is_sorted_by_key(|entry| entry.rating));
-        let profile = Profile::complete();
-        assert_eq!(profile.entries().len(), Profile::default().entries().len() + COSTLY.len());
-        for technique in REGISTRY {
-            assert!(profile.entries().iter().any(|entry| entry.technique().id == technique.id), "{}", technique.id);
+        let (usual, complete) = (Profile::default(), Profile::complete());
+        let costly = TABLE.iter().filter(|line| line.cost == Cost::High).count();
+        assert_eq!(usual.entries().len(), TABLE.len() - costly + 2 * (12 - 4));
+        assert_eq!(complete.entries().len(), usual.entries().len() + costly);
+        for technique in Catalogue::standard().techniques() {
+            assert!(complete.entries().iter().any(|entry| entry.technique() == *technique), "{}", technique.id);
         }
-        assert!(profile.entries().is_sorted_by_key(|entry| entry.rating));
+        for profile in [usual, complete] {
+            assert!(profile.entries().is_sorted_by_key(Entry::rating));
+            for entry in profile.entries() {
+                assert!(entry.technique().has_size(entry.params.size), "{}", entry.name());
+                assert!(entry.params.among == Among::All || entry.technique().by_house, "{}", entry.name());
+            }
+        }
+        assert!(TABLE.is_sorted_by_key(|line| line.tenths), "the table is in the order in which it is tried");
     }
 
     #[test]
@@ -367,22 +380,34 @@ mod tests {
         assert_eq!(names(&profile.only(&[selector("locked-candidates-1")]).unwrap()), ["pointing"]);
         let late = pairs.with(&[selector("set-logic"), selector("pointing")]);
         assert_eq!(names(&late), ["pointing", "naked-pair", "hidden-pair", "set-logic"]);
+        let set_logic = *late.entries().last().unwrap();
+        let early = pairs.insert(Entry { rating: Rating::tenths(30), ..set_logic });
+        assert_eq!(names(&early), ["pointing", "naked-pair", "set-logic", "hidden-pair"]);
     }
 
     #[test]
-    fn unknown_names_get_a_proposal() {
-        let error = "naked-par".parse::<Selector>().unwrap_err();
-        assert_eq!(error.to_string(), "there is no technique 'naked-par'; did you mean 'naked-pair'?");
-        assert_eq!("naked-subset:13".parse::<Selector>().unwrap_err().to_string(), "naked-subset has no size 13");
-        assert_eq!("naked-pair:3".parse::<Selector>().unwrap_err().to_string(), "naked-pair is not of size 3");
-        assert!("naked-pair:2".parse::<Selector>().is_ok());
-        for (name, usual) in
-            [("naked-subset:2", "naked-pair"), ("naked-subset", "naked-subset"), ("Pointing", "pointing")]
-        {
-            assert_eq!(selector(name).to_string(), usual);
-        }
-        assert!("naked-subset:x".parse::<Selector>().is_err());
-        assert!("".parse::<Selector>().is_err());
-        assert_eq!(Rating::tenths(123).to_string(), "12.3");
+    fn techniques_that_assume_uniqueness_can_be_left_out() {
+        let profile = Profile::default();
+        assert!(profile.assumes_uniqueness());
+        let honest = profile.without_uniqueness().unwrap();
+        assert!(!honest.assumes_uniqueness() && honest.entries().len() < profile.entries().len());
+        let alone = profile.only(&[selector("unique-rectangle")]).unwrap();
+        assert_eq!(alone.without_uniqueness(), Err(ProfileError::Empty));
+    }
+
+    #[test]
+    fn settings_belong_to_their_technique() {
+        let entry = |name: &str| Entry::new(selector(name).technique(), 1, Rating::default()).unwrap();
+        let gem = entry("gem").set("least_score", Value::Number(5)).unwrap();
+        let gem = gem.set("narrow", Value::Switch(true)).unwrap();
+        let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
+        assert_eq!(changed, [("least_score", Value::Number(5)), ("narrow", Value::Switch(true))]);
+        assert_eq!(gem.set("least_score", Value::Number(4)).unwrap().params().changed(gem.technique()).count(), 1);
+        let error = |result: Result<Entry, ProfileError>| result.unwrap_err().to_string();
+        assert_eq!(error(gem.set("narrow", Value::Number(1))), "narrow of gem is true or false");
+        assert_eq!(error(gem.set("least_score", Value::Number(2000))), "least_score of gem is a number from 0 to 1000");
+        assert_eq!(error(entry("medusa").set("narrow", Value::Switch(true))), "medusa has no setting 'narrow'");
+        assert_eq!(error(entry("medusa").among(Among::Lines)), "medusa cannot be restricted to some houses");
+        assert!(entry("hidden-single").among(Among::Lines).is_ok());
     }
 }

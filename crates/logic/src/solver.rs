@@ -1,8 +1,11 @@
 //! The solver: one step after another, in the order of a profile.
 
-use crate::{Entry, Facts, Found, Profile, Rating, techniques};
-use pencilproof_core::{Board, Contradiction};
-use pencilproof_proof::Step;
+use crate::found::Hit;
+use crate::memory::Memory;
+use crate::technique::Finds;
+use crate::{Assumes, Entry, Facts, Fault, Finder, Found, Limits, Profile, Rating, Technique};
+use pencilproof_core::{Board, Contradiction, Position, with_board};
+use pencilproof_proof::{Step, check};
 
 /// Which of the steps that a profile finds is taken.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -14,25 +17,29 @@ pub enum Pick {
     Best,
 }
 
-/// A step and its rating in the profile that found it.
+/// A step, the technique that found it, and how hard it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rated {
+    /// The technique.
+    pub technique: &'static Technique,
     /// The step.
     pub step: Step,
-    /// Its rating.
+    /// Its rating: that of the line of the profile, and what the step adds to it.
     pub rating: Rating,
+    /// What its proof assumes, as the checker found.
+    pub assumes: Assumes,
 }
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum End {
+pub enum PathEnd {
     /// Every cell is placed.
     Solved,
     /// No technique of the profile finds anything more.
     Stuck,
     /// The position has no solution.
     Contradiction(Contradiction),
-    /// The caller did not want to go on.
+    /// A limit was reached.
     Stopped,
 }
 
@@ -42,86 +49,174 @@ pub struct Path {
     /// The steps in order.
     pub steps: Vec<Rated>,
     /// How it ended.
-    pub end: End,
+    pub end: PathEnd,
+    /// Steps that the checker refused. They were dropped; each is a fault of its technique.
+    pub faults: Vec<Fault>,
 }
 
 impl Path {
+    /// A path without steps.
+    #[must_use]
+    pub fn empty(end: PathEnd) -> Path {
+        Path { steps: Vec::new(), end, faults: Vec::new() }
+    }
+
     /// The rating of the hardest step; zero for an empty path.
+    #[must_use]
     pub fn rating(&self) -> Rating {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
+
+    /// What the steps assume together.
+    #[must_use]
+    pub fn assumes(&self) -> Assumes {
+        self.steps.iter().map(|rated| rated.assumes).max().unwrap_or(Assumes::Nothing)
+    }
 }
 
-/// The next step on a board, or `None` where the profile finds nothing.
-pub fn next<const W: usize>(board: &Board<W>, profile: &Profile, pick: Pick) -> Option<Rated> {
-    let facts = Facts::new(board);
-    match pick {
-        Pick::First => profile.entries().iter().find_map(|entry| run(&facts, entry, true).into_iter().next()),
-        Pick::Best => {
-            let mut ratings: Vec<Rating> = profile.entries().iter().map(|entry| entry.rating).collect();
-            ratings.sort();
-            ratings.dedup();
-            ratings.into_iter().find_map(|rating| {
-                let entries = profile.entries().iter().filter(|entry| entry.rating == rating);
-                let steps = entries.flat_map(|entry| run(&facts, entry, false));
-                steps.min_by(|a, b| key(&a.step).cmp(&key(&b.step)))
-            })
+/// Steps of one position, and whether a limit cut the search short.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Steps {
+    /// The steps that were found.
+    pub steps: Vec<Rated>,
+    /// Whether the search ran to its end.
+    pub is_complete: bool,
+    /// Steps that the checker refused. They were dropped; each is a fault of its technique.
+    pub faults: Vec<Fault>,
+}
+
+/// The next step in a position: [`Steps::steps`] has one, or none where the profile finds nothing.
+#[must_use]
+pub fn next(position: &Position, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Steps {
+    with_board!(position, board => next_on(board, profile, pick, limits, None))
+}
+
+/// Every step that a profile finds in a position, in its order.
+#[must_use]
+pub fn find_all(position: &Position, profile: &Profile, limits: Limits<'_>) -> Steps {
+    with_board!(position, board => find_all_on(board, profile, limits))
+}
+
+/// Takes steps until nothing is found, the position is solved, or a contradiction shows. The position is left as solved
+/// as the profile can make it.
+pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Path {
+    with_board!(mut position, board => solve_on(board, profile, pick, limits))
+}
+
+/// A search of one position with every line of a profile in turn.
+struct Search<'a, 'b, const W: usize> {
+    facts: Facts<'b, W>,
+    limits: Limits<'a>,
+    found: Steps,
+}
+
+impl<'b, const W: usize> Search<'_, 'b, W>
+where
+    Finder: Finds<W>,
+{
+    fn new<'a>(board: &'b Board<W>, limits: Limits<'a>) -> Search<'a, 'b, W> {
+        let found = Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() };
+        Search { facts: Facts::new(board), limits, found }
+    }
+
+    /// The steps of one line of the profile. A limit ends the whole search.
+    fn run(&mut self, entry: &Entry, first_only: bool, memory: Option<(&mut Memory, usize)>) -> Vec<Rated> {
+        let (technique, params) = (entry.technique(), entry.params());
+        if !self.found.is_complete || !(technique.sizes)(self.facts.layout().side()).contains(&params.size) {
+            return Vec::new();
         }
+        let board = self.facts.board();
+        let judge = |step: &Step| check(board, step);
+        let failures = memory.map(|(memory, index)| memory.of(index));
+        let name = (technique.id, technique.assumes, params.size);
+        let mut found = Found::new(name, first_only, Some(&judge), self.limits, failures);
+        // Whether the finder was stopped does not matter: what it found is in `found`.
+        let _ = technique.find.finder()(&self.facts, params, &mut found);
+        self.found.is_complete = !found.is_stopped();
+        self.found.faults.append(&mut found.faults);
+        let rated =
+            |Hit { step, assumes, harder }| Rated { technique, step, rating: entry.rating().plus(harder), assumes };
+        found.hits.into_iter().map(rated).collect()
     }
 }
 
-fn key(step: &Step) -> impl Ord + '_ {
-    (step.size, step.technique, &step.placements, &step.eliminations)
-}
-
-/// Every step that a profile finds on a board, in its order.
-pub fn find_all<const W: usize>(board: &Board<W>, profile: &Profile) -> Vec<Rated> {
-    let facts = Facts::new(board);
-    profile.entries().iter().flat_map(|entry| run(&facts, entry, false)).collect()
-}
-
-fn run<const W: usize>(facts: &Facts<'_, W>, entry: &Entry, first_only: bool) -> Vec<Rated> {
-    let technique = entry.technique();
-    if !(technique.sizes)(facts.layout().side()).contains(&entry.params.size) {
-        return Vec::new();
-    }
-    let mut found = Found::new(technique.id, entry.params.size, first_only);
-    // Whether the finder was stopped does not matter: what it found is in `found`.
-    let _ = techniques::find(entry.index(), facts, entry.params, &mut found);
-    found.into_steps().into_iter().map(|step| Rated { step, rating: entry.rating }).collect()
-}
-
-/// Takes steps until nothing is found, the board is solved, or a contradiction shows. The board is left as solved as
-/// the profile can make it.
-pub fn solve<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick) -> Path {
-    solve_while(board, profile, pick, || true)
-}
-
-/// As [`solve`], but asks before each step whether to go on.
-pub fn solve_while<const W: usize>(
-    board: &mut Board<W>,
+fn next_on<const W: usize>(
+    board: &Board<W>,
     profile: &Profile,
     pick: Pick,
-    mut go_on: impl FnMut() -> bool,
-) -> Path {
-    let mut steps = Vec::new();
-    // From here on each step says itself if it empties a rule.
-    if let Some(rule) = board.empty_rule() {
-        return Path { steps, end: End::Contradiction(Contradiction::Empty(rule)) };
-    }
-    let end = loop {
-        if board.is_solved() {
-            break End::Solved;
-        }
-        if !go_on() {
-            break End::Stopped;
-        }
-        let Some(rated) = next(board, profile, pick) else { break End::Stuck };
-        let outcome = rated.step.apply(board);
-        steps.push(rated);
-        if let Err(contradiction) = outcome {
-            break End::Contradiction(contradiction);
+    limits: Limits<'_>,
+    mut memory: Option<&mut Memory>,
+) -> Steps
+where
+    Finder: Finds<W>,
+{
+    let mut search = Search::new(board, limits);
+    let best = match pick {
+        Pick::First => profile.entries().iter().enumerate().find_map(|(index, entry)| {
+            search.run(entry, true, memory.as_deref_mut().map(|memory| (memory, index))).into_iter().next()
+        }),
+        Pick::Best => {
+            let mut entries: Vec<(usize, &Entry)> = profile.entries().iter().enumerate().collect();
+            entries.sort_by_key(|(_, entry)| entry.rating());
+            let mut best: Option<Rated> = None;
+            for (index, entry) in entries {
+                // A step is at least as hard as its line.
+                if best.as_ref().is_some_and(|best| best.rating < entry.rating()) {
+                    break;
+                }
+                let steps = search.run(entry, false, memory.as_deref_mut().map(|memory| (memory, index)));
+                best = steps.into_iter().chain(best).min_by(|one, other| key(one).cmp(&key(other)));
+            }
+            best
         }
     };
-    Path { steps, end }
+    search.found.steps = best.into_iter().collect();
+    search.found
+}
+
+fn key(rated: &Rated) -> impl Ord + '_ {
+    let step = &rated.step;
+    (rated.rating, step.size, rated.technique.id, &step.placements, &step.eliminations)
+}
+
+fn find_all_on<const W: usize>(board: &Board<W>, profile: &Profile, limits: Limits<'_>) -> Steps
+where
+    Finder: Finds<W>,
+{
+    let mut search = Search::new(board, limits);
+    let steps = profile.entries().iter().flat_map(|entry| search.run(entry, false, None)).collect();
+    Steps { steps, ..search.found }
+}
+
+fn solve_on<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Path
+where
+    Finder: Finds<W>,
+{
+    // From here on each step says itself if it empties a rule.
+    if let Some(rule) = board.empty_rule() {
+        return Path::empty(PathEnd::Contradiction(Contradiction::Empty(rule)));
+    }
+    let mut memory = Memory::new(board.layout(), profile.entries().len());
+    let mut path = Path::empty(PathEnd::Stuck);
+    path.end = loop {
+        if board.is_solved() {
+            break PathEnd::Solved;
+        }
+        if limits.stop.is_set() {
+            break PathEnd::Stopped;
+        }
+        let mut found = next_on(board, profile, pick, limits, Some(&mut memory));
+        path.faults.append(&mut found.faults);
+        let Some(rated) = found.steps.pop() else {
+            break if found.is_complete { PathEnd::Stuck } else { PathEnd::Stopped };
+        };
+        let before = board.clone();
+        let outcome = rated.step.apply(board);
+        path.steps.push(rated);
+        if let Err(contradiction) = outcome {
+            break PathEnd::Contradiction(contradiction);
+        }
+        memory.changes.note(&before, board);
+    };
+    path
 }

@@ -1,14 +1,17 @@
-//! What a technique is.
+//! What a technique is: one value that holds all there is to know about it.
 
-use crate::techniques;
-use pencilproof_core::{HouseKind, Layout};
-use pencilproof_proof::Step;
+use crate::{Assumes, Facts, Found, Params, Telling};
+use pencilproof_core::Layout;
+use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
 use std::fmt;
-use std::ops::RangeInclusive;
+use std::ops::{ControlFlow, RangeInclusive};
 
-/// A technique: a name for arguments of one shape. What finds them stands beside it in the registry.
+/// A technique: how to find its steps, how to explain them, and what a profile may ask of it.
+///
+/// A value of this type is all that solving, hints, profiles and JSON need, so a program can add techniques of its own:
+/// see [`Catalogue::with`](crate::Catalogue::with) and [`Profile::insert`](crate::Profile::insert).
 pub struct Technique {
-    /// The id, such as `naked-subset`; lower case with hyphens, unique.
+    /// The id, such as `naked-subset`: lower case with hyphens, unique in a catalogue.
     pub id: &'static str,
     /// The name, such as `Naked subset`.
     pub name: &'static str,
@@ -16,36 +19,45 @@ pub struct Technique {
     pub family: Family,
     /// What it takes for granted besides the rules.
     pub assumes: Assumes,
-    /// The sizes it has on a side; `1..=1` where it has none.
+    /// The sizes of its patterns on a board with this side; `1..=1` where it has none.
     pub sizes: fn(side: usize) -> RangeInclusive<usize>,
     /// Names of single sizes, such as `naked-pair` for 2.
     pub aliases: &'static [(&'static str, usize)],
-    /// Puts a step of this technique into words.
-    pub explain: fn(step: &Step, layout: &Layout) -> Telling,
+    /// Codes of HoDoKu's library of cases that it answers, each with the size, such as `0200` for 2.
+    pub codes: &'static [(&'static str, usize)],
+    /// Whether a profile may restrict it to a choice of houses: see [`Among`](crate::Among).
+    pub by_house: bool,
+    /// What a profile may set.
+    pub settings: &'static [Setting],
+    /// Its documentation as Markdown; the headings are those of the techniques of this crate.
+    pub documentation: &'static str,
+    /// Finds its steps.
+    pub find: Finder,
+    /// Puts a step of it into words.
+    pub explain: Explain,
 }
 
 impl Technique {
-    /// The technique of an id.
-    pub fn named(id: &str) -> Option<&'static Technique> {
-        techniques::REGISTRY.iter().find(|technique| technique.id == id)
+    /// Whether it has a size on any board that can be represented.
+    #[must_use]
+    pub fn has_size(&self, size: usize) -> bool {
+        (self.sizes)(pencilproof_core::MAX_SIDE).contains(&size)
     }
 
-    /// The technique of an id, or of an alias with its size.
-    pub fn find(name: &str) -> Option<(&'static Technique, Option<usize>)> {
-        let name = name.to_ascii_lowercase().replace([' ', '_'], "-");
-        Technique::named(&name).map(|technique| (technique, None)).or_else(|| {
-            techniques::REGISTRY.iter().find_map(|technique| {
-                let (_, size) = technique.aliases.iter().find(|(alias, _)| *alias == name)?;
-                Some((technique, Some(*size)))
-            })
-        })
+    /// Whether its patterns have more than one size.
+    #[must_use]
+    pub fn has_sizes(&self) -> bool {
+        (self.sizes)(pencilproof_core::MAX_SIDE) != (1..=1)
     }
 
-    /// Its documentation: the heading of its source file, as Markdown.
-    pub fn documentation(&self) -> String {
-        let source = techniques::source(self.id);
-        let lines = source.lines().map_while(|line| line.strip_prefix("//!"));
-        lines.map(|line| line.strip_prefix(' ').unwrap_or(line)).collect::<Vec<_>>().join("\n")
+    /// The usual name of a size: `naked-pair`, `naked-subset:5`; the id where there are no sizes.
+    #[must_use]
+    pub fn name_of_size(&self, size: usize) -> String {
+        if !self.has_sizes() {
+            return self.id.to_string();
+        }
+        let alias = self.aliases.iter().find(|(_, alias_size)| *alias_size == size);
+        alias.map_or_else(|| format!("{}:{size}", self.id), |(name, _)| name.to_string())
     }
 }
 
@@ -55,144 +67,177 @@ impl fmt::Debug for Technique {
     }
 }
 
+impl PartialEq for Technique {
+    /// Equal ids.
+    fn eq(&self, other: &Technique) -> bool {
+        self.id == other.id
+    }
+}
+
+impl Eq for Technique {}
+
+/// The search of a technique on boards of one width: it hands steps to [`Found`] until that says to stop.
+pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> ControlFlow<()>;
+
+/// The search of a technique on boards of every width: one generic function, instantiated by [`finder!`](crate::finder).
+#[derive(Clone, Copy)]
+pub struct Finder {
+    /// For sides up to 11.
+    pub two: Find<2>,
+    /// For sides up to 16.
+    pub four: Find<4>,
+    /// For sides up to 25.
+    pub ten: Find<10>,
+}
+
+/// The search for boards of a width.
+pub(crate) trait Finds<const W: usize> {
+    fn finder(&self) -> Find<W>;
+}
+
+impl Finds<2> for Finder {
+    fn finder(&self) -> Find<2> {
+        self.two
+    }
+}
+
+impl Finds<4> for Finder {
+    fn finder(&self) -> Find<4> {
+        self.four
+    }
+}
+
+impl Finds<10> for Finder {
+    fn finder(&self) -> Find<10> {
+        self.ten
+    }
+}
+
+/// A [`Finder`] from the name of a function that is generic in the width:
+/// `fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()>`.
+#[macro_export]
+macro_rules! finder {
+    ($find:ident) => {
+        $crate::Finder { two: $find::<2>, four: $find::<4>, ten: $find::<10> }
+    };
+}
+
+/// How the steps of a technique are put into words, by the kind of evidence that it hands over.
+#[derive(Clone, Copy)]
+pub enum Explain {
+    /// From a single.
+    Single(fn(&Single, &Context<'_>) -> Telling),
+    /// From base and cover.
+    Sets(fn(&SetPattern, &Context<'_>) -> Telling),
+    /// From a chain.
+    Chain(fn(&Chain, &Context<'_>) -> Telling),
+    /// From two colours.
+    Colours(fn(&Colours, &Context<'_>) -> Telling),
+    /// From cases.
+    Cases(fn(&Cases, &Context<'_>) -> Telling),
+    /// From cells that play certain parts.
+    Pattern(fn(&Pattern, &Context<'_>) -> Telling),
+    /// From any evidence, or from none.
+    Any(fn(&Context<'_>) -> Telling),
+}
+
+/// A step to be explained, and where it stands.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    /// The name of the technique.
+    pub name: &'static str,
+    /// The step.
+    pub step: &'a Step,
+    /// The layout of its position.
+    pub layout: &'a Layout,
+}
+
+impl Technique {
+    /// Puts a step of this technique into words. A step with evidence of another kind than the technique hands over, which
+    /// only another program can have made, is told by its name.
+    #[must_use]
+    pub fn tell(&self, step: &Step, layout: &Layout) -> Telling {
+        let context = Context { name: self.name, step, layout };
+        match (self.explain, &step.evidence) {
+            (Explain::Single(explain), Evidence::Single(single)) => explain(single, &context),
+            (Explain::Sets(explain), Evidence::Sets(sets)) => explain(sets, &context),
+            (Explain::Chain(explain), Evidence::Chain(chain)) => explain(chain, &context),
+            (Explain::Colours(explain), Evidence::Colours(colours)) => explain(colours, &context),
+            (Explain::Cases(explain), Evidence::Cases(cases)) => explain(cases, &context),
+            (Explain::Pattern(explain), Evidence::Pattern(pattern)) => explain(pattern, &context),
+            (Explain::Any(explain), _) => explain(&context),
+            _ => context.untold(),
+        }
+    }
+}
+
+impl Context<'_> {
+    /// The words for a step whose evidence is not what its technique hands over: its name and what it concludes. No finder
+    /// of this crate makes such a step.
+    #[must_use]
+    pub fn untold(&self) -> Telling {
+        let place = "Look at the candidates that it eliminates or places.".to_string();
+        Telling { title: self.name.to_string(), place, reasons: Vec::new() }
+    }
+}
+
 /// A family of techniques.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-#[non_exhaustive]
-pub enum Family {
-    /// One candidate is left in a rule.
-    Single,
-    /// The places of a digit in one house lie in another.
-    Locked,
-    /// As many cells as digits.
-    Subset,
-    /// Two colours, one of which is true.
-    Colouring,
-    /// Rules counted against rules, of any kind.
-    SetLogic,
+pub struct Family {
+    /// The name: `singles`, `locked candidates`, `subsets` and so on.
+    pub name: &'static str,
+    /// The second stage of a hint, which says what to look for but not where.
+    pub there_is: &'static str,
 }
 
 impl Family {
-    /// The name: `singles`, `locked candidates`, `subsets` and so on.
-    pub const fn name(self) -> &'static str {
-        match self {
-            Family::Single => "singles",
-            Family::Locked => "locked candidates",
-            Family::Subset => "subsets",
-            Family::Colouring => "colouring",
-            Family::SetLogic => "set logic",
-        }
-    }
-
-    /// The second stage of a hint, which says what to look for but not where.
-    pub const fn there_is(self) -> &'static str {
-        match self {
-            Family::Single => "There is a single: a cell or a house with one possibility left.",
-            Family::Locked => {
-                "There are locked candidates: in one house a digit is confined to where it meets another."
-            }
-            Family::Subset => "There is a subset: a few cells and as many digits that belong together.",
-            Family::Colouring => "There is a colouring: candidates in two colours, one of which is true as a whole.",
-            Family::SetLogic => {
-                "There is an argument of set logic: some cells and places need more true candidates than others can hold."
-            }
-        }
-    }
+    /// One candidate is left in a rule.
+    pub const SINGLE: Family =
+        Family { name: "singles", there_is: "There is a single: a cell or a house with one possibility left." };
+    /// The places of a digit in one house lie in another.
+    pub const LOCKED: Family = Family {
+        name: "locked candidates",
+        there_is: "There are locked candidates: in one house a digit is confined to where it meets another.",
+    };
+    /// As many cells as digits.
+    pub const SUBSET: Family =
+        Family { name: "subsets", there_is: "There is a subset: a few cells and as many digits that belong together." };
+    /// Two colours, one of which is true.
+    pub const COLOURING: Family = Family {
+        name: "colouring",
+        there_is: "There is a colouring: candidates in two colours, one of which is true as a whole.",
+    };
+    /// Rules counted against rules, of any kind.
+    pub const SET_LOGIC: Family = Family {
+        name: "set logic",
+        there_is: "There is an argument of set logic: some rules need more true candidates than others can hold.",
+    };
+    /// Patterns that would give the puzzle a second solution.
+    pub const UNIQUENESS: Family =
+        Family { name: "uniqueness", there_is: "There is a pattern that would give the puzzle a second solution." };
 }
 
-/// What a technique takes for granted besides the rules of the layout.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum Assumes {
-    /// Nothing.
-    Nothing,
-    /// That the puzzle has only one solution.
-    Uniqueness,
-}
-
-/// What a profile asks of a technique.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct Params {
-    /// The size of the pattern; 1 for techniques without sizes.
-    pub size: usize,
-    /// Which houses to look in first of all.
-    pub among: Among,
-    /// What is asked of GEM; nothing to other techniques.
-    pub gem: GemOptions,
-}
-
-impl Params {
-    /// A size, in all houses.
-    pub fn of_size(size: usize) -> Params {
-        Params { size, among: Among::All, gem: GemOptions::default() }
-    }
-}
-
-/// The switches of GEM.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
-pub struct GemOptions {
-    /// The least score of a digit that classic GEM starts from: the houses with two places for it, and where these are
-    /// two or more, the cells with two candidates that hold it.
-    pub least_score: u16,
-    /// Whether singles that follow from the conclusions are set with them.
-    pub consequent_singles: bool,
-    /// The narrower reading of the first program: classic GEM then makes survivors in houses, and ons with the other
-    /// colour in their cell, of digits alone that have a full mark of the colour, and looks for no digit that has lost
-    /// all places in a house.
-    pub narrow: bool,
-}
-
-impl Default for GemOptions {
-    fn default() -> GemOptions {
-        GemOptions { least_score: 4, consequent_singles: false, narrow: false }
-    }
-}
-
-/// A choice of houses.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub enum Among {
-    /// All of them.
-    #[default]
-    All,
-    /// Rows and columns.
-    Lines,
-    /// All that are not lines: boxes, regions, windows, diagonals.
-    Regions,
-}
-
-impl Among {
-    /// Whether a kind of house is chosen.
-    pub const fn allows(self, kind: HouseKind) -> bool {
-        match self {
-            Among::All => true,
-            Among::Lines => kind.is_line(),
-            Among::Regions => !kind.is_line(),
-        }
-    }
-
-    /// The word in profile files: `all`, `lines`, `regions`.
-    pub const fn word(self) -> &'static str {
-        match self {
-            Among::All => "all",
-            Among::Lines => "lines",
-            Among::Regions => "regions",
-        }
-    }
-}
-
-/// A step in words, as its technique tells it; the conclusion is told by whoever shows it.
+/// Something that a profile may set for a technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Telling {
-    /// Name, digits and place: `Naked pair 2 8, box 5`.
-    pub title: String,
-    /// The third stage of a hint, without any conclusion: `Look at the 4s in rows 2 and 7.`
-    pub place: String,
-    /// The reasons, one sentence or two each, in the order in which the eye can check them.
-    pub reasons: Vec<String>,
+pub struct Setting {
+    /// Its key in profile files, such as `least_score`.
+    pub key: &'static str,
+    /// What it does, in a sentence.
+    pub about: &'static str,
+    /// What it can be.
+    pub kind: SettingKind,
 }
 
-impl Telling {
-    /// For a step whose proof is not of the shape that its technique writes; no finder makes one.
-    pub(crate) fn untold() -> Telling {
-        Telling { title: "Unknown step".into(), place: String::new(), reasons: Vec::new() }
-    }
+/// What a setting can be.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum SettingKind {
+    /// On or off; off unless set.
+    Switch,
+    /// A number.
+    Number {
+        /// Its value unless set.
+        usual: u16,
+        /// What it may be set to.
+        range: RangeInclusive<u16>,
+    },
 }

@@ -1,21 +1,23 @@
 //! Puzzles akin to another, with several threads.
 
 use crate::bulk;
+use crate::clock::{Clock, Timer, system_clock};
 use crate::json::grid;
-use pencilproof_core::{Cell, Puzzle, Symmetry};
+use pencilproof_core::{Cell, Puzzle, Stop, Symmetry};
 use pencilproof_generate::Neighbours;
 use pencilproof_search::{Canonizer, Dice, End, Limits};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// Random trials of which the results are handed over together.
 const TRIALS: usize = 4096;
 
-/// How long random trials go on where no time is given.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// After so many of these parts without a new puzzle, random trials end: the neighbours there are have most likely all been
+/// found.
+const FRUITLESS: usize = 256;
 
 /// Makes puzzles out of a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
 ///
@@ -36,8 +38,11 @@ pub struct Akin {
     pub seed: u64,
     /// How many threads; it plays no part in what is made.
     pub threads: usize,
-    /// The longest time; without one, all neighbours take as long as they take, and random ones a minute.
+    /// The longest time. Without one, all neighbours take as long as they take, and random trials end after some million
+    /// in a row that bring nothing new.
     pub timeout: Option<Duration>,
+    /// The clock for it; it is not read without a timeout.
+    pub clock: Clock,
     /// Only neighbours without redundant givens.
     pub minimal: bool,
     /// Of neighbours that symmetries take to one another the first alone.
@@ -46,7 +51,7 @@ pub struct Akin {
 
 impl Default for Akin {
     fn default() -> Self {
-        Akin { seed: 0, threads: 1, timeout: None, minimal: false, distinct: false }
+        Akin { seed: 0, threads: 1, timeout: None, clock: system_clock, minimal: false, distinct: false }
     }
 }
 
@@ -87,9 +92,9 @@ impl Akin {
     ) -> Result<bool, NotAkin> {
         let layout = puzzle.layout();
         let mut dice = Dice::new(self.seed);
-        let end = self.end();
+        let timer = self.timer();
         for _ in 0..count {
-            if end.is_some_and(|end| Instant::now() >= end) {
+            if timer.is_over() {
                 return Ok(false);
             }
             // Some symmetries turn the boxes or regions into those of another layout.
@@ -131,13 +136,14 @@ impl Akin {
             true => Some(Canonizer::new(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?),
             false => None,
         };
-        let end = self.end().or_else(|| count.and_then(|_| Instant::now().checked_add(PATIENCE)));
+        let timer = self.timer();
         let cancel = AtomicBool::new(false);
-        let limits = Limits { deadline: end, ..Limits::default() }.cancelled_by(&cancel);
+        let over = || cancel.load(Ordering::Relaxed) || timer.is_over();
+        let limits = Limits::default().until(Stop::when(&over));
         let worker = || Neighbours::new(puzzle, add);
         let key = |puzzle: &Puzzle| match &canonizer {
             Some(canonizer) => {
-                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Deadline)
+                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Stopped)
             }
             None => Ok(grid(puzzle)),
         };
@@ -153,13 +159,14 @@ impl Akin {
             None => Box::new(Neighbours::new(puzzle, add).removals(remove).map(Part::Without)),
             Some(_) => Box::new((0..).map(Part::Random)),
         };
-        let mut seen = BTreeSet::new();
+        let (mut seen, mut fruitless) = (BTreeSet::new(), 0);
         let flow = bulk::in_order(parts, self.threads, worker, work, |found| {
             let stop = |complete| {
                 cancel.store(true, Ordering::Relaxed);
                 ControlFlow::Break(complete)
             };
             let Ok(found) = found else { return stop(false) };
+            let before = seen.len();
             for (key, puzzle) in found {
                 if count.is_some_and(|count| seen.len() as u64 == count) {
                     return stop(true);
@@ -170,13 +177,19 @@ impl Akin {
                     return stop(true);
                 }
             }
-            if count.is_some_and(|count| seen.len() as u64 == count) { stop(true) } else { ControlFlow::Continue(()) }
+            fruitless = if seen.len() > before { 0 } else { fruitless + 1 };
+            let is_hopeless = count.is_some() && self.timeout.is_none() && fruitless == FRUITLESS;
+            match count {
+                Some(count) if seen.len() as u64 == count => stop(true),
+                _ if is_hopeless => stop(false),
+                _ => ControlFlow::Continue(()),
+            }
         });
         Ok(flow.break_value().unwrap_or(true))
     }
 
-    fn end(&self) -> Option<Instant> {
-        self.timeout.and_then(|timeout| Instant::now().checked_add(timeout))
+    fn timer(&self) -> Timer {
+        Timer::new(self.clock, self.timeout)
     }
 }
 

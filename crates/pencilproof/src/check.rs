@@ -1,9 +1,8 @@
 //! Checking puzzles: solutions, redundant givens.
 
 use crate::solve::{Solver, filled};
-use pencilproof_core::{Board, Contradiction, Puzzle, with_width};
+use pencilproof_core::{Contradiction, Position, Puzzle, Stop};
 use pencilproof_search::{End, Limits, NotUnique, Redundancy};
-use std::time::Instant;
 
 /// What a check of a puzzle found.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -45,21 +44,23 @@ impl Check {
 impl Solver {
     /// Counts the solutions of a puzzle up to a limit (at least two), and looks for redundant givens where there is one.
     pub fn check(&mut self, puzzle: &Puzzle, limit: u64) -> Check {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let contradiction = with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
+        let timer = self.timer();
+        let over = || timer.is_over();
+        let contradiction = Position::new(puzzle).err();
         if contradiction.is_some() {
             let redundant = Err(NotUnique::NoSolution);
             return Check { contradiction, count: Count::Exactly(0), solutions: Vec::new(), redundant };
         }
         let search = self.search(puzzle.layout());
-        let outcome = search.solve(puzzle, &Limits { solutions: limit.max(2), deadline, ..Limits::default() });
+        let outcome =
+            search.solve(puzzle, &Limits { solutions: limit.max(2), stop: Stop::when(&over), ..Limits::default() });
         let count = match outcome.end {
             End::Exhausted => Count::Exactly(outcome.count),
             End::Limit => Count::AtLeast(outcome.count),
-            End::Nodes | End::Deadline | End::Cancelled => Count::TimedOut(outcome.count),
+            End::Nodes | End::Stopped => Count::TimedOut(outcome.count),
         };
         let redundant = match count {
-            Count::Exactly(1) => search.redundant_givens(puzzle, &Limits { deadline, ..Limits::default() }),
+            Count::Exactly(1) => search.redundant_givens(puzzle, &Limits::default().until(Stop::when(&over))),
             Count::Exactly(0) => Err(NotUnique::NoSolution),
             Count::TimedOut(0 | 1) => Err(NotUnique::Undecided(outcome.end)),
             _ => Err(NotUnique::Several),

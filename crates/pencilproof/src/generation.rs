@@ -1,12 +1,13 @@
 //! Making many puzzles with several threads.
 
 use crate::bulk;
-use pencilproof_core::Layout;
-use pencilproof_generate::{Batch, Generator, Made, Near, Stop, Wish, WishError};
+use crate::clock::{Clock, Timer, system_clock};
+use pencilproof_core::{Layout, Stop};
+use pencilproof_generate::{AttemptError, Batch, Generator, Made, Near, Wish, WishError};
 use pencilproof_search::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// Puzzles to be made.
 ///
@@ -34,8 +35,10 @@ pub struct Generation {
     pub count: u64,
     /// How many threads; it plays no part in what is made.
     pub threads: usize,
-    /// How long to go on without another puzzle.
-    pub patience: Duration,
+    /// How long to go on without another puzzle; none means as long as it takes.
+    pub patience: Option<Duration>,
+    /// The clock for it; it is not read without patience.
+    pub clock: Clock,
     /// The most attempts; none is as many as it takes.
     pub attempts: Option<u64>,
 }
@@ -63,15 +66,15 @@ pub enum Ended {
     /// Too long without another puzzle.
     Patience,
     /// There were no full grids.
-    Stopped(Stop),
+    Stopped(AttemptError),
     /// The caller wanted no more.
     Broken,
 }
 
 impl Generation {
-    /// One puzzle for a wish, with a thread and a minute.
+    /// One puzzle for a wish, with one thread, however long it takes.
     pub fn new(wish: Wish, seed: u64) -> Generation {
-        Generation { wish, seed, start: 0, count: 1, threads: 1, patience: Duration::from_secs(60), attempts: None }
+        Generation { wish, seed, start: 0, count: 1, threads: 1, patience: None, clock: system_clock, attempts: None }
     }
 
     /// Makes the puzzles and hands them over in the order of their attempts. `tried` hears of the attempts as they are
@@ -88,13 +91,15 @@ impl Generation {
         let cancel = AtomicBool::new(false);
         let worker = || Generator::new(&self.wish, self.seed).ok();
         let work = |generator: &mut Option<Generator>, numbers: Range<u64>| {
-            let limits = Limits::default().within(self.patience).cancelled_by(&cancel);
+            let timer = self.timer();
+            let over = || timer.is_some_and(Timer::is_over) || cancel.load(Ordering::Relaxed);
+            let limits = Limits::default().until(Stop::when(&over));
             let count = numbers.end - numbers.start;
             let batch = generator.as_mut().map(|generator| generator.attempts(numbers, &limits));
             (count, batch.unwrap_or_default())
         };
         let mut summary = Summary { made: 0, attempts: 0, nearest: None, ended: Ended::Attempts };
-        let mut last = Instant::now();
+        let mut timer = self.timer();
         let sink = |(count, batch): (u64, Batch)| {
             summary.attempts += count;
             tried(count);
@@ -107,7 +112,7 @@ impl Generation {
                 if summary.made == self.count {
                     break;
                 }
-                last = Instant::now();
+                timer = self.timer();
                 summary.made += 1;
                 if visit(made).is_break() {
                     return end(Ended::Broken, &mut summary);
@@ -120,14 +125,18 @@ impl Generation {
             }
             match batch.stopped {
                 _ if summary.made == self.count => end(Ended::Complete, &mut summary),
-                Some(Stop::Ended(_)) => end(Ended::Patience, &mut summary),
+                Some(AttemptError::Ended(_)) => end(Ended::Patience, &mut summary),
                 Some(stop) => end(Ended::Stopped(stop), &mut summary),
-                None if last.elapsed() > self.patience => end(Ended::Patience, &mut summary),
+                None if timer.is_some_and(Timer::is_over) => end(Ended::Patience, &mut summary),
                 None => ControlFlow::Continue(()),
             }
         };
         let _ = bulk::in_order(self.blocks(), self.threads, worker, work, sink);
         Ok(summary)
+    }
+
+    fn timer(&self) -> Option<Timer> {
+        self.patience.map(|patience| Timer::new(self.clock, Some(patience)))
     }
 
     /// The numbers of the attempts, in blocks that grow: the first puzzle is there soon, and many are made together.

@@ -1,10 +1,10 @@
 //! Advice for somebody in the middle of a puzzle.
 
-use crate::solve::{Solver, filled};
-use pencilproof_core::{Board, Candidate, Cell, Contradiction, Layout, Puzzle, with_width};
-use pencilproof_logic::{Rated, find_all, next};
+use crate::clock::Timer;
+use crate::solve::{Solver, filled, of_givens};
+use pencilproof_core::{Candidate, Cell, Contradiction, Layout, Position, Puzzle, Stop};
+use pencilproof_logic::{self as logic, Fault, Profile, Rated, Steps, find_all, next};
 use pencilproof_search::{End, Limits};
-use std::time::Instant;
 use thiserror::Error;
 
 /// What to tell somebody about their position.
@@ -18,6 +18,46 @@ pub enum Advice {
     Step(Box<Rated>),
     /// All is well so far, but no technique of the profile finds a step.
     NoStep,
+    /// Time ran out before a step was found.
+    OutOfTime,
+}
+
+/// How much of a hint is told; each level adds to the one before.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Level {
+    /// Whether there is a mistake.
+    Mistake,
+    /// The family of the step.
+    Family,
+    /// Where to look.
+    Place,
+    /// The whole step.
+    Step,
+}
+
+/// What of some advice is told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Reveal {
+    /// The level.
+    pub level: Level,
+    /// Whether the usual name of a step of set logic is told, such as X-Wing.
+    pub usual_names: bool,
+}
+
+impl Default for Reveal {
+    /// Everything.
+    fn default() -> Reveal {
+        Reveal { level: Level::Step, usual_names: true }
+    }
+}
+
+/// Advice, and what went wrong on the way to it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Advised {
+    /// The advice.
+    pub advice: Advice,
+    /// Steps that the checker refused. They were dropped; each is a fault of its technique.
+    pub faults: Vec<Fault>,
 }
 
 /// What is wrong with a position.
@@ -77,23 +117,34 @@ impl Mistake {
     }
 }
 
+/// What search says of a position.
+struct Judged {
+    mistake: Option<Mistake>,
+    /// Whether the puzzle has exactly one solution.
+    is_proper: bool,
+}
+
 impl Solver {
     /// What is wrong with a position, if anything.
     ///
     /// # Errors
-    /// If the time was up before it was certain.
+    /// If time ran out before it was certain.
     pub fn mistake(&mut self, puzzle: &Puzzle) -> Result<Option<Mistake>, OutOfTime> {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let limits = |solutions| Limits { solutions, deadline, ..Limits::default() };
-        let givens = puzzle.givens_only();
-        // A puzzle of marks alone has no givens: then the marks are the puzzle.
-        let base = if givens.givens().next().is_none() { puzzle.clone() } else { givens };
-        let contradiction = |puzzle: &Puzzle| with_width!(puzzle.layout(), W => Board::<W>::from_puzzle(puzzle).err());
+        let timer = self.timer();
+        self.judge(puzzle, timer).map(|judged| judged.mistake)
+    }
+
+    fn judge(&mut self, puzzle: &Puzzle, timer: Timer) -> Result<Judged, OutOfTime> {
+        let over = || timer.is_over();
+        let limits = |solutions| Limits { solutions, stop: Stop::when(&over), ..Limits::default() };
+        let base = of_givens(puzzle);
+        let contradiction = |puzzle: &Puzzle| Position::new(puzzle).err();
         let search = self.search(puzzle.layout());
         let outcome = search.solve(&base, &limits(2));
+        let wrong = |mistake| Ok(Judged { mistake: Some(mistake), is_proper: false });
         match (&outcome.solutions[..], outcome.end) {
-            ([], End::Exhausted) => Ok(Some(Mistake::Givens(contradiction(&base)))),
-            ([] | [_], End::Nodes | End::Deadline | End::Cancelled) => Err(OutOfTime),
+            ([], End::Exhausted) => wrong(Mistake::Givens(contradiction(&base))),
+            ([] | [_], End::Nodes | End::Stopped) => Err(OutOfTime),
             ([only], End::Exhausted) => {
                 let truth = filled(&base, only);
                 let wrong: Vec<Candidate> = puzzle
@@ -103,66 +154,92 @@ impl Solver {
                     })
                     .map(|(cell, value)| Candidate::new(cell, value.digit))
                     .collect();
-                if !wrong.is_empty() {
-                    return Ok(Some(Mistake::Values(wrong)));
-                }
                 let open = |cell: &Cell| puzzle.value(*cell).is_none();
                 let missing = puzzle.layout().cells().filter(open).filter_map(|cell| {
                     let marks = puzzle.marks(cell)?;
                     Some(Candidate::new(cell, only.get(cell))).filter(|truth| !marks.contains(truth.digit()))
                 });
                 let missing: Vec<Candidate> = missing.collect();
-                Ok((!missing.is_empty()).then_some(Mistake::Marks(missing)))
+                let mistake = match (wrong.is_empty(), missing.is_empty()) {
+                    (false, _) => Some(Mistake::Values(wrong)),
+                    (true, false) => Some(Mistake::Marks(missing)),
+                    (true, true) => None,
+                };
+                Ok(Judged { mistake, is_proper: true })
             }
             _ => {
                 let outcome = search.solve(puzzle, &limits(1));
                 match (outcome.count, outcome.end) {
-                    (0, End::Exhausted) => Ok(Some(Mistake::Together(contradiction(puzzle)))),
+                    (0, End::Exhausted) => wrong(Mistake::Together(contradiction(puzzle))),
                     (0, _) => Err(OutOfTime),
-                    _ => Ok(None),
+                    _ => Ok(Judged { mistake: None, is_proper: false }),
                 }
             }
         }
     }
 
-    /// Whether a position allows several solutions; `None` where the time was up before it was known.
+    /// Whether a position allows several solutions; `None` where time ran out before it was known.
     pub fn is_ambiguous(&mut self, puzzle: &Puzzle) -> Option<bool> {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let limits = Limits { deadline, keep: 0, ..Limits::default() };
+        let timer = self.timer();
+        let over = || timer.is_over();
+        let limits = Limits { stop: Stop::when(&over), keep: 0, ..Limits::default() };
         let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
         (outcome.count > 1 || outcome.end == End::Exhausted).then_some(outcome.count > 1)
     }
 
-    /// What to tell about a position: a mistake first, else the next step. Where the time was up before it was known
-    /// whether there is a mistake, the step is told, which is right if the position is.
-    pub fn advise(&mut self, puzzle: &Puzzle) -> Advice {
-        match self.mistake(puzzle) {
-            Ok(Some(mistake)) => Advice::Wrong(mistake),
-            Ok(None) | Err(OutOfTime) => with_width!(puzzle.layout(), W => self.step::<W>(puzzle)),
+    /// What to tell about a position: a mistake first, else the next step. The search for a mistake takes at most half of the
+    /// time. If it does not end, the step is told, which is right if the position is. Steps that assume that the puzzle has
+    /// only one solution are told only where search has shown that.
+    pub fn advise(&mut self, puzzle: &Puzzle) -> Advised {
+        let timer = self.timer();
+        let judged = self.judge(puzzle, timer.half());
+        if let Ok(Judged { mistake: Some(mistake), .. }) = judged {
+            return Advised { advice: Advice::Wrong(mistake), faults: Vec::new() };
         }
+        self.step(puzzle, judged.is_ok_and(|judged| judged.is_proper), timer)
     }
 
-    fn step<const W: usize>(&self, puzzle: &Puzzle) -> Advice {
-        match Board::<W>::from_puzzle(puzzle) {
-            Err(contradiction) => Advice::Wrong(Mistake::Together(Some(contradiction))),
-            Ok(board) if board.is_solved() => Advice::Solved,
-            Ok(board) => match next(&board, &self.options().profile, self.options().pick) {
-                Some(rated) => Advice::Step(Box::new(rated)),
-                None => Advice::NoStep,
-            },
-        }
+    fn step(&self, puzzle: &Puzzle, is_proper: bool, timer: Timer) -> Advised {
+        let only = |advice| Advised { advice, faults: Vec::new() };
+        let position = match Position::new(puzzle) {
+            Err(contradiction) => return only(Advice::Wrong(Mistake::Together(Some(contradiction)))),
+            Ok(position) if position.is_solved() => return only(Advice::Solved),
+            Ok(position) => position,
+        };
+        let Some(profile) = self.usable(is_proper) else { return only(Advice::NoStep) };
+        let over = || timer.is_over();
+        let found = next(&position, &profile, self.options().pick, logic::Limits::until(Stop::when(&over)));
+        let advice = match found.steps.into_iter().next() {
+            Some(rated) => Advice::Step(Box::new(rated)),
+            None if found.is_complete => Advice::NoStep,
+            None => Advice::OutOfTime,
+        };
+        Advised { advice, faults: found.faults }
     }
 
-    /// Every step that the profile finds in a position, the easiest first.
+    /// The profile, without what assumes that the puzzle has only one solution where that is not certain; `None` if nothing
+    /// is left.
+    fn usable(&self, is_proper: bool) -> Option<Profile> {
+        let profile = &self.options().profile;
+        if is_proper { Some(profile.clone()) } else { profile.without_uniqueness().ok() }
+    }
+
+    /// Every step that the profile finds in a position, the easiest first, and whether time ran out before all were found.
+    /// Steps that assume that the puzzle has only one solution are among them only where search has shown that.
     ///
     /// # Errors
     /// If the position is contradictory at first sight.
-    pub fn all_steps(&self, puzzle: &Puzzle) -> Result<Vec<Rated>, Contradiction> {
-        with_width!(puzzle.layout(), W => {
-            let mut steps = find_all(&Board::<W>::from_puzzle(puzzle)?, &self.options().profile);
-            steps.sort_by_key(|rated| rated.rating);
-            Ok(steps)
-        })
+    pub fn all_steps(&mut self, puzzle: &Puzzle) -> Result<Steps, Contradiction> {
+        let timer = self.timer();
+        let position = Position::new(puzzle)?;
+        let is_proper = self.options().profile.assumes_uniqueness() && self.has_one_solution(puzzle, timer.half());
+        let Some(profile) = self.usable(is_proper) else {
+            return Ok(Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() });
+        };
+        let over = || timer.is_over();
+        let mut found = find_all(&position, &profile, logic::Limits::until(Stop::when(&over)));
+        found.steps.sort_by_key(|rated| rated.rating);
+        Ok(found)
     }
 }
 
@@ -179,13 +256,13 @@ mod tests {
     fn a_wrong_value_is_told_before_any_step() {
         let mut solver = Solver::default();
         let start = puzzle("1......3......32", 4);
-        let Advice::Step(step) = solver.advise(&start) else { panic!("an easy start") };
+        let Advice::Step(step) = solver.advise(&start).advice else { panic!("an easy start") };
         let right = step.step.placements[0];
         let mut position = start.clone();
         let others = position.allowed(right.cell()) - DigitSet::only(right.digit());
         let wrong = others.first().unwrap_or_else(|| Digit::from_index((right.digit().index() + 1) % 4));
         position.set(right.cell(), wrong, false);
-        let Advice::Wrong(mistake) = solver.advise(&position) else { panic!("a mistake") };
+        let Advice::Wrong(mistake) = solver.advise(&position).advice else { panic!("a mistake") };
         assert!(mistake.describe(start.layout()).contains(&start.layout().cell_name(right.cell())));
         assert_eq!(solver.mistake(&mistake.mended(&position)), Ok(None));
     }
@@ -207,7 +284,7 @@ mod tests {
     #[test]
     fn contradictory_givens_are_named() {
         let twice = puzzle("11..............", 4);
-        let Advice::Wrong(mistake) = Solver::default().advise(&twice) else { panic!("a mistake") };
+        let Advice::Wrong(mistake) = Solver::default().advise(&twice).advice else { panic!("a mistake") };
         assert_eq!(
             mistake.describe(twice.layout()),
             "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2."
@@ -225,6 +302,6 @@ mod tests {
     fn a_solved_grid_needs_no_hint() {
         let mut solver = Solver::default();
         let report = solver.solve(&puzzle("1......3......32", 4));
-        assert_eq!(solver.advise(report.best_grid()), Advice::Solved);
+        assert_eq!(solver.advise(report.best_grid()).advice, Advice::Solved);
     }
 }

@@ -3,12 +3,14 @@
 //! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers with
 //! one decimal. Within one version members are only added.
 
-use crate::{Advice, Check, Count, Hint, Mistake, Report, Verdict};
-use pencilproof_core::{Candidate, Cell, Layout, Puzzle, Rule, SymmetryError};
+mod evidence;
+
+use crate::{Advice, Check, Count, Hint, Level, Mistake, Report, Reveal, Verdict};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryError};
 use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
-use pencilproof_logic::sets::{Sets, known_name};
-use pencilproof_logic::{Family, Rated, Rating, Technique};
-use pencilproof_proof::{CaseTree, Literal, Mark, Proof, Shape, Split, Step, Trace, Weighted, Why};
+use pencilproof_logic::sets::Sets;
+use pencilproof_logic::{Assumes, Rated, Rating, Steps};
+use pencilproof_proof::{CaseTree, Evidence, Exchange, Lemma, Literal, Proof, Split, Weighted};
 use pencilproof_search::{Canonical, Solution};
 use serde_json::{Map, Value, json};
 
@@ -41,80 +43,39 @@ fn base(puzzle: &Puzzle) -> Map<String, Value> {
     object
 }
 
-/// A step: technique, size, rating, words, conclusions, proof, what a picture of it marks, and the trace of both sides
-/// where it starts from an either-or.
+fn assumes(assumes: Assumes) -> &'static str {
+    match assumes {
+        Assumes::Uniqueness => "uniqueness",
+        _ => "nothing",
+    }
+}
+
+/// A step: technique, size, rating, words, conclusions, proof, evidence, and what a picture of it marks; the trace of a step
+/// by two colours.
 pub fn step(rated: &Rated, layout: &Layout) -> Value {
     let step = &rated.step;
-    let hint = Hint::of(step, layout);
+    let hint = Hint::of(rated, layout);
     json!({
         "technique": step.technique,
-        "name": Technique::named(step.technique).map(|technique| technique.name),
+        "name": rated.technique.name,
+        "family": rated.technique.family.name,
         "size": step.size,
         "rating": rating(rated.rating),
-        "known": known(step, layout),
+        "assumes": assumes(rated.assumes),
+        "known": hint.also_known_as,
         "title": hint.title,
         "reasons": hint.reasons,
         "conclusion": hint.conclusion,
         "placements": candidates(layout, &step.placements),
         "eliminations": candidates(layout, &step.eliminations),
         "proof": proof(&step.proof, layout),
-        "marks": step.marks.iter().map(|each| mark(each, layout)).collect::<Value>(),
-        "trace": step.trace.as_ref().map_or(Value::Null, |each| trace(each, &hint.trace, layout)),
+        "evidence": evidence::value(&step.evidence, layout),
+        "marks": step.marks().iter().map(|each| evidence::mark(each, layout)).collect::<Value>(),
+        "trace": match &step.evidence {
+            Evidence::Colours(colours) => evidence::trace(colours, &hint.trace, layout),
+            _ => Value::Null,
+        },
     })
-}
-
-/// A part of the picture: its role, and the candidate, cell or house it lies on.
-fn mark(mark: &Mark, layout: &Layout) -> Value {
-    let (kind, name) = match mark.shape {
-        Shape::Candidate(candidate) => ("candidate", layout.candidate_name(candidate)),
-        Shape::Cell(cell) => ("cell", layout.cell_name(cell)),
-        Shape::House(house) => ("house", layout.house_name(house)),
-        _ => return Value::Null,
-    };
-    let mut object = Map::new();
-    object.insert("role".into(), mark.role.word().into());
-    object.insert(kind.into(), name.into());
-    Value::Object(object)
-}
-
-/// An either-or: its rule, the candidates of both sides, and each mark with its reason; `texts` says each in words.
-fn trace(trace: &Trace, texts: &[String], layout: &Layout) -> Value {
-    let marks = trace.marks.iter().enumerate().map(|(index, mark)| {
-        json!({
-            "side": mark.side.word(),
-            "candidate": layout.candidate_name(mark.literal.candidate),
-            "is_true": mark.literal.is_true,
-            "why": why(&mark.why, layout),
-            "text": texts.get(index),
-        })
-    });
-    json!({
-        "rule": layout.rule_name(trace.either.rule),
-        "green": candidates(layout, &trace.either.parts[0]),
-        "blue": candidates(layout, &trace.either.parts[1]),
-        "marks": marks.collect::<Value>(),
-        "fails": trace.clash.map(|(side, rule)| json!({ "side": side.word(), "rule": layout.rule_name(rule) })),
-    })
-}
-
-fn why(reason: &Why, layout: &Layout) -> Value {
-    match reason {
-        Why::Assumed => json!({ "kind": "assumed" }),
-        Why::Sees(candidate) => json!({ "kind": "sees", "candidate": layout.candidate_name(*candidate) }),
-        Why::Last(rule) => json!({ "kind": "last", "rule": layout.rule_name(*rule) }),
-        Why::Meets(rule) => json!({ "kind": "meets", "rule": layout.rule_name(*rule) }),
-        Why::Counting(sets) => {
-            let sets = Proof::Counting { base: sets.base.clone(), cover: sets.cover.clone() };
-            proof(&sets, layout)
-        }
-        Why::Absurd(line) => json!({ "kind": "absurd", "empty": layout.rule_name(line.empty) }),
-    }
-}
-
-/// The usual name of a step of set logic; other steps are told under it anyway.
-fn known(step: &Step, layout: &Layout) -> Option<String> {
-    let is_sets = Technique::named(step.technique).is_some_and(|technique| technique.family == Family::SetLogic);
-    is_sets.then(|| known_name(step, layout)).flatten()
 }
 
 /// Sets that somebody named, and what they come to.
@@ -133,14 +94,20 @@ pub fn sets(puzzle: &Puzzle, sets: &Sets, known: Option<String>) -> Value {
     Value::Object(object)
 }
 
+fn weighted(rules: &[Weighted], layout: &Layout) -> Value {
+    rules.iter().map(|&(rule, weight)| json!({ "rule": layout.rule_name(rule), "weight": weight })).collect()
+}
+
 fn proof(proof: &Proof, layout: &Layout) -> Value {
-    let rules = |rules: &[Weighted]| -> Value {
-        rules.iter().map(|&(rule, weight)| json!({ "rule": layout.rule_name(rule), "weight": weight })).collect()
-    };
+    let rules = |rules: &[Weighted]| weighted(rules, layout);
     match proof {
         Proof::Single(rule) => json!({ "kind": "single", "rule": layout.rule_name(*rule) }),
         Proof::Counting { base, cover } => json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) }),
         Proof::Cases(tree) => json!({ "kind": "cases", "tree": case_tree(tree, layout) }),
+        Proof::Exchange(Exchange { cells, .. }) => {
+            let pair = |(cell, digits): &(Cell, [Digit; 2])| json!({ "cell": layout.cell_name(*cell), "digits": digits.map(|digit| digit.to_string()) });
+            json!({ "kind": "exchange", "cells": cells.iter().map(pair).collect::<Value>() })
+        }
         _ => Value::Null,
     }
 }
@@ -162,11 +129,13 @@ fn case_tree(tree: &CaseTree, layout: &Layout) -> Value {
             let branch = |(assumed, then): &(Literal, CaseTree)| json!({ "if": literal(assumed, layout), "then": case_tree(then, layout) });
             json!({ "split": on, "branches": branches.iter().map(branch).collect::<Value>() })
         }
-        CaseTree::Lemma { lemma, then } => json!({
-            "lemma": lemma.clause.iter().map(|each| literal(each, layout)).collect::<Value>(),
-            "by": proof(&lemma.by, layout),
-            "then": case_tree(then, layout),
-        }),
+        CaseTree::Lemmas { lemmas, then } => {
+            let lemma = |lemma: &Lemma| {
+                let clause: Value = lemma.clause.iter().map(|each| literal(each, layout)).collect();
+                json!({ "clause": clause, "by": proof(&lemma.by, layout) })
+            };
+            json!({ "lemmas": lemmas.iter().map(lemma).collect::<Value>(), "then": case_tree(then, layout) })
+        }
     }
 }
 
@@ -219,6 +188,7 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     add("known", grid(report.best_grid()).into());
     add("rating", rating(report.rating()));
     add("logic_steps", report.steps.len().into());
+    add("assumes", assumes(report.assumes).into());
     if with_steps {
         add("steps", report.steps.iter().map(|rated| step(rated, layout)).collect());
     }
@@ -261,7 +231,7 @@ pub fn made(made: &Made, seed: u64) -> Value {
     let mut add = |key: &str, value: Value| object.insert(key.into(), value);
     add("solution", grid(&made.grid()).into());
     add("clues", made.puzzle.givens().count().into());
-    if let Some(Grade { hardness, steps }) = &made.grade {
+    if let Some(Grade { hardness, steps, .. }) = &made.grade {
         add("degree", hardness.degree().into());
         add("rating", if let Hardness::Rated(hardest) = hardness { rating(*hardest) } else { Value::Null });
         add(
@@ -284,34 +254,45 @@ pub fn varied(puzzle: &Puzzle, origin: &Puzzle) -> Value {
     Value::Object(object)
 }
 
-/// Every step that there is in a position.
-pub fn steps(puzzle: &Puzzle, steps: &[Rated]) -> Value {
+/// Every step that there is in a position, and whether the search for them ran to its end.
+pub fn steps(puzzle: &Puzzle, found: &Steps) -> Value {
     let mut object = base(puzzle);
-    object.insert("steps".into(), steps.iter().map(|rated| step(rated, puzzle.layout())).collect());
+    object.insert("complete".into(), found.is_complete.into());
+    object.insert("steps".into(), found.steps.iter().map(|rated| step(rated, puzzle.layout())).collect());
     Value::Object(object)
 }
 
-/// Advice for a position.
-pub fn advice(puzzle: &Puzzle, advice: &Advice) -> Value {
+/// Advice for a position, with no more than is to be told.
+pub fn advice(puzzle: &Puzzle, advice: &Advice, reveal: Reveal) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);
-    let (kind, key, value) = match advice {
+    let (kind, text) = match advice {
         Advice::Wrong(mistake) => {
             if !matches!(mistake, Mistake::Givens(_)) {
                 object.insert("mended".into(), grid(&mistake.mended(puzzle)).into());
             }
-            ("mistake", "text", mistake.describe(layout).into())
+            ("mistake", Some(mistake.describe(layout).into()))
         }
-        Advice::Solved => ("solved", "text", Value::Null),
-        Advice::NoStep => ("no-step", "text", Value::Null),
+        Advice::Solved => ("solved", Some(Value::Null)),
+        Advice::NoStep => ("no-step", Some(Value::Null)),
+        Advice::OutOfTime => ("out-of-time", Some(Value::Null)),
         Advice::Step(rated) => {
-            let hint = Hint::of(&rated.step, layout);
-            object.insert("family".into(), hint.family.into());
-            object.insert("place".into(), hint.place.into());
-            ("step", "step", step(rated, layout))
+            let hint = Hint::of(rated, layout);
+            let mut told = step(rated, layout);
+            if let Some(members) = told.as_object_mut().filter(|_| !reveal.usual_names) {
+                members.remove("known");
+            }
+            let members = [
+                ("family", Level::Family, hint.family.into()),
+                ("place", Level::Place, hint.place.into()),
+                ("step", Level::Step, told),
+            ];
+            let told = members.into_iter().filter(|(_, level, _)| *level <= reveal.level);
+            object.extend(told.map(|(key, _, value): (&str, Level, Value)| (key.to_string(), value)));
+            ("step", None)
         }
     };
     object.insert("advice".into(), kind.into());
-    object.insert(key.into(), value);
+    object.extend(text.map(|text| ("text".to_string(), text)));
     Value::Object(object)
 }

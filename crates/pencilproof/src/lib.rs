@@ -15,7 +15,7 @@
 //!     verdict => println!("{verdict:?}"),
 //! }
 //! for step in &report.steps {
-//!     println!("{}", pencilproof::Hint::of(&step.step, puzzle.layout()).title);
+//!     println!("{}", pencilproof::Hint::of(step, puzzle.layout()).title);
 //! }
 //! ```
 //!
@@ -27,6 +27,7 @@
 mod akin;
 pub mod bulk;
 mod check;
+mod clock;
 mod generation;
 mod hint;
 pub mod json;
@@ -38,8 +39,9 @@ mod solve;
 
 pub use akin::{Akin, NotAkin};
 pub use check::{Check, Count};
+pub use clock::{Clock, system_clock};
 pub use generation::{Ended, Generation, Summary};
-pub use hint::{Advice, Mistake, OutOfTime};
+pub use hint::{Advice, Advised, Level, Mistake, OutOfTime, Reveal};
 pub use pencilproof_core as core;
 pub use pencilproof_format as format;
 pub use pencilproof_generate as generate;

@@ -7,6 +7,7 @@ use crate::solve::{Solver, filled};
 use crate::{Check, Count, Report, Verdict};
 use pencilproof_core::Puzzle;
 use pencilproof_format::PlainLine;
+use pencilproof_logic::Assumes;
 use pencilproof_search::classic::{Grid, Position};
 use pencilproof_search::{Limits, Solution};
 use std::ops::ControlFlow;
@@ -46,7 +47,14 @@ impl Report {
     pub fn of_solution(puzzle: &Puzzle, grid: &Grid) -> Report {
         let grid = filled(puzzle, &Solution::from(grid));
         let verdict = Verdict::Solved { grid, search_from: Some(0) };
-        Report { steps: Vec::new(), position: puzzle.clone(), verdict }
+        Report {
+            puzzle: puzzle.clone(),
+            steps: Vec::new(),
+            position: puzzle.clone(),
+            verdict,
+            assumes: Assumes::Nothing,
+            faults: Vec::new(),
+        }
     }
 }
 

@@ -1,7 +1,8 @@
 //! Profile files.
 
-use pencilproof_logic::{Among, Entry, GemOptions, Params, Profile, ProfileError, Rating, Selector, Technique};
+use pencilproof_logic::{Among, Catalogue, Entry, Profile, ProfileError, Rating, Value};
 use serde::Deserialize;
+use std::collections::BTreeMap;
 use thiserror::Error;
 
 /// What a profile file looks like: a table `[[technique]]` for each line of the profile, tried in this order.
@@ -12,7 +13,6 @@ struct ProfileFile {
 }
 
 #[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
 struct Line {
     /// A technique or one size of it: `naked-subset`, `naked-pair`.
     name: String,
@@ -21,21 +21,9 @@ struct Line {
     /// How hard its steps are, with one decimal; lines without one count as 0.0.
     #[serde(default)]
     rating: f64,
-    /// Switches of GEM, as in [`GemOptions`].
-    least_score: Option<u16>,
-    consequent_singles: Option<bool>,
-    narrow: Option<bool>,
-}
-
-impl Line {
-    fn gem(&self) -> GemOptions {
-        let default = GemOptions::default();
-        GemOptions {
-            least_score: self.least_score.unwrap_or(default.least_score),
-            consequent_singles: self.consequent_singles.unwrap_or(default.consequent_singles),
-            narrow: self.narrow.unwrap_or(default.narrow),
-        }
-    }
+    /// Settings that the technique declares.
+    #[serde(flatten)]
+    settings: BTreeMap<String, toml::Value>,
 }
 
 /// Why a profile file is refused.
@@ -58,21 +46,24 @@ pub enum ProfileFileError {
         /// The line of the file, from 1.
         line: usize,
     },
-    /// Switches of GEM on a line of another technique.
-    #[error("line {line}: least_score, consequent_singles and narrow are switches of gem and gem-full")]
-    Gem {
+    /// A setting that is neither true nor false nor a number from 0 to 65535.
+    #[error("line {line}: {key} is neither true nor false nor a whole number")]
+    Setting {
         /// The line of the file, from 1.
         line: usize,
+        /// The key of the setting.
+        key: String,
     },
     /// There is no line.
     #[error("{0}")]
     Empty(ProfileError),
 }
 
-/// Reads a profile file.
+/// Reads a profile file; techniques are looked up in a catalogue.
 ///
 /// ```
-/// let profile = pencilproof::read_profile(r#"
+/// use pencilproof::logic::Catalogue;
+/// let profile = pencilproof::read_profile(&Catalogue::standard(), r#"
 ///     [[technique]]
 ///     name = "hidden-single"
 ///     houses = "regions"
@@ -87,18 +78,18 @@ pub enum ProfileFileError {
 ///
 /// # Errors
 /// With the line of the file and the reason.
-pub fn read_profile(text: &str) -> Result<Profile, ProfileFileError> {
+pub fn read_profile(catalogue: &Catalogue, text: &str) -> Result<Profile, ProfileFileError> {
     let file: ProfileFile = toml::from_str(text)?;
     let mut entries = Vec::new();
     for spanned in &file.technique {
         let line = 1 + text.get(..spanned.span().start).map_or(0, |before| before.matches('\n').count());
-        entries.extend(read_line(spanned.get_ref(), line)?);
+        entries.extend(read_line(catalogue, spanned.get_ref(), line)?);
     }
     Profile::new(entries).map_err(ProfileFileError::Empty)
 }
 
 /// One entry, or, for a technique with sizes and none named, one for each size.
-fn read_line(given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> {
+fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> {
     let wrong = |error| ProfileFileError::Line { line, error };
     if !(0.0..=1000.0).contains(&given.rating) {
         return Err(ProfileFileError::Rating { line });
@@ -106,40 +97,41 @@ fn read_line(given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> 
     let rating = Rating::tenths((given.rating * 10.0).round() as u16);
     let among: Among = given.houses.as_deref().unwrap_or("all").parse().map_err(wrong)?;
     let name = given.size.map_or_else(|| given.name.clone(), |size| format!("{}:{size}", given.name));
-    let selector: Selector = name.parse().map_err(wrong)?;
-    let technique: &'static Technique = selector.technique();
-    let gem = given.gem();
-    if gem != GemOptions::default() && !["gem", "gem-full"].contains(&technique.id) {
-        return Err(ProfileFileError::Gem { line });
-    }
+    let selector = catalogue.selector(&name).map_err(wrong)?;
+    let technique = selector.technique();
     let sizes = match selector.size() {
         Some(size) => size..=size,
         None => (technique.sizes)(pencilproof_core::MAX_SIDE),
     };
-    sizes.map(|size| Entry::new(technique, Params { size, among, gem }, rating).map_err(wrong)).collect()
+    let entry = |size| {
+        let mut entry = Entry::new(technique, size, rating).and_then(|entry| entry.among(among)).map_err(wrong)?;
+        for (key, value) in &given.settings {
+            let number = value.as_integer().and_then(|number| u16::try_from(number).ok()).map(Value::Number);
+            let value = value.as_bool().map(Value::Switch).or(number);
+            let value = value.ok_or_else(|| ProfileFileError::Setting { line, key: key.clone() })?;
+            entry = entry.set(key, value).map_err(wrong)?;
+        }
+        Ok(entry)
+    };
+    sizes.map(entry).collect()
 }
 
 /// Writes a profile as a file that [`read_profile`] reads to the same profile.
 pub fn write_profile(profile: &Profile) -> String {
     let mut text = String::from("# Techniques in the order in which they are tried.\n");
     for entry in profile.entries() {
-        text.push_str(&format!("\n[[technique]]\nname = \"{}\"\n", entry.technique().id));
-        if (entry.technique().sizes)(pencilproof_core::MAX_SIDE) != (1..=1) {
-            text.push_str(&format!("size = {}\n", entry.params.size));
+        let (technique, params) = (entry.technique(), entry.params());
+        text.push_str(&format!("\n[[technique]]\nname = \"{}\"\n", technique.id));
+        if technique.has_sizes() {
+            text.push_str(&format!("size = {}\n", params.size));
         }
-        if entry.params.among != Among::All {
-            text.push_str(&format!("houses = \"{}\"\n", entry.params.among.word()));
+        if params.among != Among::All {
+            text.push_str(&format!("houses = \"{}\"\n", params.among.word()));
         }
-        let (gem, default) = (entry.params.gem, GemOptions::default());
-        if gem.least_score != default.least_score {
-            text.push_str(&format!("least_score = {}\n", gem.least_score));
+        for (key, value) in params.changed(technique) {
+            text.push_str(&format!("{key} = {value}\n"));
         }
-        for (key, value) in [("consequent_singles", gem.consequent_singles), ("narrow", gem.narrow)] {
-            if value {
-                text.push_str(&format!("{key} = true\n"));
-            }
-        }
-        text.push_str(&format!("rating = {}\n", entry.rating));
+        text.push_str(&format!("rating = {}\n", entry.rating()));
     }
     text
 }
@@ -148,37 +140,49 @@ pub fn write_profile(profile: &Profile) -> String {
 mod tests {
     use super::*;
 
-    #[test]
-    fn the_default_profile_round_trips() {
-        assert_eq!(read_profile(&write_profile(&Profile::default())).unwrap(), Profile::default());
+    fn read(text: &str) -> Result<Profile, ProfileFileError> {
+        read_profile(&Catalogue::standard(), text)
     }
 
     #[test]
-    fn the_switches_of_gem_round_trip_and_belong_to_gem() {
+    fn profiles_round_trip() {
+        for profile in [Profile::default(), Profile::complete()] {
+            assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
+        }
+    }
+
+    #[test]
+    fn settings_round_trip_and_belong_to_their_technique() {
         let text = "[[technique]]\nname = \"gem\"\nleast_score = 2\nconsequent_singles = true\n";
-        let profile = read_profile(text).unwrap();
-        let gem = profile.entries()[0].params.gem;
-        assert_eq!((gem.least_score, gem.consequent_singles, gem.narrow), (2, true, false));
-        assert_eq!(read_profile(&write_profile(&profile)).unwrap(), profile);
-        let error = read_profile("[[technique]]\nname = \"pointing\"\nnarrow = true\n").unwrap_err().to_string();
-        assert!(error.starts_with("line 1: ") && error.contains("gem-full"), "{error}");
+        let profile = read(text).unwrap();
+        let gem = &profile.entries()[0];
+        let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
+        assert_eq!(changed, [("least_score", Value::Number(2)), ("consequent_singles", Value::Switch(true))]);
+        assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
     }
 
     #[test]
     fn errors_name_line_and_reason() {
-        let error = |text: &str| read_profile(text).unwrap_err().to_string();
+        let error = |text: &str| read(text).unwrap_err().to_string();
+        let line = |rest: &str| error(&format!("[[technique]]\nname = {rest}\n"));
         assert_eq!(
             error("[[technique]]\nname = \"pointing\"\n\n[[technique]]\nname = \"naked-par\"\n"),
             "line 4: there is no technique 'naked-par'; did you mean 'naked-pair'?"
         );
-        assert_eq!(error("[[technique]]\nname = \"naked-subset\"\nsize = 40\n"), "line 1: naked-subset has no size 40");
+        assert_eq!(line("\"naked-subset\"\nsize = 40"), "line 1: naked-subset has no size 40");
         assert_eq!(error("technique = []"), "no technique is left in the profile");
-        assert!(error("[[technique]]\nname = \"pointing\"\nrank = 3\n").contains("unknown field `rank`"));
-        assert!(error("[[technique]]\nname = \"pointing\"\nrating = -1.0\n").contains("0 to 1000"));
-        assert!(
-            error("[[technique]]\nname = \"pointing\"\nhouses = \"all of them\"\n")
-                .contains("use all, lines or regions")
+        assert_eq!(line("\"pointing\"\nrank = 3"), "line 1: pointing has no setting 'rank'");
+        assert_eq!(line("\"pointing\"\nnarrow = true"), "line 1: pointing has no setting 'narrow'");
+        assert_eq!(line("\"gem\"\nnarrow = 1"), "line 1: narrow of gem is true or false");
+        assert_eq!(line("\"gem\"\nleast_score = 9999"), "line 1: least_score of gem is a number from 0 to 1000");
+        assert_eq!(
+            line("\"gem\"\nleast_score = 'two'"),
+            "line 1: least_score is neither true nor false nor a whole number"
         );
+        assert!(line("\"pointing\"\nrating = -1.0").contains("0 to 1000"));
+        assert!(line("\"naked-pair\"\nhouses = \"all of them\"").contains("use all, lines or regions"));
+        assert_eq!(line("\"medusa\"\nhouses = \"lines\""), "line 1: medusa cannot be restricted to some houses");
         assert!(error("nonsense").contains("line 1"));
+        assert!(error("other = 1").contains("unknown field"));
     }
 }

@@ -1,11 +1,12 @@
 //! Proofs that an independent checker accepts.
 
-use crate::solve::{Options, Report, SearchUse, Solver, Verdict};
+use crate::clock::Timer;
+use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
 use pencilproof_core::{Board, Digit, Puzzle, with_width};
-use pencilproof_logic::Hint;
-use pencilproof_proof::export::{Ending, opb, veripb};
+use pencilproof_logic::{Hint, text};
+use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
-use std::time::Instant;
+use thiserror::Error;
 
 /// A puzzle as a formula, and a proof about it, both as text for VeriPB.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -32,51 +33,67 @@ pub enum Proves {
 }
 
 /// Why there is no certificate.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
 pub enum NoProof {
     /// The puzzle has several solutions; two of them.
+    #[error("the puzzle has several solutions")]
     Several(Box<[Puzzle; 2]>),
-    /// The time was up.
+    /// Time ran out.
+    #[error("time ran out")]
     TimedOut,
+    /// A step cannot be exported: a fault of the technique that found it.
+    #[error("{0}")]
+    NotExported(NotExported),
+}
+
+impl From<NotRefuted> for NoProof {
+    /// The verdict says that there is no other solution, so only time can end the search for a proof of that.
+    fn from(_: NotRefuted) -> NoProof {
+        NoProof::TimedOut
+    }
 }
 
 impl Solver {
     /// Proves that a puzzle has exactly one solution, or none: the steps of logic, and where they end the cases of a
-    /// search, as a proof that does not ask to be believed.
+    /// search, as a proof that does not ask to be believed. Techniques that assume that there is one solution have no place
+    /// in such a proof, so they are left out.
+    ///
+    /// The proof is about the givens, or with [`Premises::Position`] about the position with its placed values and marks.
     ///
     /// # Errors
-    /// If the puzzle has several solutions, or the time was up before that was known.
-    pub fn prove(&mut self, puzzle: &Puzzle) -> Result<Certificate, NoProof> {
-        let deadline = self.options().timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        let report = match self.options().search {
-            // Logic must be tried, and search must finish: anything else proves nothing.
-            SearchUse::Complete => self.solve(puzzle),
-            _ => Solver::new(Options { search: SearchUse::Complete, ..self.options().clone() }).solve(puzzle),
+    /// If the puzzle has several solutions, or time ran out before that was known.
+    pub fn prove(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
+        let timer = self.timer();
+        let puzzle = match from {
+            Premises::Givens => of_givens(puzzle),
+            Premises::Position => puzzle.clone(),
         };
+        // Logic must be tried if anything is left to try, and search must finish: anything else proves nothing.
+        let options = match self.options().profile.without_uniqueness() {
+            Ok(profile) => Options { profile, search: SearchUse::Complete, ..self.options().clone() },
+            Err(_) => Options { search: SearchUse::Only, ..self.options().clone() },
+        };
+        let report = Solver::new(options).solve(&puzzle);
         match &report.verdict {
             Verdict::Several(two) => return Err(NoProof::Several(two.clone())),
             Verdict::TimedOut { .. } | Verdict::Stuck => return Err(NoProof::TimedOut),
             Verdict::Solved { .. } | Verdict::NoSolution | Verdict::Contradiction(_) => {}
         }
-        let mut in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
-        // The verdict says that there is no other solution, so only the time can end the search for a proof of that.
-        let certificate = with_width!(puzzle.layout(), W => certificate::<W>(puzzle, &report, &mut in_time));
-        certificate.map_err(|_| NoProof::TimedOut)
+        with_width!(puzzle.layout(), W => certificate::<W>(from, &report, timer))
     }
 }
 
-fn certificate<const W: usize>(
-    puzzle: &Puzzle,
-    report: &Report,
-    go_on: &mut dyn FnMut() -> bool,
-) -> Result<Certificate, NotRefuted> {
+fn certificate<const W: usize>(from: Premises, report: &Report, timer: Timer) -> Result<Certificate, NoProof> {
+    let (puzzle, go_on) = (&report.puzzle, &mut || !timer.is_over());
     let mut numbered: Vec<(String, &Step)> = Vec::new();
-    let mut add = |title: &str, conclusion: &str, step| {
-        numbered.push((format!("{}. {title}: {conclusion}", numbered.len() + 1), step));
+    let number = |title: &str, step: &Step, numbered: &[(String, &Step)]| {
+        let conclusion = text::conclusion(puzzle.layout(), &step.placements, &step.eliminations);
+        format!("{}. {title}: {conclusion}", numbered.len() + 1)
     };
     for rated in &report.steps {
-        let hint = Hint::of(&rated.step, puzzle.layout());
-        add(&hint.title, &hint.conclusion, &rated.step);
+        let title = number(&Hint::of(rated, puzzle.layout()).title, &rated.step, &numbered);
+        numbered.push((title, &rated.step));
     }
     let solution: Option<Vec<Digit>> = match &report.verdict {
         Verdict::Solved { grid, .. } => grid.full_grid(),
@@ -89,7 +106,8 @@ fn certificate<const W: usize>(
     };
     for step in &searched {
         let title = if matches!(step.proof, Proof::Cases(_)) { "Search" } else { "Single, after search" };
-        add(title, &Hint::of(step, puzzle.layout()).conclusion, step);
+        let title = number(title, step, &numbered);
+        numbered.push((title, step));
     }
     let tree = match (&report.verdict, &position) {
         (Verdict::NoSolution, Ok(position)) => Some(refute(position, go_on)?),
@@ -99,10 +117,9 @@ fn certificate<const W: usize>(
         Some(grid) => Ending::Solved(grid),
         None => Ending::Refuted(tree.as_ref()),
     };
-    let proof = veripb::<W>(puzzle, &numbered, ending);
     Ok(Certificate {
-        formula: opb(puzzle),
-        proof,
+        formula: opb(puzzle, from, solution.as_deref()),
+        proof: veripb::<W>(puzzle, from, &numbered, ending).map_err(NoProof::NotExported)?,
         proves: match &report.verdict {
             Verdict::Solved { grid, .. } => Proves::OnlySolution(Box::new(grid.clone())),
             _ => Proves::NoSolution,

@@ -17,7 +17,7 @@
 //! ```
 
 use crate::solve::{Solver, filled};
-use pencilproof_core::{Board, Puzzle, with_width};
+use pencilproof_core::{Position, Puzzle};
 use pencilproof_render::sheet as render;
 use pencilproof_search::End;
 use std::collections::BTreeSet;
@@ -133,9 +133,7 @@ impl Solver {
 
 /// A puzzle with all its pencil marks; as it is where its values contradict one another.
 pub fn marked(puzzle: &Puzzle) -> Puzzle {
-    with_width!(puzzle.layout(), W => {
-        Board::<W>::from_puzzle(puzzle).map_or_else(|_| puzzle.clone(), |board| board.to_puzzle(puzzle))
-    })
+    Position::new(puzzle).map_or_else(|_| puzzle.clone(), |position| position.to_puzzle(puzzle))
 }
 
 fn unmarked(mut puzzle: Puzzle) -> Puzzle {

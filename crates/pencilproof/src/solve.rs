@@ -1,14 +1,15 @@
 //! Solving: logic first, then search.
 
-use pencilproof_core::{Board, Contradiction, Layout, Puzzle, with_width};
+use crate::clock::{Clock, Timer, system_clock};
+use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
 use pencilproof_format::{Format, ParseError, ReadOptions, Reader};
-use pencilproof_logic::{self as logic, End, Pick, Profile, Rated, Rating, solve_while};
+use pencilproof_logic::{self as logic, Assumes, Fault, PathEnd, Pick, Profile, Rated, Rating};
 use pencilproof_search::classic::BatchSolver;
 use pencilproof_search::{self as search, Limits, Solution};
 use std::fs::File;
 use std::io::BufReader;
 use std::path::Path;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use thiserror::Error;
 
 /// How much of a file is read at once, in bytes: room for as many lines as keep the lanes of a batch busy.
@@ -27,7 +28,7 @@ pub enum SearchUse {
 }
 
 /// How puzzles are solved.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Options {
     /// The techniques and their order.
     pub profile: Profile,
@@ -37,6 +38,21 @@ pub struct Options {
     pub search: SearchUse,
     /// The longest time for one puzzle; none means as long as it takes.
     pub timeout: Option<Duration>,
+    /// The clock for it; it is not read without a timeout.
+    pub clock: Clock,
+}
+
+impl Default for Options {
+    /// The default profile, first hits, search where logic ends, no time limit.
+    fn default() -> Options {
+        Options {
+            profile: Profile::default(),
+            pick: Pick::default(),
+            search: SearchUse::default(),
+            timeout: None,
+            clock: system_clock,
+        }
+    }
 }
 
 /// What became of a puzzle.
@@ -67,6 +83,8 @@ pub enum Verdict {
 /// The steps that were taken, the position they led to, and the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Report {
+    /// The puzzle.
+    pub puzzle: Puzzle,
     /// The steps of logic, in order.
     pub steps: Vec<Rated>,
     /// The position after them, with all pencil marks; the puzzle itself if its start is contradictory or logic was not
@@ -74,81 +92,134 @@ pub struct Report {
     pub position: Puzzle,
     /// What became of it.
     pub verdict: Verdict,
+    /// What the steps assume. [`Assumes::Uniqueness`] only where search has shown that there is one solution.
+    pub assumes: Assumes,
+    /// Steps that the checker refused. They were dropped; each is a fault of its technique.
+    pub faults: Vec<Fault>,
 }
 
 impl Report {
     /// The rating of the hardest step.
+    #[must_use]
     pub fn rating(&self) -> Rating {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
     /// The solved grid, or the known values where it is not solved.
+    #[must_use]
     pub fn best_grid(&self) -> &Puzzle {
         match &self.verdict {
             Verdict::Solved { grid, .. } => grid,
             _ => &self.position,
         }
     }
+
+    /// The positions along the path: before each step, and after the last. None for a puzzle that is contradictory at once.
+    ///
+    /// ```
+    /// use pencilproof::core::{Digit, Layout, Puzzle};
+    /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1......3......32".chars().map(Digit::from_symbol));
+    /// let report = pencilproof::Solver::default().solve(&puzzle);
+    /// assert_eq!(report.positions().count(), report.steps.len() + 1);
+    /// assert!(report.positions().last().is_some_and(|position| position.is_solved()));
+    /// # Ok::<(), pencilproof::core::LayoutError>(())
+    /// ```
+    pub fn positions(&self) -> impl Iterator<Item = Position> {
+        let mut next = Position::new(&self.puzzle).ok();
+        let mut steps = self.steps.iter();
+        std::iter::from_fn(move || {
+            let mut after = next.clone();
+            let is_applied = match (steps.next(), &mut after) {
+                (Some(rated), Some(position)) => rated.step.apply_to(position).is_ok(),
+                _ => false,
+            };
+            std::mem::replace(&mut next, after.filter(|_| is_applied))
+        })
+    }
 }
 
-/// Solves puzzles. It keeps the search tables of the last layout, so use one for many puzzles; one a thread.
+/// Solves puzzles. It keeps the search tables of the last layout, so use one for many puzzles, and one per thread.
 #[derive(Default)]
 pub struct Solver {
     options: Options,
-    search: Option<(Layout, search::Solver)>,
+    search: Option<(Layout, search::Searcher)>,
     batch: Option<BatchSolver>,
 }
 
 impl Solver {
     /// A solver with the given options.
+    #[must_use]
     pub fn new(options: Options) -> Solver {
         Solver { options, search: None, batch: None }
     }
 
     /// The options.
+    #[must_use]
     pub fn options(&self) -> &Options {
         &self.options
     }
 
-    /// Makes a puzzle as solved as it can be. Values count as true, placed ones too, and so do marks.
-    pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
-        let deadline = self.options.timeout.and_then(|timeout| Instant::now().checked_add(timeout));
-        if let Some(conflict) = puzzle.conflict() {
-            let verdict = Verdict::Contradiction(conflict);
-            return Report { steps: Vec::new(), position: puzzle.clone(), verdict };
-        }
-        let (path, position) = match self.options.search {
-            SearchUse::Only => (logic::Path { steps: Vec::new(), end: End::Stuck }, puzzle.clone()),
-            SearchUse::Complete | SearchUse::Never => {
-                with_width!(puzzle.layout(), W => self.by_logic::<W>(puzzle, deadline))
-            }
-        };
-        let verdict = match path.end {
-            End::Contradiction(contradiction) => Verdict::Contradiction(contradiction),
-            End::Solved => Verdict::Solved { grid: position.clone(), search_from: None },
-            End::Stopped => Verdict::TimedOut { found: None },
-            End::Stuck if self.options.search == SearchUse::Never => Verdict::Stuck,
-            End::Stuck => self.by_search(puzzle, &position, path.steps.len(), deadline),
-        };
-        Report { steps: path.steps, position, verdict }
+    /// A time limit that starts now.
+    pub(crate) fn timer(&self) -> Timer {
+        Timer::new(self.options.clock, self.options.timeout)
     }
 
-    fn by_logic<const W: usize>(&self, puzzle: &Puzzle, deadline: Option<Instant>) -> (logic::Path, Puzzle) {
-        let mut board = match Board::<W>::from_puzzle(puzzle) {
-            Ok(board) => board,
-            Err(contradiction) => {
-                return (logic::Path { steps: Vec::new(), end: End::Contradiction(contradiction) }, puzzle.clone());
-            }
+    /// Makes a puzzle as solved as it can be. Values count as true, placed ones too, and so do marks.
+    ///
+    /// Where steps assume that the puzzle has only one solution, search confirms that before anything is said; if there are
+    /// more, or the time is up, the puzzle is solved again without such steps.
+    pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
+        let timer = self.timer();
+        let report = |path: logic::Path, position: Puzzle, verdict| Report {
+            puzzle: puzzle.clone(),
+            assumes: path.assumes(),
+            steps: path.steps,
+            faults: path.faults,
+            position,
+            verdict,
         };
-        let in_time = || deadline.is_none_or(|deadline| Instant::now() < deadline);
-        let path = solve_while(&mut board, &self.options.profile, self.options.pick, in_time);
-        let position = board.to_puzzle(puzzle);
-        (path, position)
+        if let Some(conflict) = puzzle.conflict() {
+            let path = logic::Path::empty(PathEnd::Stuck);
+            return report(path, puzzle.clone(), Verdict::Contradiction(conflict));
+        }
+        let (path, position) = match self.options.search {
+            SearchUse::Only => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
+            SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, timer),
+        };
+        let verdict = match path.end {
+            PathEnd::Contradiction(contradiction) => Verdict::Contradiction(contradiction),
+            PathEnd::Solved => Verdict::Solved { grid: position.clone(), search_from: None },
+            PathEnd::Stopped => Verdict::TimedOut { found: None },
+            PathEnd::Stuck if self.options.search == SearchUse::Never => Verdict::Stuck,
+            PathEnd::Stuck => self.by_search(puzzle, &position, path.steps.len(), timer),
+        };
+        report(path, position, verdict)
+    }
+
+    fn by_logic(&mut self, puzzle: &Puzzle, timer: Timer) -> (logic::Path, Puzzle) {
+        let (path, position) = by_logic(puzzle, &self.options.profile, self.options.pick, timer);
+        if path.assumes() == Assumes::Nothing || self.has_one_solution(puzzle, timer) {
+            return (path, position);
+        }
+        match self.options.profile.without_uniqueness() {
+            Ok(profile) => by_logic(puzzle, &profile, self.options.pick, timer),
+            Err(_) => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
+        }
+    }
+
+    /// Whether search shows that a puzzle has exactly one solution. It is that of the givens, since values and marks only
+    /// follow from them; a puzzle without givens is its marks.
+    pub(crate) fn has_one_solution(&mut self, puzzle: &Puzzle, timer: Timer) -> bool {
+        let over = || timer.is_over();
+        let limits = Limits { keep: 0, ..Limits::default() }.until(Stop::when(&over));
+        let outcome = self.search(puzzle.layout()).solve(&of_givens(puzzle), &limits);
+        (outcome.count, outcome.end) == (1, search::End::Exhausted)
     }
 
     /// No step of logic loses a solution, so the search starts where logic ended.
-    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, deadline: Option<Instant>) -> Verdict {
-        let outcome = self.search(puzzle.layout()).solve(position, &Limits { deadline, ..Limits::default() });
+    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: Timer) -> Verdict {
+        let over = || timer.is_over();
+        let outcome = self.search(puzzle.layout()).solve(position, &Limits::default().until(Stop::when(&over)));
         let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution));
         match (grids.next(), grids.next(), outcome.end) {
             (Some(one), Some(other), _) => Verdict::Several(Box::new([one, other])),
@@ -159,11 +230,11 @@ impl Solver {
     }
 
     /// The search solver of a layout.
-    pub(crate) fn search(&mut self, layout: &Layout) -> &mut search::Solver {
+    pub(crate) fn search(&mut self, layout: &Layout) -> &mut search::Searcher {
         if self.search.as_ref().is_none_or(|(known, _)| known != layout) {
             self.search = None;
         }
-        let (_, solver) = self.search.get_or_insert_with(|| (layout.clone(), search::Solver::new(layout)));
+        let (_, solver) = self.search.get_or_insert_with(|| (layout.clone(), search::Searcher::new(layout)));
         solver
     }
 
@@ -176,7 +247,9 @@ impl Solver {
     pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Solution>, search::End) {
         let keep = usize::try_from(limit).unwrap_or(usize::MAX);
         let limits = Limits { solutions: limit, keep, ..Limits::default() };
-        let limits = self.options.timeout.map_or(limits, |timeout| limits.within(timeout));
+        let timer = self.timer();
+        let over = || timer.is_over();
+        let limits = limits.until(Stop::when(&over));
         let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
         (outcome.solutions, outcome.end)
     }
@@ -204,6 +277,25 @@ impl Solver {
             .map(|document| self.solve(&document.puzzle))
             .ok_or_else(|| OpenError::Empty(path.display().to_string()))
     }
+}
+
+fn by_logic(puzzle: &Puzzle, profile: &Profile, pick: Pick, timer: Timer) -> (logic::Path, Puzzle) {
+    let mut position = match Position::new(puzzle) {
+        Ok(position) => position,
+        Err(contradiction) => {
+            return (logic::Path::empty(PathEnd::Contradiction(contradiction)), puzzle.clone());
+        }
+    };
+    let over = || timer.is_over();
+    let path = logic::solve(&mut position, profile, pick, logic::Limits::until(Stop::when(&over)));
+    let end = position.to_puzzle(puzzle);
+    (path, end)
+}
+
+/// The puzzle that a position is a position of: its givens, or its marks where there are no givens.
+pub(crate) fn of_givens(puzzle: &Puzzle) -> Puzzle {
+    let givens = puzzle.givens_only();
+    if givens.givens().next().is_none() { puzzle.clone() } else { givens }
 }
 
 /// The grid of a solution, with the givens of a puzzle.

@@ -174,6 +174,20 @@ pub enum Part {
     AlsC,
 }
 
+impl Part {
+    /// The word for it in data: `floor`, `als-a`.
+    #[must_use]
+    pub const fn word(self) -> &'static str {
+        match self {
+            Part::Floor => "floor",
+            Part::Roof => "roof",
+            Part::AlsA => "als-a",
+            Part::AlsB => "als-b",
+            Part::AlsC => "als-c",
+        }
+    }
+}
+
 impl Evidence {
     /// What a picture of the step shows besides its conclusions, most telling first.
     #[must_use]

@@ -1,7 +1,7 @@
 //! Steps: what a technique returns.
 
-use crate::{Evidence, Mark, Proof, evidence};
-use pencilproof_core::{Board, Candidate, Contradiction, Symmetry};
+use crate::{Assumes, Evidence, Mark, Proof, Refusal, check, evidence};
+use pencilproof_core::{Board, Candidate, Contradiction, Position, Symmetry, with_board};
 use std::borrow::Cow;
 
 /// A deduction in one position: what follows, why it is so, and how it was seen.
@@ -49,6 +49,22 @@ impl Step {
     pub fn apply<const W: usize>(&self, board: &mut Board<W>) -> Result<(), Contradiction> {
         self.eliminations.iter().try_for_each(|&candidate| board.eliminate(candidate).map(drop))?;
         self.placements.iter().try_for_each(|&candidate| board.place(candidate))
+    }
+
+    /// Carries the conclusions out in a position.
+    ///
+    /// # Errors
+    /// As [`Step::apply`].
+    pub fn apply_to(&self, position: &mut Position) -> Result<(), Contradiction> {
+        with_board!(mut position, board => self.apply(board))
+    }
+
+    /// Whether the proof shows the conclusions in a position, and what it assumes: [`check`] for a position.
+    ///
+    /// # Errors
+    /// The first thing found wrong.
+    pub fn check(&self, position: &Position) -> Result<Assumes, Refusal> {
+        with_board!(position, board => check(board, self))
     }
 
     /// Whether the step would change the board.

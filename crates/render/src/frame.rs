@@ -2,7 +2,7 @@
 
 use pencilproof_core::{Cell, Layout};
 
-/// What runs between two neighbouring places on the board.
+/// The kind of line between two neighbouring places on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Border {
     /// Nothing: both places lie beyond the rim.
@@ -13,8 +13,8 @@ pub(crate) enum Border {
     Region,
 }
 
-/// A line piece: the left side of a cell, or its upper side. A column or row equal to the side names the far rim, whose
-/// pieces have a cell on one side only.
+/// A line piece: the left or the upper side of a cell. A column or row equal to the side of the board names the far rim,
+/// whose pieces have a cell on one side only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Piece {
     Left { row: usize, col: usize },
@@ -34,7 +34,7 @@ impl Piece {
         }
     }
 
-    /// What runs there.
+    /// The kind of line there.
     pub(crate) fn border(self, layout: &Layout) -> Border {
         match self.cells(layout) {
             [None, None] => Border::None,
@@ -44,14 +44,14 @@ impl Piece {
     }
 }
 
-/// A straight piece of the lines between cells, from where it starts to where it ends, in cells.
+/// A straight piece of the lines between cells; its ends are counted in cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Run {
     Down { col: usize, from: usize, to: usize },
     Across { row: usize, from: usize, to: usize },
 }
 
-/// The lines of one kind inside the rim: pieces that follow one another are one run.
+/// The lines of one kind inside the rim: adjacent pieces form one run.
 pub(crate) fn lines(layout: &Layout, border: Border) -> Vec<Run> {
     let side = layout.side();
     let mut lines = Vec::new();
@@ -64,7 +64,7 @@ pub(crate) fn lines(layout: &Layout, border: Border) -> Vec<Run> {
     lines
 }
 
-/// The runs of consecutive places below `count` that fulfil a condition, as half-open ranges.
+/// The runs of consecutive places below `count` that meet a condition, as half-open ranges.
 fn runs(count: usize, holds: impl Fn(usize) -> bool) -> Vec<(usize, usize)> {
     let mut runs: Vec<(usize, usize)> = Vec::new();
     for at in (0..count).filter(|&at| holds(at)) {

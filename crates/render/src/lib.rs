@@ -23,19 +23,18 @@
 //! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
 //!
-//! This crate draws; it derives nothing, so a cell shows the marks that the puzzle has and no others.
+//! This crate derives nothing: a cell shows the marks that the puzzle has and no others.
 #![forbid(unsafe_code)]
 
+mod chain;
 mod frame;
 mod look;
-mod outline;
 mod picture;
 pub mod sheet;
-mod style;
 mod svg;
 mod terminal;
+mod xml;
 
 pub use picture::Picture;
-pub use style::Theme;
-pub use svg::svg;
+pub use svg::{Theme, svg};
 pub use terminal::{Charset, MarksMode, Terminal, terminal};

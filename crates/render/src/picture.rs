@@ -1,20 +1,28 @@
-//! What is to be drawn, and its reading that both drawings share.
+//! What is to be drawn, and its interpretation, which the terminal and the SVG share.
 
+use crate::chain::{Chain, Node};
 use crate::look::{Look, OFF_BOTH, REMOVED, SET, SET_BLUE, all_looks, look_of};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Regions, Value};
-use pencilproof_proof::{Role, Shape, Step};
+use pencilproof_proof::{Mark, Role, Shape, Step};
 use std::collections::BTreeMap;
 
 /// What is to be drawn: a position, and optionally a step in it.
 ///
-/// A cell with a value shows it. An empty cell shows its marks, if it has marks of its own, and the candidates that the
-/// step speaks of; a cell that the step sets shows the digit to come.
-#[derive(Clone, Copy, Debug)]
+/// A cell with a value shows it. An empty cell shows its own marks, if it has any, and the candidates that the step
+/// mentions; a cell that the step sets shows its new digit. Candidates, cells and houses that the layout does not have
+/// are left out.
+#[derive(Clone, Debug)]
+#[non_exhaustive]
 pub struct Picture<'a> {
     /// The position: its values and its pencil marks.
     pub puzzle: &'a Puzzle,
-    /// The step whose conclusions and marks are shown.
-    pub step: Option<&'a Step>,
+    /// The candidates shown to be true.
+    pub placements: &'a [Candidate],
+    /// The candidates shown to be false.
+    pub eliminations: &'a [Candidate],
+    /// Everything else that is marked. Of several marks on one candidate the first gives the look; links form chains in
+    /// this order.
+    pub marks: Vec<Mark>,
     /// A title: a line above the board in the terminal, the accessible name of the SVG.
     pub title: Option<&'a str>,
     /// Whether rows and columns are numbered.
@@ -23,37 +31,51 @@ pub struct Picture<'a> {
 
 impl<'a> Picture<'a> {
     /// The picture of a position, with numbered rows and columns.
+    #[must_use]
     pub fn new(puzzle: &'a Puzzle) -> Self {
-        Picture { puzzle, step: None, title: None, labels: true }
+        Picture { puzzle, placements: &[], eliminations: &[], marks: Vec::new(), title: None, labels: true }
     }
 
-    /// The same picture with a step in it.
+    /// The same picture with the conclusions and the marks of a step.
+    #[must_use]
     pub fn with_step(self, step: &'a Step) -> Self {
-        Picture { step: Some(step), ..self }
+        Picture { placements: &step.placements, eliminations: &step.eliminations, marks: step.marks(), ..self }
+    }
+
+    /// The same picture with other marks.
+    #[must_use]
+    pub fn with_marks(self, marks: Vec<Mark>) -> Self {
+        Picture { marks, ..self }
     }
 
     /// The same picture with a title.
+    #[must_use]
     pub fn with_title(self, title: &'a str) -> Self {
         Picture { title: Some(title), ..self }
+    }
+
+    /// The same picture without the numbers of rows and columns.
+    #[must_use]
+    pub fn without_labels(self) -> Self {
+        Picture { labels: false, ..self }
     }
 }
 
 /// What a cell shows.
 pub(crate) enum Content {
-    /// A value, and its look if the step speaks of it.
+    /// A value, and its look if the step mentions it.
     Value(Value, Option<Look>),
-    /// The digit that the step sets, if it sets the cell, with its look, and the small digits with theirs and with the
-    /// signs beside them. The digit to come stands alone and large, unless the step speaks of others in its cell: then it
-    /// is one of the small ones.
+    /// The new digit with its look, if the step sets the cell, and the small digits. The new digit stands alone and large,
+    /// unless the step mentions other candidates of the cell: then it is one of the small digits.
     Open { set: Option<(Digit, Look)>, marks: Vec<SmallDigit> },
 }
 
 /// A small digit in a cell.
 pub(crate) struct SmallDigit {
     pub(crate) digit: Digit,
-    /// Its look, if the step speaks of it.
+    /// Its look, if the step mentions it.
     pub(crate) look: Option<Look>,
-    /// For one that goes, the colour that it has.
+    /// For one that is removed, the look that it has in the argument.
     pub(crate) under: Option<Look>,
     /// The signs beside it.
     pub(crate) notes: Vec<Look>,
@@ -62,20 +84,21 @@ pub(crate) struct SmallDigit {
 /// Cells that the step marks as a whole.
 pub(crate) struct Area {
     pub(crate) look: Look,
-    /// `row 3`, `r3c5`.
-    pub(crate) name: String,
+    /// `row 3`, `r3c5`; several where the cells are united.
+    pub(crate) names: Vec<String>,
     pub(crate) cells: Vec<Cell>,
 }
 
-/// A picture read through: a look for each candidate and area that the step speaks of.
+/// An interpreted picture: a look for each candidate and area that the step mentions, and the chains.
 pub(crate) struct Scene<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) layout: &'a Layout,
     /// In the order in which they are painted.
     pub(crate) areas: Vec<Area>,
+    pub(crate) chains: Vec<Chain>,
     set: BTreeMap<Cell, (Digit, Look)>,
-    spoken: BTreeMap<Candidate, Look>,
-    /// The colours of candidates that go.
+    marked: BTreeMap<Candidate, Look>,
+    /// For candidates that are removed, the looks that they have as parts of the argument.
     under: BTreeMap<Candidate, Look>,
     notes: BTreeMap<Candidate, Vec<Look>>,
 }
@@ -87,101 +110,151 @@ impl<'a> Scene<'a> {
             puzzle,
             layout: puzzle.layout(),
             areas: Vec::new(),
+            chains: Vec::new(),
             set: BTreeMap::new(),
-            spoken: BTreeMap::new(),
+            marked: BTreeMap::new(),
             under: BTreeMap::new(),
             notes: BTreeMap::new(),
         };
-        let Some(step) = picture.step else { return scene };
-        let mut marks = step.marks.clone();
-        marks.sort();
-        marks.dedup();
-        for mark in &marks {
-            let look = look_of(mark.role);
-            match mark.shape {
-                Shape::Candidate(candidate) if look.beside.is_some() => {
-                    scene.notes.entry(candidate).or_default().push(look);
-                }
-                // Of several roles the first says most about a candidate: the base before what it covers.
-                Shape::Candidate(candidate) => {
-                    scene.spoken.entry(candidate).or_insert(look);
-                }
-                Shape::Cell(cell) if cell.index() < scene.layout.cell_count() => {
-                    scene.areas.push(Area { look, name: scene.layout.cell_name(cell), cells: vec![cell] });
-                }
-                Shape::House(house) if scene.layout.houses().any(|known| known == house) => {
-                    let cells = scene.layout.house_cells(house).to_vec();
-                    scene.areas.push(Area { look, name: scene.layout.house_name(house), cells });
-                }
-                _ => {}
-            }
-        }
+        picture.marks.iter().for_each(|mark| scene.mark(mark));
         // Tints lie under lines, and large areas under small ones.
-        scene.areas.sort_by_key(|area| (!area.look.tint, std::cmp::Reverse(area.cells.len())));
-        for (&candidate, notes) in &mut scene.notes {
-            if [Role::GreenOff, Role::BlueOff]
-                .iter()
-                .all(|&role| notes.iter().any(|note| note.name == look_of(role).name))
-            {
-                *notes = vec![OFF_BOTH];
-            }
-            scene.spoken.entry(candidate).or_insert(notes[0]);
+        scene.areas.sort_by_key(|area| (!area.look.tints(), std::cmp::Reverse(area.cells.len())));
+        scene.settle_notes();
+        scene.settle_chains();
+        let is_known = |candidate: &Candidate| is_known(scene.layout, *candidate);
+        for candidate in picture.placements.iter().copied().filter(is_known) {
+            let is_blue = |look: &Look| look.is_of(Role::Blue) || look.is_of(Role::BlueOn);
+            let look = if scene.marked.get(&candidate).is_some_and(is_blue) { SET_BLUE } else { SET };
+            scene.set.insert(candidate.cell(), (candidate.digit(), look));
         }
-        let blue = [Role::Blue, Role::BlueOn].map(|role| look_of(role).name);
-        for candidate in &step.placements {
-            let is_blue = scene.spoken.get(candidate).is_some_and(|look| blue.contains(&look.name));
-            scene.set.insert(candidate.cell(), (candidate.digit(), if is_blue { SET_BLUE } else { SET }));
-        }
-        for &candidate in &step.eliminations {
-            let colour =
-                scene.spoken.insert(candidate, REMOVED).filter(|look| look.is_colour() && look.beside.is_none());
-            scene.under.extend(colour.map(|colour| (candidate, colour)));
+        for candidate in picture.eliminations.iter().copied().filter(is_known) {
+            let part = scene.marked.insert(candidate, REMOVED).filter(Look::stays);
+            scene.under.extend(part.map(|look| (candidate, look)));
         }
         scene
     }
 
-    /// The names of the candidates that are shown in a colour, by look: `2r4c1, 9r2c3`.
-    pub(crate) fn coloured_names(&self) -> Vec<(Look, String)> {
-        let names = |look: Look| {
-            let notes =
-                self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |note| (candidate, *note)));
-            let full = self
-                .spoken
-                .iter()
-                .map(|(&candidate, &look)| (candidate, look))
-                .filter(|(_, look)| look.beside.is_none());
-            let of_look = full.chain(notes).filter(|(_, known)| known.name == look.name);
-            of_look.map(|(candidate, _)| self.layout.candidate_name(candidate)).collect::<Vec<_>>().join(", ")
-        };
-        let coloured = all_looks().filter(|look| look.is_colour());
-        coloured.map(|look| (look, names(look))).filter(|(_, names)| !names.is_empty()).collect()
+    fn mark(&mut self, mark: &Mark) {
+        let (layout, look) = (self.layout, look_of(mark.role));
+        match &mark.shape {
+            Shape::Candidate(candidate) if is_known(layout, *candidate) => {
+                if look.beside.is_none() {
+                    self.marked.entry(*candidate).or_insert(look);
+                    return;
+                }
+                let notes = self.notes.entry(*candidate).or_default();
+                if !notes.contains(&look) {
+                    notes.push(look);
+                }
+            }
+            Shape::Cell(cell) if cell.index() < layout.cell_count() => {
+                let name = layout.cell_name(*cell);
+                match self.areas.iter_mut().find(|area| look.unites_cells() && area.look == look) {
+                    Some(area) => {
+                        area.names.push(name);
+                        area.cells.push(*cell);
+                    }
+                    None => self.areas.push(Area { look, names: vec![name], cells: vec![*cell] }),
+                }
+            }
+            Shape::House(house) if layout.houses().any(|known| known == *house) => {
+                let cells = layout.house_cells(*house).to_vec();
+                self.areas.push(Area { look, names: vec![layout.house_name(*house)], cells });
+            }
+            Shape::Link { from, to } => {
+                let known =
+                    |node: &Node| node.iter().copied().filter(|&candidate| is_known(layout, candidate)).collect();
+                let (from, to): (Node, Node) = (known(from), known(to));
+                if !from.is_empty() && !to.is_empty() {
+                    Chain::extend(&mut self.chains, look, from, to);
+                }
+            }
+            // Not on this board, or a shape that this crate does not know.
+            _ => {}
+        }
     }
 
-    /// The names of the marked cells and houses, by look: `row 2, row 7`.
-    pub(crate) fn area_names(&self) -> Vec<(Look, String)> {
+    /// Gives a candidate the look of its first sign, unless a mark has given it one.
+    fn settle_notes(&mut self) {
+        for (&candidate, notes) in &mut self.notes {
+            if [Role::GreenOff, Role::BlueOff].iter().all(|&role| notes.iter().any(|note| note.is_of(role))) {
+                *notes = vec![OFF_BOTH];
+            }
+            self.marked.entry(candidate).or_insert(notes[0]);
+        }
+    }
+
+    /// Gives a candidate at the end of a link the look of the link, unless a mark has given it one.
+    fn settle_chains(&mut self) {
+        for (look, from, to) in self.chains.iter().flat_map(Chain::pairs) {
+            for &candidate in from.iter().chain(to) {
+                self.marked.entry(candidate).or_insert(look);
+            }
+        }
+    }
+
+    /// The looks in use, in the order of the legend.
+    pub(crate) fn looks(&self) -> Vec<Look> {
+        let marked = self.marked.values().chain(self.under.values()).chain(self.notes.values().flatten());
+        let set = self.set.values().map(|(_, look)| look);
+        let areas = self.areas.iter().map(|area| &area.look);
+        let links = self.chains.iter().flat_map(|chain| &chain.links).map(|link| &link.look);
+        let used: Vec<&Look> = marked.chain(set).chain(areas).chain(links).collect();
+        all_looks().filter(|look| used.contains(&look)).collect()
+    }
+
+    /// The look of a candidate as a part of the argument, whatever the conclusion says of it.
+    pub(crate) fn part(&self, candidate: Candidate) -> Option<Look> {
+        self.under.get(&candidate).or_else(|| self.marked.get(&candidate)).copied()
+    }
+
+    /// The names of the candidates with a look, by look: `2r4c1`, `9r2c3`.
+    pub(crate) fn candidate_names(&self) -> Vec<(Look, Vec<String>)> {
+        let set = self.set.iter().map(|(&cell, &(digit, look))| (Candidate::new(cell, digit), look));
+        let full = self.marked.iter().chain(&self.under).map(|(&candidate, &look)| (candidate, look));
+        let notes = self.notes.iter().flat_map(|(&candidate, notes)| notes.iter().map(move |&note| (candidate, note)));
+        let full = full.filter(|(_, look)| look.beside.is_none());
+        let shown: Vec<(Candidate, Look)> = set.chain(full).chain(notes).collect();
         let names = |look: Look| {
-            let areas = self.areas.iter().filter(|area| area.look.name == look.name);
-            areas.map(|area| area.name.as_str()).collect::<Vec<_>>().join(", ")
+            let of_look = shown.iter().filter(|(_, known)| *known == look);
+            of_look.map(|&(candidate, _)| self.layout.candidate_name(candidate)).collect::<Vec<_>>()
         };
         all_looks().map(|look| (look, names(look))).filter(|(_, names)| !names.is_empty()).collect()
+    }
+
+    /// The names of the marked cells and houses, by look: `row 2`, `row 7`.
+    pub(crate) fn area_names(&self) -> Vec<(Look, Vec<&str>)> {
+        let names = |look: Look| {
+            let areas = self.areas.iter().filter(|area| area.look == look);
+            areas.flat_map(|area| area.names.iter().map(String::as_str)).collect::<Vec<_>>()
+        };
+        all_looks().map(|look| (look, names(look))).filter(|(_, names)| !names.is_empty()).collect()
+    }
+
+    /// Whether a cell shows one large digit: its value, or the digit that the step sets.
+    pub(crate) fn is_large(&self, cell: Cell) -> bool {
+        match self.content(cell) {
+            Content::Value(..) => true,
+            Content::Open { set, marks } => set.is_some() && marks.is_empty(),
+        }
     }
 
     /// What a cell shows.
     pub(crate) fn content(&self, cell: Cell) -> Content {
         if let Some(value) = self.puzzle.value(cell) {
-            let look = self.spoken.get(&Candidate::new(cell, value.digit)).copied();
+            let look = self.marked.get(&Candidate::new(cell, value.digit)).copied();
             return Content::Value(value, look);
         }
         let set = self.set.get(&cell).copied();
         let look = |digit| match set {
             Some((set, look)) if set == digit => Some(look),
-            _ => self.spoken.get(&Candidate::new(cell, digit)).copied(),
+            _ => self.marked.get(&Candidate::new(cell, digit)).copied(),
         };
-        let spoken: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
-        if set.is_some() && spoken.len() == 1 {
+        let marked: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
+        if set.is_some() && marked.len() == 1 {
             return Content::Open { set, marks: Vec::new() };
         }
-        let shown = spoken | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
+        let shown = marked | self.puzzle.marks(cell).unwrap_or(DigitSet::EMPTY);
         let notes = |digit| self.notes.get(&Candidate::new(cell, digit)).cloned().unwrap_or_default();
         let under = |digit| self.under.get(&Candidate::new(cell, digit)).copied();
         let small = |digit| SmallDigit { digit, look: look(digit), under: under(digit), notes: notes(digit) };
@@ -189,7 +262,12 @@ impl<'a> Scene<'a> {
     }
 }
 
-/// Rows and columns of the small digits in a cell: the shape of a box, unless it is too long to be read.
+/// Whether the layout has a candidate. A step for another layout may name others.
+fn is_known(layout: &Layout, candidate: Candidate) -> bool {
+    candidate.cell().index() < layout.cell_count() && layout.digits().contains(candidate.digit())
+}
+
+/// Rows and columns of the small digits in a cell: the shape of a box, unless that is too long to be legible.
 pub(crate) fn mark_grid(layout: &Layout) -> (usize, usize) {
     let side = layout.side();
     let square = (1..=side).find(|&cols| cols * cols >= side).unwrap_or(side);

@@ -1,38 +1,48 @@
 //! The board as SVG.
 
-use crate::frame::{Border, Run, lines};
-use crate::look::{Beside, Disc, Line, Look, REMOVED, SET};
-use crate::outline::{Measures, outline};
-use crate::picture::{Content, Scene, SmallDigit, mark_grid};
-use crate::style::sheet;
-use crate::{Picture, Theme};
-use pencilproof_core::{Cell, Digit, HouseKind, Layout};
-use std::fmt::Write;
+mod disc;
+mod link;
+mod outline;
+mod place;
+mod style;
 
-/// The side of a cell.
-const CELL: f64 = 72.0;
+pub use style::Theme;
+
+use crate::Picture;
+use crate::chain::{Chain, Node};
+use crate::frame::{Border, Run, lines};
+use crate::look::{Beside, Line};
+use crate::picture::{Area, Content, Scene, SmallDigit};
+use crate::xml::{escape, number};
+use disc::{disc, edge};
+use link::{Curves, Obstacle, Outline};
+use outline::{Measures, outline};
+use pencilproof_core::{Candidate, Cell, Digit, HouseKind, Layout};
+use place::{CELL, DISC, MARK, Places, Point, RING, VALUE};
+use std::fmt::Write;
+use style::sheet;
+
 /// The room for row and column numbers.
 const LABEL: f64 = 26.0;
 /// The room for the outer line.
 const MARGIN: f64 = 4.0;
-/// The distance between small digits in a cell with three of them in a row, their size there, and the radius of the
-/// disc behind one: all shrink together where more have to fit.
-const PITCH: f64 = 21.6;
-const MARK: f64 = 14.5;
-const DISC: f64 = 9.6;
-/// How much larger the digit to come is among the small ones; the style sheet says the same.
+/// How much larger a new digit is among small ones; the style sheet repeats it.
 const SET_SCALE: f64 = 1.25;
-/// The size of values.
-const VALUE: f64 = 42.0;
-/// From the middle of a digit to its baseline, in parts of its size.
+/// From the middle of a digit to its baseline, as a fraction of its size.
 const BASELINE: f64 = 0.36;
+/// A chain with more nodes than this has them numbered.
+const MOST_UNNUMBERED: usize = 6;
+/// The size of the numbers of nodes, as a fraction of the size of small digits; the style sheet repeats it.
+const ORDER: f64 = 0.62;
 
 /// Draws a picture as an SVG document, for a page or to stand alone.
 ///
 /// Colours come from an inline style sheet, by class. A page can replace them with CSS variables: `--pm-card`,
 /// `--pm-ink` (givens), `--pm-placed`, `--pm-faint` (candidates), `--pm-muted` (row and column numbers), `--pm-hairline`,
-/// `--pm-thick`, `--pm-shade` (diagonals and windows), and for what a step marks `--pm-green`, `--pm-accent`, `--pm-red`,
-/// each also with `-soft`.
+/// `--pm-thick`, `--pm-shade` (diagonals and windows). What a step marks has `--pm-accent`, `--pm-green`, `--pm-blue`,
+/// `--pm-amber`, `--pm-violet`, `--pm-red`, `--pm-sky` (fins), `--pm-orange` (guardians), `--pm-lime`, `--pm-rose` and
+/// `--pm-teal` (almost locked sets), each also with `-soft`.
+#[must_use]
 pub fn svg(picture: &Picture<'_>, theme: Theme) -> String {
     let drawing = Drawing::new(picture);
     let mut out = String::new();
@@ -41,37 +51,16 @@ pub fn svg(picture: &Picture<'_>, theme: Theme) -> String {
     out
 }
 
-/// A number with at most two decimals.
-pub(crate) fn number(value: f64) -> String {
-    let text = format!("{value:.2}");
-    let text = text.trim_end_matches('0').trim_end_matches('.');
-    if text == "-0" { "0".to_owned() } else { text.to_owned() }
-}
-
-pub(crate) fn escape(text: &str) -> String {
-    // These are not allowed in XML, not even escaped.
-    let is_foreign = |c: char| c.is_control() || matches!(c, '\u{FFFE}' | '\u{FFFF}');
-    let plain: String = text.chars().map(|c| if is_foreign(c) { ' ' } else { c }).collect();
-    plain.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
-}
-
 struct Drawing<'a> {
     scene: Scene<'a>,
-    /// Rows and columns of small digits.
-    grid: (usize, usize),
-    pitch: (f64, f64),
-    /// Of small digits and their discs.
-    scale: f64,
+    places: Places<'a>,
 }
 
 impl<'a> Drawing<'a> {
     fn new(picture: &Picture<'a>) -> Self {
         let scene = Scene::new(picture);
-        let grid = mark_grid(scene.layout);
-        let pitch = |count: usize| 3.0 * PITCH / count as f64;
-        let pitch = (pitch(grid.0), pitch(grid.1));
-        let scale = (pitch.0.min(pitch.1) / PITCH).min(1.2);
-        Drawing { scene, grid, pitch, scale }
+        let places = Places::new(scene.layout);
+        Drawing { scene, places }
     }
 
     fn layout(&self) -> &Layout {
@@ -79,7 +68,7 @@ impl<'a> Drawing<'a> {
     }
 
     fn write(&self, out: &mut String, picture: &Picture<'_>, theme: Theme) -> std::fmt::Result {
-        let size = self.layout().side() as f64 * CELL;
+        let size = self.places.size();
         let start = if picture.labels { LABEL } else { MARGIN };
         let (origin, extent) = (number(-start), number(start + size + MARGIN));
         writeln!(
@@ -87,12 +76,12 @@ impl<'a> Drawing<'a> {
             "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{origin} {origin} {extent} {extent}\" role=\"img\" \
              class=\"pencilproof {}\" font-size=\"{}\">",
             theme.class(),
-            number(MARK * self.scale)
+            number(MARK * self.places.scale)
         )?;
         let title = picture.title.map_or_else(|| format!("Sudoku {0} by {0}", self.layout().side()), str::to_owned);
         writeln!(out, "<title>{}</title>", escape(&title))?;
-        writeln!(out, "<desc>{}</desc>", escape(&self.description(picture)))?;
-        writeln!(out, "<style>\n{}</style>", sheet(theme))?;
+        writeln!(out, "<desc>{}</desc>", escape(&self.description()))?;
+        writeln!(out, "<style>\n{}</style>", sheet(theme, &self.scene.looks()))?;
         let rect =
             |class: &str| format!("<rect class=\"{class}\" width=\"{0}\" height=\"{0}\" rx=\"6\"/>", number(size));
         let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{extent}\"");
@@ -104,35 +93,33 @@ impl<'a> Drawing<'a> {
         if picture.labels {
             self.labels(out)?;
         }
+        self.links(out)?;
         self.layout().cells().try_for_each(|cell| self.cell(out, cell))?;
+        self.order(out)?;
         writeln!(out, "</svg>")
     }
 
-    /// The content in words, for those who do not see it.
-    fn description(&self, picture: &Picture<'_>) -> String {
-        let puzzle = picture.puzzle;
+    /// The content in words, for readers who cannot see it.
+    fn description(&self) -> String {
+        let puzzle = self.scene.puzzle;
         let givens = puzzle.givens().count();
         let mut text = format!("givens: {givens}. placed values: {}.", puzzle.values().count() - givens);
-        let Some(step) = picture.step else { return text };
-        for (word, list) in [(SET.name, &step.placements), (REMOVED.name, &step.eliminations)] {
-            let names: Vec<String> = list.iter().map(|&candidate| self.layout().candidate_name(candidate)).collect();
-            if !names.is_empty() {
-                text += &format!(" {word}: {}.", names.join(", "));
-            }
-        }
-        for (look, names) in self.scene.coloured_names() {
-            text += &format!(" {}: {names}.", look.word());
+        for (look, names) in self.scene.candidate_names() {
+            text += &format!(" {}: {}.", look.name.word(), names.join(", "));
         }
         for (look, names) in self.scene.area_names() {
-            text += &format!(" {}: {names}.", look.name);
+            text += &format!(" {}: {}.", look.name.word(), names.join(", "));
+        }
+        for chain in &self.scene.chains {
+            text += &format!(" chain: {}.", chain.notation(self.layout()).join(" "));
         }
         text
     }
 
-    /// What lies under the digits: the shade of diagonals and windows, then what the step marks.
+    /// The grounds below the digits: the shade of diagonals and windows, then the areas that the step marks.
     fn grounds(&self, out: &mut String) -> std::fmt::Result {
         let layout = self.layout();
-        // Each kind apart: where a diagonal crosses a window the shade is deeper.
+        // Each kind by itself: where a diagonal crosses a window, the shade is deeper.
         for kind in [HouseKind::Window, HouseKind::Diagonal] {
             let lies_in = |cell: Cell| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
             let cells: Vec<Cell> = layout.cells().filter(|&cell| lies_in(cell)).collect();
@@ -142,13 +129,32 @@ impl<'a> Drawing<'a> {
             }
         }
         // Every tint under every frame.
-        let tinted = self.scene.areas.iter().filter(|area| area.look.tint).map(|area| ("tint", 0.0, area));
-        let framed = self.scene.areas.iter().filter(|area| area.look.line != Line::None);
-        for (class, inset, area) in tinted.chain(framed.map(|area| ("frame", 3.0, area))) {
-            let path = outline(layout, &area.cells, Measures { cell: CELL, inset, radius: 8.0 - inset / 2.0 });
-            writeln!(out, "<path class=\"{class} {}\" d=\"{path}\"/>", area.look.name)?;
+        let areas = &self.scene.areas;
+        areas.iter().filter(|area| area.look.tints()).try_for_each(|area| {
+            let path = outline(layout, &area.cells, Measures { cell: CELL, inset: 0.0, radius: 8.0 });
+            writeln!(out, "<path class=\"tint {}\" d=\"{path}\"/>", area.look.name.class())
+        })?;
+        areas.iter().try_for_each(|area| self.frame(out, area))
+    }
+
+    fn frame(&self, out: &mut String, area: &Area) -> std::fmt::Result {
+        let edges = |out: &mut String, dy: f64| {
+            let mut middles = area.cells.iter().map(|&cell| self.places.cell(cell));
+            middles.try_for_each(|Point { x, y }| {
+                writeln!(out, "{}", edge(Point { x, y: y + dy }, CELL / 2.0 - 9.0, area.look))
+            })
+        };
+        match area.look.line {
+            Line::None => Ok(()),
+            Line::Below => edges(out, CELL / 2.0 - 4.5),
+            Line::Above => edges(out, 4.5 - CELL / 2.0),
+            Line::Solid | Line::Dashed | Line::Dotted => {
+                // Cells where the digit was struck lie in a framed house: their frames keep clear of its frame.
+                let inset = if area.look.struck { 6.0 } else { 3.0 };
+                let path = outline(self.layout(), &area.cells, Measures { cell: CELL, inset, radius: 6.5 });
+                writeln!(out, "<path class=\"frame {}\" d=\"{path}\"/>", area.look.name.class())
+            }
         }
-        Ok(())
     }
 
     /// The lines between cells.
@@ -179,113 +185,207 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
+    /// The hulls of nodes with several candidates, then the links.
+    fn links(&self, out: &mut String) -> std::fmt::Result {
+        let mut hulls: Vec<&Node> = self.scene.chains.iter().flat_map(Chain::nodes).collect();
+        hulls.sort();
+        hulls.dedup();
+        for node in hulls.into_iter().filter(|node| node.len() > 1) {
+            let Some(look) = self.scene.part(node[0]) else { continue };
+            let mut path = String::new();
+            for (index, Point { x, y }) in self.middles(node).into_iter().enumerate() {
+                write!(path, "{}{} {}", if index == 0 { 'M' } else { 'L' }, number(x), number(y))?;
+            }
+            for class in ["hull-rim", "hull"] {
+                writeln!(out, "<path class=\"{class} {}\" d=\"{path}\"/>", look.name.class())?;
+            }
+        }
+        if self.scene.chains.is_empty() {
+            return Ok(());
+        }
+        let mut curves = Curves::new(self.places.size(), self.obstacles());
+        for (look, from, to) in self.scene.chains.iter().flat_map(Chain::pairs) {
+            if let Some(path) = curves.path(&self.outline(from), &self.outline(to)) {
+                writeln!(out, "<path class=\"link {}\" d=\"{path}\"/>", look.name.class())?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a candidate is the large digit of its cell.
+    fn is_large(&self, candidate: Candidate) -> bool {
+        self.scene.is_large(candidate.cell())
+    }
+
+    fn middle(&self, candidate: Candidate) -> Point {
+        if self.is_large(candidate) { self.places.cell(candidate.cell()) } else { self.places.mark(candidate) }
+    }
+
+    /// The middles of the digits of a node, along which its hull runs.
+    fn middles(&self, node: &Node) -> Vec<Point> {
+        let mut candidates = node.clone();
+        candidates.sort();
+        candidates.into_iter().map(|candidate| self.middle(candidate)).collect()
+    }
+
+    fn outline(&self, node: &Node) -> Outline {
+        let radius = match node[..] {
+            [candidate] if self.is_large(candidate) => RING,
+            [_] => DISC * self.places.scale,
+            _ => style::HULL * MARK * self.places.scale,
+        };
+        Outline::new(self.middles(node), radius)
+    }
+
+    /// What links should avoid: candidates that the step mentions most of all, values least, because they are large.
+    fn obstacles(&self) -> Vec<Obstacle> {
+        let badge = |middle| Obstacle { middle, radius: 0.85 * DISC * self.places.scale, cost: 3.0 };
+        let mut obstacles: Vec<Obstacle> = self.numbers().into_iter().map(|(_, _, middle)| badge(middle)).collect();
+        for cell in self.layout().cells() {
+            match self.scene.content(cell) {
+                Content::Open { set: None, marks } if marks.is_empty() => {}
+                Content::Open { marks, .. } if !marks.is_empty() => {
+                    for SmallDigit { digit, look, .. } in marks {
+                        let (radius, cost) = if look.is_some() { (1.25 * DISC, 4.0) } else { (0.7 * DISC, 2.0) };
+                        let middle = self.places.mark(Candidate::new(cell, digit));
+                        obstacles.push(Obstacle { middle, radius: radius * self.places.scale, cost });
+                    }
+                }
+                Content::Open { .. } => {
+                    obstacles.push(Obstacle { middle: self.places.cell(cell), radius: RING, cost: 2.0 });
+                }
+                Content::Value(_, look) => {
+                    let (radius, cost) = if look.is_some() { (RING, 2.0) } else { (17.0, 0.6) };
+                    obstacles.push(Obstacle { middle: self.places.cell(cell), radius, cost });
+                }
+            }
+        }
+        obstacles
+    }
+
+    /// The numbers of the nodes of long chains and their places, each beside the first digit of its node. A node that
+    /// occurs again keeps its first number.
+    fn numbers(&self) -> Vec<(usize, &Node, Point)> {
+        let mut numbers = Vec::new();
+        for chain in &self.scene.chains {
+            let mut nodes: Vec<&Node> = Vec::new();
+            for node in chain.nodes() {
+                if !nodes.contains(&node) {
+                    nodes.push(node);
+                }
+            }
+            if nodes.len() <= MOST_UNNUMBERED {
+                continue;
+            }
+            for (number, node) in (1..).zip(nodes) {
+                let Point { x, y } = self.middle(node[0]);
+                let reach = if self.is_large(node[0]) { 0.72 * RING } else { 0.93 * DISC * self.places.scale };
+                numbers.push((number, node, Point { x: x - reach, y: y - reach }));
+            }
+        }
+        numbers
+    }
+
+    /// Draws the numbers of nodes.
+    fn order(&self, out: &mut String) -> std::fmt::Result {
+        let size = ORDER * MARK * self.places.scale;
+        for (index, node, Point { x, y }) in self.numbers() {
+            let Some(look) = self.scene.part(node[0]) else { continue };
+            // Numbers of two figures need some more room.
+            let across = if index > 9 { 0.86 } else { 0.68 } * size;
+            let [left, top, width, height, round] =
+                [x - across, y - 0.68 * size, 2.0 * across, 1.36 * size, 0.68 * size].map(number);
+            writeln!(
+                out,
+                "<g class=\"order {}\"><rect class=\"badge\" x=\"{left}\" y=\"{top}\" width=\"{width}\" \
+                 height=\"{height}\" rx=\"{round}\"/><text class=\"number\" x=\"{}\" y=\"{}\">{index}</text></g>",
+                look.name.class(),
+                number(x),
+                number(y + BASELINE * size)
+            )?;
+        }
+        Ok(())
+    }
+
     fn cell(&self, out: &mut String, cell: Cell) -> std::fmt::Result {
-        let middle = |index: usize| (index as f64 + 0.5) * CELL;
-        let (x, y) = (middle(self.layout().col(cell)), middle(self.layout().row(cell)));
+        let middle = self.places.cell(cell);
         match self.scene.content(cell) {
             Content::Value(value, look) => {
                 let class = if value.given { "value given" } else { "value" };
-                let text = text(class, x, y, VALUE, value.digit);
+                let text = text(class, middle, VALUE, value.digit);
                 match look {
-                    // The value keeps its ink; a filled disc is for a digit to come.
+                    // The value keeps its ink; a filled disc is for a new digit.
                     Some(look) => {
-                        writeln!(out, "<g class=\"spoken {}\">{}</g>{text}", look.name, ring(look, x, y, "none"))
+                        let ring = disc("disc ring", look, middle, RING);
+                        writeln!(out, "<g class=\"marked hollow {}\">{ring}</g>{text}", look.name.class())
                     }
                     None => writeln!(out, "{text}"),
                 }
             }
             Content::Open { set, marks } => {
                 if let Some((digit, look)) = set.filter(|_| marks.is_empty()) {
-                    let disc = ring(look, x, y, "");
-                    writeln!(out, "<g class=\"spoken {}\">{disc}{}</g>", look.name, text("value", x, y, VALUE, digit))?;
+                    let ring = disc("disc ring", look, middle, RING);
+                    let text = text("value", middle, VALUE, digit);
+                    writeln!(out, "<g class=\"marked {}\">{ring}{text}</g>", look.name.class())?;
                 }
-                marks.into_iter().try_for_each(|small| self.mark(out, (x, y), &small))
+                marks.into_iter().try_for_each(|small| self.mark(out, cell, &small))
             }
         }
     }
 
-    /// A small digit in the cell with the given middle, with the signs beside it.
-    fn mark(&self, out: &mut String, (x, y): (f64, f64), small: &SmallDigit) -> std::fmt::Result {
-        let (rows, cols) = self.grid;
+    /// A small digit in a cell, with the signs beside it.
+    fn mark(&self, out: &mut String, cell: Cell, small: &SmallDigit) -> std::fmt::Result {
         let SmallDigit { digit, look, under, ref notes } = *small;
-        let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
-        let x = x + place(digit.index() % cols, cols, self.pitch.1);
-        let y = y + place(digit.index() / cols, rows, self.pitch.0);
-        let scale = self.scale * look.map_or(1.0, |look| if look.is_set() { SET_SCALE } else { 1.0 });
-        let text = text("mark", x, y, MARK * scale, digit);
+        let middle = self.places.mark(Candidate::new(cell, digit));
+        let scale = self.places.scale * look.map_or(1.0, |look| if look.is_set() { SET_SCALE } else { 1.0 });
+        let text = text("mark", middle, MARK * scale, digit);
         match look {
             None => writeln!(out, "{text}")?,
-            // What is off for one colour stays quiet but for its sign.
+            // A candidate that is off for one colour stays quiet except for its sign.
             Some(look) if look.beside.is_some_and(|(sign, _)| sign != '+') => writeln!(out, "{text}")?,
-            Some(look) if look.beside.is_some() => writeln!(out, "<g class=\"spoken {}\">{text}</g>", look.name)?,
+            Some(look) if look.beside.is_some() => {
+                writeln!(out, "<g class=\"marked {}\">{text}</g>", look.name.class())?;
+            }
             Some(look) => {
                 let disc = match under {
-                    // The shape and the line of its colour.
-                    Some(under) => {
-                        let disc = disc("disc", under, x, y, DISC * scale);
-                        format!("<g class=\"spoken {}\">{disc}</g>", under.name)
+                    // Shape and rim show its part in the argument, the ground shows that it is removed.
+                    Some(part) => {
+                        let disc = disc("disc", part, middle, DISC * scale);
+                        format!("<g class=\"marked going {}\">{disc}</g>", part.name.class())
                     }
-                    None => disc("disc", look, x, y, DISC * scale),
+                    None => disc("disc", look, middle, DISC * scale),
                 };
-                let strike = if look.line == Line::Strike {
+                let strike = if look.struck {
+                    let Point { x, y } = middle;
                     let (dx, dy) = (6.8 * scale, 6.3 * scale);
                     let [x1, y1, x2, y2] = [x - dx, y + dy, x + dx, y - dy].map(number);
                     format!("<path class=\"strike\" d=\"M{x1} {y1}L{x2} {y2}\"/>")
                 } else {
                     String::new()
                 };
-                writeln!(out, "<g class=\"spoken {}\">{disc}{text}{strike}</g>", look.name)?;
+                writeln!(out, "<g class=\"marked {}\">{disc}{text}{strike}</g>", look.name.class())?;
             }
         }
         for note in notes {
             let Some((sign, beside)) = note.beside else { continue };
-            let (dx, dy) = (8.6 * self.scale, 5.6 * self.scale);
-            let y = if beside == Beside::Above { y - dy } else { y + dy };
-            let baseline = y + BASELINE * 0.8 * MARK * self.scale;
-            let (x, y) = (number(x + dx), number(baseline));
+            let (dx, dy) = (8.6 * self.places.scale, 5.6 * self.places.scale);
+            let y = match beside {
+                Beside::Above => middle.y - dy,
+                Beside::Level => middle.y,
+                Beside::Below => middle.y + dy,
+            };
+            let baseline = y + BASELINE * 0.8 * MARK * self.places.scale;
+            let (x, y) = (number(middle.x + dx), number(baseline));
             writeln!(
                 out,
-                "<g class=\"spoken {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
-                note.name
+                "<g class=\"marked {}\"><text class=\"note\" x=\"{x}\" y=\"{y}\">{sign}</text></g>",
+                note.name.class()
             )?;
         }
         Ok(())
     }
 }
 
-/// The shape behind a digit, with the given middle and half its extent.
-fn disc(class: &str, look: Look, x: f64, y: f64, radius: f64) -> String {
-    match look.disc {
-        Disc::Round => {
-            format!("<circle class=\"{class}\" cx=\"{}\" cy=\"{}\" r=\"{}\"/>", number(x), number(y), number(radius))
-        }
-        Disc::Square => {
-            let [left, top, side, round] =
-                [x - 0.94 * radius, y - 0.94 * radius, 1.88 * radius, 0.25 * radius].map(number);
-            format!(
-                "<rect class=\"{class}\" x=\"{left}\" y=\"{top}\" width=\"{side}\" height=\"{side}\" rx=\"{round}\"/>"
-            )
-        }
-        Disc::Triangle => {
-            let [top, bottom, left, right] =
-                [y - 1.25 * radius, y + 0.85 * radius, x - 1.2 * radius, x + 1.2 * radius].map(number);
-            format!("<path class=\"{class}\" d=\"M{} {top}L{right} {bottom}H{left}Z\"/>", number(x))
-        }
-        Disc::Diamond => {
-            let [top, bottom, left, right] =
-                [y - 1.25 * radius, y + 1.25 * radius, x - 1.25 * radius, x + 1.25 * radius].map(number);
-            let (x, y) = (number(x), number(y));
-            format!("<path class=\"{class}\" d=\"M{x} {top}L{right} {y}L{x} {bottom}L{left} {y}Z\"/>")
-        }
-    }
-}
-
-/// The shape around a large digit, filled as its role says unless a fill is given.
-fn ring(look: Look, x: f64, y: f64, fill: &str) -> String {
-    let ring = disc("disc ring", look, x, y, 28.0);
-    if fill.is_empty() { ring } else { ring.replacen("/>", &format!(" style=\"fill:{fill}\"/>"), 1) }
-}
-
-fn text(class: &str, x: f64, y: f64, size: f64, digit: Digit) -> String {
+fn text(class: &str, Point { x, y }: Point, size: f64, digit: Digit) -> String {
     format!("<text class=\"{class}\" x=\"{}\" y=\"{}\">{digit}</text>", number(x), number(y + BASELINE * size))
 }

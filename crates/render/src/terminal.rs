@@ -5,7 +5,7 @@ mod pen;
 
 use crate::Picture;
 use crate::frame::{Border, Piece};
-use crate::look::{Look, all_looks};
+use crate::look::{Look, Name, all_looks};
 use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
@@ -15,7 +15,7 @@ use pencilproof_core::{Cell, HouseKind, Layout};
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Terminal {
-    /// Whether to write ANSI colours. Without them brackets tell values from marks.
+    /// Whether to write ANSI colours. Without them, brackets distinguish values from marks.
     pub colour: bool,
     /// Whether pencil marks are drawn.
     pub marks: MarksMode,
@@ -25,16 +25,18 @@ pub struct Terminal {
 
 /// Whether pencil marks are drawn.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum MarksMode {
     /// Each cell is a small grid of its marks.
     #[default]
     Full,
-    /// One character a cell: its value, or a dot. What a step removes is not seen.
+    /// One character per cell: its value, or a dot. What a step removes is not seen.
     Compact,
 }
 
 /// The characters of lines and signs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+#[non_exhaustive]
 pub enum Charset {
     /// Box-drawing characters.
     #[default]
@@ -43,7 +45,9 @@ pub enum Charset {
     Ascii,
 }
 
-/// Draws a picture as lines of text, each ended by a newline; below the board a legend names the signs in use.
+/// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the signs in use, the marked
+/// cells and houses, and the nodes of each chain in order.
+#[must_use]
 pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
     let scene = Scene::new(picture);
     let mut pen = Pen::new(style.colour);
@@ -77,7 +81,7 @@ const QUIET: Style = Style::new().dimmed();
 const GIVEN: Style = Style::new().bold();
 const PLACED: Style = AnsiColor::Magenta.on_default();
 
-/// What stands around values where there are marks and no colours.
+/// The signs around values where there are marks and no colours.
 const GIVEN_SIGNS: [char; 2] = ['[', ']'];
 const PLACED_SIGNS: [char; 2] = ['(', ')'];
 
@@ -87,18 +91,31 @@ const RISING: (char, char) = ('╱', '/');
 const CROSSING: (char, char) = ('╳', 'X');
 const WINDOW: (char, char) = ('·', '\'');
 
+/// The legend keeps within this many columns, where it can break a line.
+const LEGEND_WIDTH: usize = 78;
+
+/// Something that the legend explains if it has been drawn.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Sign {
+    Look(Name),
+    Given,
+    Placed,
+    Diagonal,
+    Window,
+}
+
 /// A character on the board and its style.
 type Spot = (char, Style);
 
 struct Board<'a> {
     scene: &'a Scene<'a>,
     style: &'a Terminal,
-    /// Of a cell, in characters.
+    /// The size of a cell, in characters.
     width: usize,
     height: usize,
     margin: usize,
-    /// The names of the signs drawn.
-    used: Vec<&'static str>,
+    /// The signs drawn.
+    used: Vec<Sign>,
 }
 
 impl Board<'_> {
@@ -122,12 +139,12 @@ impl Board<'_> {
             (Border::None, _) | (Border::Cell, MarksMode::Compact) => Weight::None,
             (Border::Cell, MarksMode::Full) => Weight::Light,
             (Border::Region, MarksMode::Full) => Weight::Heavy,
-            // Thin lines suit a small board, but those of ASCII are mere dots.
+            // Thin lines suit a small board, but in ASCII they are mere dots.
             (Border::Region, MarksMode::Compact) => self.pick((Weight::Light, Weight::Heavy)),
         }
     }
 
-    /// Whether a line runs anywhere left of a column, so that room is kept for it.
+    /// Whether any row has a line left of this column, so that every row keeps room for it.
     fn has_line_left_of(&self, col: usize) -> bool {
         (0..self.layout().side()).any(|row| self.weight(Piece::Left { row, col }) != Weight::None)
     }
@@ -148,7 +165,7 @@ impl Board<'_> {
         let weight = self.weight(piece);
         let look = self.framed(piece);
         let glyph = glyphs::straight(self.style.charset, matches!(piece, Piece::Left { .. }), weight, look);
-        (glyph, look.map_or(glyphs::style(weight), |look| look.colour.terminal))
+        (glyph, look.map_or(glyphs::style(weight), unstruck))
     }
 
     fn joint(&self, row: usize, col: usize) -> Spot {
@@ -162,7 +179,7 @@ impl Board<'_> {
         let weights = arms.map(|arm| arm.map_or(Weight::None, |piece| self.weight(piece)));
         let look = arms.into_iter().flatten().find_map(|piece| self.framed(piece));
         let heaviest = weights.into_iter().max().unwrap_or(Weight::None);
-        let style = look.map_or(glyphs::style(heaviest), |look| look.colour.terminal);
+        let style = look.map_or(glyphs::style(heaviest), unstruck);
         (glyphs::joint(self.style.charset, weights), style)
     }
 
@@ -180,7 +197,7 @@ impl Board<'_> {
         pen.newline();
     }
 
-    /// The horizontal line above a row, where there is one.
+    /// The horizontal line above a row, if there is one.
     fn rule(&self, pen: &mut Pen, row: usize) {
         if !self.has_line_above(row) {
             return;
@@ -226,7 +243,7 @@ impl Board<'_> {
     fn block(&mut self, cell: Cell) -> Vec<Vec<Spot>> {
         let mut block = vec![vec![(' ', PLAIN); self.width + 1]; self.height];
         let compact = self.is_compact();
-        // Corners of a cell of marks; beside the digit of a compact one.
+        // In a corner of a cell of marks; beside the digit of a compact one.
         let corner = if compact { self.width - 2 } else { self.width };
         let [diagonal, window] = self.house_signs(cell);
         for (line, sign) in [(self.height - 1, window), (0, diagonal)] {
@@ -246,7 +263,7 @@ impl Board<'_> {
                     let [before, after] = if value.given { GIVEN_SIGNS } else { PLACED_SIGNS };
                     block[centre][middle - 1].0 = before;
                     block[centre][middle + 1].0 = after;
-                    self.note(if value.given { "given" } else { "placed" });
+                    self.note(if value.given { Sign::Given } else { Sign::Placed });
                 }
                 if let Some(look) = look.filter(|_| !compact) {
                     // Outside the brackets where there is room, else in the place of the first.
@@ -266,7 +283,7 @@ impl Board<'_> {
                     let columns = self.width / 2;
                     let (line, at) = (digit.index() / columns, 2 * (digit.index() % columns));
                     block[line][at + 1] = (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
-                    // What goes is seen by its digit, which is struck: the sign says which colour it has.
+                    // A digit that is removed is struck, so that the sign can say which part it plays.
                     if let Some(look) = under.filter(|_| self.style.colour).or(look) {
                         block[line][at] = self.sign(look);
                     }
@@ -276,16 +293,16 @@ impl Board<'_> {
         block
     }
 
-    fn note(&mut self, name: &'static str) {
-        if !self.used.contains(&name) {
-            self.used.push(name);
+    fn note(&mut self, sign: Sign) {
+        if !self.used.contains(&sign) {
+            self.used.push(sign);
         }
     }
 
     /// The sign of a look, noted for the legend.
     fn sign(&mut self, look: Look) -> Spot {
-        self.note(look.name);
-        (self.pick(look.signs), sign_style(look))
+        self.note(Sign::Look(look.name));
+        (self.pick(look.signs), unstruck(look))
     }
 
     /// The signs of the diagonals and of the window that a cell lies in.
@@ -300,42 +317,73 @@ impl Board<'_> {
             (false, false) => None,
         };
         let window = kinds.clone().any(|(kind, _)| kind == HouseKind::Window).then_some(WINDOW);
-        for (sign, name) in [(diagonal, "diagonal"), (window, "window")] {
-            if sign.is_some() {
-                self.note(name);
+        for (found, sign) in [(diagonal, Sign::Diagonal), (window, Sign::Window)] {
+            if found.is_some() {
+                self.note(sign);
             }
         }
         [diagonal, window].map(|signs| Some(self.pick(signs?)))
     }
 
-    /// The signs in use; then the cells and houses that are marked, by name.
+    /// The signs in use; then the cells and houses that are marked, by name; then the chains.
     fn legend(&self, pen: &mut Pen) {
-        let of_looks =
-            all_looks().map(|look| (self.pick(look.signs).to_string(), sign_style(look), look.name, look.word()));
-        let of_values = [(GIVEN_SIGNS, "given"), (PLACED_SIGNS, "placed")];
-        let of_values = of_values.map(|(signs, name)| (format!("{} {}", signs[0], signs[1]), PLAIN, name, name));
-        let of_houses = [(DIAGONAL, "diagonal"), (WINDOW, "window")];
-        let of_houses = of_houses.map(|(signs, name)| (self.pick(signs).to_string(), QUIET, name, name));
+        let of_looks = all_looks()
+            .map(|look| (Sign::Look(look.name), self.pick(look.signs).to_string(), unstruck(look), look.name.word()));
+        let of_values = [(Sign::Given, GIVEN_SIGNS, "given"), (Sign::Placed, PLACED_SIGNS, "placed")]
+            .map(|(sign, [before, after], word)| (sign, format!("{before} {after}"), PLAIN, word));
+        let of_houses = [(Sign::Diagonal, DIAGONAL, "diagonal"), (Sign::Window, WINDOW, "window")]
+            .map(|(sign, signs, word)| (sign, self.pick(signs).to_string(), QUIET, word));
         let signs = of_values.into_iter().chain(of_looks).chain(of_houses);
-        for (index, (sign, style, _, word)) in signs.filter(|(.., name, _)| self.used.contains(name)).enumerate() {
-            pen.write(PLAIN, &" ".repeat(if index == 0 { self.margin } else { 3 }));
-            pen.write(style, &sign);
-            pen.write(QUIET, &format!(" {word}"));
-        }
-        if !self.used.is_empty() {
-            pen.newline();
-        }
+        let signs = signs.filter(|(sign, ..)| self.used.contains(sign));
+        self.paragraph(pen, "   ", signs.map(|(_, sign, style, word)| (style, sign, format!(" {word}"))));
         for (look, names) in self.scene.area_names() {
-            pen.write(PLAIN, &" ".repeat(self.margin));
-            pen.write(look.colour.terminal, look.word());
-            pen.write(QUIET, &format!(": {names}"));
+            let last = names.len() - 1;
+            let names = names.into_iter().enumerate();
+            let names = names.map(|(index, name)| format!("{name}{}", if index < last { "," } else { "" }));
+            self.entry(pen, look, look.name.word(), ":", names);
+        }
+        for chain in &self.scene.chains {
+            let Some(link) = chain.links.first() else { continue };
+            self.entry(pen, link.look, "chain", " (= strong, - weak):", chain.notation(self.layout()));
+        }
+    }
+
+    /// A heading in the style of a look, and what follows it.
+    fn entry(&self, pen: &mut Pen, look: Look, word: &str, rest: &str, parts: impl IntoIterator<Item = String>) {
+        let head = (unstruck(look), word.to_owned(), rest.to_owned());
+        let parts = parts.into_iter().map(|part| (QUIET, String::new(), part));
+        self.paragraph(pen, " ", std::iter::once(head).chain(parts));
+    }
+
+    /// Parts of the legend, each a text in a style of its own and a quiet one, with a gap between two parts. A line that
+    /// would grow too long is broken in a gap.
+    fn paragraph(&self, pen: &mut Pen, gap: &str, parts: impl Iterator<Item = (Style, String, String)>) {
+        let mut column = 0;
+        for (style, loud, quiet) in parts {
+            let width = loud.chars().count() + quiet.chars().count();
+            if column == 0 {
+                pen.write(PLAIN, &" ".repeat(self.margin));
+                column = self.margin;
+            } else if column + gap.len() + width > LEGEND_WIDTH {
+                pen.newline();
+                pen.write(PLAIN, &" ".repeat(self.margin + 2));
+                column = self.margin + 2;
+            } else {
+                pen.write(QUIET, gap);
+                column += gap.len();
+            }
+            pen.write(style, &loud);
+            pen.write(QUIET, &quiet);
+            column += width;
+        }
+        if column > 0 {
             pen.newline();
         }
     }
 }
 
-/// The style of a look's sign. A line through it would hide it.
-fn sign_style(look: Look) -> Style {
+/// The style of a look for signs, lines and words, which a line through them would spoil.
+fn unstruck(look: Look) -> Style {
     let style = look.colour.terminal;
     style.effects(style.get_effects().remove(Effects::STRIKETHROUGH))
 }

@@ -8,7 +8,7 @@
 //! ```
 
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Rule, Symmetry};
-use pencilproof_search::{Canonizer, ClassicGrids, End, Limits, RandomGrids, Solver};
+use pencilproof_search::{Canonizer, ClassicGrids, End, Limits, RandomGrids, Searcher};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -76,7 +76,7 @@ fn canonical_grids() {
     const COUNT: usize = 100_000;
     let grids: Vec<Vec<Option<Digit>>> = ClassicGrids::new(1).take(COUNT).map(|grid| grid.map(Some).to_vec()).collect();
     let canonizer = Canonizer::new(&Layout::classic()).expect("boxes alone");
-    let form = |grid: &[Option<Digit>]| canonizer.of_digits(grid, &Limits::default()).expect("no deadline");
+    let form = |grid: &[Option<Digit>]| canonizer.of_digits(grid, &Limits::default()).expect("never stopped");
     let time = median_of_five(|| grids.iter().for_each(|grid| drop(black_box(form(grid)))));
     println!("full grids: {}", per_second(COUNT, time));
     let mut dice = ClassicGrids::new(2);
@@ -85,7 +85,7 @@ fn canonical_grids() {
         let numbers: Vec<usize> = dice.next_grid().iter().map(|digit| digit.index()).collect();
         let mut next = numbers.iter().cycle();
         let image = Symmetry::random(&Layout::classic(), |below| next.next().map_or(0, |number| number % below));
-        let other = canonizer.of_puzzle(&image.puzzle(&puzzle), &Limits::default()).expect("no deadline");
+        let other = canonizer.of_puzzle(&image.puzzle(&puzzle), &Limits::default()).expect("never stopped");
         assert_eq!(other.digits(), form(grid).digits());
     }
 }
@@ -94,12 +94,12 @@ fn canonical_puzzles(puzzles: &[Puzzle]) {
     let canonizer = Canonizer::new(puzzles[0].layout()).expect("boxes alone");
     let start = Instant::now();
     for puzzle in puzzles {
-        let canonical = canonizer.of_puzzle(puzzle, &Limits::default()).expect("no deadline");
+        let canonical = canonizer.of_puzzle(puzzle, &Limits::default()).expect("never stopped");
         black_box(&canonical);
     }
     println!("puzzles: {}", per_second(puzzles.len(), start.elapsed()));
     for puzzle in puzzles.iter().take(1000) {
-        let canonical = canonizer.of_puzzle(puzzle, &Limits::default()).expect("no deadline");
+        let canonical = canonizer.of_puzzle(puzzle, &Limits::default()).expect("never stopped");
         assert_eq!(canonical.symmetry().expect("a symmetry").puzzle(puzzle), canonical.puzzle());
     }
 }
@@ -113,7 +113,7 @@ fn summary(mut times: Vec<Duration>) -> String {
 
 /// Solves each puzzle and makes sure that the solution is right and the only one.
 fn solve(puzzles: &[Puzzle]) {
-    let mut solver = Solver::new(puzzles[0].layout());
+    let mut solver = Searcher::new(puzzles[0].layout());
     let mut times = Vec::new();
     for puzzle in puzzles {
         let start = Instant::now();

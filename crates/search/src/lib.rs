@@ -9,7 +9,7 @@
 //! | [`solve`] | the first solutions, their number, whether it is exact |
 //! | [`for_each_solution`] | a call for each solution |
 //! | [`redundant_givens`] | which givens a puzzle could do without |
-//! | [`Solver`] | the same, with the tables of a layout kept for many puzzles |
+//! | [`Searcher`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
 //! | [`Dice`] | random numbers from a seed |
 //! | [`Canonizer`] | canonical forms, symmetries, automorphisms |
@@ -18,7 +18,7 @@
 //!
 //! Classic 9x9 puzzles go to [`classic`] by themselves and take microseconds, the hardest some tens of them; other 9x9
 //! take some tens, 16x16 puzzles up to a few milliseconds. On large boards a SAT solver takes over where guessing stalls;
-//! hard 25x25 puzzles take seconds, and some longer than anyone waits: give a deadline. The solver is CaDiCaL, or without
+//! hard 25x25 puzzles take seconds, and some longer than anyone waits: give a stop condition. The solver is CaDiCaL, or without
 //! the feature `cadical`, which needs a C++ compiler, BatSat.
 //!
 //! ```
@@ -33,12 +33,14 @@
 
 mod canonical;
 pub mod classic;
+mod general;
 mod limits;
 mod outcome;
 mod random;
 mod redundancy;
 mod sat;
-mod solver;
+mod searcher;
+
 mod state;
 mod tables;
 
@@ -47,29 +49,29 @@ pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
 pub use random::{ClassicGrids, Dice, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
-pub use solver::Solver;
+pub use searcher::Searcher;
 
 use pencilproof_core::Puzzle;
 use std::ops::ControlFlow;
 
-/// Searches for the solutions of a puzzle: [`Solver::solve`] with a new solver.
+/// Searches for the solutions of a puzzle: [`Searcher::solve`] with a new solver.
 pub fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
-    Solver::new(puzzle.layout()).solve(puzzle, limits)
+    Searcher::new(puzzle.layout()).solve(puzzle, limits)
 }
 
-/// Calls a function with each solution of a puzzle: [`Solver::for_each_solution`] with a new solver.
+/// Calls a function with each solution of a puzzle: [`Searcher::for_each_solution`] with a new solver.
 pub fn for_each_solution(
     puzzle: &Puzzle,
     limits: &Limits<'_>,
     visit: impl FnMut(&Solution) -> ControlFlow<()>,
 ) -> Tally {
-    Solver::new(puzzle.layout()).for_each_solution(puzzle, limits, visit)
+    Searcher::new(puzzle.layout()).for_each_solution(puzzle, limits, visit)
 }
 
-/// Finds the givens that a puzzle could do without: [`Solver::redundant_givens`] with a new solver.
+/// Finds the givens that a puzzle could do without: [`Searcher::redundant_givens`] with a new solver.
 ///
 /// # Errors
 /// If the givens do not have exactly one solution, or it was not known in time.
 pub fn redundant_givens(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Redundancy, NotUnique> {
-    Solver::new(puzzle.layout()).redundant_givens(puzzle, limits)
+    Searcher::new(puzzle.layout()).redundant_givens(puzzle, limits)
 }

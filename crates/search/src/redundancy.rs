@@ -1,7 +1,7 @@
 //! Which givens a puzzle could do without.
 
 use crate::classic::{BatchSolver, Position};
-use crate::{End, Limits, Solver};
+use crate::{End, Limits, Searcher};
 use pencilproof_core::{Cell, Digit, DigitSet, Puzzle};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -13,7 +13,7 @@ pub struct Redundancy {
     pub redundant: Vec<Cell>,
     /// Givens, in reading order, that were not decided before the search was cut short.
     pub undecided: Vec<Cell>,
-    /// [`End::Exhausted`] if every given was decided, else [`End::Deadline`] or [`End::Cancelled`].
+    /// [`End::Exhausted`] if every given was decided, else [`End::Stopped`].
     pub end: End,
     /// Decisions, over all searches.
     pub nodes: u64,
@@ -66,10 +66,10 @@ impl fmt::Display for NotUnique {
 
 impl std::error::Error for NotUnique {}
 
-impl Solver {
+impl Searcher {
     /// Finds the givens of a puzzle that can be dropped singly with the solution still unique; the puzzle is minimal
-    /// iff there are none. Only givens count: placed values and marks are left aside. Of the limits, the deadline and
-    /// the flag are for the whole call, the numbers play no part.
+    /// iff there are none. Only givens count: placed values and marks are left aside. Of the limits, the stop
+    /// condition is for the whole call and the numbers play no part.
     ///
     /// For each given it looks for a solution with another digit there, which is less work than a count of solutions.
     ///
@@ -101,8 +101,8 @@ impl Solver {
 
 impl BatchSolver {
     /// The givens, cells with one candidate, of each position that can be dropped singly with the solution still unique:
-    /// what [`Solver::redundant_givens`] finds, for many at once. Each position must have exactly one solution. Of the
-    /// limits, the deadline and the flag are for the whole call, the numbers play no part.
+    /// what [`Searcher::redundant_givens`] finds, for many at once. Each position must have exactly one solution. Of the
+    /// limits, the stop condition is for the whole call, the numbers play no part.
     ///
     /// ```
     /// use pencilproof_search::Limits;

@@ -1,44 +1,66 @@
 //! `pencilproof canonical`.
 
-use crate::args::CanonicalArgs;
+use crate::args::{BulkArgs, InputArgs};
 use crate::output::{Output, Verdict};
-use crate::work::for_each;
+use crate::work::{Job, for_each};
 use anyhow::bail;
-use pencilproof::core::Layout;
+use clap::Args;
+use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
 use pencilproof::format::Document;
 use pencilproof::json;
 use pencilproof::search::{Canonical, Canonizer, Limits};
 
+#[derive(Args)]
+pub(crate) struct CanonicalArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    bulk: BulkArgs,
+    /// Print JSON, one value per puzzle, with the symmetry that leads to the form and the number of automorphisms
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let limits = || args.bulk.timeout.map_or(Limits::default(), |timeout| Limits::default().within(timeout));
-    let work = |canonizers: &mut Vec<(Layout, Canonizer)>, document: Document| {
-        let canonical = canonical(canonizers, &document, &limits());
-        (document.puzzle, canonical)
-    };
-    let records = args.input.records()?;
-    let keep_going = args.input.keep_going;
-    let print = |place: &str, (puzzle, canonical): (_, Result<Canonical, String>), output: &mut Output| {
+    for_each(&Canonize(&args), &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
         match canonical {
             Ok(canonical) if args.json => output.line(&json::canonical(&puzzle, &canonical)?.to_string())?,
             Ok(canonical) => output.line(&canonical.to_string())?,
-            Err(reason) if keep_going => {
+            Err(reason) if args.input.keep_going => {
                 output.error(&format!("{place}: {reason}"));
                 return Ok(Verdict::Error);
             }
             Err(reason) => bail!("{place}: {reason}"),
         }
         Ok(Verdict::Yes)
-    };
-    for_each(records, keep_going, &args.bulk, output, Vec::new, work, print)
+    })
 }
 
-/// The canonical form of a puzzle, with the canonizers of the layouts met so far.
+struct Canonize<'a>(&'a CanonicalArgs);
+
+impl Job for Canonize<'_> {
+    /// The canonizers of the layouts met so far.
+    type Worker = Vec<(Layout, Canonizer)>;
+    type Outcome = (Puzzle, Result<Canonical, String>);
+
+    fn worker(&self) -> Self::Worker {
+        Vec::new()
+    }
+
+    fn work(&self, canonizers: &mut Self::Worker, document: Document) -> Self::Outcome {
+        let deadline = self.0.bulk.timeout.map_or(Deadline::never(), Deadline::after);
+        let over = || deadline.is_over();
+        let canonical = canonical(canonizers, &document.puzzle, &Limits::default().until(Stop::when(&over)));
+        (document.puzzle, canonical)
+    }
+}
+
 fn canonical(
     canonizers: &mut Vec<(Layout, Canonizer)>,
-    document: &Document,
+    puzzle: &Puzzle,
     limits: &Limits<'_>,
 ) -> Result<Canonical, String> {
-    let layout = document.puzzle.layout();
+    let layout = puzzle.layout();
     let canonizer = match canonizers.iter().position(|(known, _)| known == layout) {
         Some(index) => &canonizers[index].1,
         None => {
@@ -47,7 +69,5 @@ fn canonical(
             &canonizers[canonizers.len() - 1].1
         }
     };
-    canonizer
-        .of_puzzle(&document.puzzle, limits)
-        .map_err(|_| "the time was up before the canonical form was known".into())
+    canonizer.of_puzzle(puzzle, limits).map_err(|_| "time ran out before the canonical form was found".into())
 }

@@ -1,54 +1,84 @@
 //! `pencilproof check`.
 
-use crate::args::CheckArgs;
-use crate::input::Load;
+use crate::args::{BulkArgs, InputArgs, at_least};
+use crate::input::Chunk;
 use crate::output::{Output, STRONG, Verdict};
 use crate::words;
-use crate::work::{Printed, Work, for_each_load};
+use crate::work::{Job, LineJob, Printed, for_each_chunk};
+use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::logic::text;
 use pencilproof::search::{NotUnique, Redundancy};
 use pencilproof::{Check, Count, Options, Solver, json};
 
+#[derive(Args)]
+pub(crate) struct CheckArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// Stop counting at this number of solutions
+    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least::<2>)]
+    limit: u64,
+    #[command(flatten)]
+    bulk: BulkArgs,
+    /// Print JSON, one value per puzzle
+    #[arg(long)]
+    json: bool,
+}
+
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let options = Options { timeout: args.bulk.timeout, ..Options::default() };
-    // Many together can be searched faster, but not timed one by one.
-    let mut loads = if args.bulk.timeout.is_none() { args.input.loads()? } else { args.input.single_loads()? };
-    let first: Vec<Load> = if args.json { Vec::new() } else { loads.by_ref().take(2).collect() };
-    let alone = first.len() < 2;
-    let work = |solver: &mut Solver, document: Document| {
-        let check = solver.check(&document.puzzle, args.limit);
-        (document.puzzle, check)
-    };
-    let told = |place: &str, puzzle: &Puzzle, check: &Check| match args.json {
-        true => json::check(puzzle, check).to_string(),
-        false => format!("{place}: {}", sentence(puzzle, check)),
-    };
-    let lines = |solver: &mut Solver, source: &str, lines: Vec<PlainLine>| {
-        let mut printed = Printed::default();
-        for (line, unique) in lines.iter().zip(solver.check_unique(&lines)) {
-            let (puzzle, check) = unique.unwrap_or_else(|| {
-                let puzzle = line.document().puzzle;
-                let check = solver.check(&puzzle, args.limit);
-                (puzzle, check)
-            });
-            let place = format!("{source}:{}", line.number);
-            printed.add(told(&place, &puzzle, &check).as_bytes(), Verdict::from(check.is_valid()));
-        }
-        printed
-    };
-    let loads = first.into_iter().chain(loads);
-    let worker = || Solver::new(options.clone());
-    let all = Work { loads, keep_going: args.input.keep_going, bulk: &args.bulk };
-    for_each_load(all, output, worker, work, lines, |place, (puzzle, check), output| {
-        if alone && !args.json {
+    // Searching many puzzles together is faster, but does not allow a time limit for each.
+    let mut chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
+    let first: Vec<Chunk> = if args.json { Vec::new() } else { chunks.by_ref().take(2).collect() };
+    let is_alone = first.len() < 2 && !args.json;
+    let chunks = first.into_iter().chain(chunks);
+    let job = CheckJob(&args);
+    for_each_chunk(&job, chunks, args.input.keep_going, &args.bulk, output, |place, (puzzle, check), output| {
+        if is_alone {
             print(&puzzle, &check, output)?;
         } else {
-            output.line(&told(place, &puzzle, &check))?;
+            output.line(&job.line(place, &puzzle, &check))?;
         }
         Ok(Verdict::from(check.is_valid()))
     })
+}
+
+struct CheckJob<'a>(&'a CheckArgs);
+
+impl CheckJob<'_> {
+    /// The result in one line.
+    fn line(&self, place: &str, puzzle: &Puzzle, check: &Check) -> String {
+        match self.0.json {
+            true => json::check(puzzle, check).to_string(),
+            false => format!("{place}: {}", sentence(puzzle, check)),
+        }
+    }
+}
+
+impl Job for CheckJob<'_> {
+    type Worker = Solver;
+    type Outcome = (Puzzle, Check);
+
+    fn worker(&self) -> Solver {
+        Solver::new(Options { timeout: self.0.bulk.timeout, ..Options::default() })
+    }
+
+    fn work(&self, solver: &mut Solver, document: Document) -> (Puzzle, Check) {
+        let check = solver.check(&document.puzzle, self.0.limit);
+        (document.puzzle, check)
+    }
+}
+
+impl LineJob for CheckJob<'_> {
+    fn work_lines(&self, solver: &mut Solver, source: &str, lines: &[PlainLine]) -> Printed {
+        let mut printed = Printed::default();
+        for (line, unique) in lines.iter().zip(solver.check_unique(lines)) {
+            let (puzzle, check) = unique.unwrap_or_else(|| self.work(solver, line.document()));
+            let place = format!("{source}:{}", line.number);
+            printed.add(self.line(&place, &puzzle, &check).as_bytes(), Verdict::from(check.is_valid()));
+        }
+        printed
+    }
 }
 
 fn print(puzzle: &Puzzle, check: &Check, output: &mut Output) -> anyhow::Result<()> {
@@ -64,7 +94,7 @@ fn print(puzzle: &Puzzle, check: &Check, output: &mut Output) -> anyhow::Result<
     Ok(())
 }
 
-/// The result on one line, without a full stop.
+/// The result as a sentence without a full stop.
 fn sentence(puzzle: &Puzzle, check: &Check) -> String {
     let layout = puzzle.layout();
     if let Some(contradiction) = &check.contradiction {
@@ -77,13 +107,13 @@ fn sentence(puzzle: &Puzzle, check: &Check) -> String {
             format!("valid: one solution{}", needed(puzzle, &check.redundant))
         }
         Count::Exactly(count) => format!("not valid: {}", number(count)),
-        Count::AtLeast(count) => format!("not valid: {} or more", number(count)),
-        Count::TimedOut(0) => "unknown: the time was up before a solution was found".into(),
-        Count::TimedOut(count) => format!("unknown: {} when the time was up", number(count)),
+        Count::AtLeast(count) => format!("not valid: {count} or more solutions"),
+        Count::TimedOut(0) => "unknown: time ran out before a solution was found".into(),
+        Count::TimedOut(count) => format!("unknown: {} found before time ran out", number(count)),
     }
 }
 
-/// Which givens a puzzle with one solution needs, as the rest of a sentence.
+/// Which givens of a puzzle with one solution are redundant, as the rest of a sentence.
 fn needed(puzzle: &Puzzle, redundant: &Result<Redundancy, NotUnique>) -> String {
     let number = puzzle.givens().count();
     let givens = words::count(number, "given");
@@ -92,15 +122,18 @@ fn needed(puzzle: &Puzzle, redundant: &Result<Redundancy, NotUnique>) -> String 
         Ok(found) if found.is_minimal() == Some(true) => format!("; minimal, {givens}"),
         Ok(found) if !found.redundant.is_empty() => {
             let names = text::and(text::cells(puzzle.layout(), found.redundant.iter().copied()));
-            let are = if found.redundant.len() == 1 { "is" } else { "are" };
-            let tried = if found.undecided.is_empty() { "" } else { "; the time was up before all were tried" };
-            format!("; {givens}, of which {} {are} redundant, each alone: {names}{tried}", found.redundant.len())
+            let are = match found.redundant.len() {
+                1 => "1 is redundant".to_owned(),
+                number => format!("{number} are redundant, each on its own"),
+            };
+            let tried = if found.undecided.is_empty() { "" } else { "; time ran out before all were tried" };
+            format!("; {givens}, of which {are}: {names}{tried}")
         }
         Err(NotUnique::Several | NotUnique::NoSolution) => {
             " with the placed values and marks; the givens alone have several".into()
         }
         Ok(_) | Err(NotUnique::Undecided(_)) => {
-            format!("; {givens}; the time was up before it was known which are needed")
+            format!("; {givens}; time ran out before it was known which of them are redundant")
         }
     }
 }

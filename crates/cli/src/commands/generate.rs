@@ -1,48 +1,175 @@
 //! `pencilproof generate`.
 
-use crate::args::GenerateArgs;
+use crate::args::{PageArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, selector, writable_format};
 use crate::input::one_puzzle;
 use crate::output::{FileOutput, Output, Verdict};
-use crate::sheet::MOST;
+use crate::pages::{self, MOST_PUZZLES};
 use crate::words;
-use crate::work::{Progress, threads};
+use crate::work::Progress;
 use anyhow::{Context, bail};
+use clap::Args;
+use clap::builder::{PossibleValuesParser, TypedValueParser};
 use pencilproof::core::{Cell, Digit, Layout};
 use pencilproof::format::{Document, Field, Format, write};
-use pencilproof::generate::{ALGORITHM, Grade, Made, Source, Wish};
+use pencilproof::generate::{ALGORITHM, Difficulty, GivenSymmetry, Grade, Made, Source, Wish};
+use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{Entry, sheets};
-use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
+use pencilproof::{Ended, Generation, Options, Solver, Summary, json, system_clock};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
-use std::ops::ControlFlow;
-use std::path::Path;
+use std::ops::{ControlFlow, RangeInclusive};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
 use std::time::{Duration, Instant};
 
-/// How long puzzles are held back, to be written together.
-const HELD_BACK: Duration = Duration::from_millis(100);
+/// How long output is buffered before it is flushed.
+const FLUSH_AFTER: Duration = Duration::from_millis(100);
 
 /// The largest file that is read as a pattern, in bytes.
 const LARGEST_PATTERN: u64 = 1 << 16;
 
+const ABOUT: &str = "\
+Degrees of difficulty: easy (hidden singles, rated up to 1.5), medium (up to 2.8: naked singles,
+locked candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme
+(anything harder that logic still solves), beyond (not solved by the techniques). Ratings are
+those of the default profile, which `pencilproof techniques` lists.
+
+Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed in random order
+until no more can go, which favours puzzles with few givens: 24.4 on average, where the average
+over all minimal puzzles is 26.6. With --unbiased every minimal puzzle is about equally likely;
+this makes about one puzzle per second.
+
+Each line ends with # and the number of givens, the rating if known, and ALGORITHM:SEED:ATTEMPT.
+The same options with `--seed SEED --start ATTEMPT` make that puzzle again. A seed makes the same
+puzzles on any machine and with any number of threads.
+
+Exit status: 0 all puzzles were made, 1 not all could be made, 2 error.";
+
+#[derive(Args)]
+#[command(after_help = ABOUT)]
+pub(crate) struct GenerateArgs {
+    /// How many puzzles to make
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = at_least::<1>)]
+    count: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// The first attempt, to continue with a seed or to make one of its puzzles again
+    #[arg(long, value_name = "ATTEMPT", default_value_t = 0)]
+    start: u64,
+    /// The layout: 16, 2x3, 3x3+x, 3x3+windoku, jigsaw:MAP
+    #[arg(long, visible_alias = "size", value_name = "LAYOUT", default_value = "3x3", value_parser = Layout::from_str)]
+    layout: Layout,
+    /// The number of givens: 24, 22..25 (each about equally often), ..30 or 28.. (as few as possible)
+    #[arg(long, visible_alias = "clues", value_name = "MIN..MAX", value_parser = parse_givens)]
+    givens: Option<GivensRange>,
+    /// Make only minimal puzzles, in which no given is redundant
+    #[arg(long)]
+    minimal: bool,
+    /// The symmetry of the pattern of givens
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry())]
+    symmetry: GivenSymmetry,
+    /// Put givens in exactly these cells: one character per cell, `.` or 0 for an empty one; as text or as a file
+    #[arg(long, value_name = "MASK", conflicts_with_all = ["givens", "symmetry", "from"])]
+    pattern: Option<String>,
+    /// The difficulty: a degree, a rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
+    #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
+    difficulty: Option<Difficulty>,
+    /// Make puzzles that need each of these techniques: no technique as easy or easier replaces it
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
+    needs: Vec<Selector>,
+    /// Make puzzles that the other techniques solve without these
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
+    without: Vec<Selector>,
+    #[command(flatten)]
+    uniqueness: UniquenessArgs,
+    /// Grade each puzzle, even if no other option requires it
+    #[arg(long)]
+    rate: bool,
+    /// Use this solution: a full grid, or a puzzle with one solution, as text or as a file
+    #[arg(long, value_name = "GRID")]
+    from: Option<OsString>,
+    /// Make the solutions by elimination, as a person would, instead of by the fast method
+    #[arg(long, conflicts_with = "from")]
+    elimination: bool,
+    /// Make every minimal puzzle about equally likely
+    #[arg(long, conflicts_with_all = ["symmetry", "pattern", "from", "elimination"])]
+    unbiased: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Give up after this many seconds without another puzzle
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    timeout: Duration,
+    /// Give up after this many attempts
+    #[arg(long, value_name = "N", value_parser = at_least::<1>)]
+    attempts: Option<u64>,
+    /// The format to write [default: one line per puzzle; a single puzzle on a terminal is drawn]
+    #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
+    to: Option<&'static Format>,
+    /// Write to a file, which appears at the end with every puzzle that was made
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Write only the puzzles, without remarks
+    #[arg(long, conflicts_with = "json")]
+    bare: bool,
+    /// Print JSON, one value per puzzle
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pages: PageArgs,
+}
+
+/// A range of numbers of givens. An open end stands for the lowest or highest number that the layout allows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct GivensRange {
+    least: Option<usize>,
+    most: Option<usize>,
+}
+
+impl GivensRange {
+    const ALL: GivensRange = GivensRange { least: None, most: None };
+
+    fn on(self, layout: &Layout) -> RangeInclusive<usize> {
+        self.least.unwrap_or(0)..=self.most.unwrap_or(layout.cell_count())
+    }
+}
+
+fn parse_givens(text: &str) -> Result<GivensRange, String> {
+    let wrong = || "must be a number or a range, such as 24, 22..25, 28.. or ..30".to_string();
+    let number = |part: &str| match part {
+        "" => Ok(None),
+        digits => digits.parse().map(Some).map_err(|_| wrong()),
+    };
+    let (least, most) = match text.split_once("..") {
+        Some((least, most)) => (number(least)?, number(most)?),
+        None => (number(text)?, number(text)?),
+    };
+    if text.is_empty() { Err(wrong()) } else { Ok(GivensRange { least, most }) }
+}
+
+fn symmetry() -> impl TypedValueParser<Value = GivenSymmetry> {
+    PossibleValuesParser::new(GivenSymmetry::ALL.map(GivenSymmetry::word)).try_map(|word| word.parse::<GivenSymmetry>())
+}
+
 pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    // Pages replace the lines, unless the user asks for both.
+    let has_pages = args.pages.are_wanted();
+    let has_lines = args.to.is_some() || args.json || args.bare || args.output.is_some();
+    let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
+    let wish = wish(&args)?;
     let order = Generation {
-        seed: args.seed.unwrap_or_else(random_seed),
+        seed: args.seed.get(),
         start: args.start,
         count: args.count,
-        threads: threads(args.threads),
-        patience: args.timeout,
+        threads: args.threads.count(),
+        patience: Some(args.timeout),
+        clock: system_clock,
         attempts: args.attempts,
-        wish: wish(&args)?,
+        wish: Wish { graded: wish.graded || is_drawn || has_pages, ..wish },
     };
-    // Pages take the place of lines, unless lines are asked for as well.
-    let has_pages = args.sheet.pdf.is_some() || args.sheet.svg.is_some();
-    let is_asked = args.to.is_some() || args.json || args.bare || args.output.is_some();
-    let is_drawn = args.count == 1 && !is_asked && !has_pages && io::stdout().is_terminal();
-    let order = Generation { wish: Wish { graded: order.wish.graded || is_drawn || has_pages, ..order.wish }, ..order };
-    if has_pages && args.count > MOST as u64 {
-        bail!("{MOST} puzzles are the most that are printed at once");
+    if has_pages && args.count > MOST_PUZZLES as u64 {
+        bail!("at most {MOST_PUZZLES} puzzles can be printed at once");
     }
     let format = args.to.or(Format::by_id("line")).context("there is no format for lines")?;
     if args.count > 1 && !format.many {
@@ -57,7 +184,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         progress.tick(1);
         if has_pages {
             entries.push(entry(&made));
-            if !is_asked {
+            if !has_lines {
                 return Ok(());
             }
         }
@@ -70,8 +197,8 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             Some(file) => file.write(text.as_bytes())?,
             None => progress.hidden(|| output.text(&text))?,
         }
-        // What takes long to make is not held back.
-        if written.elapsed() > HELD_BACK {
+        // Puzzles that take long to make appear one by one.
+        if written.elapsed() > FLUSH_AFTER {
             output.finish()?;
             written = Instant::now();
         }
@@ -87,19 +214,20 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     };
     let summary = order.run(visit, |count| {
         tried += count;
-        progress.say(|| format!(" ({tried} attempts)"));
+        progress.message(|| format!(" ({tried} attempts)"));
     });
     progress.finish();
     let summary = summary?;
     if let Some(error) = failed {
         return Err(error);
     }
-    // What could be made is kept, as on standard output.
+    // An incomplete run keeps what it made, as standard output does.
     if let Some(file) = file.filter(|_| summary.made > 0) {
         file.commit()?;
     }
     if !entries.is_empty() {
-        args.sheet.write(&sheets(entries, &args.sheet.options(), &mut Solver::default()), output)?;
+        let sheets = sheets(entries, &args.pages.options(), &mut Solver::default());
+        pages::write(&args.pages, &sheets, output)?;
     }
     if summary.ended == Ended::Complete {
         return Ok(Verdict::Yes);
@@ -109,21 +237,23 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     Ok(Verdict::No)
 }
 
-/// What is asked for.
+/// The wish that the arguments describe.
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
-    let cells = args.layout.cell_count();
-    let (least, most) = args.clues.map_or((None, None), |clues| (clues.least, clues.most));
+    if let Some(need) = args.needs.iter().find(|need| !args.uniqueness.allows(need)) {
+        bail!("--needs {need} and --no-uniqueness exclude each other");
+    }
     let source = match &args.from {
         Some(from) => Source::Grid(solution(from, args)?),
         None if args.elimination => Source::Elimination,
         None => Source::Random,
     };
     Ok(Wish {
-        clues: least.unwrap_or(0)..=most.unwrap_or(cells),
+        givens: args.givens.unwrap_or(GivensRange::ALL).on(&args.layout),
         minimal: args.minimal || args.unbiased,
         symmetry: args.symmetry,
         pattern: args.pattern.as_deref().map(|mask| pattern(mask, &args.layout)).transpose()?,
         difficulty: args.difficulty,
+        techniques: args.uniqueness.apply(Profile::default())?,
         needs: args.needs.clone(),
         without: args.without.clone(),
         graded: args.rate || args.json,
@@ -133,22 +263,22 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
     })
 }
 
-/// The solution to start from: a full grid, or that of a puzzle.
+/// The solution that --from gives: a full grid, or the solution of a puzzle.
 fn solution(from: &OsString, args: &GenerateArgs) -> anyhow::Result<Vec<Digit>> {
     let puzzle = one_puzzle(from, &args.layout)?.puzzle;
     if *puzzle.layout() != args.layout {
-        bail!("the grid of --from is of layout {}, not {}", puzzle.layout(), args.layout);
+        bail!("the grid of --from has the layout {}, not {}", puzzle.layout(), args.layout);
     }
     let mut solver = Solver::new(Options { timeout: Some(args.timeout), ..Options::default() });
     match solver.solutions(&puzzle, 2) {
         (solutions, End::Exhausted) if solutions.len() == 1 => Ok(solutions[0].digits().to_vec()),
         (solutions, End::Exhausted) if solutions.is_empty() => bail!("the grid of --from has no solution"),
-        (solutions, _) if solutions.len() < 2 => bail!("the time was up before the solution of --from was known"),
-        _ => bail!("the grid of --from has several solutions; a full grid or a puzzle with one is needed"),
+        (solutions, _) if solutions.len() < 2 => bail!("time ran out before the grid of --from was solved"),
+        _ => bail!("the grid of --from has several solutions; it must be a full grid or a puzzle with one solution"),
     }
 }
 
-/// The cells of a mask, which is a text or in a file.
+/// The cells that a mask marks as given; the mask is the text itself or the name of a file.
 fn pattern(mask: &str, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
     let path = Path::new(mask);
     let text = match fs::metadata(path) {
@@ -165,14 +295,7 @@ fn pattern(mask: &str, layout: &Layout) -> anyhow::Result<Vec<Cell>> {
     Ok(layout.cells().zip(&signs).filter(given).map(|(cell, _)| cell).collect())
 }
 
-/// A number that nobody chose.
-pub(crate) fn random_seed() -> u64 {
-    use std::hash::{BuildHasher, Hasher, RandomState};
-    // The standard library seeds its hashers by the operating system. Six digits are easy to note.
-    RandomState::new().build_hasher().finish() % 1_000_000
-}
-
-/// The puzzle as it is written, with what is known about it where the format has a place for that.
+/// The puzzle with remarks about it, which are written if the format has room for them.
 fn document(made: &Made, seed: u64, bare: bool) -> Document {
     let mut document = Document::new(made.puzzle.clone());
     if !bare {
@@ -184,7 +307,7 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
     document
 }
 
-/// The puzzle for print, with its solution.
+/// The puzzle with its solution, for printing.
 fn entry(made: &Made) -> Entry {
     let givens = words::count(made.puzzle.givens().count(), "given");
     let caption = match &made.grade {
@@ -194,7 +317,7 @@ fn entry(made: &Made) -> Entry {
     Entry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
 }
 
-/// Number of givens and grade: `24 givens, rated 2.3 (medium)`.
+/// The number of givens and the grade: `24 givens, rated 2.3 (medium)`.
 fn about(made: &Made) -> String {
     let givens = words::count(made.puzzle.givens().count(), "given");
     match &made.grade {
@@ -203,29 +326,30 @@ fn about(made: &Made) -> String {
     }
 }
 
-/// What makes the puzzle again: algorithm, seed and attempt.
+/// What it takes to make the puzzle again: algorithm, seed and attempt.
 fn origin(made: &Made, seed: u64) -> String {
     format!("{ALGORITHM}:{seed}:{}", made.number)
 }
 
+/// The puzzle for a terminal: board, line, remarks.
 fn drawn(made: &Made, seed: u64, output: &Output) -> String {
     let line = json::grid(&made.puzzle);
     format!("{}{line}\n{}, {}\n", words::compact(&made.puzzle, output), about(made), origin(made, seed))
 }
 
-/// Why there are fewer puzzles than were asked for.
+/// Why there are fewer puzzles than the user asked for.
 fn unfinished(summary: &Summary, args: &GenerateArgs) -> String {
     let attempts = words::count(summary.attempts as usize, "attempt");
     let why = match summary.ended {
-        Ended::Attempts if args.attempts.is_some() => "that is what --attempts allows".to_owned(),
-        Ended::Attempts => "there are no more".to_owned(),
-        Ended::Patience => format!("{} seconds went by without another (--timeout)", args.timeout.as_secs_f64()),
+        Ended::Attempts if args.attempts.is_some() => "--attempts allows no more".to_owned(),
+        Ended::Attempts => "there are no more attempts".to_owned(),
+        Ended::Patience => format!("no other was found for {} seconds (--timeout)", args.timeout.as_secs_f64()),
         Ended::Stopped(stop) => stop.to_string(),
-        Ended::Complete | Ended::Broken => "the end".to_owned(),
+        Ended::Complete | Ended::Broken => "done".to_owned(),
     };
     let head = format!("{} of {} made in {attempts}; {why}", summary.made, args.count);
     match &summary.nearest {
-        Some(near) => format!("{head}\nnearest was {}, {near}", json::grid(&near.puzzle)),
+        Some(near) => format!("{head}\nthe nearest miss was {}, {near}", json::grid(&near.puzzle)),
         None => head,
     }
 }

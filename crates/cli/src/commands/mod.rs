@@ -1,4 +1,4 @@
-//! The commands, one file each.
+//! The commands. Each file has the arguments of its command and the function that runs it.
 
 pub(crate) mod canonical;
 pub(crate) mod check;

@@ -1,33 +1,36 @@
 //! `pencilproof print`.
 
-use crate::args::PrintArgs;
+use crate::args::{BulkArgs, InputArgs, PageArgs};
 use crate::output::{Output, Verdict};
-use crate::sheet::MOST;
-use crate::work::for_each;
+use crate::pages::{self, MOST_PUZZLES};
+use crate::work::{Job, for_each};
 use anyhow::bail;
+use clap::Args;
 use pencilproof::format::{Document, Field};
-use pencilproof::sheet::{Entry, Sheets};
+use pencilproof::sheet::{Entry, SheetOptions, Sheets, Unsolved};
 use pencilproof::{Options, Solver};
 
+#[derive(Args)]
+#[command(mut_group("document", |group| group.required(true)))]
+pub(crate) struct PrintArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    pages: PageArgs,
+    #[command(flatten)]
+    bulk: BulkArgs,
+}
+
 pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let options = args.sheet.options();
-    let worker = || Solver::new(Options { timeout: args.bulk.timeout, ..Options::default() });
-    let work = |solver: &mut Solver, document: Document| {
-        let has_marks = document.puzzle.has_marks();
-        let caption = caption(&document);
-        let entry = Entry { caption, ..Entry::from(document.puzzle) };
-        (options.prepare(entry, solver), has_marks)
-    };
+    let job = Prepare { args: &args, options: args.pages.options() };
     let mut prepared = Vec::new();
-    let records = args.input.records()?;
-    let keep_going = args.input.keep_going;
-    let verdict = for_each(records, keep_going, &args.bulk, output, worker, work, |place, (entry, marks), output| {
-        if prepared.len() == MOST {
-            bail!("{place}: {MOST} puzzles are the most that are printed at once");
+    let verdict = for_each(&job, &args.input, &args.bulk, output, |place, (entry, has_marks), output| {
+        if prepared.len() == MOST_PUZZLES {
+            bail!("{place}: at most {MOST_PUZZLES} puzzles can be printed at once");
         }
         if let (_, Some(reason)) = &entry {
-            let hint = if marks && !args.sheet.marks { "; it has pencil marks, which --marks prints" } else { "" };
-            output.warning(&format!("{place}: printed without solution: {reason}{hint}"));
+            let marks = if has_marks && !args.pages.marks { "; it has pencil marks, which --marks prints" } else { "" };
+            output.warning(&format!("{place}: printed without a solution: {reason}{marks}"));
         }
         prepared.push(entry);
         Ok(Verdict::Yes)
@@ -35,11 +38,34 @@ pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdic
     if prepared.is_empty() {
         bail!("there is no puzzle to print");
     }
-    args.sheet.write(&Sheets::of_prepared(prepared, &options.sheet), output)?;
+    pages::write(&args.pages, &Sheets::of_prepared(prepared, &job.options.sheet), output)?;
     Ok(verdict)
 }
 
-/// What stands above a puzzle: its title, or else the remark of its line.
+/// Looks up the solution of each puzzle.
+struct Prepare<'a> {
+    args: &'a PrintArgs,
+    options: SheetOptions,
+}
+
+impl Job for Prepare<'_> {
+    type Worker = Solver;
+    /// The entry with the reason why it has no solution, if so, and whether the puzzle has pencil marks.
+    type Outcome = ((Entry, Option<Unsolved>), bool);
+
+    fn worker(&self) -> Solver {
+        Solver::new(Options { timeout: self.args.bulk.timeout, ..Options::default() })
+    }
+
+    fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
+        let has_marks = document.puzzle.has_marks();
+        let caption = caption(&document);
+        let entry = Entry { caption, ..Entry::from(document.puzzle) };
+        (self.options.prepare(entry, solver), has_marks)
+    }
+}
+
+/// The caption of a puzzle: its title, or else the comment of its line.
 fn caption(document: &Document) -> Option<String> {
     document.info.get(Field::Title).or_else(|| document.comment()).map(str::to_owned)
 }

@@ -1,13 +1,34 @@
 //! `pencilproof prove`.
 
-use crate::args::ProveArgs;
+use crate::args::{InputArgs, LogicArgs, seconds};
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use crate::work::one_by_one;
-use anyhow::Context;
+use anyhow::{Context, bail};
+use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::logic::Profile;
+use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Options, Proves, Solver, json};
+use std::path::PathBuf;
+use std::time::Duration;
+
+#[derive(Args)]
+pub(crate) struct ProveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    logic: LogicArgs,
+    /// The folder for the files puzzle-1.opb, puzzle-1.pbp and so on; created if it does not exist
+    #[arg(long, short, value_name = "FOLDER")]
+    output: PathBuf,
+    /// Prove from the position with its placed values and pencil marks, which are then assumed, not from the givens alone
+    #[arg(long)]
+    position: bool,
+    /// The time limit per puzzle, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
 
 pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
@@ -31,10 +52,11 @@ fn one(
     args: &ProveArgs,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    let certificate = match solver.prove(puzzle) {
+    let from = if args.position { Premises::Position } else { Premises::Givens };
+    let certificate = match solver.prove(puzzle, from) {
         Ok(certificate) => certificate,
         Err(NoProof::TimedOut) => {
-            output.line(&format!("{place}: nothing proved: the time was up"))?;
+            output.line(&format!("{place}: nothing proved: time ran out"))?;
             return Ok(Verdict::No);
         }
         Err(NoProof::Several(two)) => {
@@ -42,9 +64,10 @@ fn one(
             two.iter().try_for_each(|grid| output.line(&json::grid(grid)))?;
             return Ok(Verdict::No);
         }
+        Err(error) => bail!("{place}: {error}"),
     };
-    // Not before there is something to put there.
-    std::fs::create_dir_all(&args.output).with_context(|| format!("cannot make {}", args.output.display()))?;
+    // A run that proves nothing creates no folder.
+    std::fs::create_dir_all(&args.output).with_context(|| format!("cannot create {}", args.output.display()))?;
     let stem = args.output.join(format!("puzzle-{number}"));
     let (formula, proof) = (stem.with_extension("opb"), stem.with_extension("pbp"));
     write_file(&formula, certificate.formula.as_bytes())?;

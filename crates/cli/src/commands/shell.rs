@@ -1,19 +1,23 @@
-//! `pencilproof completions` and `pencilproof man`: made from the same definitions as the parser.
+//! `pencilproof completions` and `pencilproof man`: generated from the definitions that the parser uses.
 
-use crate::args::{Cli, CompletionsArgs};
 use crate::output::{Output, Verdict};
-use clap::CommandFactory;
+use clap::{Args, Command};
 
-pub(crate) fn completions(args: CompletionsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+#[derive(Args)]
+pub(crate) struct CompletionsArgs {
+    /// The shell
+    shell: clap_complete::Shell,
+}
+
+pub(crate) fn completions(args: CompletionsArgs, mut command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut script = Vec::new();
-    clap_complete::generate(args.shell, &mut Cli::command(), "pencilproof", &mut script);
+    clap_complete::generate(args.shell, &mut command, "pencilproof", &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
 }
 
-/// One page: the command, then each of its subcommands.
-pub(crate) fn man(output: &mut Output) -> anyhow::Result<Verdict> {
-    let command = Cli::command();
+/// Prints one page: the command, then each of its subcommands.
+pub(crate) fn man(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut page = Vec::new();
     clap_mangen::Man::new(command.clone()).render(&mut page)?;
     for subcommand in command.get_subcommands() {

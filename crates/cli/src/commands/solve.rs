@@ -1,19 +1,67 @@
 //! `pencilproof solve`.
 
-use crate::args::{Blank, SolveArgs};
-use crate::input::Load;
+use crate::args::{BulkArgs, InputArgs, LogicArgs, at_least};
+use crate::input::Chunk;
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
-use crate::work::{Printed, Work, for_each, for_each_load};
+use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
 use anyhow::bail;
+use clap::{Args, ValueEnum};
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::logic::Profile;
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
 use pencilproof::{Options, Report, SearchUse, Solver, json};
+use std::path::PathBuf;
 
-/// How a puzzle is shown.
+#[derive(Args)]
+pub(crate) struct SolveArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    #[command(flatten)]
+    logic: LogicArgs,
+    /// Explain every step of each puzzle; a single puzzle is explained by default
+    #[arg(long, conflicts_with_all = ["line", "search", "all"])]
+    steps: bool,
+    /// Draw the board before each step that is not a single
+    #[arg(long, conflicts_with_all = ["line", "search", "all", "json"])]
+    boards: bool,
+    /// Print one line per puzzle, even for a single puzzle
+    #[arg(long)]
+    line: bool,
+    /// Use logic only, and leave open what it cannot solve
+    #[arg(long, conflicts_with_all = ["search", "all"])]
+    no_search: bool,
+    /// Use search only
+    #[arg(long)]
+    search: bool,
+    /// Search for up to N solutions of each puzzle and print them
+    #[arg(long, value_name = "N", value_parser = at_least::<1>)]
+    all: Option<u64>,
+    /// The symbol for unsolved cells
+    #[arg(long, value_name = "SYMBOL", default_value = ".")]
+    blank: Blank,
+    #[command(flatten)]
+    bulk: BulkArgs,
+    /// Print JSON, one value per puzzle
+    #[arg(long)]
+    json: bool,
+    /// Write the solved board as an SVG picture; only for a single puzzle
+    #[arg(long, value_name = "FILE", conflicts_with = "all")]
+    svg: Option<PathBuf>,
+}
+
+/// The symbol for an unsolved cell in lines.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum Blank {
+    #[value(name = ".")]
+    Dot,
+    #[value(name = "0")]
+    Zero,
+}
+
+/// How results are printed.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
     Line,
@@ -31,67 +79,41 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
             _ => SearchUse::Complete,
         },
         timeout: args.bulk.timeout,
+        ..Options::default()
     };
     if let Some(limit) = args.all {
-        return run_all(limit, options, &args, output);
+        let job = AllSolutions { options, limit };
+        return for_each(&job, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
+            print_all(&puzzle, &solutions, end, args.json, output)
+        });
     }
-    // Many together can be searched faster, but not timed one by one.
-    let by_load = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
-    let mut loads = if by_load { args.input.loads()? } else { args.input.single_loads()? };
-    let told = args.json || args.line || args.steps || args.boards;
-    let first: Vec<Load> = match told && args.svg.is_none() {
+    // Searching many puzzles together is faster, but does not allow a time limit for each.
+    let is_together = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
+    let mut chunks = if is_together { args.input.chunks()? } else { args.input.single_chunks()? };
+    let is_told = args.json || args.line || args.steps || args.boards;
+    let first: Vec<Chunk> = match is_told && args.svg.is_none() {
         true => Vec::new(),
-        false => loads.by_ref().take(2).collect(),
+        false => chunks.by_ref().take(2).collect(),
     };
     if args.svg.is_some() && first.len() > 1 {
-        bail!("--svg takes one puzzle; there are more");
+        bail!("--svg takes one puzzle, but there are more");
     }
     let show = match () {
         () if args.json => Show::Json,
-        () if args.steps || args.boards || !told && first.len() < 2 => Show::Steps,
+        () if args.steps || args.boards || !is_told && first.len() < 2 => Show::Steps,
         () => Show::Line,
     };
-    let alone = first.len() == 1;
-    let loads = first.into_iter().chain(loads);
-    let worker = || Solver::new(options.clone());
-    // One puzzle alone is no plain line among others, so these are never explained.
-    let lines = |solver: &mut Solver, _: &str, lines: Vec<PlainLine>| {
-        let mut printed = Printed::with_room(&lines);
-        for (plain, grid) in lines.iter().zip(solver.unique_solutions(&lines)) {
-            match grid {
-                Some(grid) if show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
-                Some(grid) => {
-                    let puzzle = plain.document().puzzle;
-                    let report = Report::of_solution(&puzzle, &grid);
-                    printed.add(json::report(&puzzle, &report, true).to_string().as_bytes(), Verdict::Yes);
-                }
-                None => {
-                    let document = plain.document();
-                    let report = solver.solve(&document.puzzle);
-                    let text = match show {
-                        Show::Json => json::report(&document.puzzle, &report, true).to_string(),
-                        Show::Line | Show::Steps => line(&document, &report, &args),
-                    };
-                    printed.add(text.as_bytes(), verdict(&report));
-                }
-            }
-        }
-        printed
-    };
-    let work = |solver: &mut Solver, document: Document| {
-        let report = solver.solve(&document.puzzle);
-        (document, report)
-    };
-    let all = Work { loads, keep_going: args.input.keep_going, bulk: &args.bulk };
-    for_each_load(all, output, worker, work, lines, |place, (document, report), output| {
+    let is_alone = first.len() == 1;
+    let chunks = first.into_iter().chain(chunks);
+    let job = Solve { options, show, args: &args };
+    for_each_chunk(&job, chunks, args.input.keep_going, &args.bulk, output, |place, (document, report), output| {
         if let Some(path) = &args.svg {
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
         }
         match show {
-            Show::Json => output.line(&json::report(&document.puzzle, &report, true).to_string())?,
-            Show::Line => output.line(&line(&document, &report, &args))?,
+            Show::Json | Show::Line => output.line(&job.line(&document, &report))?,
             Show::Steps => {
-                let heading = (!alone).then_some(place);
+                let heading = (!is_alone).then_some(place);
                 words::solution(&document.puzzle, &report, heading, args.boards, output)?;
             }
         }
@@ -103,20 +125,79 @@ fn verdict(report: &Report) -> Verdict {
     Verdict::from(matches!(report.verdict, pencilproof::Verdict::Solved { .. }))
 }
 
-fn run_all(limit: u64, options: Options, args: &SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let worker = || Solver::new(options.clone());
-    let work = |solver: &mut Solver, document: Document| {
-        let (solutions, end) = solver.solutions(&document.puzzle, limit);
-        (document.puzzle, solutions, end)
-    };
-    let records = args.input.records()?;
-    for_each(records, args.input.keep_going, &args.bulk, output, worker, work, |_, (puzzle, solutions, end), output| {
-        print_all(&puzzle, &solutions, end, args.json, output)
-    })
+struct Solve<'a> {
+    options: Options,
+    show: Show,
+    args: &'a SolveArgs,
 }
 
-/// A puzzle in a line: what is known of its solution, the comment of the source, and a word on what is not as it should
-/// be or was not logic.
+impl Solve<'_> {
+    /// A report in one line, which is JSON if the user wants that.
+    fn line(&self, document: &Document, report: &Report) -> String {
+        match self.show {
+            Show::Json => json::report(&document.puzzle, report, true).to_string(),
+            Show::Line | Show::Steps => line(document, report, self.args),
+        }
+    }
+}
+
+impl Job for Solve<'_> {
+    type Worker = Solver;
+    type Outcome = (Document, Report);
+
+    fn worker(&self) -> Solver {
+        Solver::new(self.options.clone())
+    }
+
+    fn work(&self, solver: &mut Solver, document: Document) -> (Document, Report) {
+        let report = solver.solve(&document.puzzle);
+        (document, report)
+    }
+}
+
+impl LineJob for Solve<'_> {
+    // Lines only arrive together after the first records, so they are never explained step by step.
+    fn work_lines(&self, solver: &mut Solver, _: &str, lines: &[PlainLine]) -> Printed {
+        let mut printed = Printed::with_room(lines);
+        for (plain, grid) in lines.iter().zip(solver.unique_solutions(lines)) {
+            match grid {
+                Some(grid) if self.show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
+                Some(grid) => {
+                    let document = plain.document();
+                    let report = Report::of_solution(&document.puzzle, &grid);
+                    printed.add(self.line(&document, &report).as_bytes(), Verdict::Yes);
+                }
+                None => {
+                    let (document, report) = self.work(solver, plain.document());
+                    printed.add(self.line(&document, &report).as_bytes(), verdict(&report));
+                }
+            }
+        }
+        printed
+    }
+}
+
+struct AllSolutions {
+    options: Options,
+    limit: u64,
+}
+
+impl Job for AllSolutions {
+    type Worker = Solver;
+    type Outcome = (Puzzle, Vec<Solution>, End);
+
+    fn worker(&self) -> Solver {
+        Solver::new(self.options.clone())
+    }
+
+    fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
+        let (solutions, end) = solver.solutions(&document.puzzle, self.limit);
+        (document.puzzle, solutions, end)
+    }
+}
+
+/// A puzzle in one line: its solution as far as it is known, the comment of the source, and a remark if the solution is
+/// not the only one, not complete or not found by logic.
 fn line(document: &Document, report: &Report, args: &SolveArgs) -> String {
     let mut line = grid(report.best_grid(), args.blank);
     if let Some(comment) = document.comment() {
@@ -154,8 +235,8 @@ fn print_all(
             (_, Some(conflict)) => format!("# no solution: {}", conflict.describe(puzzle.layout())),
             (End::Exhausted, None) => format!("# {count} in all"),
             (End::Limit, None) => format!("# {count}; there may be more"),
-            (End::Nodes | End::Deadline | End::Cancelled, None) => {
-                format!("# {count} when the time was up; there may be more")
+            (End::Nodes | End::Stopped, None) => {
+                format!("# {count} found before time ran out; there may be more")
             }
         })?;
     }

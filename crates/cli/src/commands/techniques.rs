@@ -1,23 +1,41 @@
 //! `pencilproof techniques`.
 
-use crate::args::TechniquesArgs;
+use crate::args::{UniquenessArgs, selector};
 use crate::output::{Output, QUIET, STRONG, Verdict};
-use pencilproof::logic::{Profile, REGISTRY, Selector, Technique};
+use clap::Args;
+use pencilproof::logic::{Among, Catalogue, Profile, Setting, SettingKind, Technique};
 use pencilproof::write_profile;
 use serde_json::json;
 
+#[derive(Args)]
+#[command(mut_arg("no_uniqueness", |arg| arg.requires("profile")))]
+pub(crate) struct TechniquesArgs {
+    /// A technique, or one size of it
+    name: Option<String>,
+    /// Print the default profile as a file for --profile of other commands
+    #[arg(long, conflicts_with = "name")]
+    profile: bool,
+    #[command(flatten)]
+    uniqueness: UniquenessArgs,
+    /// Print JSON
+    #[arg(long, conflicts_with = "profile")]
+    json: bool,
+}
+
 pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let profile = Profile::default();
     if args.profile {
+        let profile = args.uniqueness.apply(Profile::default())?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
-        let technique = name.parse::<Selector>()?.technique();
+        let technique = selector(name).map_err(anyhow::Error::msg)?.technique();
         match args.json {
             true => output.line(&describe(technique).to_string())?,
-            false => output.line(&technique.documentation())?,
+            false => output.line(&documentation(technique))?,
         }
     } else if args.json {
-        REGISTRY.iter().try_for_each(|technique| output.line(&describe(technique).to_string()))?;
+        let catalogue = Catalogue::standard();
+        let mut techniques = catalogue.techniques().iter();
+        techniques.try_for_each(|technique| output.line(&describe(technique).to_string()))?;
     } else {
         list(output)?;
     }
@@ -32,29 +50,53 @@ fn describe(technique: &Technique) -> serde_json::Value {
         "schema": pencilproof::json::SCHEMA,
         "id": technique.id,
         "name": technique.name,
-        "family": technique.family.name(),
+        "family": technique.family.name,
         "sizes": [sizes.start(), sizes.end()],
         "aliases": aliases,
-        "documentation": technique.documentation(),
+        "settings": technique.settings.iter().map(setting).collect::<Vec<_>>(),
+        "documentation": technique.documentation,
     })
 }
 
-/// The complete profile in its order, with ratings, then the names that pick from it.
+fn setting(setting: &Setting) -> serde_json::Value {
+    let (usual, range) = match &setting.kind {
+        SettingKind::Switch => (json!(false), json!(null)),
+        SettingKind::Number { usual, range } => (json!(usual), json!([range.start(), range.end()])),
+    };
+    json!({ "key": setting.key, "about": setting.about, "default": usual, "range": range })
+}
+
+/// The documentation of a technique, and what a profile can set for it.
+fn documentation(technique: &Technique) -> String {
+    let settings = technique.settings.iter().map(|setting| {
+        let kind = match &setting.kind {
+            SettingKind::Switch => "true or false, default false".to_string(),
+            SettingKind::Number { usual, range } => {
+                format!("{} to {}, default {usual}", range.start(), range.end())
+            }
+        };
+        format!("\n- `{}` ({kind}): {}", setting.key, setting.about)
+    });
+    let settings: String = settings.collect();
+    let heading = if settings.is_empty() { "" } else { "\n\n**Settings in a profile.**" };
+    format!("{}{heading}{settings}", technique.documentation)
+}
+
+/// Prints the complete profile in its order, with ratings.
 fn list(output: &mut Output) -> anyhow::Result<()> {
     let usual = Profile::default();
     output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
     for entry in Profile::complete().entries() {
         let technique = entry.technique();
-        let houses = match entry.params.among {
-            pencilproof::logic::Among::All => String::new(),
+        let houses = match entry.params().among {
+            Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
-        let family = output.paint(QUIET, technique.family.name());
+        let family = output.paint(QUIET, technique.family.name);
         let star = if usual.entries().contains(entry) { "" } else { " *" };
-        output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating.to_string(), entry.name() + &houses))?;
+        output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating().to_string(), entry.name() + &houses))?;
     }
     output.line("")?;
     output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;
-    output
-        .line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to change.")
+    output.line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.")
 }

@@ -1,24 +1,57 @@
 //! `pencilproof vary`.
 
-use crate::args::VaryArgs;
-use crate::commands::generate::random_seed;
+use crate::args::{InputArgs, SeedArgs, ThreadArgs, at_least, seconds};
 use crate::output::{Output, Verdict};
-use crate::work::{Progress, one_by_one, threads};
+use crate::work::{Progress, one_by_one};
+use clap::Args;
 use pencilproof::core::Puzzle;
-use pencilproof::{Akin, json};
+use pencilproof::{Akin, json, system_clock};
 use std::ops::ControlFlow;
+use std::time::Duration;
 
-/// Equivalent puzzles of one that are made where no number is given.
-const USUAL: u64 = 1;
+#[derive(Args)]
+pub(crate) struct VaryArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// How many puzzles to derive from each [default: 1 equivalent puzzle, or all neighbours]
+    #[arg(long, short = 'n', value_name = "N", value_parser = at_least::<1>)]
+    count: Option<u64>,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Derive neighbours instead of equivalent puzzles: remove N givens
+    #[arg(long, value_name = "N", requires = "add")]
+    remove: Option<usize>,
+    /// and add M others
+    #[arg(long, value_name = "M", requires = "remove")]
+    add: Option<usize>,
+    /// Only neighbours in which no given is redundant
+    #[arg(long, requires = "remove")]
+    minimal: bool,
+    /// Of equivalent neighbours, print only the first
+    #[arg(long, requires = "remove")]
+    distinct: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Give up after this many seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+    /// Print JSON, one value per puzzle
+    #[arg(long)]
+    json: bool,
+}
+
+/// How many equivalent puzzles to derive if the user does not say.
+const DEFAULT_COUNT: u64 = 1;
 
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let seed = args.seed.unwrap_or_else(random_seed);
+    let seed = args.seed.get();
     one_by_one(&args.input, output, |number, place, document, output| {
-        // Each puzzle of the input has numbers of its own.
+        // Each puzzle of the input has a seed of its own.
         let akin = Akin {
             seed: seed.wrapping_add(number as u64 - 1),
-            threads: threads(args.threads),
+            threads: args.threads.count(),
             timeout: args.timeout,
+            clock: system_clock,
             minimal: args.minimal,
             distinct: args.distinct,
         };
@@ -38,7 +71,7 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
         };
         let complete = match (args.remove, args.add) {
             (Some(remove), Some(add)) => akin.neighbours(puzzle, remove, add, args.count, print),
-            _ => akin.equivalent(puzzle, args.count.unwrap_or(USUAL), print),
+            _ => akin.equivalent(puzzle, args.count.unwrap_or(DEFAULT_COUNT), print),
         };
         progress.finish();
         if let Some(error) = failed {
@@ -48,7 +81,7 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
         Ok(match complete {
             Ok(true) => Verdict::Yes,
             Ok(false) => {
-                output.error(&format!("{place}: not all was found in the time that --timeout gives"));
+                output.error(&format!("{place}: --timeout ended the search before everything was found"));
                 Verdict::No
             }
             Err(error) => {

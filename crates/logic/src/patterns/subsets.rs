@@ -1,52 +1,70 @@
-//! Items that together use no more values than they are many.
+//! Items that together use no more values than there are items.
 
+use pencilproof_core::MAX_SIDE;
 use std::ops::ControlFlow;
 
-/// Visits each choice of `size` items whose masks together have exactly `size` bits, as the indices in ascending order
-/// and the union. Items with fewer than two bits are passed over: they are singles.
-///
-/// Branches are cut as soon as a union has more than `size` bits, so the cost is far below the binomial.
-pub(crate) fn covered(
-    masks: &[u32],
-    size: usize,
-    visit: &mut dyn FnMut(&[usize], u32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    let items: Vec<usize> =
-        (0..masks.len()).filter(|&i| (2..=size).contains(&(masks[i].count_ones() as usize))).collect();
-    extend(masks, &items, size, &mut Vec::with_capacity(size), 0, visit)
+/// What is shown of a choice: the indices of the items in ascending order, and the union of their masks.
+type Visit<'a> = dyn FnMut(&[u8], u32) -> ControlFlow<()> + 'a;
+
+/// Visits each choice of `size` items whose masks together have exactly `size` bits. Items with fewer than two bits are
+/// passed over: they are singles.
+pub(crate) fn covered(masks: &[u32], size: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    each(masks, size, size, 2, &mut |chosen, union| match union.count_ones() as usize == size {
+        true => visit(chosen, union),
+        false => ControlFlow::Continue(()),
+    })
 }
 
-fn extend(
-    masks: &[u32],
-    items: &[usize],
+/// Visits each choice of `size` items whose masks together have no more than `most` bits. Items without bits are passed
+/// over.
+pub(crate) fn each_choice(masks: &[u32], size: usize, most: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    each(masks, size, most, 1, visit)
+}
+
+fn each(masks: &[u32], size: usize, most: usize, least: u32, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    let mut items = [0; MAX_SIDE];
+    let mut count = 0;
+    for (index, mask) in masks.iter().enumerate() {
+        if (least..=most as u32).contains(&mask.count_ones()) {
+            items[count] = index as u8;
+            count += 1;
+        }
+    }
+    let mut search = Search { masks, size, most, chosen: [0; MAX_SIDE], visit };
+    search.extend(&items[..count], 0, 0)
+}
+
+/// Branches are cut as soon as a union has too many bits, so the cost is far below the binomial.
+struct Search<'a, 'v> {
+    masks: &'a [u32],
     size: usize,
-    chosen: &mut Vec<usize>,
-    union: u32,
-    visit: &mut dyn FnMut(&[usize], u32) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    if chosen.len() == size {
-        return if union.count_ones() as usize == size { visit(chosen, union) } else { ControlFlow::Continue(()) };
-    }
-    let missing = size - chosen.len();
-    for (at, &item) in items.iter().enumerate() {
-        if items.len() - at < missing {
-            break;
+    most: usize,
+    chosen: [u8; MAX_SIDE],
+    visit: &'a mut Visit<'v>,
+}
+
+impl Search<'_, '_> {
+    fn extend(&mut self, items: &[u8], count: usize, union: u32) -> ControlFlow<()> {
+        let missing = self.size - count;
+        if missing == 0 {
+            return (self.visit)(&self.chosen[..count], union);
         }
-        let wider = union | masks[item];
-        if wider.count_ones() as usize <= size {
-            chosen.push(item);
-            extend(masks, &items[at + 1..], size, chosen, wider, visit)?;
-            chosen.pop();
+        for at in 0..(items.len() + 1).saturating_sub(missing) {
+            let wider = union | self.masks[usize::from(items[at])];
+            if wider.count_ones() as usize <= self.most {
+                self.chosen[count] = items[at];
+                self.extend(&items[at + 1..], count + 1, wider)?;
+            }
         }
+        ControlFlow::Continue(())
     }
-    ControlFlow::Continue(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn all(masks: &[u32], size: usize) -> Vec<(Vec<usize>, u32)> {
+    fn all(masks: &[u32], size: usize) -> Vec<(Vec<u8>, u32)> {
         let mut found = Vec::new();
         let flow = covered(masks, size, &mut |items, union| {
             found.push((items.to_vec(), union));
@@ -66,16 +84,27 @@ mod tests {
     #[test]
     fn agrees_with_every_choice_tried() {
         let masks: Vec<u32> = (0..12u32).map(|i| (i.wrapping_mul(2654435761) >> 20) & 0b1101_1011).collect();
-        for size in 2..=5 {
-            let tried = (0u32..1 << masks.len())
-                .filter(|choice| choice.count_ones() as usize == size)
-                .filter(|choice| {
-                    let chosen = (0..masks.len()).filter(|i| choice >> i & 1 == 1).map(|i| masks[i]);
-                    chosen.clone().all(|mask| mask.count_ones() >= 2)
-                        && chosen.fold(0, |a, b| a | b).count_ones() as usize == size
-                })
-                .count();
-            assert_eq!(all(&masks, size).len(), tried, "size {size}");
+        for (size, most) in [(2, 2), (3, 3), (4, 4), (5, 5), (2, 3), (3, 4)] {
+            let least = if size == most { 2 } else { 1 };
+            let fits = |choice: &u32| {
+                let chosen = (0..masks.len()).filter(|i| choice >> i & 1 == 1).map(|i| masks[i]);
+                let union = chosen.clone().fold(0, |a, b| a | b).count_ones() as usize;
+                choice.count_ones() as usize == size
+                    && chosen.clone().all(|mask| mask.count_ones() >= least)
+                    && if size == most { union == size } else { union <= most }
+            };
+            let tried = (0u32..1 << masks.len()).filter(fits).count();
+            let mut found = 0;
+            let mut count = |_: &[u8], _: u32| {
+                found += 1;
+                ControlFlow::Continue(())
+            };
+            let flow = match size == most {
+                true => covered(&masks, size, &mut count),
+                false => each_choice(&masks, size, most, &mut count),
+            };
+            assert!(flow.is_continue());
+            assert_eq!(found, tried, "size {size}, at most {most} bits");
         }
     }
 

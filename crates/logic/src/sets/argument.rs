@@ -4,8 +4,7 @@
 //! here from integers alone, whoever proposed it.
 
 use super::system::System;
-use pencilproof_core::Candidate;
-use pencilproof_proof::{Proof, Weighted};
+use pencilproof_proof::Weighted;
 
 /// Weights of rules, and what they come to.
 pub(crate) struct Argument<'s> {
@@ -93,22 +92,9 @@ impl<'s> Argument<'s> {
         }
     }
 
-    /// The proof in the names of the position.
-    pub(crate) fn proof(&self) -> Proof {
-        let side = |sign: i64| -> Vec<Weighted> {
-            let of_sign = self.rules().filter(|&rule| self.weights[rule].signum() == sign);
-            of_sign.map(|rule| (self.system.rule(rule), self.weights[rule].unsigned_abs() as u32)).collect()
-        };
-        Proof::Counting { base: side(-1), cover: side(1) }
-    }
-
-    /// The candidates of the rules of one sign: of the sources (-1) or of the recipients (1).
-    pub(crate) fn candidates(&self, sign: i64) -> Vec<Candidate> {
-        let of_sign = self.rules().filter(|&rule| self.weights[rule].signum() == sign);
-        let mut candidates: Vec<Candidate> =
-            of_sign.flat_map(|rule| self.system.members(rule)).map(|&number| self.system.candidate(number)).collect();
-        candidates.sort();
-        candidates.dedup();
-        candidates
+    /// The rules of one sign with their weights, in the names of the position: of the sources (-1) or the recipients (1).
+    pub(crate) fn weights(&self, sign: i64) -> impl Iterator<Item = Weighted> {
+        let of_sign = self.rules().filter(move |&rule| self.weights[rule].signum() == sign);
+        of_sign.map(|rule| (self.system.rule(rule), self.weights[rule].unsigned_abs().min(u32::MAX.into()) as u32))
     }
 }

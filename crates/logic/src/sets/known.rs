@@ -2,13 +2,13 @@
 
 use crate::text;
 use pencilproof_core::{Digit, DigitSet, House, HouseKind, Layout, Rule};
-use pencilproof_proof::{Proof, Role, Shape, Step, Weighted};
+use pencilproof_proof::{Evidence, SetPattern, SetRule, Step};
 
 /// The usual name of a step of set logic, with digits and place, if its shape has one: `X-Wing on 4, rows 2 and 7`. `None`
 /// for steps of other kinds and for shapes without a name.
 pub fn known_name(step: &Step, layout: &Layout) -> Option<String> {
-    let Proof::Counting { base, cover } = &step.proof else { return None };
-    if base.iter().chain(cover).any(|&(_, weight)| weight != 1) {
+    let Evidence::Sets(SetPattern { base, cover, .. }) = &step.evidence else { return None };
+    if base.iter().chain(cover).any(|set| set.weight != 1) {
         return None;
     }
     let shape = Pattern { layout, step, base, cover, rank: cover.len().checked_sub(base.len())? };
@@ -18,16 +18,16 @@ pub fn known_name(step: &Step, layout: &Layout) -> Option<String> {
 struct Pattern<'a> {
     layout: &'a Layout,
     step: &'a Step,
-    base: &'a [Weighted],
-    cover: &'a [Weighted],
+    base: &'a [SetRule],
+    cover: &'a [SetRule],
     rank: usize,
 }
 
 impl Pattern<'_> {
     /// The houses of rules that are all about one digit.
-    fn houses(rules: &[Weighted]) -> Option<(Digit, Vec<House>)> {
+    fn houses(sets: &[SetRule]) -> Option<(Digit, Vec<House>)> {
         let mut digit = None;
-        let houses = rules.iter().map(|&(rule, _)| match rule {
+        let houses = sets.iter().map(|set| match set.rule {
             Rule::House(house, its) if digit.is_none_or(|known| known == its) => {
                 digit = Some(its);
                 Some(house)
@@ -45,15 +45,8 @@ impl Pattern<'_> {
         houses.iter().all(|&house| self.layout.kind(house) == first).then_some(first)
     }
 
-    /// How many candidates a source has.
-    fn places(&self, rule: Rule) -> usize {
-        let is_in =
-            |shape: Shape| matches!(shape, Shape::Candidate(candidate) if rule.contains(self.layout, candidate));
-        self.step.marks.iter().filter(|mark| mark.role == Role::Base && is_in(mark.shape)).count()
-    }
-
     fn all_have_two(&self) -> bool {
-        self.base.iter().all(|&(rule, _)| self.places(rule) == 2)
+        self.base.iter().all(|set| set.candidates.len() == 2)
     }
 
     /// Locked candidates and fish.
@@ -102,22 +95,22 @@ impl Pattern<'_> {
 
     /// Naked subsets, wings of cells, loops of cells, and sectors against sectors.
     fn of_cells(&self) -> Option<String> {
-        let cells = self.base.iter().map(|&(rule, _)| match rule {
+        let cells = self.base.iter().map(|set| match set.rule {
             Rule::Cell(cell) => Some(cell),
             Rule::House(..) => None,
         });
         let cells: Vec<_> = cells.collect::<Option<_>>()?;
         let mut digits = DigitSet::EMPTY;
         let mut houses: Vec<House> = Vec::new();
-        for &(rule, _) in self.cover {
-            let Rule::House(house, digit) = rule else { return None };
+        for set in self.cover {
+            let Rule::House(house, digit) = set.rule else { return None };
             digits.insert(digit);
             if !houses.contains(&house) {
                 houses.push(house);
             }
         }
         let place = text::and(text::cells(self.layout, cells.iter().copied()));
-        let mut sizes: Vec<usize> = self.base.iter().map(|&(rule, _)| self.places(rule)).collect();
+        let mut sizes: Vec<usize> = self.base.iter().map(|set| set.candidates.len()).collect();
         sizes.sort_unstable();
         let of_digits = || text::digits(digits);
         match (self.rank, &sizes[..]) {
@@ -152,15 +145,15 @@ impl Pattern<'_> {
     fn hidden(&self) -> Option<String> {
         let mut house = None;
         let mut digits = DigitSet::EMPTY;
-        for &(rule, _) in self.base {
-            let Rule::House(its, digit) = rule else { return None };
+        for set in self.base {
+            let Rule::House(its, digit) = set.rule else { return None };
             if house.is_some_and(|known| known != its) {
                 return None;
             }
             house = Some(its);
             digits.insert(digit);
         }
-        let only_cells = self.cover.iter().all(|(rule, _)| matches!(rule, Rule::Cell(_)));
+        let only_cells = self.cover.iter().all(|set| matches!(set.rule, Rule::Cell(_)));
         let place = text::houses(self.layout, &[house?]);
         (self.rank == 0 && only_cells && digits.len() > 1)
             .then(|| format!("Hidden {} {}, {place}", text::tuple(digits.len()), text::digits(digits)))
@@ -168,7 +161,7 @@ impl Pattern<'_> {
 
     /// Chains of strong links of any kind.
     fn mixed(&self) -> Option<String> {
-        let cells: Vec<_> = self.base.iter().filter(|(rule, _)| matches!(rule, Rule::Cell(_))).collect();
+        let cells: Vec<_> = self.base.iter().filter(|set| matches!(set.rule, Rule::Cell(_))).collect();
         let digits: DigitSet = self.step.eliminations.iter().map(|candidate| candidate.digit()).collect();
         match (self.rank, self.base.len(), cells.len()) {
             _ if !self.all_have_two() => None,
@@ -181,17 +174,8 @@ impl Pattern<'_> {
 
     /// Whether the cells among the sources all have the same digits.
     fn cells_agree(&self) -> bool {
-        let digits_of = |rule: Rule| -> DigitSet {
-            let digit = |mark: &pencilproof_proof::Mark| match mark.shape {
-                Shape::Candidate(candidate) if mark.role == Role::Base && rule.contains(self.layout, candidate) => {
-                    Some(candidate.digit())
-                }
-                _ => None,
-            };
-            self.step.marks.iter().filter_map(digit).collect()
-        };
-        let mut cells =
-            self.base.iter().filter(|(rule, _)| matches!(rule, Rule::Cell(_))).map(|&(rule, _)| digits_of(rule));
+        let digits = |set: &SetRule| set.candidates.iter().map(|candidate| candidate.digit()).collect::<DigitSet>();
+        let mut cells = self.base.iter().filter(|set| matches!(set.rule, Rule::Cell(_))).map(digits);
         cells.next().is_some_and(|first| cells.all(|other| other == first))
     }
 }

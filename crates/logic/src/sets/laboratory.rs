@@ -1,7 +1,9 @@
 //! The laboratory: somebody names the sources, and sees which recipients cover them best and what follows.
 
-use pencilproof_core::{Board, Candidate, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
+use crate::techniques::sets::set_logic;
+use crate::{Assumes, Rated, Rating, Reason};
+use pencilproof_core::{Board, Candidate, Layout, Position, Rule, with_board};
+use pencilproof_proof::{Step, Weighted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -64,7 +66,11 @@ impl Sets {
     ///
     /// # Errors
     /// If a rule is named twice or known already, or no recipients can be found.
-    pub fn new<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Result<Sets, SetsError> {
+    pub fn new(position: &Position, sources: &[Rule], recipients: &[Rule]) -> Result<Sets, SetsError> {
+        with_board!(position, board => Sets::on(board, sources, recipients))
+    }
+
+    fn on<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Result<Sets, SetsError> {
         let mut named = BTreeSet::new();
         for &rule in sources.iter().chain(recipients) {
             if !named.insert(rule) {
@@ -97,23 +103,15 @@ impl Sets {
         self.loads.iter().filter(|(_, load)| **load < 0).map(|(&candidate, _)| candidate)
     }
 
-    /// The sets as a step, with their marks; its conclusions may be none.
-    pub fn step<const W: usize>(&self, board: &Board<W>) -> Step {
-        let on = |role: Role, rules: &[Rule]| -> Vec<Mark> {
-            let live = rules.iter().flat_map(|&rule| board.live(rule));
-            live.map(|candidate| Mark { role, shape: Shape::Candidate(candidate) }).collect()
-        };
-        let mut marks = on(Role::Base, &self.sources);
-        marks.extend(on(Role::Cover, &self.recipients));
-        Step {
-            technique: "set-logic",
-            size: 1,
-            placements: Vec::new(),
-            eliminations: self.eliminations.clone(),
-            proof: Proof::counting(self.sources.iter().copied(), self.recipients.iter().copied()),
-            marks,
-            trace: None,
-        }
+    /// The sets as a step of the technique `set-logic`, without a rating; its conclusions may be none.
+    #[must_use]
+    pub fn rated(&self, position: &Position) -> Rated {
+        let once = |rules: &[Rule]| rules.iter().map(|&rule| (rule, 1)).collect::<Vec<Weighted>>();
+        let reason = with_board!(position, board => Reason::sets(board, once(&self.sources), once(&self.recipients)));
+        let mut step = Step::bare(set_logic::TECHNIQUE.id, Vec::new(), self.eliminations.clone(), reason.proof);
+        step.evidence = reason.evidence;
+        let (rating, assumes) = (Rating::default(), Assumes::Nothing);
+        Rated { technique: &set_logic::TECHNIQUE, step, rating, assumes }
     }
 }
 
@@ -219,9 +217,9 @@ mod tests {
     use super::*;
     use crate::sets::parse_rules;
 
-    fn wing() -> Board<2> {
+    fn wing() -> Position {
         let layout = Layout::classic();
-        let mut board = Board::open_board(&layout);
+        let mut board = Position::open(&layout);
         for (name, kept) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "23")] {
             let cell = layout.parse_cell(name).unwrap();
             for digit in layout.digits().iter().filter(|digit| !kept.contains(digit.symbol())) {
@@ -231,7 +229,7 @@ mod tests {
         board
     }
 
-    fn sets(board: &Board<2>, sources: &str, recipients: &str) -> Result<Sets, SetsError> {
+    fn sets(board: &Position, sources: &str, recipients: &str) -> Result<Sets, SetsError> {
         let rules = |list: &str| match list {
             "" => Vec::new(),
             list => parse_rules(board.layout(), list).unwrap(),
@@ -247,7 +245,7 @@ mod tests {
         assert_eq!((sets.rank, names.len()), (1, 4), "{names:?}");
         let gone: Vec<String> = sets.eliminations.iter().map(|&gone| board.layout().candidate_name(gone)).collect();
         assert_eq!(gone, ["3r5c5"]);
-        assert_eq!(pencilproof_proof::check(&board, &sets.step(&board)), Ok(()));
+        assert_eq!(sets.rated(&board).step.check(&board), Ok(Assumes::Nothing));
     }
 
     #[test]

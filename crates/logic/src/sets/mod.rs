@@ -19,20 +19,21 @@ pub use known::known_name;
 pub use laboratory::{Sets, SetsError};
 pub use names::{RuleNameError, parse_rules};
 
-use pencilproof_core::{Board, Candidate};
+use crate::Limits;
+use crate::limits::Meter;
+use pencilproof_core::{Candidate, Position, with_board};
 
 /// The candidates that weighted set logic of any size shows to be false, ascending. `None` where that would take too much
 /// work, and where the linear program itself has no solution, so that the position has none.
-pub fn closure<const W: usize>(board: &Board<W>) -> Option<Vec<Candidate>> {
-    if board.empty_rule().is_some() {
-        return None;
-    }
-    let system = system::System::new(board);
+#[must_use]
+pub fn closure(position: &Position) -> Option<Vec<Candidate>> {
+    let system = with_board!(position, board => board.empty_rule().is_none().then(|| system::System::new(board)))?;
     if oracle::is_too_large(&system) {
         return None;
     }
-    let singles = oracle::refuted_by_singles(&system);
-    let beyond = oracle::refutable_beyond(&system, &singles, oracle::WORK)?;
+    let mut meter = Meter::new(Limits::default().at_most(oracle::WORK));
+    let singles = oracle::refuted_by_singles(&system, &mut meter);
+    let beyond = oracle::refutable_beyond(&system, &singles, &mut meter)?;
     let all = singles.into_iter().chain(beyond);
     let mut candidates: Vec<Candidate> = all.map(|number| system.candidate(number)).collect();
     candidates.sort();

@@ -9,6 +9,7 @@ use super::argument::Argument;
 use super::simplex::{LinearProgram, Simplex};
 use super::singles::failure;
 use super::system::System;
+use crate::limits::Meter;
 
 /// Elementary operations for one question to the oracle, and for one certificate: seconds at the worst, the same on every
 /// machine.
@@ -24,9 +25,14 @@ const ROUNDING: f64 = 1e-5;
 
 /// The candidates that singles refute, those that fail soonest first: a part of what set logic shows, for which no program
 /// is needed, because each single is a consequence of the rules added up.
-pub(crate) fn refuted_by_singles(system: &System) -> Vec<usize> {
-    let place = |candidate| failure(system, candidate).map(|failure| (failure.placed, candidate));
-    let mut refuted: Vec<(usize, usize)> = (0..system.candidate_count()).filter_map(place).collect();
+pub(crate) fn refuted_by_singles(system: &System, meter: &mut Meter<'_>) -> Vec<usize> {
+    let mut refuted: Vec<(usize, usize)> = Vec::new();
+    for candidate in 0..system.candidate_count() {
+        if !meter.spend(system.rule_count() as u64) {
+            break;
+        }
+        refuted.extend(failure(system, candidate).map(|failure| (failure.placed, candidate)));
+    }
     refuted.sort_unstable();
     refuted.into_iter().map(|(_, candidate)| candidate).collect()
 }
@@ -34,12 +40,12 @@ pub(crate) fn refuted_by_singles(system: &System) -> Vec<usize> {
 /// The other candidates that cannot be one in the linear program: with the ones given, all that set logic of any size can
 /// show false. Those of small rules come first. `None` if the work, a count of elementary operations, is used up or the
 /// program itself has no solution.
-pub(crate) fn refutable_beyond(system: &System, singles: &[usize], work: u64) -> Option<Vec<usize>> {
+pub(crate) fn refutable_beyond(system: &System, singles: &[usize], meter: &mut Meter<'_>) -> Option<Vec<usize>> {
     if is_too_large(system) {
         return None;
     }
     let count = system.candidate_count();
-    let mut program = Simplex::new(&columns(system), &vec![(0.0, 1.0); system.rule_count()], work);
+    let mut program = Simplex::new(&columns(system), &vec![(0.0, 1.0); system.rule_count()], meter);
     let all: Vec<(usize, f64)> =
         (0..count).map(|candidate| (candidate, system.rules_of(candidate).len() as f64)).collect();
     if program.maximise(&all, f64::INFINITY)? < system.rule_count() as f64 - 1e-3 {
@@ -47,7 +53,7 @@ pub(crate) fn refutable_beyond(system: &System, singles: &[usize], work: u64) ->
     }
     program.hold_rows();
     let mut can_be_true = vec![false; count];
-    let clear = |program: &Simplex, can_be_true: &mut [bool]| {
+    let clear = |program: &Simplex<'_, '_>, can_be_true: &mut [bool]| {
         let values = program.values().into_iter();
         can_be_true.iter_mut().zip(values).for_each(|(can_be_true, value)| *can_be_true |= value > ONE);
     };
@@ -89,12 +95,12 @@ fn by_smallest_rule(system: &System) -> Vec<usize> {
 /// The argument of least total weight that shows a candidate to be false, made as simple as it gets: among the rules that
 /// singles use where they refute it, else among all. `None` if there is none, the work is used up, or its weights are no
 /// simple fractions.
-pub(crate) fn certificate(system: &System, target: usize, work: u64) -> Option<Argument<'_>> {
-    let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, work));
-    near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), work))
+pub(crate) fn certificate<'s>(system: &'s System, target: usize, meter: &mut Meter<'_>) -> Option<Argument<'s>> {
+    let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, meter));
+    near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), meter))
 }
 
-fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], work: u64) -> Option<Argument<'s>> {
+fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], meter: &mut Meter<'_>) -> Option<Argument<'s>> {
     // The dual of: the least sum of absolute weights such that no other candidate has a negative load, and the target's load
     // exceeds the rank by one. Row prices are the weights.
     let mut row_of = vec![None; system.rule_count()];
@@ -106,7 +112,7 @@ fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], work: u64) -
     };
     let others = (0..system.candidate_count()).filter(|&candidate| candidate != target).map(entries);
     columns.extend(others.filter(|entries| !entries.is_empty()));
-    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); rules.len()], work);
+    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); rules.len()], meter);
     program.maximise(&[(0, 1.0)], f64::INFINITY)?;
     let prices: Vec<f64> = (0..rules.len()).map(|row| program.price(row)).collect();
     let is_integer = |price: f64| (price - price.round()).abs() < ROUNDING;

@@ -8,6 +8,7 @@
 //! connected by the recipients chosen: an argument in two parts shows nothing that neither part shows alone.
 
 use super::system::System;
+use crate::limits::Meter;
 use std::ops::ControlFlow;
 
 /// Sources and recipients, by number.
@@ -20,20 +21,20 @@ pub(crate) struct Scenario<'a> {
 type Visit<'a> = dyn FnMut(Scenario<'_>) -> ControlFlow<()> + 'a;
 
 /// Shows every set of `size` disjoint connected sources with every cover by `size + rank` recipients, none of which is
-/// superfluous, that has a candidate in more than `rank` recipients beyond its sources. Ends early when `work`, a count of
-/// candidates looked at, is used up.
+/// superfluous, that has a candidate in more than `rank` recipients beyond its sources. Ends early when the meter does; its work
+/// is the number of candidates looked at.
 pub(crate) fn scenarios(
     system: &System,
     size: usize,
     rank: usize,
-    work: &mut u64,
+    meter: &mut Meter<'_>,
     visit: &mut Visit<'_>,
 ) -> ControlFlow<()> {
     let mut search = Search {
         system,
         size,
         rank,
-        work,
+        meter,
         neighbours: Vec::new(),
         sources: Vec::new(),
         is_source: vec![false; system.rule_count()],
@@ -58,11 +59,11 @@ pub(crate) fn scenarios(
     ControlFlow::Continue(())
 }
 
-struct Search<'s, 'w> {
+struct Search<'s, 'm, 'l> {
     system: &'s System,
     size: usize,
     rank: usize,
-    work: &'w mut u64,
+    meter: &'m mut Meter<'l>,
     /// For each rule that can be a source at all, the sources it can be joined with, ascending.
     neighbours: Vec<Option<Vec<usize>>>,
     sources: Vec<usize>,
@@ -79,7 +80,7 @@ struct Search<'s, 'w> {
     stamp: u32,
 }
 
-impl Search<'_, '_> {
+impl Search<'_, '_, '_> {
     fn most_recipients(&self) -> usize {
         self.size + self.rank
     }
@@ -171,10 +172,9 @@ impl Search<'_, '_> {
 
     /// Goes through the covers of the present sources; where the sources are not complete, shows the first that there is.
     fn cover(&mut self, left: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
-        if *self.work == 0 {
+        if !self.meter.spend(self.need.len() as u64) {
             return ControlFlow::Break(());
         }
-        *self.work = self.work.saturating_sub(self.need.len() as u64);
         let Some(hardest) = self.hardest(left) else { return ControlFlow::Continue(()) };
         let Some(candidate) = hardest else { return self.report(left, visit) };
         let options: Vec<usize> = self.usable(candidate).collect();

@@ -11,6 +11,8 @@
 //! degrees of freedom. Lower bounds are moved by tiny amounts, each another, against degenerate cycling; whoever uses a
 //! result checks it in exact numbers.
 
+use crate::limits::Meter;
+
 /// A linear program over columns that are at least zero, and rows (sums of columns) within ranges that hold zero.
 pub(crate) trait LinearProgram {
     /// Moves to a point where the sum of the given columns is the largest, or larger than `enough`; returns the sum.
@@ -44,7 +46,7 @@ struct Variable {
 }
 
 /// The dictionary.
-pub(crate) struct Simplex {
+pub(crate) struct Simplex<'m, 'l> {
     columns: usize,
     basic: Vec<Variable>,
     nonbasic: Vec<Variable>,
@@ -53,13 +55,13 @@ pub(crate) struct Simplex {
     width: usize,
     /// The objective as a combination of the nonbasic variables.
     gain: Vec<f64>,
-    /// How many elementary operations are left.
-    work: u64,
+    /// Counts elementary operations.
+    meter: &'m mut Meter<'l>,
 }
 
-impl Simplex {
+impl<'m, 'l> Simplex<'m, 'l> {
     /// The program whose columns are given as lists of (row, coefficient), with the ranges of the rows.
-    pub(crate) fn new(columns: &[Vec<(usize, f64)>], ranges: &[(f64, f64)], work: u64) -> Simplex {
+    pub(crate) fn new(columns: &[Vec<(usize, f64)>], ranges: &[(f64, f64)], meter: &'m mut Meter<'l>) -> Self {
         let (width, height) = (columns.len(), ranges.len());
         let mut table = vec![0.0; width * height];
         for (column, entries) in columns.iter().enumerate() {
@@ -76,7 +78,7 @@ impl Simplex {
             let shift = SHIFT * jitter(width + row);
             Variable { number: width + row, low: low - shift, high, value }
         });
-        Simplex { columns: width, basic: basic.collect(), nonbasic, table, width, gain: Vec::new(), work }
+        Simplex { columns: width, basic: basic.collect(), nonbasic, table, width, gain: Vec::new(), meter }
     }
 
     fn row(&self, row: usize) -> &[f64] {
@@ -168,7 +170,7 @@ impl Simplex {
         }
         substitute(&mut self.gain);
         let spent = (self.basic.len() * entries.len()) as u64;
-        self.work = self.work.saturating_sub(spent);
+        self.meter.spend(spent);
     }
 
     fn drop_nonbasic(&mut self, column: usize) {
@@ -186,7 +188,7 @@ impl Simplex {
     }
 }
 
-impl LinearProgram for Simplex {
+impl LinearProgram for Simplex<'_, '_> {
     fn maximise(&mut self, objective: &[(usize, f64)], enough: f64) -> Option<f64> {
         self.set_gain(objective);
         let values = self.values();
@@ -197,7 +199,7 @@ impl LinearProgram for Simplex {
             }
             let Some((entering, sign)) = self.entering() else { return Some(sum) };
             let (step, leaving) = self.leaving(entering, sign);
-            if self.work == 0 || step.is_infinite() {
+            if self.meter.is_over() || step.is_infinite() {
                 return None;
             }
             sum += self.gain[entering].abs() * step;

@@ -1,16 +1,16 @@
 //! Arguments of set logic in words: who needs what, who holds how much, and why that leaves no room.
 
-use crate::{Telling, text};
-use pencilproof_core::{Candidate, DigitSet, House, Layout, Rule};
-use pencilproof_proof::{Proof, Step, Weighted};
+use crate::prelude::*;
 use std::collections::BTreeMap;
 
 /// Up to so many rules are told in sentences; more are told in outline, with the lists after it.
 const TOLD_RULES: usize = 12;
 
-/// The words for a step whose proof is a count, under the name of its technique.
-pub(crate) fn tell(name: &str, step: &Step, layout: &Layout) -> Telling {
-    let Proof::Counting { base, cover } = &step.proof else { return Telling::untold() };
+/// The words for base and cover, under the name of their technique.
+pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    let Context { name, step, layout } = *context;
+    let (base, cover): (Vec<Weighted>, Vec<Weighted>) = (sets.base_weights().collect(), sets.cover_weights().collect());
+    let (base, cover) = (&base[..], &cover[..]);
     let count = Count::new(base, cover);
     let digits = digits(step);
     let size = format!("{name} {} x {}", base.len(), cover.len());

@@ -1,72 +1,94 @@
-//! The registry: every technique, one line each, in alphabetical order of family and file.
+//! The techniques of this crate, and where each stands in the usual profiles.
 //!
-//! To add one, copy a neighbour and add its line. A technique's file holds its documentation (the `//!` heading), a
-//! constant `TECHNIQUE` that describes it, and a generic function `find`. Nothing else names it, and the property tests
-//! over the registry apply to it at once.
+//! To add one, copy a neighbour's file, declare it in the `mod.rs` of its folder, and give it a line in [`TABLE`]: names, the
+//! complete profile, `docs/TECHNIQUES.md` and the property tests follow from that.
 
-use crate::{Facts, Found, Params, Technique};
-use std::ops::ControlFlow;
+use crate::{Among, Technique};
 
-/// What a technique file's `find` looks like: it hands steps to [`Found`] until that says to stop.
-type Find<const W: usize> = fn(&Facts<'_, W>, Params, &mut Found) -> ControlFlow<()>;
-
-macro_rules! registry {
-    ($($family:ident :: $file:ident),* $(,)?) => {
-        /// Every technique there is.
-        pub static REGISTRY: &[Technique] = &[$($family::$file::TECHNIQUE),*];
-
-        const SOURCES: &[&str] = &[$(include_str!(concat!(stringify!($family), "/", stringify!($file), ".rs"))),*];
-
-        /// The steps of the technique with this index in the registry.
-        pub(crate) fn find<const W: usize>(
-            index: usize,
-            facts: &Facts<'_, W>,
-            params: Params,
-            found: &mut Found,
-        ) -> ControlFlow<()> {
-            let finders: &[Find<W>] = &[$($family::$file::find::<W>),*];
-            finders[index](facts, params, found)
-        }
-    };
-}
-
-registry! {
-    colouring::colour_trap,
-    colouring::colour_wrap,
-    colouring::gem,
-    colouring::gem_full,
-    colouring::medusa,
-    colouring::multi_colours_1,
-    colouring::multi_colours_2,
-    colouring::x_colouring,
-    locked::claiming,
-    locked::multiple_lines,
-    locked::pointing,
-    sets::ranked_sledgehammer,
-    sets::set_logic,
-    sets::sledgehammer,
-    singles::full_house,
-    singles::hidden_single,
-    singles::naked_single,
-    subsets::hidden_subset,
-    subsets::locked_subset,
-    subsets::naked_subset,
-}
-
-mod colouring;
-mod locked;
-mod sets;
-mod singles;
-mod subsets;
+pub(crate) mod colouring;
+pub(crate) mod locked;
+pub(crate) mod sets;
+pub(crate) mod singles;
+pub(crate) mod subsets;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
+pub(crate) mod uniqueness;
 
-/// The source of a technique's file; empty for an unknown id.
-pub(crate) fn source(id: &str) -> &'static str {
-    REGISTRY.iter().position(|technique| technique.id == id).map_or("", |index| SOURCES[index])
+/// A line of the usual profiles.
+pub(crate) struct Line {
+    pub(crate) technique: &'static Technique,
+    pub(crate) size: usize,
+    pub(crate) among: Among,
+    /// The rating in tenths.
+    pub(crate) tenths: u16,
+    pub(crate) cost: Cost,
 }
 
-/// The index of a technique in the registry.
-pub(crate) fn index(technique: &Technique) -> Option<usize> {
-    REGISTRY.iter().position(|known| known.id == technique.id)
+/// Which profiles have a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Cost {
+    /// The default and the complete one.
+    Usual,
+    /// The complete one alone: too costly for every puzzle that is solved.
+    High,
 }
+
+const fn line(technique: &'static Technique, size: usize, tenths: u16) -> Line {
+    Line { technique, size, among: Among::All, tenths, cost: Cost::Usual }
+}
+
+const fn among(technique: &'static Technique, among: Among, tenths: u16) -> Line {
+    Line { technique, size: 1, among, tenths, cost: Cost::Usual }
+}
+
+const fn costly(technique: &'static Technique, size: usize, tenths: u16) -> Line {
+    Line { technique, size, among: Among::All, tenths, cost: Cost::High }
+}
+
+/// Every technique, in the order in which they are tried; equal ratings in this order. Ratings follow the scale of the
+/// original Sudoku Explainer where that names a technique.
+pub(crate) static TABLE: &[Line] = &[
+    line(&singles::full_house::TECHNIQUE, 1, 10),
+    among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),
+    among(&singles::hidden_single::TECHNIQUE, Among::Lines, 15),
+    line(&singles::naked_single::TECHNIQUE, 1, 23),
+    line(&locked::pointing::TECHNIQUE, 1, 26),
+    line(&locked::claiming::TECHNIQUE, 1, 28),
+    line(&locked::multiple_lines::TECHNIQUE, 2, 29),
+    line(&subsets::locked_subset::TECHNIQUE, 2, 29),
+    line(&subsets::naked_subset::TECHNIQUE, 2, 30),
+    line(&locked::multiple_lines::TECHNIQUE, 3, 31),
+    line(&locked::multiple_lines::TECHNIQUE, 4, 33),
+    line(&subsets::hidden_subset::TECHNIQUE, 2, 34),
+    line(&subsets::locked_subset::TECHNIQUE, 3, 35),
+    line(&subsets::naked_subset::TECHNIQUE, 3, 36),
+    line(&subsets::hidden_subset::TECHNIQUE, 3, 40),
+    line(&colouring::colour_trap::TECHNIQUE, 1, 42),
+    line(&colouring::colour_wrap::TECHNIQUE, 1, 42),
+    line(&colouring::multi_colours_1::TECHNIQUE, 1, 44),
+    line(&colouring::multi_colours_2::TECHNIQUE, 1, 44),
+    line(&uniqueness::unique_rectangle::TECHNIQUE, 1, 45),
+    line(&colouring::x_colouring::TECHNIQUE, 1, 46),
+    line(&colouring::medusa::TECHNIQUE, 1, 48),
+    line(&subsets::locked_subset::TECHNIQUE, 4, 49),
+    line(&subsets::naked_subset::TECHNIQUE, 4, 50),
+    line(&subsets::hidden_subset::TECHNIQUE, 4, 54),
+    costly(&sets::sledgehammer::TECHNIQUE, 1, 56),
+    costly(&sets::sledgehammer::TECHNIQUE, 2, 58),
+    costly(&sets::sledgehammer::TECHNIQUE, 3, 62),
+    costly(&sets::ranked_sledgehammer::TECHNIQUE, 2, 64),
+    line(&colouring::gem::TECHNIQUE, 1, 65),
+    costly(&sets::sledgehammer::TECHNIQUE, 4, 68),
+    costly(&sets::ranked_sledgehammer::TECHNIQUE, 3, 70),
+    costly(&sets::sledgehammer::TECHNIQUE, 5, 74),
+    line(&colouring::gem_full::TECHNIQUE, 1, 75),
+    costly(&sets::ranked_sledgehammer::TECHNIQUE, 4, 78),
+    costly(&colouring::gem_full::TECHNIQUE, 2, 78),
+    costly(&colouring::gem_full::TECHNIQUE, 3, 80),
+    costly(&colouring::gem_full::TECHNIQUE, 4, 83),
+    costly(&sets::set_logic::TECHNIQUE, 1, 95),
+];
+
+/// Subsets that go on above size four, each size 0.8 harder than the one before.
+pub(crate) static LARGER: [Line; 2] =
+    [line(&subsets::naked_subset::TECHNIQUE, 4, 50), line(&subsets::hidden_subset::TECHNIQUE, 4, 54)];

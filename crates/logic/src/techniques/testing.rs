@@ -1,20 +1,19 @@
 //! Positions for the tests beside each technique: an open board with a few candidates struck.
 
-use crate::{Entry, GemOptions, Hint, Params, Profile, Rated, Rating, Technique, find_all};
-use pencilproof_core::{Board, Candidate, Digit, Layout};
-use pencilproof_proof::check;
+use crate::{Catalogue, Entry, Hint, Limits, Profile, Rating, Value, find_all};
+use pencilproof_core::{self as core, Board, Candidate, Digit, Layout};
 
 /// A position in the making; wide enough for a side of 16.
-pub(super) struct Position(Board<4>);
+pub(crate) struct Position(Board<4>);
 
 impl Position {
     /// The board of a layout with every candidate live.
-    pub(super) fn open(layout: &str) -> Position {
+    pub(crate) fn open(layout: &str) -> Position {
         Position(Board::open_board(&layout.parse().unwrap()))
     }
 
     /// r1c1 and r6c1, and r1c1 and r1c7, are joined by strong links, and each has two candidates: 3 goes from r6c7.
-    pub(super) fn linked(layout: &str) -> Position {
+    pub(crate) fn linked(layout: &str) -> Position {
         Position::open(layout)
             .only("r1c1", "28")
             .keep('8', "row 1", "r1c1 r1c7")
@@ -28,7 +27,7 @@ impl Position {
     }
 
     /// Leaves a cell these digits.
-    pub(super) fn only(mut self, cell: &str, digits: &str) -> Position {
+    pub(crate) fn only(mut self, cell: &str, digits: &str) -> Position {
         let cell = self.layout().parse_cell(cell).unwrap();
         let gone = self.0.digits(cell).iter().filter(|digit| !digits.contains(digit.symbol()));
         for digit in gone {
@@ -38,7 +37,7 @@ impl Position {
     }
 
     /// Leaves a digit these places in a house.
-    pub(super) fn keep(mut self, digit: char, house: &str, cells: &str) -> Position {
+    pub(crate) fn keep(mut self, digit: char, house: &str, cells: &str) -> Position {
         let digit = Digit::from_symbol(digit).unwrap();
         let layout = self.layout().clone();
         let house = layout.houses().find(|&known| layout.house_name(known) == house).unwrap();
@@ -50,7 +49,7 @@ impl Position {
     }
 
     /// Places candidates such as `7r3c5`.
-    pub(super) fn place(mut self, candidates: &str) -> Position {
+    pub(crate) fn place(mut self, candidates: &str) -> Position {
         for name in candidates.split(' ') {
             let candidate = self.layout().parse_candidate(name).unwrap();
             self.0.place(candidate).unwrap();
@@ -58,28 +57,31 @@ impl Position {
         self
     }
 
-    /// Every hint of a technique, or of one size of it; each step is checked.
-    pub(super) fn hints(&self, technique: &str) -> Vec<Hint> {
-        self.told(&Profile::complete().only(&[technique.parse().unwrap()]).unwrap())
+    /// The board.
+    pub(crate) fn board(&self) -> Board<4> {
+        self.0.clone()
     }
 
-    /// The same with the switches of GEM.
-    pub(super) fn hints_with(&self, technique: &str, gem: GemOptions) -> Vec<Hint> {
-        let technique = Technique::named(technique).unwrap();
-        let entry = Entry::new(technique, Params { gem, ..Params::of_size(1) }, Rating::tenths(10)).unwrap();
+    /// Every hint of a technique, or of one size of it.
+    pub(crate) fn hints(&self, technique: &str) -> Vec<Hint> {
+        self.told(&Profile::complete().only(&[Catalogue::standard().selector(technique).unwrap()]).unwrap())
+    }
+
+    /// The same with settings.
+    pub(crate) fn hints_with(&self, technique: &str, settings: &[(&str, Value)]) -> Vec<Hint> {
+        let entry = Entry::new(Catalogue::standard().named(technique).unwrap(), 1, Rating::tenths(10)).unwrap();
+        let entry = settings.iter().fold(entry, |entry, &(key, value)| entry.set(key, value).unwrap());
         self.told(&Profile::new(vec![entry]).unwrap())
     }
 
     fn told(&self, profile: &Profile) -> Vec<Hint> {
-        let told = |Rated { step, .. }: Rated| {
-            assert_eq!(check(&self.0, &step), Ok(()));
-            Hint::of(&step, self.layout())
-        };
-        find_all(&self.0, profile).into_iter().map(told).collect()
+        let found = find_all(&core::Position::from(self.board()), profile, Limits::default());
+        assert_eq!(found.faults, [], "every step is proved");
+        found.steps.iter().map(|rated| Hint::of(rated, self.layout())).collect()
     }
 
     /// What every hint of a technique concludes.
-    pub(super) fn conclusions(&self, technique: &str) -> Vec<String> {
+    pub(crate) fn conclusions(&self, technique: &str) -> Vec<String> {
         self.hints(technique).into_iter().map(|hint| hint.conclusion).collect()
     }
 }

@@ -6,18 +6,18 @@ use crate::frame::{Border, Run, lines};
 use crate::picture::mark_grid;
 use pencilproof_core::{Cell, Digit, HouseKind, Layout, Puzzle};
 
-/// The height of a digit's middle above its baseline, in parts of the size.
+/// The height of a digit's middle above its baseline, as a fraction of the font size.
 const BASELINE: f64 = 0.359;
-/// The size of values in parts of the cell.
+/// The font size of values, as a fraction of the cell.
 const VALUE: f64 = 0.68;
-/// How much of a cell pencil marks fill, and their size in parts of the distance between them.
+/// The share of a cell that pencil marks fill, and their font size as a fraction of the distance between them.
 const MARKS: f64 = 0.9;
 const MARK: f64 = 0.74;
 const MARK_INK: Grey = Grey(0.3);
-/// The ground of diagonals and windows, and of cells in both.
+/// The ground of cells in a diagonal or a window, and of cells in both.
 const SHADES: [Grey; 2] = [Grey(0.88), Grey(0.77)];
 
-/// How thick lines are, for the board's size: a line that is right for a page is too heavy for a small solution.
+/// Line widths, which depend on the size of a cell: a line that suits a full page is too heavy for a small solution.
 pub(crate) struct Weights {
     cell: f64,
     region: f64,
@@ -28,20 +28,20 @@ impl Weights {
     pub(crate) fn new(cell: f64) -> Weights {
         // A quarter of a point is the least that every printer shows.
         let thin = (0.25 + 0.005 * cell).min(0.45);
-        // Regions have to stand out on a screen too, but leave the room in small cells to the digits.
+        // Lines around regions must stand out on a screen, too, yet leave room for the digits of small cells.
         let region = (0.7 + 0.03 * cell).min(0.09 * cell).min(2.0);
         Weights { cell: thin, region, rim: 1.2 * region }
     }
 }
 
-/// The parts of a board of which each is drawn at once.
+/// A board and its place on the page.
 struct Drawing<'a> {
     puzzle: &'a Puzzle,
     corner: Point,
     cell: f64,
 }
 
-/// Draws a puzzle, with the marks that it has, into a square.
+/// Draws a puzzle with its own marks into a square.
 pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
     let cell = area.width / puzzle.layout().side() as f64;
     let drawing = Drawing { puzzle, corner: Point { x: area.x, y: area.y }, cell };
@@ -69,7 +69,7 @@ impl Drawing<'_> {
         self.puzzle.layout()
     }
 
-    /// A place on the board, in cells from its corner.
+    /// A point on the board, given in cells from its corner.
     fn at(&self, col: f64, row: f64) -> Point {
         Point { x: self.corner.x + col * self.cell, y: self.corner.y + row * self.cell }
     }
@@ -78,7 +78,7 @@ impl Drawing<'_> {
         self.at(self.layout().col(cell) as f64 + 0.5, self.layout().row(cell) as f64 + 0.5)
     }
 
-    /// The cells that lie in diagonals, in windows, or in both, as `kinds` says.
+    /// The cells that lie in exactly `kinds` of the two kinds, diagonals and windows.
     fn shade(&self, kinds: usize) -> Option<Vec<Area>> {
         let layout = self.layout();
         let lies_in = |cell: Cell, kind| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
@@ -94,7 +94,7 @@ impl Drawing<'_> {
     }
 
     fn lines(&self, border: Border, width: f64) -> Vec<[Point; 2]> {
-        // Lines around regions reach half their width further, so that two of them make a full corner.
+        // Lines around regions are longer by half their width at each end, so that two of them make a full corner.
         let reach = if border == Border::Region { width / 2.0 } else { 0.0 };
         let ends = |run| match run {
             Run::Down { col, from, to } => {

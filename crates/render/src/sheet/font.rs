@@ -1,7 +1,7 @@
 //! The two fonts of printed pages: Helvetica and Helvetica-Bold, of the 14 fonts that every PDF viewer has.
 //!
 //! Widths are those of Adobe's metrics; Arial, Liberation Sans and Nimbus Sans have the same. A PDF names characters by
-//! Windows-1252, so other characters have no place in it; an SVG has no such bounds.
+//! Windows-1252, so it cannot show other characters; an SVG has no such limit.
 
 /// A font of printed pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +16,7 @@ pub enum Font {
 type Widths = &'static [(u16, &'static str)];
 
 const DIGIT: u16 = 556;
-/// The width that is reserved for what a font does not hold.
+/// The width reserved for a character that the font lacks.
 const FOREIGN: u16 = 1000;
 
 const REGULAR: Widths = &[
@@ -75,10 +75,10 @@ const BOLD: Widths = &[
     (1000, "…‰Œ—™Æ"),
 ];
 
-/// Windows-1252 from 0x80 on, where it is not Latin-1; a blank where nothing is.
+/// Windows-1252 from 0x80 on, where it differs from Latin-1; a blank is an unused code.
 const SPECIAL: &str = "€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ";
 
-/// The code of a character in Windows-1252, if it has one that is printed.
+/// The code of a printable character in Windows-1252, if it has one.
 pub(crate) fn code(character: char) -> Option<u8> {
     match character {
         ' '..='~' | '\u{a0}'..='\u{ff}' => u8::try_from(character).ok(),
@@ -88,6 +88,7 @@ pub(crate) fn code(character: char) -> Option<u8> {
 
 impl Font {
     /// The width of a text, in points.
+    #[must_use]
     pub fn width(self, text: &str, size: f64) -> f64 {
         let thousandths: u32 = text.chars().map(|character| u32::from(self.advance(character))).sum();
         f64::from(thousandths) * size / 1000.0
@@ -105,7 +106,7 @@ impl Font {
         }
     }
 
-    /// A text cut to a width, with an ellipsis where something is cut off.
+    /// A text cut to a width, with an ellipsis in place of what is cut off.
     pub(crate) fn cut(self, text: &str, size: f64, width: f64) -> String {
         if self.width(text, size) <= width {
             return text.to_owned();

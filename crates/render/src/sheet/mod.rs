@@ -1,7 +1,7 @@
 //! Puzzles on paper: pages of boards with numbers and captions, and the solutions on the last pages.
 //!
-//! [`Sheet::pages`] places everything once, as data ([`Page`]); [`pdf`] and [`page_svg`] write the same pages. Nothing here
-//! depends on anything but the arguments: the same puzzles give the same bytes.
+//! [`Sheet::pages`] places everything once, as data ([`Page`]); [`pdf`] and [`page_svg`] write the same pages. The output
+//! depends on the arguments alone: the same puzzles give the same bytes.
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};
@@ -36,10 +36,9 @@ use place::{Block, Grid, MARGIN, content};
 /// A puzzle to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Entry {
-    /// The puzzle. Givens are bold, values placed later are not, and of an empty cell the marks are shown, if it has marks
-    /// of its own.
+    /// The puzzle. Givens are bold, placed values are not; an empty cell shows its own marks, if it has any.
     pub puzzle: Puzzle,
-    /// A few words above the board; what has no room is cut off.
+    /// A few words above the board; text that does not fit is cut off.
     pub caption: Option<String>,
     /// The solution, if it is to be printed.
     pub solution: Option<Puzzle>,
@@ -56,9 +55,9 @@ impl From<Puzzle> for Entry {
 pub struct Sheet {
     /// The paper.
     pub paper: Paper,
-    /// How many puzzles a page has; what fits their number and size if nothing is said.
+    /// How many puzzles go on a page; `None` decides by their number and size.
     pub per_page: Option<PerPage>,
-    /// A line at the head of every page.
+    /// A heading for every page.
     pub title: Option<String>,
 }
 
@@ -67,14 +66,15 @@ const SOLUTIONS: &str = "Solutions";
 const TITLE_SIZE: f64 = 15.0;
 const RUNNING_SIZE: f64 = 11.0;
 const FOOT_SIZE: f64 = 9.0;
-/// The space between two texts of a line, in parts of their size.
+/// The space between two texts on a line, as a multiple of their size.
 const GAP: f64 = 1.5;
 const RULE: f64 = 0.5;
 const QUIET: Grey = Grey(0.25);
 
 impl Sheet {
-    /// The pages: puzzles in their order, numbered from 1, then the solutions there are, small, by the same numbers.
-    /// Every page has its number at the foot.
+    /// The pages: the puzzles in order, numbered from 1, then the solutions, small, with the same numbers. An entry without
+    /// a solution has none there. Every page has its number at the foot.
+    #[must_use]
     pub fn pages(&self, entries: &[Entry]) -> Vec<Page> {
         let side = |puzzle: &Puzzle| puzzle.layout().side();
         let largest = entries.iter().map(|entry| side(&entry.puzzle)).max().unwrap_or(0);
@@ -134,7 +134,7 @@ impl Item<'_> {
     }
 }
 
-/// The line at the head: the title, and what the page holds if not puzzles.
+/// The heading: the title, and what the page holds if not puzzles.
 fn head(page: &mut Page, title: Option<&str>, heading: Option<&str>) {
     let strong = TextStyle { font: Font::Bold, size: TITLE_SIZE, anchor: Anchor::Start, grey: Grey::BLACK };
     let running = TextStyle { font: Font::Regular, size: RUNNING_SIZE, anchor: Anchor::End, grey: QUIET };
@@ -158,7 +158,7 @@ fn foot(page: &mut Page, number: usize) {
     page.text(style, Point { x: page.width / 2.0, y: page.height - MARGIN + FOOT_SIZE }, number.to_string());
 }
 
-/// A text as one line: no control characters, no blanks at its ends.
+/// A text as one line, without control characters or blanks at its ends.
 fn plain(text: &str) -> String {
     text.split(|c: char| c.is_whitespace() || c.is_control())
         .filter(|word| !word.is_empty())

@@ -1,11 +1,11 @@
-//! A printed page as data: what is drawn where, whatever it is written as.
+//! A printed page as data: what is drawn where, independent of the output format.
 //!
 //! Lengths are in points, 1/72 of an inch; the origin is the upper left corner and `y` grows downwards. Elements are drawn
 //! in their order. A page is black, white and shades of grey.
 
 use super::Font;
 
-/// A place on a page.
+/// A point on a page.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub struct Point {
     /// From the left edge.
@@ -29,11 +29,13 @@ pub struct Area {
 
 impl Area {
     /// Its right edge.
+    #[must_use]
     pub fn right(&self) -> f64 {
         self.x + self.width
     }
 
     /// Its lower edge.
+    #[must_use]
     pub fn bottom(&self) -> f64 {
         self.y + self.height
     }
@@ -48,7 +50,7 @@ impl Grey {
     pub const BLACK: Grey = Grey(0.0);
 }
 
-/// Which point of a text its place is, on the baseline.
+/// Which point of a text's baseline its position names.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Anchor {
     /// Where it starts.
@@ -66,13 +68,13 @@ pub struct TextStyle {
     pub font: Font,
     /// The size of the font.
     pub size: f64,
-    /// What the place of a text means.
+    /// Which point of the text its position names.
     pub anchor: Anchor,
     /// The shade.
     pub grey: Grey,
 }
 
-/// Something on a page. All that is alike and drawn together is one element.
+/// Something on a page. Things that look alike and are drawn together form one element.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Element {
     /// Filled rectangles.
@@ -82,7 +84,7 @@ pub enum Element {
         /// The rectangles.
         areas: Vec<Area>,
     },
-    /// Black straight lines that end where they end: no caps.
+    /// Black straight lines without caps.
     Lines {
         /// How thick they are.
         width: f64,
@@ -96,11 +98,11 @@ pub enum Element {
         /// The rectangle along the middle of the line.
         area: Area,
     },
-    /// Texts of one style, each a line.
+    /// Texts of one style, one line each.
     Texts {
         /// How they are set.
         style: TextStyle,
-        /// The place of each, and what it says.
+        /// The position of each, and what it says.
         texts: Vec<(Point, String)>,
     },
 }

@@ -1,7 +1,7 @@
 //! Pages as a PDF document.
 //!
-//! Text stays text, in the standard fonts that need no embedding. There is no date and no random identifier, so that the same
-//! pages are the same bytes.
+//! Text stays text, in the standard fonts that need no embedding. There is no date and no random identifier, so the same pages
+//! give the same bytes.
 
 use super::Font;
 use super::font::code;
@@ -9,10 +9,10 @@ use super::page::{Anchor, Area, Element, Page, Point, TextStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 use std::collections::BTreeSet;
 
-/// The fonts, with the names by which pages call them.
+/// The fonts, with their names on pages and in the document.
 const FONTS: [(Font, Name<'static>, Name<'static>); 2] =
     [(Font::Regular, Name(b"R"), Name(b"Helvetica")), (Font::Bold, Name(b"B"), Name(b"Helvetica-Bold"))];
-/// In the place of a character that the fonts do not have.
+/// Replaces a character that the fonts lack.
 const FOREIGN: u8 = b'?';
 const CATALOG: Ref = Ref::new(1);
 const TREE: Ref = Ref::new(2);
@@ -20,8 +20,9 @@ const INFO: Ref = Ref::new(3);
 const FIRST_FONT: i32 = 4;
 const FIRST_PAGE: i32 = FIRST_FONT + FONTS.len() as i32;
 
-/// Writes pages as a PDF document, with a title for the viewer's window. A character that the standard fonts do not have
+/// Writes pages as a PDF document, with a title for the viewer's window. A character that the standard fonts lack
 /// becomes a question mark; see [`foreign_to_pdf`].
+#[must_use]
 pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
     let settings = Settings { pretty: false };
     let mut pdf = Pdf::with_settings(settings);
@@ -60,7 +61,8 @@ pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
     pdf.finish()
 }
 
-/// The characters of pages that the fonts of a PDF do not have.
+/// The characters on the pages that the standard fonts of a PDF lack.
+#[must_use]
 pub fn foreign_to_pdf(pages: &[Page]) -> BTreeSet<char> {
     let texts = pages.iter().flat_map(|page| &page.elements).filter_map(|element| match element {
         Element::Texts { texts, .. } => Some(texts),

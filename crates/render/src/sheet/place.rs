@@ -18,7 +18,7 @@ pub(crate) const MARGIN: f64 = 42.5;
 const HEAD: f64 = 36.0;
 /// Left free above the page number.
 const FOOT: f64 = 8.0;
-/// The height of the label above a board, in parts of its size.
+/// The height of the band for the label above a board, as a multiple of the label's size.
 const LABEL_BAND: f64 = 1.55;
 
 /// The size of paper.
@@ -33,6 +33,7 @@ pub enum Paper {
 
 impl Paper {
     /// Width and height in points.
+    #[must_use]
     pub fn size(self) -> (f64, f64) {
         match self {
             Paper::A4 => (595.28, 841.89),
@@ -41,7 +42,7 @@ impl Paper {
     }
 }
 
-/// How many puzzles a page has.
+/// How many puzzles go on a page.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum PerPage {
     /// One.
@@ -55,7 +56,9 @@ pub enum PerPage {
 }
 
 impl PerPage {
-    /// As many as there are, up to what can be worked on with a pen: four up to 9x9, two up to 12x12, and one above.
+    /// Enough for all puzzles, but no more than can be solved with a pen at that size: four up to 9x9, two up to 12x12,
+    /// and one above.
+    #[must_use]
     pub fn fitting(puzzles: usize, side: usize) -> PerPage {
         let most = match side {
             0..=9 => PerPage::Four,
@@ -77,7 +80,7 @@ impl PerPage {
             PerPage::Four => (2, 2, 10.5),
             PerPage::Six => (2, 3, 10.5),
         };
-        // A little above the middle looks like the middle.
+        // A board a little above the middle looks centred.
         Grid { cols, rows, label, gaps: (26.0, 20.0), largest_cell: 50.0, drop: 0.45 }
     }
 }
@@ -93,12 +96,12 @@ pub(crate) struct Grid {
     gaps: (f64, f64),
     /// The largest cell, in points.
     largest_cell: f64,
-    /// Which part of the height that a board leaves of its block is above it.
+    /// The share of a block's spare height that goes above the board.
     drop: f64,
 }
 
 impl Grid {
-    /// For solutions: as small as can be read.
+    /// The grid for solutions: as small as is still legible.
     pub(crate) fn of_solutions(side: usize) -> Grid {
         let (cols, rows, label) = match side {
             0..=6 => (4, 6, 8.0),
@@ -109,7 +112,7 @@ impl Grid {
         Grid { cols, rows, label, gaps: (24.0, 14.0), largest_cell: 18.0, drop: 0.0 }
     }
 
-    /// How many boards there are on a page.
+    /// The number of boards per page.
     pub(crate) fn count(&self) -> usize {
         self.cols * self.rows
     }
@@ -127,7 +130,7 @@ impl Grid {
     }
 }
 
-/// Where blocks may be.
+/// The area for blocks.
 pub(crate) fn content(paper: Paper, has_head: bool) -> Area {
     let (width, height) = paper.size();
     let head = if has_head { HEAD } else { 0.0 };
@@ -152,7 +155,7 @@ pub(crate) struct Place {
 }
 
 impl Block {
-    /// The place of a board with so many cells a side: as large as can be, in the middle.
+    /// The place of a board with this many cells per side: as large as fits, centred.
     pub(crate) fn place(&self, side: usize) -> Place {
         let Grid { label, largest_cell, drop, .. } = self.grid;
         let band = LABEL_BAND * label;

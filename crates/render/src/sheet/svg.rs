@@ -2,13 +2,14 @@
 
 use super::Font;
 use super::page::{Anchor, Element, Grey, Page};
-use crate::svg::{escape, number};
+use crate::xml::{escape, number};
 use std::fmt::Write;
 
-/// Fonts of the same metrics, as the systems name them.
+/// Fonts with the same metrics, by their names on different systems.
 const FAMILY: &str = "Helvetica, Arial, 'Nimbus Sans', 'Liberation Sans', sans-serif";
 
-/// Writes a page as an SVG document that prints in its true size.
+/// Writes a page as an SVG document that prints at its true size.
+#[must_use]
 pub fn page_svg(page: &Page) -> String {
     let mut out = String::new();
     // Writing to a string does not fail.

@@ -12,7 +12,7 @@ pub(super) enum Weight {
     Heavy,
 }
 
-/// Joints by the weights of their arms, each from none to heavy.
+/// Joints by the weights of their arms, which range from none to heavy.
 ///
 /// ```text
 ///   row: up      column: 9 * right + 3 * down + left
@@ -34,12 +34,12 @@ pub(super) fn joint(charset: Charset, arms: [Weight; 4]) -> char {
 
 /// The character of a straight line, upright or level; broken if the look that frames it asks for that.
 pub(super) fn straight(charset: Charset, upright: bool, weight: Weight, look: Option<Look>) -> char {
-    let dashed = look.is_some_and(|look| look.line == Line::Dashed);
     // Level, then upright: for each none, light, heavy.
-    let glyphs = match (charset, dashed) {
+    let glyphs = match (charset, look.map(|look| look.line)) {
         (Charset::Ascii, _) => [[' ', '.', '-'], [' ', ':', '|']],
-        (Charset::Unicode, false) => [[' ', '─', '━'], [' ', '│', '┃']],
-        (Charset::Unicode, true) => [[' ', '┄', '┅'], [' ', '┆', '┇']],
+        (Charset::Unicode, Some(Line::Dashed)) => [[' ', '┄', '┅'], [' ', '┆', '┇']],
+        (Charset::Unicode, Some(Line::Dotted)) => [[' ', '┈', '┉'], [' ', '┊', '┋']],
+        (Charset::Unicode, _) => [[' ', '─', '━'], [' ', '│', '┃']],
     };
     glyphs[usize::from(upright)][weight as usize]
 }

@@ -1,8 +1,8 @@
-//! Text with styles, written left to right.
+//! Styled text, written left to right.
 
 use anstyle::Style;
 
-/// Collects text; a change of style costs an escape sequence, and only with colours on.
+/// Collects text. With colours on, each change of style writes an escape sequence.
 pub(super) struct Pen {
     text: String,
     colour: bool,

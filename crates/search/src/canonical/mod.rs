@@ -20,7 +20,7 @@ const LONGEST_SIDE: usize = 12;
 ///
 /// A full grid of 9x9 takes less than ten microseconds, most puzzles some tens. Those with few givens take longer,
 /// because they have many symmetries: the empty 9x9 is taken to itself by 3,359,232 maps, and all are counted. Give a
-/// deadline.
+/// stop condition.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};
@@ -92,11 +92,11 @@ impl Canonizer {
         Ok(Canonizer { layout: layout.clone(), boxes: (rows, cols) })
     }
 
-    /// The canonical form of the values of a puzzle, given or placed; marks are left aside. Of the limits, the deadline
-    /// and the flag count.
+    /// The canonical form of the values of a puzzle, given or placed; marks are left aside. Of the limits, only the
+    /// stop condition counts.
     ///
     /// # Errors
-    /// [`End::Deadline`] or [`End::Cancelled`] if a limit was met first.
+    /// [`End::Stopped`] if the stop condition became true first.
     ///
     /// # Panics
     /// If the puzzle is of another layout.

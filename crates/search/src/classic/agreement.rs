@@ -275,7 +275,7 @@ mod at_length {
     use super::super::back_end::Search;
     use super::super::batch::Answer;
     use super::*;
-    use crate::Solver;
+    use crate::Searcher;
     use pencilproof_core::{Cell, DigitSet, Layout, Puzzle};
 
     /// One for each back end of this machine, and one as wide as the widest.
@@ -319,7 +319,7 @@ mod at_length {
     #[test]
     fn searches_of_every_width_agree_with_the_general_one() {
         let batch = positions(60);
-        let mut general = Solver::general(&Layout::classic());
+        let mut general = Searcher::general(&Layout::classic());
         for limit in [1, 2, 1000] {
             let limits = Limits { keep: 2, ..Limits::count_up_to(limit) };
             let counts: Vec<u64> =
@@ -345,7 +345,7 @@ mod at_length {
         // Thousands of solutions: each lane that has nothing to do takes guesses of the others.
         let mut position: Position = FULL.parse().expect("a grid");
         (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, ALL));
-        let expected = Solver::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
+        let expected = Searcher::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
         assert!(expected.count > 5000, "{}", expected.count);
         for (name, mut solver) in solvers() {
             assert_eq!(solver.solve_all(&[position], &Limits::count_all())[0].count, expected.count, "{name}");

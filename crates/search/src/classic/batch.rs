@@ -120,7 +120,7 @@ impl BatchSolver {
     }
 
     /// Answers for all positions, in their order. Of the limits, the number of solutions and of nodes are for each
-    /// position, the deadline and the flag for the whole call.
+    /// position, the stop condition for the whole call.
     pub fn solve_all(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Answer> {
         let mut answers = Vec::with_capacity(positions.len());
         let _ = self.solve_each(positions.iter().copied(), limits, |answer| {

@@ -8,7 +8,7 @@ use crate::End;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
 
-/// Sweeps between two looks at the clock: some tens of microseconds.
+/// Sweeps between two calls of the stop condition: some tens of microseconds.
 pub(crate) const SWEEPS_PER_CHECK: u32 = 128;
 
 /// Where no position has been swept: a sum of masks that there is not.

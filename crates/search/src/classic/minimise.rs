@@ -64,7 +64,7 @@ impl Reduction {
 
 impl BatchSolver {
     /// Drops parts of puzzles, each part if the solutions are the same without it. So puzzles with one solution become
-    /// minimal if each cell is a part. Digits above 9 count as none. Of the limits, the deadline and the flag are for the
+    /// minimal if each cell is a part. Digits above 9 count as none. Of the limits, the stop condition is for the
     /// whole call, that of nodes for each part; the numbers of solutions play no part.
     ///
     /// Parts of more than one given are dropped only from puzzles with one solution.

@@ -1,7 +1,7 @@
 //! Positions of the classic 9x9 as candidate masks.
 
 use crate::Solution;
-use pencilproof_core::{Digit, Layout, Puzzle};
+use pencilproof_core::{Digit, Puzzle};
 
 /// The number of cells.
 pub(crate) const CELLS: usize = 81;
@@ -156,7 +156,7 @@ impl Position {
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
     pub fn from_puzzle(puzzle: &Puzzle) -> Option<Position> {
-        (*puzzle.layout() == Layout::classic()).then(|| Position::of(puzzle))
+        puzzle.layout().is_classic().then(|| Position::of(puzzle))
     }
 
     /// The position of a puzzle of the classic layout.

@@ -32,7 +32,7 @@ pub(crate) fn search_one(
     // The end of the one task tells all that the end of the run does.
     let _ = search.run(&mut one, Kind::Groups, limits);
     let Ending { end, nodes, shared } = one.ending;
-    let end = if one.broken && end == End::Limit { End::Cancelled } else { end };
+    let end = if one.broken && end == End::Limit { End::Stopped } else { end };
     (Tally { count: one.count, end, nodes }, shared)
 }
 

@@ -2,11 +2,11 @@
 
 use super::classic::ClassicGrids;
 use super::dice::Dice;
+use crate::general::{Guess, Stack, solution};
 use crate::limits::Watch;
-use crate::solver::{Guess, Stack, solution};
 use crate::state::{State, bits};
 use crate::tables::Tables;
-use crate::{End, Limits, Solution, Solver, sat};
+use crate::{End, Limits, Searcher, Solution, sat};
 use pencilproof_core::{Layout, Puzzle, Symmetry};
 use std::fmt;
 use std::ops::ControlFlow;
@@ -31,7 +31,7 @@ const ATTEMPTS: usize = 8;
 ///   a random symmetry moves it; nothing is known about how likely it makes each class.
 ///
 /// Grids of 16x16 take milliseconds, with windows fifty; those of 25x25 fifty, with diagonals a fifth of a second, with
-/// windows a second; with both, longer than anyone waits: give a deadline.
+/// windows a second; with both, longer than anyone waits: give a stop condition.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -59,16 +59,15 @@ enum Source {
 pub enum NoGrid {
     /// The layout has no grid at all.
     Impossible,
-    /// None was found before the deadline, or before the search was cancelled.
-    NotInTime(End),
+    /// None was found before the stop condition became true.
+    Stopped,
 }
 
 impl fmt::Display for NoGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoGrid::Impossible => "no full grid of this layout exists",
-            NoGrid::NotInTime(End::Cancelled) => "the search for a full grid was cancelled",
-            NoGrid::NotInTime(_) => "no full grid of this layout was found in time",
+            NoGrid::Stopped => "no full grid of this layout was found in time",
         })
     }
 }
@@ -80,7 +79,7 @@ impl RandomGrids {
     pub fn new(layout: &Layout, seed: u64) -> RandomGrids {
         let dice = Dice::new(seed);
         let source = match layout.side() {
-            9 if *layout == Layout::classic() => Source::Classic(Box::new(ClassicGrids::new(seed)), layout.clone()),
+            9 if layout.is_classic() => Source::Classic(Box::new(ClassicGrids::new(seed)), layout.clone()),
             0..=LISTED_SIDE => Source::Listed { layout: layout.clone(), grids: Vec::new(), dice },
             _ => Source::Searched(Box::new(Search::new(layout, dice))),
         };
@@ -104,13 +103,13 @@ impl RandomGrids {
         }
     }
 
-    /// The next grid. Of the limits, the deadline and the flag count; the numbers play no part.
+    /// The next grid. Of the limits, only the stop condition counts; the numbers play no part.
     ///
     /// # Errors
     /// If the layout has no grid, or none was found in time.
     pub fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Solution, NoGrid> {
-        if let Some(end) = limits.interruption() {
-            return Err(NoGrid::NotInTime(end));
+        if limits.stop.is_set() {
+            return Err(NoGrid::Stopped);
         }
         match &mut self.source {
             Source::Classic(grids, _) => Ok(Solution::new(grids.next_grid().into_iter())),
@@ -128,15 +127,15 @@ impl RandomGrids {
 /// All grids of a layout; at least one.
 fn list(layout: &Layout, limits: &Limits<'_>) -> Result<Vec<Solution>, NoGrid> {
     let mut grids = Vec::new();
-    let limits = Limits { solutions: u64::MAX, ..*limits };
-    let tally = Solver::new(layout).for_each_solution(&Puzzle::empty(layout.clone()), &limits, |grid| {
+    let limits = Limits::count_all().until(limits.stop);
+    let tally = Searcher::new(layout).for_each_solution(&Puzzle::empty(layout.clone()), &limits, |grid| {
         grids.push(grid.clone());
         ControlFlow::Continue(())
     });
     match (tally.end, grids.is_empty()) {
         (End::Exhausted, true) => Err(NoGrid::Impossible),
         (End::Exhausted, false) => Ok(grids),
-        (end, _) => Err(NoGrid::NotInTime(end)),
+        _ => Err(NoGrid::Stopped),
     }
 }
 
@@ -171,7 +170,7 @@ impl Search {
         match sat::some_solution(&self.tables, &mut self.state, seed, limits) {
             Some(true) => {}
             Some(false) => return Err(NoGrid::Impossible),
-            None => return Err(NoGrid::NotInTime(limits.interruption().unwrap_or(End::Deadline))),
+            None => return Err(NoGrid::Stopped),
         }
         // The solver has its preferences, so the grid is put anywhere among those equivalent to it.
         // Some symmetries turn the boxes or regions into those of another layout.
@@ -200,8 +199,8 @@ impl Search {
                 continue;
             }
             let Some(guess) = self.stack.pop(self.state.restart()) else { return Err(NoGrid::Impossible) };
-            if let Some(end) = watch.tick() {
-                return Err(NoGrid::NotInTime(end));
+            if watch.tick().is_some() {
+                return Err(NoGrid::Stopped);
             }
             patience -= 1;
             if patience == 0 {

@@ -6,7 +6,7 @@ use batsat::intmap::AsIndex;
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
 
-/// Questions between two looks at the clock; one is asked for each decision.
+/// Questions between two calls of the stop condition; one is asked for each decision.
 const QUESTIONS_PER_CHECK: u32 = 256;
 
 /// The solver.
@@ -24,7 +24,7 @@ impl Callbacks for Stop<'_> {
         self.asked.set(self.asked.get() + 1);
         if self.asked.get() >= QUESTIONS_PER_CHECK {
             self.asked.set(0);
-            self.stopped.set(self.limits.interruption().is_some());
+            self.stopped.set(self.limits.stop.is_set());
         }
         self.stopped.get()
     }

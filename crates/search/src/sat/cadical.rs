@@ -4,7 +4,7 @@ use super::Engine;
 use crate::Limits;
 use cadical::{Callbacks, Solver};
 
-/// Questions between two looks at the clock.
+/// Questions between two calls of the stop condition.
 const QUESTIONS_PER_CHECK: u32 = 16;
 
 /// The solver.
@@ -19,7 +19,7 @@ struct Stop<'l> {
 impl Callbacks for Stop<'_> {
     fn terminate(&mut self) -> bool {
         self.asked += 1;
-        self.asked.is_multiple_of(QUESTIONS_PER_CHECK) && self.limits.interruption().is_some()
+        self.asked.is_multiple_of(QUESTIONS_PER_CHECK) && self.limits.stop.is_set()
     }
 }
 

@@ -92,12 +92,12 @@ fn search_with<'l, E: Engine<'l>>(
         match engine.solve() {
             Some(true) => {}
             Some(false) => return Tally { end: End::Exhausted, ..tally },
-            None => return Tally { end: limits.interruption().unwrap_or(End::Deadline), ..tally },
+            None => return Tally { end: End::Stopped, ..tally },
         }
         let chosen = settle(tables, state, &clauses, &engine);
         tally.count += 1;
         if visit(state).is_break() {
-            return Tally { end: End::Cancelled, ..tally };
+            return Tally { end: End::Stopped, ..tally };
         }
         if tally.count == limits.solutions {
             return Tally { end: End::Limit, ..tally };
@@ -109,8 +109,8 @@ fn search_with<'l, E: Engine<'l>>(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ClassicGrids, Solver};
-    use pencilproof_core::{Cell, Digit, Layout, Puzzle};
+    use crate::{ClassicGrids, Searcher};
+    use pencilproof_core::{Cell, Deadline, Digit, Layout, Puzzle, Stop};
     use std::collections::BTreeSet;
     use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -136,7 +136,7 @@ mod tests {
             return (none, found);
         }
         let mut visit = |state: &State| {
-            found.insert(crate::solver::solution(state, puzzle.layout()));
+            found.insert(crate::general::solution(state, puzzle.layout()));
             ControlFlow::Continue(())
         };
         let tally = match which {
@@ -169,7 +169,7 @@ mod tests {
     fn agrees_with_guessing(which: Which) {
         let limits = Limits { keep: 1000, ..Limits::count_up_to(1000) };
         for puzzle in puzzles() {
-            let expected = Solver::new(puzzle.layout()).solve(&puzzle, &limits);
+            let expected = Searcher::new(puzzle.layout()).solve(&puzzle, &limits);
             if expected.end != End::Exhausted {
                 continue;
             }
@@ -190,10 +190,13 @@ mod tests {
         assert_eq!((tally.count, tally.end, found.len()), (3, End::Limit, 3));
         // Nobody counts these.
         let start = std::time::Instant::now();
-        let limits = Limits::count_all().within(std::time::Duration::from_millis(200));
-        assert_eq!(solutions(which, &empty, &[], &limits).0.end, End::Deadline);
+        let deadline = Deadline::after(std::time::Duration::from_millis(200));
+        let over = || deadline.is_over();
+        let limits = Limits::count_all().until(Stop::when(&over));
+        assert_eq!(solutions(which, &empty, &[], &limits).0.end, End::Stopped);
         let flag = AtomicBool::new(false);
-        let limits = Limits::count_all().cancelled_by(&flag);
+        let is_set = || flag.load(Ordering::Relaxed);
+        let limits = Limits::count_all().until(Stop::when(&is_set));
         let end = std::thread::scope(|scope| {
             scope.spawn(|| {
                 std::thread::sleep(std::time::Duration::from_millis(100));
@@ -201,7 +204,7 @@ mod tests {
             });
             solutions(which, &empty, &[], &limits).0.end
         });
-        assert_eq!(end, End::Cancelled);
+        assert_eq!(end, End::Stopped);
         assert!(start.elapsed() < std::time::Duration::from_secs(10));
     }
 

@@ -14,30 +14,46 @@
 //!
 //! **Also known as.** Simple colouring, simple colours trap.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use super::{clusters, tell};
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "colour-trap",
     name: "Colour trap",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("simple-colours-trap", 1)],
-    explain,
+    codes: &[("0500", 1), ("Coloring", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("colour_trap.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::trap(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in facts.layout().digits().iter() {
+        found.search(Unit::Digit(digit), |found| {
+            facts.clusters(digit).iter().try_for_each(|cluster| {
+                if Side::BOTH.into_iter().any(|side| cluster.is_crowded(side)) {
+                    return ControlFlow::Continue(());
+                }
+                let [green, blue] = cluster.cells;
+                let victims = (facts.board().open(digit) & cluster.seen[0] & cluster.seen[1]) - green - blue;
+                clusters::report(facts, &[cluster], victims, found)
+            })
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell_clusters("Colour trap", step, layout, |clusters| {
-        let cells = text::cells(layout, step.eliminations.iter().map(|candidate| candidate.cell()));
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    tell::tell_clusters(colours, context, |clusters| {
+        let cells = text::cells(context.layout, context.step.eliminations.iter().map(|candidate| candidate.cell()));
         let each = if cells.len() == 1 { "sees" } else { "each see" };
-        format!("{} {each} a cell of both colours, and one of the two is {}.", text::and(cells), clusters.digit)
+        format!("{} {each} a cell of both colours, and one of the two is {}.", text::and(cells), clusters[0].digit)
     })
 }
 

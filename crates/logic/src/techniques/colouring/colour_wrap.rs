@@ -13,32 +13,46 @@
 //!
 //! **Also known as.** Simple colours wrap, colour contradiction.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilproof_core::Layout;
-use pencilproof_proof::{Role, Step};
-use std::ops::ControlFlow;
+use super::{clusters, tell};
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "colour-wrap",
     name: "Colour wrap",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("simple-colours-wrap", 1)],
-    explain,
+    codes: &[("0501", 1), ("Coloring", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("colour_wrap.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::wrap(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in facts.layout().digits().iter() {
+        found.search(Unit::Digit(digit), |found| {
+            for cluster in facts.clusters(digit) {
+                for side in Side::BOTH.into_iter().filter(|&side| cluster.is_crowded(side)) {
+                    clusters::report(facts, &[cluster], cluster.cells[side.index()], found)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell_clusters("Colour wrap", step, layout, |clusters| {
-        let gone = step.eliminations.first().map(|candidate| candidate.cell());
-        let role =
-            [Role::Green, Role::Blue].into_iter().find(|&role| gone.is_some_and(|cell| clusters.has(role, cell)));
-        let (role, colour) = if role == Some(Role::Blue) { (Role::Blue, "blue") } else { (Role::Green, "green") };
-        let cells = clusters.meeting(role, role).map_or_else(Vec::new, |cells| text::cells(layout, cells));
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    tell::tell_clusters(colours, context, |clusters| {
+        let gone = context.step.eliminations.first().map(|candidate| candidate.cell());
+        let is_blue = gone.is_some_and(|cell| clusters[0].cells[1].contains(&cell));
+        let (cells, colour) = (&clusters[0].cells[usize::from(is_blue)], if is_blue { "blue" } else { "green" });
+        let meeting = tell::meeting(context.layout, clusters[0].digit, cells, cells);
+        let cells = text::cells(context.layout, meeting.into_iter().flatten());
         format!("{} are both {colour} and see each other, so {colour} is false.", text::and(cells))
     })
 }

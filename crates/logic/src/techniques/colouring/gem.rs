@@ -20,32 +20,99 @@
 //!
 //! **Also known as.** Graded Equivalence Marks (D. P. Bird), in the reading of K. Corlett's solver.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use super::classic::Painter;
+use super::start::Start;
+use super::tell;
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
+use pencilproof_proof::{Colours, Side};
+use std::cmp::Reverse;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "gem",
     name: "GEM",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[("GEM", 1)],
+    by_house: false,
+    settings: SETTINGS,
+    documentation: heading!("gem.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::find_classic(facts.board(), params.gem, found)
+/// The settings, by their index in [`Technique::settings`].
+const LEAST_SCORE: usize = 0;
+const CONSEQUENT_SINGLES: usize = 1;
+const NARROW: usize = 2;
+
+const SETTINGS: &[Setting] = &[
+    Setting {
+        key: "least_score",
+        about: "The least score of a digit to start from: the houses with two places for it and, where these are two or \
+                more, the cells with two candidates that hold it.",
+        kind: SettingKind::Number { usual: 4, range: 0..=1000 },
+    },
+    super::CONSEQUENT_SINGLES,
+    Setting {
+        key: "narrow",
+        about: "The narrower reading of the first program: survivors in houses and ons with the other colour in their cell \
+                count only for digits that have a full mark of the colour, and a digit that has lost every place in a \
+                house is no contradiction.",
+        kind: SettingKind::Switch,
+    },
+];
+
+/// The starts are the houses with two places for a digit with a sufficient score, the best digit first, but for those that
+/// strong links have painted before.
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, layout) = (facts.board(), facts.layout());
+    let mut digits: Vec<(usize, Digit)> = layout.digits().iter().map(|digit| (score(facts, digit), digit)).collect();
+    digits.retain(|(score, _)| *score > 0 && *score >= usize::from(params.number(LEAST_SCORE)));
+    digits.sort_by_key(|&(score, digit)| (Reverse(score), digit));
+    let boxes = Painter::boxes(board);
+    let mut painter = Painter::new(board, &boxes, params.switch(NARROW));
+    let mut done = [CellSet::<W>::EMPTY; MAX_SIDE];
+    for (_, digit) in digits {
+        for &house in facts.bilocal_houses(digit) {
+            let rule = Rule::House(house, digit);
+            let pair: Vec<Candidate> = board.live(rule).collect();
+            if done[digit.index()].contains(pair[0].cell()) {
+                continue;
+            }
+            let start = [pair[0], pair[1]];
+            painter.start(rule, start);
+            for digit in layout.digits().iter() {
+                Side::BOTH.into_iter().for_each(|side| done[digit.index()] |= painter.painted(side, digit));
+            }
+            painter.follow();
+            found.work(painter.work())?;
+            let Some(mut outcome) = painter.outcome() else { continue };
+            if params.switch(CONSEQUENT_SINGLES) {
+                outcome.add_consequent_singles(board);
+            }
+            outcome.report(&painter.sheets, &Start::pair(rule, start), found)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell("GEM", step, layout)
+/// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
+fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
+    let houses = facts.bilocal_houses(digit).len();
+    let cells = (facts.bivalue_cells() & facts.board().open(digit)).len();
+    if houses >= 2 { houses + cells } else { 0 }
+}
+
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]
 mod tests {
-    use crate::{GemOptions, techniques::testing::Position};
+    use crate::{Value, techniques::testing::Position};
 
     #[test]
     fn finds() {
@@ -69,8 +136,7 @@ mod tests {
     fn consequent_singles_are_a_switch_and_named() {
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
         assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
-        let options = GemOptions { consequent_singles: true, ..GemOptions::default() };
-        let hint = &position.hints_with("gem", options)[0];
+        let hint = &position.hints_with("gem", &[("consequent_singles", Value::Switch(true))])[0];
         assert_eq!(hint.conclusion, "So r6c7 is 5; 3 goes from r6c7.");
         assert_eq!(hint.reasons.last().unwrap(), "Singles that follow are set as well: r6c7 is 5.");
     }
@@ -78,8 +144,7 @@ mod tests {
     #[test]
     fn the_least_score_is_a_parameter() {
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9");
-        let options = GemOptions { least_score: 5, ..GemOptions::default() };
-        assert!(position.hints_with("gem", options).is_empty());
+        assert!(position.hints_with("gem", &[("least_score", Value::Number(5))]).is_empty());
     }
 
     #[test]

@@ -17,28 +17,73 @@
 //!
 //! **Also known as.** Complete GEM; level 1 is dual propagation of singles from every strong link.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use super::closure::{Level, close};
+use super::outcome::Outcome;
+use super::sheet::Sheet;
+use super::start::{Start, starts};
+use super::tell;
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "gem-full",
     name: "Full GEM",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
     aliases: &[],
-    explain,
+    codes: &[("GEM", 1), ("GEM", 2), ("GEM", 3), ("GEM", 4)],
+    by_house: false,
+    settings: &[super::CONSEQUENT_SINGLES],
+    documentation: heading!("gem_full.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::find_full(facts.board(), params.size, params.gem, found)
+/// The setting, by its index in [`Technique::settings`].
+const CONSEQUENT_SINGLES: usize = 0;
+
+/// The first step there is, or the steps of the largest clusters: an either-or of which another one implies both sides shows
+/// no more than that one.
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, level) = (facts.board(), Level::of(params.size));
+    let report = |sheets: &[Sheet<'_, W>; 2], start: &Start<W>, found: &mut Found<'_>| {
+        let Some(mut outcome) = Outcome::of(sheets) else { return ControlFlow::Continue(()) };
+        if params.switch(CONSEQUENT_SINGLES) {
+            outcome.add_consequent_singles(board);
+        }
+        outcome.report(sheets, start, found)
+    };
+    let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, None));
+    let mut clusters: Vec<(Start<W>, [Sheet<'_, W>; 2])> = Vec::new();
+    let mut starts = starts(facts, level > Level::Singles);
+    // What has shown nothing implies only what shows nothing.
+    while let Some(start) = starts.first().copied() {
+        starts.remove(0);
+        close(&mut sheets, &start, level, found)?;
+        if found.wants_one() {
+            report(&sheets, &start, found)?;
+        } else {
+            clusters.retain(|(known, _)| !implies(&sheets, known));
+            clusters.push((start, sheets.clone()));
+        }
+        starts.retain(|other| !implies(&sheets, other));
+    }
+    clusters.iter().try_for_each(|(start, sheets)| report(sheets, start, found))
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let mut telling = colours::tell("Full GEM", step, layout);
-    telling.reasons.extend(colours::level(step));
+/// Whether each side implies a side of the other either-or. A side that is contradictory implies everything.
+fn implies<const W: usize>(sheets: &[Sheet<'_, W>; 2], other: &Start<W>) -> bool {
+    let excludes = |side: usize, group: usize| {
+        let sheet = &sheets[side];
+        sheet.clash.is_some() || other.groups[group].candidates().all(|candidate| sheet.is_off(candidate))
+    };
+    (excludes(0, 1) && excludes(1, 0)) || (excludes(0, 0) && excludes(1, 1))
+}
+
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    let mut telling = tell::tell(context.name, colours, context);
+    telling.reasons.extend(tell::level(colours));
     telling
 }
 

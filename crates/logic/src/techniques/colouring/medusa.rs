@@ -15,27 +15,49 @@
 //!
 //! **Also known as.** Multi-digit colouring, super colouring.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use super::classic::Painter;
+use super::start::Start;
+use super::{start, tell};
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "medusa",
     name: "3D Medusa",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("3d-medusa", 1)],
-    explain,
+    codes: &[("Medusa", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("medusa.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::medusa(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let mut painter = Painter::new(facts.board(), &[], false);
+    let mut done = [CellSet::<W>::EMPTY; MAX_SIDE];
+    for (rule, pair) in start::pairs(facts) {
+        if done[pair[0].digit().index()].contains(pair[0].cell()) {
+            continue;
+        }
+        painter.start(rule, pair);
+        found.work(painter.work())?;
+        for digit in facts.layout().digits().iter() {
+            Side::BOTH.into_iter().for_each(|side| done[digit.index()] |= painter.painted(side, digit));
+        }
+        if let Some(outcome) = painter.outcome() {
+            outcome.report(&painter.sheets, &Start::pair(rule, pair), found)?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell("3D Medusa", step, layout)
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]

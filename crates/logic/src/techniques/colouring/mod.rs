@@ -1,10 +1,33 @@
-//! Two colours, one of which is true.
+//! Colouring: two sides of an either-or, exactly one of which is true, and what follows from each.
+//!
+//! [`start`] lists the either-ors. [`sheet`] holds the inferences of one side. [`classic`] makes them as the first program
+//! of GEM describes them, [`closure`] follows each side to the end. [`outcome`] draws the conclusions, cuts the inferences
+//! to what they need, and writes the proof; [`tell`] puts it into words.
 
-pub(super) mod colour_trap;
-pub(super) mod colour_wrap;
-pub(super) mod gem;
-pub(super) mod gem_full;
-pub(super) mod medusa;
-pub(super) mod multi_colours_1;
-pub(super) mod multi_colours_2;
-pub(super) mod x_colouring;
+pub(crate) mod colour_trap;
+pub(crate) mod colour_wrap;
+pub(crate) mod gem;
+pub(crate) mod gem_full;
+pub(crate) mod medusa;
+pub(crate) mod multi_colours_1;
+pub(crate) mod multi_colours_2;
+pub(crate) mod x_colouring;
+
+use crate::{Setting, SettingKind};
+
+mod classic;
+mod closure;
+mod clusters;
+mod outcome;
+mod sheet;
+mod start;
+mod tell;
+
+pub(crate) use tell::links;
+
+/// A setting of GEM in both its forms.
+const CONSEQUENT_SINGLES: Setting = Setting {
+    key: "consequent_singles",
+    about: "Singles that follow from the conclusions are placed with them.",
+    kind: SettingKind::Switch,
+};

@@ -13,44 +13,67 @@
 //!
 //! **Also known as.** Multi-colouring type 1, multi colors 1.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilproof_core::{Cell, Layout};
-use pencilproof_proof::{Role, Step};
-use std::ops::ControlFlow;
+use super::{clusters, tell};
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "multi-colours-1",
     name: "Multi-colours type 1",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("multi-colors-1", 1)],
-    explain,
+    codes: &[("0502", 1), ("Coloring", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("multi_colours_1.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::multi_one(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    clusters::each_pair(facts, found, |[one, other], found| {
+        // Each pair once.
+        if one.cells[0].first() > other.cells[0].first() {
+            return ControlFlow::Continue(());
+        }
+        let mut victims = CellSet::EMPTY;
+        for side in Side::BOTH {
+            for other_side in Side::BOTH {
+                if one.seen[side.index()].intersects(&other.cells[other_side.index()]) {
+                    victims |= one.seen[side.other().index()] & other.seen[other_side.other().index()];
+                }
+            }
+        }
+        clusters::report(facts, &[one, other], victims & facts.board().open(one.digit), found)
+    })
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell_clusters("Multi-colours type 1", step, layout, |clusters| {
-        let colours = [(Role::Green, Role::Blue), (Role::Blue, Role::Green)];
-        let others = [(Role::Amber, Role::Violet), (Role::Violet, Role::Amber)];
-        let victims: Vec<Cell> = step.eliminations.iter().map(|candidate| candidate.cell()).collect();
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    tell::tell_clusters(colours, context, |clusters| {
+        let [first, second] = clusters else { return String::new() };
+        let digit = first.digit;
+        let victims: Vec<Cell> = context.step.eliminations.iter().map(|candidate| candidate.cell()).collect();
         let mut sentences: Vec<String> = Vec::new();
-        for (one, opposite) in colours {
-            for (other, other_opposite) in others {
-                let sees_both = |cell: &Cell| clusters.sees(*cell, opposite) && clusters.sees(*cell, other_opposite);
-                let cells: Vec<Cell> = victims.iter().copied().filter(sees_both).collect();
-                let Some([first, second]) = clusters.meeting(one, other).filter(|_| !cells.is_empty()) else {
-                    continue;
+        for (one, opposite) in [(0, 1), (1, 0)] {
+            for (other, other_opposite) in [(0, 1), (1, 0)] {
+                let sees_both = |cell: &Cell| {
+                    tell::sees_one(layout, digit, *cell, &first.cells[opposite])
+                        && tell::sees_one(layout, digit, *cell, &second.cells[other_opposite])
                 };
-                let [one, opposite, other, other_opposite] = [one, opposite, other, other_opposite].map(colours::word);
+                let cells: Vec<Cell> = victims.iter().copied().filter(sees_both).collect();
+                let meeting = tell::meeting(layout, digit, &first.cells[one], &second.cells[other]);
+                let Some([near, far]) = meeting.filter(|_| !cells.is_empty()) else { continue };
                 sentences.push(format!(
-                    "{} is {one} and sees {}, which is {other}: they are not both true, so {opposite} or {other_opposite} \
-                     is. {} a cell of each.",
-                    layout.cell_name(first),
-                    layout.cell_name(second),
+                    "{} is {} and sees {}, which is {}: they are not both true, so {} or {} is. {} a cell of each.",
+                    layout.cell_name(near),
+                    tell::WORDS[0][one],
+                    layout.cell_name(far),
+                    tell::WORDS[1][other],
+                    tell::WORDS[0][opposite],
+                    tell::WORDS[1][other_opposite],
                     match &text::cells(layout, cells)[..] {
                         [cell] => format!("{cell} sees"),
                         cells => format!("{} each see", text::and(cells)),

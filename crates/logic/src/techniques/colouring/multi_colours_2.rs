@@ -13,32 +13,47 @@
 //!
 //! **Also known as.** Multi-colouring type 2, multi colors 2.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours, text};
-use pencilproof_core::Layout;
-use pencilproof_proof::{Role, Step};
-use std::ops::ControlFlow;
+use super::{clusters, tell};
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "multi-colours-2",
     name: "Multi-colours type 2",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("multi-colors-2", 1)],
-    explain,
+    codes: &[("0503", 1), ("Coloring", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("multi_colours_2.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::multi_two(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    clusters::each_pair(facts, found, |[one, other], found| {
+        for side in Side::BOTH {
+            let (cells, seen) = (one.cells[side.index()], one.seen[side.index()]);
+            if other.cells.iter().all(|other| seen.intersects(other)) {
+                clusters::report(facts, &[one, other], cells, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    })
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell_clusters("Multi-colours type 2", step, layout, |clusters| {
-        let gone = step.eliminations.first().map(|candidate| candidate.cell());
-        let role = if gone.is_some_and(|cell| clusters.has(Role::Blue, cell)) { Role::Blue } else { Role::Green };
-        let met = |other| clusters.meeting(role, other).map(|cells| text::cells(layout, cells));
-        let (Some(amber), Some(violet)) = (met(Role::Amber), met(Role::Violet)) else { return String::new() };
-        let colour = colours::word(role);
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    tell::tell_clusters(colours, context, |clusters| {
+        let [first, second] = clusters else { return String::new() };
+        let gone = context.step.eliminations.first().map(|candidate| candidate.cell());
+        let is_blue = gone.is_some_and(|cell| first.cells[1].contains(&cell));
+        let (cells, colour) = (&first.cells[usize::from(is_blue)], if is_blue { "blue" } else { "green" });
+        let met =
+            |other: &[Cell]| tell::meeting(layout, first.digit, cells, other).map(|cells| text::cells(layout, cells));
+        let (Some(amber), Some(violet)) = (met(&second.cells[0]), met(&second.cells[1])) else { return String::new() };
         format!(
             "{} is {colour} and sees {}, which is amber; {} is {colour} and sees {}, which is violet. One of amber and \
              violet is true, so {colour} is false.",

@@ -13,27 +13,52 @@
 //!
 //! **Also known as.** Extended colouring, simple colouring with promotions; it covers X-chains of any length.
 
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, colours};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use super::closure::{Level, close};
+use super::outcome::Outcome;
+use super::sheet::Sheet;
+use super::start::Start;
+use super::{start, tell};
+use crate::prelude::*;
+use pencilproof_proof::{Colours, Side};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "x-colouring",
     name: "X-colouring",
-    family: Family::Colouring,
+    family: Family::COLOURING,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("extended-colouring", 1)],
-    explain,
+    codes: &[("XColoring", 1), ("Coloring", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("x_colouring.rs"),
+    find: finder!(find),
+    explain: Explain::Colours(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    colours::extended(facts.board(), found)
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    for digit in facts.layout().digits().iter() {
+        found.search(Unit::Digit(digit), |found| {
+            let mut pairs = start::pairs_of(facts, digit).peekable();
+            if pairs.peek().is_none() {
+                return ControlFlow::Continue(());
+            }
+            let mut sheets = Side::BOTH.map(|side| Sheet::new(facts.board(), side, Some(digit)));
+            for (rule, pair) in pairs {
+                let start = Start::pair(rule, pair);
+                close(&mut sheets, &start, Level::Singles, found)?;
+                if let Some(outcome) = Outcome::of(&sheets) {
+                    outcome.report(&sheets, &start, found)?;
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    colours::tell("X-colouring", step, layout)
+fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
+    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]

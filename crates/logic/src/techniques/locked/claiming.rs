@@ -13,27 +13,29 @@
 //!
 //! **Also known as.** Locked candidates type 2, box-line reduction.
 
-use crate::{Among, Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "claiming",
     name: "Claiming",
-    family: Family::Locked,
+    family: Family::LOCKED,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("locked-candidates-2", 1)],
-    explain,
+    codes: &[("0101", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("claiming.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     super::confined(facts, Among::Lines, found)
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    super::tell_confined("Claiming", step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    super::tell_confined(sets, context)
 }
 
 #[cfg(test)]

@@ -1,38 +1,36 @@
 //! The places of a digit in some houses lie in as many others.
 
-pub(super) mod claiming;
-pub(super) mod multiple_lines;
-pub(super) mod pointing;
+pub(crate) mod claiming;
+pub(crate) mod multiple_lines;
+pub(crate) mod pointing;
 
-use crate::{Among, Facts, Found, Telling, found::on_candidates, text};
-use pencilproof_core::{Candidate, Cell, Digit, House, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
 /// Digits of one house whose places all lie in one other house: the other house loses the rest of its places.
-fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found) -> ControlFlow<()> {
-    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.board().geometry());
+fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
     for house in layout.houses().filter(|&house| from.allows(layout.kind(house))) {
         for digit in layout.digits().iter() {
-            if facts.places(house, digit).count_ones() < 2 {
-                continue;
-            }
-            let places = board.open(digit) & geometry.house(house);
-            for other in geometry.shared_houses(places).filter(|&other| other != house) {
-                let victims = (board.open(digit) & geometry.house(other)) - places;
-                found.eliminate(victims.iter().map(|cell| Candidate::new(cell, digit)), || {
-                    let mut marks = on_candidates(Role::Base, places.iter().map(|cell| Candidate::new(cell, digit)));
-                    marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
-                    marks.push(Mark { role: Role::Cover, shape: Shape::House(other) });
-                    (Proof::counting([Rule::House(house, digit)], [Rule::House(other, digit)]), marks)
-                })?;
-            }
+            found.search(Unit::Place(house, digit), |found| {
+                let open = board.open(digit);
+                let places = open & geometry.house(house);
+                if places.len() < 2 {
+                    return ControlFlow::Continue(());
+                }
+                for other in geometry.shared_houses(places).filter(|&other| other != house) {
+                    let victims = (open & geometry.house(other)) - places;
+                    found.eliminate(Facts::candidates(victims, digit), || {
+                        Reason::sets(board, [(Rule::House(house, digit), 1)], [(Rule::House(other, digit), 1)])
+                    })?;
+                }
+                ControlFlow::Continue(())
+            })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-/// What a step of this family speaks of, read from its proof and marks.
+/// What a set pattern of one digit speaks of.
 struct Parts {
     digit: Digit,
     base: Vec<House>,
@@ -40,26 +38,26 @@ struct Parts {
     cells: Vec<Cell>,
 }
 
-fn parts(step: &Step) -> Option<Parts> {
-    let Proof::Counting { base, cover } = &step.proof else { return None };
-    let houses = |rules: &[(Rule, u32)]| {
-        let house = |&(rule, _): &(Rule, u32)| match rule {
-            Rule::House(house, _) => Some(house),
-            Rule::Cell(_) => None,
+impl Parts {
+    /// `None` for sets of several digits or of cells.
+    fn of(sets: &SetPattern) -> Option<Parts> {
+        let Rule::House(_, digit) = sets.base.first()?.rule else { return None };
+        let houses = |sets: &[SetRule]| -> Option<Vec<House>> {
+            let house = |set: &SetRule| match set.rule {
+                Rule::House(house, its) if its == digit => Some(house),
+                _ => None,
+            };
+            sets.iter().map(house).collect()
         };
-        rules.iter().filter_map(house).collect()
-    };
-    let cells = step.marks.iter().filter_map(|mark| match (mark.role, mark.shape) {
-        (Role::Base, Shape::Candidate(candidate)) => Some(candidate.cell()),
-        _ => None,
-    });
-    let digit = step.eliminations.first()?.digit();
-    Some(Parts { digit, base: houses(base), cover: houses(cover), cells: cells.collect() })
+        let cells = sets.base.iter().flat_map(|set| set.candidates.iter().map(|candidate| candidate.cell())).collect();
+        Some(Parts { digit, base: houses(&sets.base)?, cover: houses(&sets.cover)?, cells })
+    }
 }
 
-/// The words for a digit of one house confined to another.
-fn tell_confined(name: &str, step: &Step, layout: &Layout) -> Telling {
-    let Some(Parts { digit, base, cover, cells }) = parts(step) else { return Telling::untold() };
+/// The words for a digit of one house that is confined to another.
+fn tell_confined(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    let Some(Parts { digit, base, cover, cells }) = Parts::of(sets) else { return context.untold() };
+    let (layout, name) = (context.layout, context.name);
     let (base, cover) = (text::houses(layout, &base), text::houses(layout, &cover));
     let both = if cells.len() == 2 { "both" } else { "all" };
     Telling {

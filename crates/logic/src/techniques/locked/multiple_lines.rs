@@ -15,67 +15,70 @@
 //!
 //! **Also known as.** Two-box form of locked candidates, box-box interaction, double pointing.
 
-use super::{Parts, parts};
+use super::Parts;
 use crate::patterns::subsets::covered;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilproof_core::{Candidate, CellSet, Digit, House, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use pencilproof_core::{Chute, MAX_SIDE};
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "multiple-lines",
     name: "Multiple lines",
-    family: Family::Locked,
+    family: Family::LOCKED,
     assumes: Assumes::Nothing,
     // The longest chute of any layout of a side cannot have more boxes than half the side; k boxes need one more.
     sizes: |side| 2..=(side / 2).saturating_sub(1).max(2),
     aliases: &[("double-lines", 2), ("triple-lines", 3)],
-    explain,
+    codes: &[],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("multiple_lines.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
-    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.board().geometry());
-    for chute in layout.chutes().iter().filter(|chute| params.size < chute.boxes.len()) {
-        for digit in layout.digits().iter() {
-            let open = board.open(digit);
-            let lines_of = |&house: &House| -> u32 {
-                let places = open & geometry.house(house);
-                let meets = |line: &House| places.intersects(&geometry.house(*line));
-                chute.lines.iter().enumerate().filter(|(_, line)| meets(line)).map(|(i, _)| 1 << i).sum()
-            };
-            let masks: Vec<u32> = chute.boxes.iter().map(lines_of).collect();
-            covered(&masks, params.size, &mut |chosen, lines| {
-                let boxes: Vec<House> = chosen.iter().map(|&index| chute.boxes[index]).collect();
-                let lines = chute.lines.iter().enumerate().filter(|(i, _)| lines >> i & 1 == 1);
-                let lines: Vec<House> = lines.map(|(_, &line)| line).collect();
-                let union = |houses: &[House]| {
-                    houses.iter().fold(CellSet::EMPTY, |cells, &house| cells | geometry.house(house))
-                };
-                let victims = (open & union(&lines)) - union(&boxes);
-                let at = |cell| Candidate::new(cell, digit);
-                found.eliminate(victims.iter().map(at), || {
-                    (proof(&boxes, &lines, digit), {
-                        let mut marks = on_candidates(Role::Base, (open & union(&boxes)).iter().map(at));
-                        marks.extend(boxes.iter().map(|&house| Mark { role: Role::Focus, shape: Shape::House(house) }));
-                        marks.extend(lines.iter().map(|&house| Mark { role: Role::Cover, shape: Shape::House(house) }));
-                        marks
-                    })
-                })
-            })?;
-        }
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = facts.layout();
+    for digit in layout.digits().iter() {
+        found.search(Unit::Digit(digit), |found| {
+            let chutes = layout.chutes();
+            let mut long = chutes.iter().filter(|chute| params.size < chute.boxes.len());
+            long.try_for_each(|chute| find_in(facts, digit, chute, params.size, found))
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-fn proof(boxes: &[House], lines: &[House], digit: Digit) -> Proof {
-    let rules = |houses: &[House]| houses.iter().map(|&house| Rule::House(house, digit)).collect::<Vec<_>>();
-    Proof::counting(rules(boxes), rules(lines))
+fn find_in<const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+    chute: &Chute,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let (board, geometry) = (facts.board(), facts.geometry());
+    let open = board.open(digit);
+    let mut masks = [0u32; MAX_SIDE];
+    for (mask, &house) in masks.iter_mut().zip(&chute.boxes) {
+        let places = open & geometry.house(house);
+        let meets = |line: &House| places.intersects(&geometry.house(*line));
+        *mask = chute.lines.iter().enumerate().filter(|(_, line)| meets(line)).map(|(i, _)| 1 << i).sum();
+    }
+    covered(&masks[..chute.boxes.len()], size, &mut |chosen, lines| {
+        let boxes = || chosen.iter().map(|&index| chute.boxes[usize::from(index)]);
+        let lines = || chute.lines.iter().enumerate().filter(move |(i, _)| lines >> i & 1 == 1).map(|(_, &line)| line);
+        let union = |houses: &mut dyn Iterator<Item = House>| {
+            houses.fold(CellSet::EMPTY, |cells, house| cells | geometry.house(house))
+        };
+        let victims = (open & union(&mut lines())) - union(&mut boxes());
+        let once = |house| (Rule::House(house, digit), 1);
+        found.eliminate(Facts::candidates(victims, digit), || Reason::sets(board, boxes().map(once), lines().map(once)))
+    })
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some(Parts { digit, base, cover, .. }) = parts(step) else { return Telling::untold() };
-    let boxes = text::houses(layout, &base);
-    let lines = text::houses(layout, &cover);
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    let Some(Parts { digit, base, cover, .. }) = Parts::of(sets) else { return context.untold() };
+    let boxes = text::houses(context.layout, &base);
+    let lines = text::houses(context.layout, &cover);
     let name = match cover.len() {
         2 => "Double lines",
         3 => "Triple lines",

@@ -16,32 +16,34 @@
 //! **Also known as.** Rank 1 logic; finned fish, skyscraper, kite, wings, chains and almost locked sets are cases of it.
 
 use super::find_scenarios;
+use crate::prelude::*;
 use crate::sets::tell::tell;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "ranked-sledgehammer",
     name: "Ranked Sledgehammer",
-    family: Family::SetLogic,
+    family: Family::SET_LOGIC,
     assumes: Assumes::Nothing,
     sizes: |_| 2..=4,
     aliases: &[],
-    explain,
+    codes: &[],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("ranked_sledgehammer.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
 /// Up to so many sources rank 2 is tried as well.
 const LARGEST_OF_RANK_TWO: usize = 2;
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let highest = if params.size <= LARGEST_OF_RANK_TWO { 2 } else { 1 };
     (1..=highest).try_for_each(|rank| find_scenarios(facts, params.size, rank, found))
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    tell(TECHNIQUE.name, step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    tell(sets, context)
 }
 
 #[cfg(test)]

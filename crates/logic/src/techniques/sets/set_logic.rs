@@ -22,60 +22,69 @@
 //! candidate with singles (Nishio).
 
 use super::report;
+use crate::prelude::*;
 use crate::sets::argument::Argument;
-use crate::sets::oracle::{WORK, certificate, is_too_large, refutable_beyond, refuted_by_singles};
+use crate::sets::oracle::{WORK, certificate, refutable_beyond, refuted_by_singles};
 use crate::sets::system::System;
 use crate::sets::tell::tell;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
 use std::collections::HashSet;
-use std::ops::ControlFlow;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "set-logic",
     name: "Set logic",
-    family: Family::SetLogic,
+    family: Family::SET_LOGIC,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("set_logic.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
 /// How many targets are argued before the simplest argument among them is handed over.
 const COMPARED: usize = 6;
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
-    if facts.board().empty_rule().is_some() {
-        return ControlFlow::Continue(());
-    }
-    let system = System::new(facts.board());
-    if is_too_large(&system) {
-        return ControlFlow::Continue(());
-    }
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(system) = facts.system() else { return ControlFlow::Continue(()) };
     // What singles refute is found without a program, and argued most simply.
-    let singles = refuted_by_singles(&system);
+    let singles = refuted_by_singles(system, found.meter());
     let mut known = HashSet::new();
-    argue(&system, &singles, &mut known, found)?;
-    let beyond = refutable_beyond(&system, &singles, WORK).unwrap_or_default();
-    argue(&system, &beyond, &mut known, found)
+    argue(facts.board(), system, &singles, &mut known, found)?;
+    let mut meter = found.meter().part(WORK);
+    let beyond = refutable_beyond(system, &singles, &mut meter).unwrap_or_default();
+    found.meter().rejoin(&meter);
+    argue(facts.board(), system, &beyond, &mut known, found)
 }
 
 /// Hands over arguments for some targets, a few at a time, the simplest of each few first.
-fn argue(system: &System, targets: &[usize], known: &mut HashSet<usize>, found: &mut Found) -> ControlFlow<()> {
+fn argue<const W: usize>(
+    board: &Board<W>,
+    system: &System,
+    targets: &[usize],
+    known: &mut HashSet<usize>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
     for few in targets.chunks(COMPARED) {
-        let open = few.iter().copied().filter(|target| !known.contains(target));
-        let mut arguments: Vec<Argument<'_>> = open.filter_map(|target| certificate(system, target, WORK)).collect();
+        let mut arguments: Vec<Argument<'_>> = Vec::new();
+        for &target in few.iter().filter(|target| !known.contains(target)) {
+            let mut meter = found.meter().part(WORK);
+            arguments.extend(certificate(system, target, &mut meter));
+            found.meter().rejoin(&meter);
+        }
         arguments.sort_by_key(|argument| (argument.rules().count(), argument.largest_weight(), argument.rank()));
         for argument in &arguments {
-            report(system, argument, &argument.conclusions(), known, found)?;
+            report(board, system, argument, &argument.conclusions(), known, found)?;
         }
+        found.work(1)?;
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    tell(TECHNIQUE.name, step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    tell(sets, context)
 }
 
 #[cfg(test)]

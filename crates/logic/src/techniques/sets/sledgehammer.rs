@@ -21,28 +21,30 @@
 //! multi-sector locked sets are cases of it.
 
 use super::find_scenarios;
+use crate::prelude::*;
 use crate::sets::tell::tell;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::Layout;
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "sledgehammer",
     name: "Sledgehammer",
-    family: Family::SetLogic,
+    family: Family::SET_LOGIC,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=5,
     aliases: &[],
-    explain,
+    codes: &[],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("sledgehammer.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     find_scenarios(facts, params.size, 0, found)
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    tell(TECHNIQUE.name, step, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    tell(sets, context)
 }
 
 #[cfg(test)]

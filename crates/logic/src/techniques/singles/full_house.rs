@@ -16,40 +16,39 @@
 //!
 //! **Also known as.** Last digit, last remaining cell.
 
-use super::last_of;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, text};
-use pencilproof_core::{Candidate, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "full-house",
     name: "Full house",
-    family: Family::Single,
+    family: Family::SINGLE,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[("0000", 1)],
+    by_house: true,
+    settings: &[],
+    documentation: heading!("full_house.rs"),
+    find: finder!(find),
+    explain: Explain::Single(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let board = facts.board();
     for house in facts.layout().houses().filter(|&house| params.among.allows(facts.layout().kind(house))) {
-        let Some(cell) = (board.geometry().house(house) - board.placed()).single() else { continue };
+        let Some(cell) = (facts.geometry().house(house) - board.placed()).single() else { continue };
         let missing = board.digits(cell).iter().find(|&digit| board.count(Rule::House(house, digit)) == 1);
         if let Some(digit) = missing {
-            found.place(Candidate::new(cell, digit), || {
-                let focus = Mark { role: Role::Focus, shape: Shape::House(house) };
-                (Proof::Single(Rule::House(house, digit)), vec![focus])
-            })?;
+            found.place(Candidate::new(cell, digit), || super::reason(Rule::House(house, digit), vec![], vec![]))?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
-    let (house, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
+fn explain(single: &Single, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    let Some((candidate, house)) = super::placed(single, context) else { return context.untold() };
+    let (house, cell, digit) = (layout.house_name(house), layout.cell_name(candidate.cell()), candidate.digit());
     Telling {
         title: format!("Full house {digit}, {house}"),
         place: format!("Look at {house}: it is almost full."),

@@ -16,56 +16,52 @@
 //!
 //! **Also known as.** Pinned digit, unique candidate; "negative evaluation" of a group. In a box: cross-hatching.
 
-use super::{blockers, keeping_out, last_of};
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilproof_core::{Candidate, CellSet, Layout, MAX_SIDE, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "hidden-single",
     name: "Hidden single",
-    family: Family::Single,
+    family: Family::SINGLE,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[("0002", 1)],
+    by_house: true,
+    settings: &[],
+    documentation: heading!("hidden_single.rs"),
+    find: finder!(find),
+    explain: Explain::Single(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut open = [CellSet::EMPTY; MAX_SIDE];
     layout.digits().iter().for_each(|digit| open[digit.index()] = board.open(digit));
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
-        let cells = board.geometry().house(house);
+        let cells = facts.geometry().house(house);
         for digit in layout.digits().iter() {
             let Some(cell) = (open[digit.index()] & cells).single() else { continue };
-            let candidate = Candidate::new(cell, digit);
-            found.place(candidate, || {
-                let mut others = board.geometry().house(house) - board.placed();
-                others.remove(candidate.cell());
-                let (blockers, struck) = keeping_out(facts, candidate, others);
-                let mut marks = on_candidates(Role::Base, blockers.into_iter().map(|cell| Candidate::new(cell, digit)));
-                marks.extend(struck.iter().map(|cell| Mark { role: Role::Cover, shape: Shape::Cell(cell) }));
-                marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
-                (Proof::Single(Rule::House(house, digit)), marks)
+            found.place(Candidate::new(cell, digit), || {
+                let mut others = cells - board.placed();
+                others.remove(cell);
+                let (blockers, struck) = super::blockers(facts, digit, others);
+                let struck = Facts::candidates(struck, digit).collect();
+                super::reason(Rule::House(house, digit), blockers, struck)
             })?;
         }
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some((candidate, Rule::House(house, digit))) = last_of(step) else { return Telling::untold() };
-    let (name, cell) = (layout.house_name(house), layout.cell_name(candidate.cell()));
-    let blockers: Vec<_> = blockers(step).into_iter().map(Candidate::cell).collect();
-    let struck = step.marks.iter().filter_map(|mark| match (mark.role, mark.shape) {
-        (Role::Cover, Shape::Cell(cell)) => Some(cell),
-        _ => None,
-    });
-    let struck = text::cells(layout, struck);
+fn explain(single: &Single, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    let Some((candidate, house)) = super::placed(single, context) else { return context.untold() };
+    let (name, cell, digit) = (layout.house_name(house), layout.cell_name(candidate.cell()), candidate.digit());
+    let cells = |list: &[Candidate]| text::cells(layout, list.iter().map(|candidate| candidate.cell()));
+    let struck = cells(&single.struck);
     let other = if struck.is_empty() { "every other empty cell there" } else { "other empty cells there" };
-    let seen = match &text::cells(layout, blockers)[..] {
+    let seen = match &cells(&single.blockers)[..] {
         [] => None,
         [one] => Some(format!("the {digit} in {one} sees {other}")),
         many => Some(format!("the {} in {} see {other}", text::several(digit), text::and(many))),

@@ -1,51 +1,40 @@
-//! One candidate is left in a rule.
+//! A rule with one candidate left.
 
-pub(super) mod full_house;
-pub(super) mod hidden_single;
-pub(super) mod naked_single;
+pub(crate) mod full_house;
+pub(crate) mod hidden_single;
+pub(crate) mod naked_single;
 
-use crate::Facts;
-use pencilproof_core::{Candidate, Cell, CellSet, Rule};
-use pencilproof_proof::{Proof, Role, Shape, Step};
+use crate::prelude::*;
 use std::cmp::Reverse;
 
-/// The candidate that a single places, and the rule of which it is the last.
-fn last_of(step: &Step) -> Option<(Candidate, Rule)> {
-    let candidate = *step.placements.first()?;
-    match step.proof {
-        Proof::Single(rule) => Some((candidate, rule)),
+/// A single of a rule.
+fn reason(rule: Rule, blockers: Vec<Candidate>, struck: Vec<Candidate>) -> Reason {
+    Reason::new(Proof::Single(rule), Evidence::Single(Single { rule, blockers, struck }))
+}
+
+/// The candidate that a single of a house places, and the house.
+fn placed(single: &Single, context: &Context<'_>) -> Option<(Candidate, House)> {
+    match (context.step.placements.first(), single.rule) {
+        (Some(&candidate), Rule::House(house, _)) => Some((candidate, house)),
         _ => None,
     }
 }
 
-/// The marked candidates of a step: the values that keep others out.
-fn blockers(step: &Step) -> Vec<Candidate> {
-    let candidates = step.marks.iter().filter_map(|mark| match (mark.role, mark.shape) {
-        (Role::Base, Shape::Candidate(candidate)) => Some(candidate),
-        _ => None,
-    });
-    candidates.collect()
-}
-
-/// A few placed cells with the digit of `candidate` that see as many of the `others` as placed cells can, the widest view
-/// first, of equal views the first in reading order, so that the same step is always told alike; and the others that
-/// none of them sees, where the digit was struck from the marks before.
-fn keeping_out<const W: usize>(
-    facts: &Facts<'_, W>,
-    candidate: Candidate,
-    mut others: CellSet<W>,
-) -> (Vec<Cell>, CellSet<W>) {
+/// A few placed cells with a digit that together see as many of the cells as placed cells can, the widest view first, of equal
+/// views the first in reading order, so that the same step is always told alike; and the cells that none of them sees,
+/// where an earlier step eliminated the digit.
+fn blockers<const W: usize>(facts: &Facts<'_, W>, digit: Digit, mut cells: CellSet<W>) -> (Vec<Candidate>, CellSet<W>) {
     let board = facts.board();
-    let holders = board.plane(candidate.digit()) & board.placed();
+    let holders = board.plane(digit) & board.placed();
     let mut chosen = Vec::new();
     loop {
-        let view = |cell: Cell| (others & board.geometry().peers(cell)).len();
+        let view = |cell: Cell| (cells & facts.geometry().peers(cell)).len();
         match holders.iter().min_by_key(|&cell| Reverse(view(cell))) {
             Some(widest) if view(widest) > 0 => {
-                others -= board.geometry().peers(widest);
-                chosen.push(widest);
+                cells -= facts.geometry().peers(widest);
+                chosen.push(Candidate::new(widest, digit));
             }
-            _ => return (chosen, others),
+            _ => return (chosen, cells),
         }
     }
 }

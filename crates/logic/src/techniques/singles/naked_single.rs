@@ -11,44 +11,44 @@
 //!
 //! **Also known as.** Sole candidate, forced digit; the "evaluation" of a cell.
 
-use super::{blockers, keeping_out, last_of};
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilproof_core::{Candidate, CellSet, DigitSet, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "naked-single",
     name: "Naked single",
-    family: Family::Single,
+    family: Family::SINGLE,
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    explain,
+    codes: &[("0003", 1)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("naked_single.rs"),
+    find: finder!(find),
+    explain: Explain::Single(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, _: Params, found: &mut Found) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for cell in facts.board().unplaced().iter() {
         let Some(digit) = facts.board().digits(cell).single() else { continue };
         found.place(Candidate::new(cell, digit), || {
-            let others = facts.layout().digits() - DigitSet::only(digit);
-            let seen = others.iter().flat_map(|other| {
-                let (blocker, _) = keeping_out(facts, Candidate::new(cell, other), CellSet::only(cell));
-                blocker.into_iter().map(move |cell| Candidate::new(cell, other))
-            });
-            let mut marks = on_candidates(Role::Base, seen);
-            marks.push(Mark { role: Role::Focus, shape: Shape::Cell(cell) });
-            (Proof::Single(Rule::Cell(cell)), marks)
+            let (mut blockers, mut struck) = (Vec::new(), Vec::new());
+            for other in (facts.layout().digits() - DigitSet::only(digit)).iter() {
+                let (seen, unseen) = super::blockers(facts, other, CellSet::only(cell));
+                blockers.extend(seen);
+                struck.extend(Facts::candidates(unseen, other));
+            }
+            super::reason(Rule::Cell(cell), blockers, struck)
         })?;
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some((candidate, _)) = last_of(step) else { return Telling::untold() };
-    let cell = layout.cell_name(candidate.cell());
-    let seen: DigitSet = blockers(step).into_iter().map(Candidate::digit).collect();
-    let removed = layout.digits() - seen - DigitSet::only(candidate.digit());
+fn explain(single: &Single, context: &Context<'_>) -> Telling {
+    let Some(candidate) = context.step.placements.first() else { return context.untold() };
+    let cell = context.layout.cell_name(candidate.cell());
+    let digits = |list: &[Candidate]| list.iter().map(|candidate| candidate.digit()).collect::<DigitSet>();
+    let (seen, removed) = (digits(&single.blockers), digits(&single.struck));
     let mut why = Vec::new();
     if !seen.is_empty() {
         why.push(format!("it sees {}", text::and(seen.iter())));

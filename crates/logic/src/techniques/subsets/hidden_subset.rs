@@ -14,32 +14,39 @@
 //!
 //! **Also known as.** Hidden pair, triple, quad; unique subset; a superposition.
 
-use super::{parts, up_to_half};
+use super::{Parts, up_to_half};
 use crate::patterns::subsets::covered;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, found::on_candidates, text};
-use pencilproof_core::{Candidate, CellSet, Digit, DigitSet, House, Layout, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "hidden-subset",
     name: "Hidden subset",
-    family: Family::Subset,
+    family: Family::SUBSET,
     assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("hidden-pair", 2), ("hidden-triple", 3), ("hidden-quad", 4)],
-    explain,
+    codes: &[("0210", 2), ("0211", 3), ("0212", 4)],
+    by_house: true,
+    settings: &[],
+    documentation: heading!("hidden_subset.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();
-    let digits: Vec<Digit> = layout.digits().iter().collect();
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
-        let masks: Vec<u32> = digits.iter().map(|&digit| facts.places(house, digit)).collect();
-        covered(&masks, params.size, &mut |chosen, union| {
-            let positions = layout.house_cells(house).iter().enumerate().filter(|(i, _)| union >> i & 1 == 1);
-            let cells = positions.map(|(_, &cell)| cell).collect();
-            report(facts, house, chosen.iter().map(|&index| digits[index]).collect(), cells, found)
+        found.search(Unit::House(house), |found| {
+            let mut masks = [0; MAX_SIDE];
+            layout.digits().iter().for_each(|digit| masks[digit.index()] = facts.places(house, digit));
+            covered(&masks[..layout.side()], params.size, &mut |chosen, union| {
+                found.work(1)?;
+                let positions = layout.house_cells(house).iter().enumerate().filter(|(i, _)| union >> i & 1 == 1);
+                let cells = positions.map(|(_, &cell)| cell).collect();
+                let digits = chosen.iter().map(|&index| Digit::from_index(usize::from(index))).collect();
+                report(facts, house, digits, cells, found)
+            })
         })?;
     }
     ControlFlow::Continue(())
@@ -50,41 +57,33 @@ fn report<const W: usize>(
     house: House,
     digits: DigitSet,
     cells: CellSet<W>,
-    found: &mut Found,
+    found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let (board, geometry) = (facts.board(), facts.board().geometry());
-    let inside: Vec<Candidate> = cells
-        .iter()
-        .flat_map(|cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit)))
-        .collect();
-    if inside.is_empty() {
+    let (board, geometry) = (facts.board(), facts.geometry());
+    if cells.iter().all(|cell| board.digits(cell).is_subset(digits)) {
         return ControlFlow::Continue(());
     }
+    let inside = cells
+        .iter()
+        .flat_map(|cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit)));
     let outside = |other: House| {
         let rest = geometry.house(other) - board.placed() - cells;
-        digits.iter().flat_map(move |digit| (board.plane(digit) & rest).iter().map(move |c| Candidate::new(c, digit)))
+        digits.iter().flat_map(move |digit| Facts::candidates(board.plane(digit) & rest, digit))
     };
     let shared = geometry.shared_houses(cells).filter(|&other| other != house && outside(other).next().is_some());
-    let shared: Vec<House> = shared.collect();
-    let victims = inside.into_iter().chain(shared.iter().flat_map(|&other| outside(other)));
+    let victims = inside.chain(shared.clone().flat_map(outside));
     found.eliminate(victims, || {
-        let weight = 1 + shared.len() as u32;
-        let base = digits.iter().map(|digit| (Rule::House(house, digit), weight)).collect();
-        let rules = cells.iter().map(|cell| (Rule::Cell(cell), 1));
-        let others = shared.iter().flat_map(|&other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));
-        let places = digits
-            .iter()
-            .flat_map(|digit| (board.plane(digit) & cells).iter().map(move |cell| Candidate::new(cell, digit)));
-        let mut marks = on_candidates(Role::Base, places);
-        marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });
-        marks.extend(cells.iter().map(|cell| Mark { role: Role::Cover, shape: Shape::Cell(cell) }));
-        marks.extend(shared.iter().map(|&other| Mark { role: Role::Cover, shape: Shape::House(other) }));
-        (Proof::Counting { base, cover: rules.chain(others).collect() }, marks)
+        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own share.
+        let weight = 1 + shared.clone().count() as u32;
+        let base = digits.iter().map(|digit| (Rule::House(house, digit), weight));
+        let others = shared.flat_map(|other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));
+        Reason::sets(board, base, cells.iter().map(|cell| (Rule::Cell(cell), 1)).chain(others))
     })
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some(parts) = parts(step) else { return Telling::untold() };
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    let parts = Parts::of(sets);
+    let layout = context.layout;
     let house = text::houses(layout, &parts.base_houses);
     let digits = text::and(parts.digits.iter());
     let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
@@ -94,9 +93,8 @@ fn explain(step: &Step, layout: &Layout) -> Telling {
     ];
     if !parts.cover_houses.is_empty() {
         let shared = text::houses(layout, &parts.cover_houses);
-        reasons.push(format!("They also lie together in {shared}, where no other cell can have {}.", {
-            text::or(parts.digits.iter())
-        }));
+        let digits = text::or(parts.digits.iter());
+        reasons.push(format!("They also lie together in {shared}, where no other cell can have {digits}."));
     }
     Telling {
         title: format!("Hidden {} {}, {house}", text::tuple(parts.cells.len()), text::digits(parts.digits)),

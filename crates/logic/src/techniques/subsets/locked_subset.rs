@@ -13,51 +13,57 @@
 //!
 //! **Also known as.** Locked pair, locked triple; pointing pair with both effects.
 
-use super::naked_subset::tell_naked;
-use super::{Naked, parts};
+use super::Naked;
 use crate::patterns::subsets::covered;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling};
-use pencilproof_core::{Cell, DigitSet, House, Layout};
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use crate::prelude::*;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "locked-subset",
     name: "Locked subset",
-    family: Family::Subset,
+    family: Family::SUBSET,
     assumes: Assumes::Nothing,
     // Lines and boxes of any layout of a side meet in at most half the side; jigsaw regions may meet in more.
     sizes: super::up_to_half,
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
-    explain,
+    codes: &[("0110", 2), ("0111", 3)],
+    by_house: false,
+    settings: &[],
+    documentation: heading!("locked_subset.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
-    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.board().geometry());
-    let lines = || layout.houses().filter(|&house| layout.kind(house).is_line());
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
     for region in layout.houses().filter(|&house| !layout.kind(house).is_line()) {
-        for line in lines() {
-            let meeting = (geometry.house(region) & geometry.house(line)) - board.placed();
-            if meeting.len() < params.size {
-                continue;
+        found.search(Unit::House(region), |found| {
+            let open = geometry.house(region) - board.placed();
+            for line in layout.houses().filter(|&house| layout.kind(house).is_line()) {
+                let meeting = open & geometry.house(line);
+                if meeting.len() < params.size {
+                    continue;
+                }
+                let cells: Vec<Cell> = meeting.iter().collect();
+                let masks: Vec<u32> = cells.iter().map(|&cell| board.digits(cell).bits()).collect();
+                covered(&masks, params.size, &mut |chosen, union| {
+                    found.work(1)?;
+                    let cells = chosen.iter().map(|&index| cells[usize::from(index)]).collect();
+                    let naked = Naked { cells, digits: DigitSet::from_bits(union) };
+                    let cleared = geometry.shared_houses(cells).filter(|&house| naked.clears(facts, house));
+                    if cleared.clone().count() < 2 {
+                        return ControlFlow::Continue(());
+                    }
+                    naked.report(facts, cleared, found)
+                })?;
             }
-            let cells: Vec<Cell> = meeting.iter().collect();
-            let masks: Vec<u32> = cells.iter().map(|&cell| board.digits(cell).bits()).collect();
-            covered(&masks, params.size, &mut |chosen, union| {
-                let cells = chosen.iter().map(|&index| cells[index]).collect();
-                let naked = Naked { cells, digits: DigitSet::from_bits(union) };
-                let shared = geometry.shared_houses(cells);
-                let cleared: Vec<House> = shared.filter(|&house| !naked.victims(facts, house).is_empty()).collect();
-                if cleared.len() < 2 { ControlFlow::Continue(()) } else { naked.report(facts, &cleared, found) }
-            })?;
-        }
+            ControlFlow::Continue(())
+        })?;
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some(parts) = parts(step) else { return Telling::untold() };
-    tell_naked("Locked", &parts, layout)
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    super::tell_naked("Locked", sets, context)
 }
 
 #[cfg(test)]

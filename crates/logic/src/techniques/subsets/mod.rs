@@ -1,20 +1,18 @@
 //! As many cells as digits: what a "superposition" is in one of the documents that this project follows.
 
-pub(super) mod hidden_subset;
-pub(super) mod locked_subset;
-pub(super) mod naked_subset;
+pub(crate) mod hidden_subset;
+pub(crate) mod locked_subset;
+pub(crate) mod naked_subset;
 
-use crate::{Facts, Found, found::on_candidates};
-use pencilproof_core::{Candidate, Cell, CellSet, DigitSet, House, Rule};
-use pencilproof_proof::{Mark, Proof, Role, Shape, Step};
-use std::ops::{ControlFlow, RangeInclusive};
+use crate::prelude::*;
+use std::ops::RangeInclusive;
 
 /// Two up to half the side: a larger naked subset leaves a smaller hidden one, and the other way round.
 fn up_to_half(side: usize) -> RangeInclusive<usize> {
     2..=side / 2
 }
 
-/// Cells that hold as many digits as they are many, with the houses that they share.
+/// Cells that have as many digits as there are cells.
 struct Naked<const W: usize> {
     cells: CellSet<W>,
     digits: DigitSet,
@@ -22,33 +20,36 @@ struct Naked<const W: usize> {
 
 impl<const W: usize> Naked<W> {
     /// The candidates that a shared house loses.
-    fn victims(&self, facts: &Facts<'_, W>, house: House) -> Vec<Candidate> {
+    fn victims(&self, facts: &Facts<'_, W>, house: House) -> impl Iterator<Item = Candidate> {
         let board = facts.board();
-        let outside = board.geometry().house(house) - board.placed() - self.cells;
-        let of_digit = |digit| (board.plane(digit) & outside).iter().map(move |cell| Candidate::new(cell, digit));
-        self.digits.iter().flat_map(of_digit).collect()
+        let outside = facts.geometry().house(house) - board.placed() - self.cells;
+        self.digits.iter().flat_map(move |digit| Facts::candidates(board.plane(digit) & outside, digit))
     }
 
-    /// Hands over the step that clears the given houses, each of which must lose something.
-    fn report(&self, facts: &Facts<'_, W>, houses: &[House], found: &mut Found) -> ControlFlow<()> {
-        let victims = houses.iter().flat_map(|&house| self.victims(facts, house));
+    /// Whether a shared house loses anything.
+    fn clears(&self, facts: &Facts<'_, W>, house: House) -> bool {
+        self.victims(facts, house).next().is_some()
+    }
+
+    /// Hands over the step that clears the given houses.
+    fn report(
+        &self,
+        facts: &Facts<'_, W>,
+        houses: impl Iterator<Item = House> + Clone,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let victims = houses.clone().flat_map(|house| self.victims(facts, house));
         found.eliminate(victims, || {
             // Each cell counts once for each house, so that every cover rule has its own share of base.
-            let weight = houses.len() as u32;
-            let base = self.cells.iter().map(|cell| (Rule::Cell(cell), weight)).collect();
-            let rules = houses.iter().flat_map(|&house| self.digits.iter().map(move |d| (Rule::House(house, d), 1)));
-            let candidates = self
-                .cells
-                .iter()
-                .flat_map(|cell| facts.board().digits(cell).iter().map(move |digit| Candidate::new(cell, digit)));
-            let mut marks = on_candidates(Role::Base, candidates);
-            marks.extend(houses.iter().map(|&house| Mark { role: Role::Cover, shape: Shape::House(house) }));
-            (Proof::Counting { base, cover: rules.collect() }, marks)
+            let weight = houses.clone().count() as u32;
+            let base = self.cells.iter().map(|cell| (Rule::Cell(cell), weight));
+            let cover = houses.clone().flat_map(|house| self.digits.iter().map(move |d| (Rule::House(house, d), 1)));
+            Reason::sets(facts.board(), base, cover)
         })
     }
 }
 
-/// Cells, digits and houses of a subset step, read from its proof.
+/// Cells, digits and houses of a subset.
 struct Parts {
     cells: Vec<Cell>,
     digits: DigitSet,
@@ -56,23 +57,49 @@ struct Parts {
     cover_houses: Vec<House>,
 }
 
-fn parts(step: &Step) -> Option<Parts> {
-    let Proof::Counting { base, cover } = &step.proof else { return None };
-    let mut parts =
-        Parts { cells: Vec::new(), digits: DigitSet::EMPTY, base_houses: Vec::new(), cover_houses: Vec::new() };
-    for (rules, in_base) in [(base, true), (cover, false)] {
-        for (rule, _) in rules {
-            match *rule {
-                Rule::Cell(cell) => parts.cells.push(cell),
-                Rule::House(house, digit) => {
-                    parts.digits.insert(digit);
-                    let houses = if in_base { &mut parts.base_houses } else { &mut parts.cover_houses };
-                    if !houses.contains(&house) {
-                        houses.push(house);
+impl Parts {
+    fn of(sets: &SetPattern) -> Parts {
+        let mut parts =
+            Parts { cells: Vec::new(), digits: DigitSet::EMPTY, base_houses: Vec::new(), cover_houses: Vec::new() };
+        for (list, in_base) in [(&sets.base, true), (&sets.cover, false)] {
+            for set in list {
+                match set.rule {
+                    Rule::Cell(cell) => parts.cells.push(cell),
+                    Rule::House(house, digit) => {
+                        parts.digits.insert(digit);
+                        let houses = if in_base { &mut parts.base_houses } else { &mut parts.cover_houses };
+                        if !houses.contains(&house) {
+                            houses.push(house);
+                        }
                     }
                 }
             }
         }
+        parts
     }
-    Some(parts)
+}
+
+/// The words for cells that use up their digits, in the houses that lose something by it.
+fn tell_naked(word: &str, sets: &SetPattern, context: &Context<'_>) -> Telling {
+    let (parts, layout) = (Parts::of(sets), context.layout);
+    let houses = text::houses(layout, &parts.cover_houses);
+    let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
+    let digits = text::or(parts.digits.iter());
+    let use_up = match parts.cells.len() {
+        2 => "use up both".to_string(),
+        size => format!("use up all {}", text::count(size)),
+    };
+    let (share, house) = match parts.cover_houses.len() {
+        1 => (String::new(), houses.as_str()),
+        2 => (format!("They lie together in {houses}. "), "either"),
+        _ => (format!("They lie together in {houses}. "), "any of them"),
+    };
+    Telling {
+        title: format!("{word} {} {}, {houses}", text::tuple(parts.cells.len()), text::digits(parts.digits)),
+        place: format!("Look at the cells of {houses} that have few digits left."),
+        reasons: vec![
+            format!("{cells} can only be {digits}, so between them they {use_up}."),
+            format!("{share}Nothing else in {house} can be {digits}."),
+        ],
+    }
 }

@@ -15,71 +15,59 @@
 //!
 //! **Also known as.** Naked pair, triple, quad; disjoint subset, locked set; a superposition.
 
-use super::{Naked, parts, up_to_half};
+use super::{Naked, up_to_half};
 use crate::patterns::subsets::covered;
-use crate::{Assumes, Facts, Family, Found, Params, Technique, Telling, text};
-use pencilproof_core::{Cell, DigitSet, House, Layout};
-use pencilproof_proof::Step;
-use std::ops::ControlFlow;
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
 
-pub(crate) const TECHNIQUE: Technique = Technique {
+pub(crate) static TECHNIQUE: Technique = Technique {
     id: "naked-subset",
     name: "Naked subset",
-    family: Family::Subset,
+    family: Family::SUBSET,
     assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("naked-pair", 2), ("naked-triple", 3), ("naked-quad", 4)],
-    explain,
+    codes: &[("0200", 2), ("0201", 3), ("0202", 4)],
+    by_house: true,
+    settings: &[],
+    documentation: heading!("naked_subset.rs"),
+    find: finder!(find),
+    explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
-    let (board, layout) = (facts.board(), facts.layout());
+pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let layout = facts.layout();
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
-        let open = |cell: &&Cell| !board.placed().contains(**cell);
-        let cells: Vec<Cell> = layout.house_cells(house).iter().filter(open).copied().collect();
-        let masks: Vec<u32> = cells.iter().map(|&cell| board.digits(cell).bits()).collect();
-        covered(&masks, params.size, &mut |chosen, union| {
-            let cells = chosen.iter().map(|&index| cells[index]).collect();
-            let naked = Naked { cells, digits: DigitSet::from_bits(union) };
-            let shared = board.geometry().shared_houses(cells);
-            let cleared: Vec<House> = shared.filter(|&house| !naked.victims(facts, house).is_empty()).collect();
-            naked.report(facts, &cleared, found)
+        found.search(Unit::House(house), |found| {
+            let open = facts.geometry().house(house) - facts.board().placed();
+            find_in(facts, open, params.size, found)
         })?;
     }
     ControlFlow::Continue(())
 }
 
-fn explain(step: &Step, layout: &Layout) -> Telling {
-    let Some(parts) = parts(step) else { return Telling::untold() };
-    tell_naked("Naked", &parts, layout)
+/// Subsets of some open cells that share a house.
+fn find_in<const W: usize>(
+    facts: &Facts<'_, W>,
+    open: CellSet<W>,
+    size: usize,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let mut masks = [0; MAX_SIDE];
+    let mut cells = [Cell::from_index(0); MAX_SIDE];
+    for (index, cell) in open.iter().enumerate() {
+        (cells[index], masks[index]) = (cell, facts.board().digits(cell).bits());
+    }
+    covered(&masks[..open.len()], size, &mut |chosen, union| {
+        found.work(1)?;
+        let cells = chosen.iter().map(|&index| cells[usize::from(index)]).collect();
+        let naked = Naked { cells, digits: DigitSet::from_bits(union) };
+        naked.report(facts, facts.geometry().shared_houses(cells).filter(|&house| naked.clears(facts, house)), found)
+    })
 }
 
-/// The words for cells that use up their digits, in the houses that lose something by it.
-pub(super) fn tell_naked(word: &str, parts: &super::Parts, layout: &Layout) -> Telling {
-    let houses = text::houses(layout, &parts.cover_houses);
-    let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
-    let digits = text::or(parts.digits.iter());
-    let use_up = match parts.cells.len() {
-        2 => "use up both".to_string(),
-        size => format!("use up all {}", text::count(size)),
-    };
-    let share = match parts.cover_houses.len() {
-        1 => String::new(),
-        _ => format!("They lie together in {houses}. "),
-    };
-    let nothing = match parts.cover_houses.len() {
-        1 => format!("Nothing else in {houses} can be {digits}."),
-        _ => format!("Nothing else in either can be {digits}.")
-            .replace("either", if parts.cover_houses.len() == 2 { "either" } else { "any of them" }),
-    };
-    Telling {
-        title: format!("{word} {} {}, {houses}", text::tuple(parts.cells.len()), text::digits(parts.digits)),
-        place: format!("Look at the cells of {houses} that have few digits left."),
-        reasons: vec![
-            format!("{cells} can only be {digits}, so between them they {use_up}."),
-            format!("{share}{nothing}"),
-        ],
-    }
+fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
+    super::tell_naked("Naked", sets, context)
 }
 
 #[cfg(test)]

@@ -1,0 +1,34 @@
+//! Where puzzles come from, and how they are to be read.
+
+use super::format::readable_format;
+use clap::Args;
+use pencilproof::core::Layout;
+use pencilproof::format::{Format, ReadOptions, Symbols};
+use std::ffi::OsString;
+use std::str::FromStr;
+
+#[derive(Args)]
+pub(crate) struct InputArgs {
+    /// Files, `-` for standard input, or the puzzles themselves [default: standard input, unless it is a terminal]
+    #[arg(value_name = "PUZZLE")]
+    pub(crate) inputs: Vec<OsString>,
+    /// The format of the input [default: told by the file extension, else by the content]
+    #[arg(long, value_name = "FORMAT", value_parser = readable_format)]
+    from: Option<&'static Format>,
+    /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: told by the format, else the standard one of the size]
+    #[arg(long, value_name = "LAYOUT", value_parser = Layout::from_str)]
+    layout: Option<Layout>,
+    /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P
+    #[arg(long, value_name = "SYMBOLS", value_parser = Symbols::from_str)]
+    symbols: Option<Symbols>,
+    /// Continue after a bad puzzle; the exit status is still 2
+    #[arg(long)]
+    pub(crate) keep_going: bool,
+}
+
+impl InputArgs {
+    /// How to read each input.
+    pub(crate) fn read_options(&self) -> ReadOptions {
+        ReadOptions { format: self.from, layout: self.layout.clone(), symbols: self.symbols.clone() }
+    }
+}

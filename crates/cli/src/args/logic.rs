@@ -1,0 +1,105 @@
+//! Which techniques are used, and which of the steps found is taken.
+
+use anyhow::Context;
+use clap::Args;
+use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector};
+use pencilproof::read_profile;
+use std::fs::File;
+use std::io::{self, Read};
+use std::path::{Path, PathBuf};
+
+/// The largest profile file that is read, in bytes.
+const LARGEST_PROFILE: u64 = 1 << 20;
+
+/// Reads the name of a technique or of one size of it.
+pub(crate) fn selector(name: &str) -> Result<Selector, String> {
+    let error = match Catalogue::standard().selector(name) {
+        Ok(selector) => return Ok(selector),
+        Err(error) => error,
+    };
+    Err(match error {
+        ProfileError::Technique { nearest: None, .. } => format!("{error}; `pencilproof techniques` lists them"),
+        error => error.to_string(),
+    })
+}
+
+#[derive(Args)]
+pub(crate) struct LogicArgs {
+    /// Use only these techniques (repeat the option, or separate names by commas)
+    #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = selector)]
+    only: Vec<Selector>,
+    /// Also use these techniques, after all others; for those that are too costly for the default profile
+    #[arg(long = "with", value_name = "NAME", value_delimiter = ',', value_parser = selector)]
+    more: Vec<Selector>,
+    /// Do not use these techniques
+    #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
+    without: Vec<Selector>,
+    #[command(flatten)]
+    uniqueness: UniquenessArgs,
+    /// Use the profile in a TOML file: techniques in order, with parameters and ratings (see `techniques --profile`)
+    #[arg(long, value_name = "FILE")]
+    profile: Option<PathBuf>,
+    /// Take the easiest step each time instead of the first one found
+    #[arg(long)]
+    best: bool,
+}
+
+#[derive(Args)]
+pub(crate) struct UniquenessArgs {
+    /// Use no technique that assumes that the puzzle has one solution
+    #[arg(long)]
+    no_uniqueness: bool,
+}
+
+impl LogicArgs {
+    /// The profile to use. `usual` is the command's own choice, for when the user names neither a profile nor a technique.
+    /// A technique that the user names is used even if `usual` lacks it.
+    pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
+        let mut profile = match &self.profile {
+            None if !self.only.is_empty() => Profile::complete(),
+            None => usual,
+            Some(path) => {
+                let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
+                read_profile(&Catalogue::standard(), &text)
+                    .map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
+            }
+        };
+        if !self.only.is_empty() {
+            profile = profile.only(&self.only)?;
+        }
+        if !self.more.is_empty() {
+            profile = profile.with(&self.more);
+        }
+        if !self.without.is_empty() {
+            profile = profile.without(&self.without)?;
+        }
+        Ok(self.uniqueness.apply(profile)?)
+    }
+
+    /// Which of the steps found is taken.
+    pub(crate) fn pick(&self) -> Pick {
+        if self.best { Pick::Best } else { Pick::First }
+    }
+}
+
+impl UniquenessArgs {
+    /// The profile, without the techniques that assume one solution if the user does not want them.
+    pub(crate) fn apply(&self, profile: Profile) -> Result<Profile, ProfileError> {
+        if self.no_uniqueness { profile.without_uniqueness() } else { Ok(profile) }
+    }
+
+    /// Whether the user allows a technique that assumes what the selected one does.
+    pub(crate) fn allows(&self, selector: &Selector) -> bool {
+        !self.no_uniqueness || selector.technique().assumes != Assumes::Uniqueness
+    }
+}
+
+/// The text of a file of sensible size. The limit also holds for devices that never end.
+fn read_small(path: &Path) -> io::Result<String> {
+    let mut text = String::new();
+    File::open(path)?.take(LARGEST_PROFILE + 1).read_to_string(&mut text)?;
+    match text.len() as u64 {
+        0..=LARGEST_PROFILE => Ok(text),
+        _ => Err(io::Error::other(format!("it is larger than {LARGEST_PROFILE} bytes"))),
+    }
+}

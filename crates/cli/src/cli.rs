@@ -1,0 +1,57 @@
+//! The command line as a whole: the global options and the commands. The parser, the help, the completions and the manual
+//! page all follow from it.
+
+use crate::commands::{
+    canonical::CanonicalArgs, check::CheckArgs, convert::ConvertArgs, generate::GenerateArgs, hint::HintArgs,
+    print::PrintArgs, prove::ProveArgs, sets::SetsArgs, shell::CompletionsArgs, solve::SolveArgs,
+    techniques::TechniquesArgs, vary::VaryArgs,
+};
+use crate::output::Color;
+use clap::{Parser, Subcommand};
+
+const AFTER: &str = "\
+Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
+
+A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a link, or any text in
+a known format. `pencilproof convert --help` lists the formats.";
+
+/// Solve Sudoku puzzles the way a skilled person would, with reasons and proofs; check and convert them.
+#[derive(Parser)]
+#[command(name = "pencilproof", version, after_help = AFTER, max_term_width = 100)]
+pub(crate) struct Cli {
+    /// When to use colours; `auto` means on a terminal, unless NO_COLOR is set
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub(crate) color: Color,
+    #[command(subcommand)]
+    pub(crate) command: Command,
+}
+
+#[derive(Subcommand)]
+pub(crate) enum Command {
+    /// Solve puzzles step by step, and by search where logic gets no further
+    Solve(SolveArgs),
+    /// Give a hint: anything from "is there a mistake?" to the whole next step
+    Hint(HintArgs),
+    /// Check whether puzzles are valid, count their solutions, and find redundant givens
+    Check(CheckArgs),
+    /// Convert puzzles from one format to another
+    Convert(ConvertArgs),
+    /// Generate puzzles to order: how many, how hard, with which givens
+    Generate(GenerateArgs),
+    /// Derive puzzles from a puzzle: equivalent ones, or ones with some givens removed and others added
+    Vary(VaryArgs),
+    /// Lay out puzzles on pages for printing, as PDF or SVG, with the solutions on the last pages
+    Print(PrintArgs),
+    /// Print the canonical form of puzzles, which is the same for all equivalent puzzles
+    Canonical(CanonicalArgs),
+    /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
+    Prove(ProveArgs),
+    /// Experiment with set logic: name sources, see the recipients that cover them best, and what follows
+    Sets(SetsArgs),
+    /// List the techniques, or print the documentation of one
+    Techniques(TechniquesArgs),
+    /// Print a completion script for a shell
+    Completions(CompletionsArgs),
+    /// Print the manual page
+    Man,
+}

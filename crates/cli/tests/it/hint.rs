@@ -1,0 +1,168 @@
+//! `pencilproof hint`.
+
+use crate::common::*;
+
+fn at_level(level: &str, puzzle: &str) -> Run {
+    run(["hint", "--level", level, puzzle])
+}
+
+#[test]
+fn each_level_adds_and_none_repeats() {
+    let levels = ["1", "2", "3", "4"].map(|level| at_level(level, EASY).ok(0));
+    assert_eq!(levels[0], "No mistake so far.\n");
+    assert_eq!(levels[1], "There is a single: a cell or a house with one possibility left.\n");
+    assert_eq!(levels[2], "Look for the place of 8 in box 1.\n");
+    assert!(levels[3].contains("\nHidden single 8, box 1 (1.2)\n") && levels[3].ends_with("\nSo r2c1 is 8.\n"));
+    assert!(levels[3].contains('│'), "the whole step is drawn");
+    for (index, level) in levels.iter().enumerate() {
+        assert!(levels[index + 1..].iter().all(|later| !later.contains(level.trim_end())), "{level}");
+    }
+    assert_eq!(run(["hint", EASY]).ok(0), levels[3], "the whole step is the default");
+}
+
+#[test]
+fn json_tells_no_more_than_the_level() {
+    let members = |level: &str| {
+        let advice = run(["hint", "--json", "--level", level, EASY]).json(0).remove(0);
+        assert_eq!(advice["advice"], "step");
+        ["family", "place", "step"].map(|member| advice.get(member).is_some())
+    };
+    assert_eq!(members("1"), [false, false, false]);
+    assert_eq!(members("2"), [true, false, false]);
+    assert_eq!(members("3"), [true, true, false]);
+    assert_eq!(members("4"), [true, true, true]);
+}
+
+#[test]
+fn a_wrong_value_comes_before_any_step() {
+    let told = format!("There is a mistake: r1c3 cannot be 9.\nWithout it: {EASY}\n");
+    for level in ["1", "2", "3", "4"] {
+        assert_eq!(at_level(level, WRONG).ok(1), told);
+    }
+    assert_eq!(run(["hint", "--all", WRONG]).ok(1), told);
+    let json = &run(["hint", "--json", WRONG]).json(1)[0];
+    assert_eq!((&json["advice"], &json["mended"]), (&"mistake".into(), &EASY.into()));
+}
+
+#[test]
+fn a_missing_mark_is_a_mistake_too() {
+    assert!(at_level("1", STRUCK).ok(1).starts_with("A mark is missing: r1c3 cannot do without 6.\n"));
+}
+
+#[test]
+fn a_position_means_the_same_in_every_format_that_holds_it() {
+    for (position, advice) in [(WRONG, "r1c3 cannot be 9"), (STRUCK, "r1c3 cannot do without 6")] {
+        for format in ["hodoku", "s9b", "marks"] {
+            let text = run(["convert", "--to", format, position]);
+            assert_eq!(text.code, 0, "{}", text.err);
+            let hint = run_on(text.out, ["hint", "--from", format]).ok(1);
+            assert!(hint.contains(advice), "{format}: {hint}");
+        }
+    }
+}
+
+#[test]
+fn a_puzzle_at_fault_is_told_at_every_level() {
+    for level in ["1", "2", "3", "4"] {
+        let told = at_level(level, TWICE).ok(1);
+        assert_eq!(told, "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2.\n");
+    }
+    assert_eq!(run(["hint", "--all", TWICE]).code, 1);
+    // Values that the player placed, of which no givens say which is wrong.
+    let advice = &run(["hint", "--json", "--level", "1", "S4B5500000000000000"]).json(1)[0];
+    assert!(advice["text"].as_str().is_some_and(|text| text.contains("row 1 has 1 twice")), "{advice}");
+}
+
+#[test]
+fn a_solved_board_needs_no_hint() {
+    for args in [vec!["hint"], vec!["hint", "--all"], vec!["hint", "--level", "3"]] {
+        assert_eq!(run([args, vec![SOLVED]].concat()).ok(0), "The puzzle is solved.\n");
+    }
+    assert_eq!(at_level("1", SOLVED).ok(0), "No mistake so far.\n");
+    assert_eq!(run(["hint", "--all", "--json", SOLVED]).json(0)[0]["advice"], "solved");
+}
+
+#[test]
+fn where_no_technique_finds_a_step() {
+    for side in [4usize, 6, 9, 16, 25] {
+        let empty = ".".repeat(side * side);
+        let layout = side.to_string();
+        let told = run(["hint", "--layout", &layout, &empty]).ok(1);
+        assert!(told.starts_with("No mistake so far, but the puzzle has several solutions"), "{told}");
+        let checked = run(["check", "--json", "--layout", &layout, &empty]).json(1);
+        assert_eq!((&checked[0]["count"], &checked[0]["exact"]), (&2.into(), &false.into()));
+    }
+    assert_eq!(run(["hint", "--all", EMPTY]).ok(1), "No technique of the profile finds a step here.\n");
+    assert_eq!(run(["hint", "--json", EMPTY]).json(1)[0]["advice"], "no-step");
+    let told = run(["hint", "--technique", "full-house", EASY]).ok(1);
+    assert_eq!(told, "No technique of the profile finds a step here. `solve` goes on by search.\n");
+    assert!(at_level("1", SEVERAL).ok(1).contains("several solutions"));
+}
+
+#[test]
+fn all_steps_the_easiest_first() {
+    let values = run(["hint", "--all", "--json", EASY]).json(0);
+    let steps = values[0]["steps"].as_array().unwrap();
+    let ratings: Vec<f64> = steps.iter().map(|step| step["rating"].as_f64().unwrap()).collect();
+    assert!(values.len() == 1 && ratings.len() > 3 && ratings.is_sorted(), "{ratings:?}");
+    let told = run(["hint", "--all", EASY]).ok(0);
+    assert!(told.starts_with("   1. ") && told.contains(&format!("{:>4}. ", steps.len())), "{told}");
+    // A hint is the first of them, or easier by the profile's order; each is true of the solution.
+    for step in steps {
+        for placement in step["placements"].as_array().unwrap() {
+            let (digit, cell) = placement.as_str().unwrap().split_at(1);
+            let place: Vec<usize> = cell[1..].split('c').map(|number| number.parse().unwrap()).collect();
+            assert_eq!(&SOLVED[(place[0] - 1) * 9 + place[1] - 1..][..1], digit);
+        }
+    }
+}
+
+#[test]
+fn the_step_as_a_picture() {
+    let folder = folder();
+    let picture = folder.path().join("step.svg");
+    let drawn = |level: &str, puzzle: &str| {
+        run(["hint", "--level", level, "--svg", arg(&picture), puzzle]);
+        let svg = std::fs::read_to_string(&picture).unwrap();
+        std::fs::remove_file(&picture).unwrap();
+        assert!(svg.contains("<svg"));
+        svg
+    };
+    let (without, with) = (drawn("3", EASY), drawn("4", EASY));
+    assert_ne!(without, with, "level 3 does not draw the step");
+    assert_eq!(drawn("1", EASY), without);
+    drawn("4", WRONG);
+    drawn("4", SOLVED);
+    assert_eq!(names(&folder), [""; 0]);
+}
+
+#[test]
+fn one_puzzle_at_a_time() {
+    let two = run_on(format!("{EASY}\n{EASY}\n"), ["hint"]).failed();
+    assert_eq!(two, "error: this takes one puzzle; there are more, at <stdin>:1 and at <stdin>:2\n");
+    let none = run_on("", ["hint"]).failed();
+    assert!(none.contains("there is no puzzle in the input"), "{none}");
+}
+
+#[test]
+fn no_time_to_look_for_mistakes_is_not_no_mistake() {
+    let told = run(["hint", "--level", "1", "--timeout", "0", EASY]).ok(1);
+    assert_eq!(told, "The time was up before it was known whether there is a mistake.\n");
+    assert!(run(["hint", "--timeout", "0", EASY]).ok(0).ends_with("So r2c1 is 8.\n"));
+}
+
+#[test]
+fn a_colouring_step_tells_every_mark_on_request() {
+    let hint = |more: &[&str]| run([&["hint", "--technique", "x-colouring,medusa,gem", HARD], more].concat());
+    let plain = hint(&[]).ok(0);
+    assert!(plain.contains("exactly one colour") && plain.contains("green"), "{plain}");
+    let traced = hint(&["--trace"]).ok(0);
+    assert!(traced.starts_with(&plain) && traced.contains("\n   1. green: "), "{traced}");
+    let step = &hint(&["--json"]).json(0)[0]["step"];
+    let marks = step["trace"]["marks"].as_array().unwrap();
+    assert_eq!(marks[0]["why"]["kind"], "assumed");
+    assert!(marks.iter().all(|mark| mark["text"].as_str().is_some_and(|text| traced.contains(text))));
+    let roles: Vec<&str> = step["marks"].as_array().unwrap().iter().filter_map(|mark| mark["role"].as_str()).collect();
+    assert!(roles.contains(&"green") || roles.contains(&"green-on"), "{roles:?}");
+    assert!(roles.contains(&"focus"));
+}

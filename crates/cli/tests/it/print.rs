@@ -1,0 +1,145 @@
+//! `pencilproof print`.
+
+use crate::common::*;
+use std::path::Path;
+
+fn read(path: &Path) -> String {
+    // Windows-1252 is not UTF-8, but what is looked for is ASCII.
+    String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()
+}
+
+/// How many pages a PDF has.
+fn pages(pdf: &str) -> usize {
+    pdf.matches("<</Type/Page/").count()
+}
+
+#[test]
+fn puzzles_and_solutions_as_pdf() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    let input = many_lines(14).join("\n");
+    let args = ["print", "--pdf", arg(&pdf), "--per-page", "6", "--title", "For the train"];
+    assert_eq!(run_on(input.as_str(), args).ok(0), "");
+    let text = read(&pdf);
+    assert!(text.starts_with("%PDF-") && text.ends_with("%%EOF"));
+    assert_eq!(pages(&text), 3 + 2);
+    assert_eq!((text.matches("(For the train)").count(), text.matches("(Solutions)").count()), (1 + 5, 2));
+    assert!(text.contains("/MediaBox[0 0 595.28 841.89]"));
+    // The same again, to the byte, by any number of threads.
+    run_on(input.as_str(), [&args[..], &["--threads", "1"]].concat()).ok(0);
+    assert_eq!(read(&pdf), text);
+    run_on(input.as_str(), [&args[..], &["--no-solutions", "--paper", "letter"]].concat()).ok(0);
+    let text = read(&pdf);
+    assert_eq!((pages(&text), text.matches("(Solutions)").count()), (3, 0));
+    assert!(text.contains("/MediaBox[0 0 612 792]"));
+    assert_eq!(names(&folder), ["out.pdf"]);
+}
+
+#[test]
+fn every_layout_of_the_test_data() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    for (layout, line) in puzzles() {
+        assert_eq!(run(["print", "--layout", &layout, &line, "--pdf", arg(&pdf), "--marks"]).ok(0), "");
+        assert_eq!(pages(&read(&pdf)), 2, "{layout} {line}");
+    }
+}
+
+#[test]
+fn a_file_for_each_page_of_svg() {
+    let folder = folder();
+    let svg = folder.path().join("out.svg");
+    run(["print", EASY, "--svg", arg(&svg), "--no-solutions"]).ok(0);
+    assert_eq!(names(&folder), ["out.svg"]);
+    assert_eq!(read(&svg).matches("<text ").count(), EASY.matches(|c| c != '.').count() + 2);
+    let wrong = folder.path().join("out-2.svg");
+    run(["print", EASY, "--svg", arg(&svg)]).ok(0);
+    assert_eq!(names(&folder), ["out-1.svg", "out-2.svg", "out.svg"]);
+    assert!(read(&wrong).contains(">Solutions</text>"));
+}
+
+#[test]
+fn one_page_goes_to_standard_output() {
+    let page = run(["print", EASY, "--svg", "-", "--no-solutions"]).ok(0);
+    assert!(page.starts_with("<svg") && page.ends_with("</svg>\n"));
+    let two = run(["print", EASY, "--svg", "-"]).failed();
+    assert_eq!(two, "error: standard output takes one document; there are more\n");
+    run(["print", EASY, "--svg", "-", "--pdf", "-", "--no-solutions"]).failed();
+}
+
+#[test]
+fn captions_come_from_the_source() {
+    let input = format!("{EASY} # medium · rated 2.3\n{EASY}\n");
+    let page = run_on(input, ["print", "--svg", "-", "--no-solutions"]).ok(0);
+    assert_eq!(page.matches(">medium · rated 2.3</text>").count(), 1);
+}
+
+#[test]
+fn without_one_solution_there_is_a_warning() {
+    let input = [SMALL, SEVERAL, IMPOSSIBLE, TWICE].join("\n");
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    let told = run_on(input.as_str(), ["print", "--pdf", arg(&pdf)]);
+    assert_eq!((told.code, told.out.as_str()), (0, ""));
+    assert_eq!(
+        told.err.lines().collect::<Vec<_>>(),
+        [
+            "warning: <stdin>:2: printed without solution: the puzzle has several solutions",
+            "warning: <stdin>:3: printed without solution: the puzzle has no solution",
+            "warning: <stdin>:4: printed without solution: the puzzle has no solution",
+        ]
+    );
+    assert_eq!(pages(&read(&pdf)), 2);
+    assert_eq!(run_on(input.as_str(), ["print", "--pdf", arg(&pdf), "--no-solutions"]).ok(0), "");
+    assert_eq!(pages(&read(&pdf)), 1);
+}
+
+#[test]
+fn marks_are_printed_when_asked_for() {
+    let digits = |args: &[&str]| {
+        run([&["print", STRUCK, "--svg", "-", "--no-solutions"], args].concat()).ok(0).matches("<text ").count()
+    };
+    let givens = EASY.matches(|c| c != '.').count();
+    assert_eq!(digits(&[]), givens + 2);
+    assert!(digits(&["--marks"]) > 150 + givens);
+}
+
+#[test]
+fn what_a_pdf_cannot_show_is_told() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    let told = run(["print", SMALL, "--pdf", arg(&pdf), "--title", "数独"]);
+    assert_eq!((told.code, told.err.as_str()), (0, "warning: the fonts of a PDF have no 数 独; it shows ? there\n"));
+    assert!(read(&pdf).contains("(??)"));
+}
+
+#[test]
+fn bad_input_leaves_no_file() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    let late = format!("{EASY}\nnonsense\n");
+    for (input, what) in
+        [("", "no puzzle in the input"), ("\n", "no puzzle in the input"), ("nonsense", ":1"), (&late, ":2")]
+    {
+        let error = run_on(input, ["print", "--pdf", arg(&pdf)]).failed();
+        assert!(error.contains(what), "{error}");
+    }
+    run_on("nonsense\n", ["print", "--pdf", arg(&pdf), "--keep-going"]);
+    assert_eq!(names(&folder), [""; 0]);
+    let kept = run_on(format!("{EASY}\n1.2\n"), ["print", "--pdf", arg(&pdf), "--keep-going"]);
+    assert_eq!((kept.code, names(&folder)), (2, vec!["out.pdf".to_owned()]));
+    for args in [&["print", EASY][..], &["print", EASY, "--per-page", "3", "--pdf", "x"], &["print", EASY, "--marks"]] {
+        assert!(run(args).failed().contains("--p"));
+    }
+    run(["print", EASY, "--pdf", "missing/out.pdf"]).failed();
+}
+
+#[test]
+fn there_is_an_end_to_what_is_held() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    let error = run_on(format!("{SMALL}\n").repeat(10_001), ["print", "--pdf", arg(&pdf)]);
+    assert_eq!(error.code, 2);
+    assert!(error.err.contains("<stdin>:10001: 10000 puzzles are the most"), "{}", error.err);
+    assert_eq!(names(&folder), [""; 0]);
+}

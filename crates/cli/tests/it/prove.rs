@@ -1,0 +1,31 @@
+//! `pencilproof prove`: what it writes where; whether the proofs hold is tested where they are made.
+
+use crate::common::*;
+
+#[test]
+fn a_formula_and_a_proof_for_each_puzzle() {
+    let folder = folder();
+    let target = folder.path().join("made").join("here");
+    let out = run_on(format!("{SMALL}\n{TWICE}\n"), ["prove", "-o", arg(&target)]).ok(0);
+    assert!(out.contains(&format!("<stdin>:1: the only solution is {SMALL_SOLVED} (")), "{out}");
+    assert!(out.contains("<stdin>:2: there is no solution ("), "{out}");
+    for name in ["puzzle-1.opb", "puzzle-1.pbp", "puzzle-2.opb", "puzzle-2.pbp"] {
+        assert!(std::fs::metadata(target.join(name)).unwrap().len() > 0, "{name}");
+    }
+    assert_eq!(std::fs::read_dir(&target).unwrap().count(), 4);
+}
+
+#[test]
+fn what_cannot_be_proved_leaves_nothing() {
+    let folder = folder();
+    let target = folder.path().join("made");
+    let several = run(["prove", "-o", arg(&target), SEVERAL]).ok(1);
+    assert!(several.starts_with("<argument>:1: nothing to prove: there are several solutions, such as\n"), "{several}");
+    let late = run(["prove", "-o", arg(&target), "--timeout", "0", SMALL]).ok(1);
+    assert_eq!(late, "<argument>:1: nothing proved: the time was up\n");
+    run_on("nonsense", ["prove", "-o", arg(&target)]).failed();
+    assert_eq!(names(&folder), [""; 0]);
+    let taken = file(&folder, "file", "old");
+    let error = run(["prove", "-o", arg(&taken), SMALL]).failed();
+    assert!(error.starts_with(&format!("error: cannot make {}: ", arg(&taken))), "{error}");
+}

@@ -1,0 +1,48 @@
+//! `pencilproof techniques`, `completions`, `man` and the help texts.
+
+use crate::common::*;
+use pencilproof::logic::REGISTRY;
+
+#[test]
+fn every_technique_is_listed_and_explained() {
+    let list = run(["techniques"]).ok(0);
+    let json = run(["techniques", "--json"]).json(0);
+    assert_eq!(json.len(), REGISTRY.len());
+    for (technique, value) in REGISTRY.iter().zip(&json) {
+        assert_eq!(value["id"], technique.id);
+        let explained = run(["techniques", technique.id]).ok(0);
+        assert!(explained.contains("**Definition.**"), "{explained}");
+        assert_eq!(explained.trim_end(), value["documentation"].as_str().unwrap().trim_end());
+        for (alias, _) in technique.aliases {
+            assert_eq!(run(["techniques", alias]).ok(0), explained);
+        }
+        let names = || technique.aliases.iter().map(|(alias, _)| *alias).chain([technique.id]);
+        assert!(names().any(|name| list.contains(&format!("  {name}"))), "{}", technique.id);
+    }
+}
+
+#[test]
+fn unknown_names_get_a_proposal() {
+    let error = run(["techniques", "naked-par"]).failed();
+    assert_eq!(error, "error: there is no technique 'naked-par'; did you mean 'naked-pair'?\n");
+    run(["techniques", ""]).failed();
+    assert!(run(["techniques", "--profile", "naked-pair"]).failed().contains("cannot be used with"));
+}
+
+#[test]
+fn completions_and_manual_know_every_command() {
+    let commands = ["solve", "hint", "check", "convert", "techniques", "completions", "man"];
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let script = run(["completions", shell]).ok(0);
+        assert!(commands.iter().all(|command| script.contains(command)), "{shell}");
+    }
+    let page = run(["man"]).ok(0);
+    let help = run(["--help"]).ok(0);
+    for command in commands {
+        assert!(page.contains(&format!(".SH \"PENCILPROOF {}\"", command.to_uppercase())), "{command}");
+        assert!(help.contains(&format!("\n  {command} ")), "{command}");
+        assert!(run([command, "--help"]).ok(0).contains("Usage: pencilproof"), "{command}");
+    }
+    assert!(help.contains("Exit status: 0 yes"), "{help}");
+    run(["completions", "tcsh"]).failed();
+}

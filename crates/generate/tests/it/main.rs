@@ -1,0 +1,3 @@
+//! The generator by way of the library.
+
+mod made;

@@ -1,0 +1,113 @@
+//! How long logic may go on.
+
+use pencilproof_core::Stop;
+
+/// Limits of a search for steps. Logic reads no clock: time is what the caller's [`Stop`] says.
+#[derive(Clone, Copy, Debug)]
+pub struct Limits<'a> {
+    /// The most work of one technique in one position, in units of some ten nanoseconds. Unlike time, it ends a search at
+    /// the same point on every machine.
+    pub work: u64,
+    /// Asked at least every millisecond.
+    pub stop: Stop<'a>,
+}
+
+impl Default for Limits<'_> {
+    /// No limits.
+    fn default() -> Self {
+        Limits { work: u64::MAX, stop: Stop::never() }
+    }
+}
+
+impl<'a> Limits<'a> {
+    /// Until the caller says stop.
+    #[must_use]
+    pub fn until(stop: Stop<'a>) -> Limits<'a> {
+        Limits { stop, ..Limits::default() }
+    }
+
+    /// The same with no more work than this.
+    #[must_use]
+    pub fn at_most(self, work: u64) -> Limits<'a> {
+        Limits { work: work.min(self.work), ..self }
+    }
+}
+
+/// How much work is done between two looks at the caller's stop: well below a millisecond.
+const LOOK_EVERY: u64 = 4096;
+
+/// Counts work against limits.
+#[derive(Clone, Debug)]
+pub(crate) struct Meter<'a> {
+    left: u64,
+    until_look: u64,
+    stop: Stop<'a>,
+    /// Whether the caller's stop ended it.
+    pub(crate) is_stopped: bool,
+}
+
+impl<'a> Meter<'a> {
+    pub(crate) fn new(limits: Limits<'a>) -> Meter<'a> {
+        Meter { left: limits.work, until_look: LOOK_EVERY, stop: limits.stop, is_stopped: false }
+    }
+
+    /// A meter for a part of the search that has a limit of its own, the same on every machine.
+    pub(crate) fn part(&self, work: u64) -> Meter<'a> {
+        Meter { left: work.min(self.left), ..self.clone() }
+    }
+
+    /// Takes note of how a part ended: if the caller's stop ended it, this is over too.
+    pub(crate) fn rejoin(&mut self, part: &Meter<'_>) {
+        if part.is_stopped {
+            (self.left, self.is_stopped) = (0, true);
+        }
+    }
+
+    /// Whether no work is left.
+    pub(crate) fn is_over(&self) -> bool {
+        self.left == 0
+    }
+
+    /// Spends some work; whether any is left.
+    #[inline]
+    pub(crate) fn spend(&mut self, amount: u64) -> bool {
+        self.left = self.left.saturating_sub(amount);
+        if amount >= self.until_look {
+            self.look();
+        } else {
+            self.until_look -= amount;
+        }
+        self.left > 0
+    }
+
+    #[cold]
+    fn look(&mut self) {
+        self.until_look = LOOK_EVERY;
+        if self.stop.is_set() {
+            (self.left, self.is_stopped) = (0, true);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::sync::atomic::{AtomicUsize, Ordering};
+
+    #[test]
+    fn work_ends_where_it_was_said_to() {
+        let mut meter = Meter::new(Limits::default().at_most(10));
+        assert!((0..9).all(|_| meter.spend(1)));
+        assert!(!meter.spend(1) && meter.is_over() && !meter.is_stopped);
+    }
+
+    #[test]
+    fn the_stop_is_asked_now_and_then() {
+        let asked = AtomicUsize::new(0);
+        let stop = || asked.fetch_add(1, Ordering::Relaxed) == 2;
+        let mut meter = Meter::new(Limits::until(Stop::when(&stop)));
+        let spent = (0..).take_while(|_| meter.spend(1)).count() as u64;
+        assert!(meter.is_stopped);
+        assert_eq!((spent, asked.into_inner()), (3 * LOOK_EVERY - 1, 3));
+    }
+}

@@ -1,0 +1,101 @@
+//! What a solver remembers from one position to the next: where something has changed, and where a search has failed.
+
+use pencilproof_core::{Board, Digit, House, Layout};
+
+/// A part of a position that a search can be limited to.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Unit {
+    /// The cells of a house and their candidates.
+    House(House),
+    /// A digit, on the whole board.
+    Digit(Digit),
+    /// A digit in a house.
+    Place(House, Digit),
+}
+
+/// When each part of a position last changed, counted in steps from 1.
+pub(crate) struct Changes {
+    now: u32,
+    side: usize,
+    houses: Vec<u32>,
+    digits: Vec<u32>,
+    places: Vec<u32>,
+}
+
+impl Changes {
+    pub(crate) fn new(layout: &Layout) -> Changes {
+        let (side, houses) = (layout.side(), layout.houses().count());
+        Changes { now: 1, side, houses: vec![1; houses], digits: vec![1; side], places: vec![1; side * houses] }
+    }
+
+    /// Notes what differs between a position and the one after a step.
+    pub(crate) fn note<const W: usize>(&mut self, before: &Board<W>, after: &Board<W>) {
+        self.now += 1;
+        let layout = after.layout();
+        let placed = after.placed() - before.placed();
+        for digit in layout.digits().iter() {
+            let changed = (before.plane(digit) - after.plane(digit)) | (after.plane(digit) & placed);
+            for cell in changed.iter() {
+                self.digits[digit.index()] = self.now;
+                for &house in layout.houses_of(cell) {
+                    self.houses[house.index()] = self.now;
+                    self.places[house.index() * self.side + digit.index()] = self.now;
+                }
+            }
+        }
+    }
+
+    fn last(&self, unit: Unit) -> u32 {
+        match unit {
+            Unit::House(house) => self.houses[house.index()],
+            Unit::Digit(digit) => self.digits[digit.index()],
+            Unit::Place(house, digit) => self.places[house.index() * self.side + digit.index()],
+        }
+    }
+
+    fn number(&self, unit: Unit) -> usize {
+        match unit {
+            Unit::House(house) => house.index(),
+            Unit::Digit(digit) => digit.index(),
+            Unit::Place(house, digit) => house.index() * self.side + digit.index(),
+        }
+    }
+}
+
+/// The failures of every line of a profile along a path.
+pub(crate) struct Memory {
+    pub(crate) changes: Changes,
+    failed: Vec<Vec<u32>>,
+}
+
+impl Memory {
+    pub(crate) fn new(layout: &Layout, entries: usize) -> Memory {
+        Memory { changes: Changes::new(layout), failed: vec![Vec::new(); entries] }
+    }
+
+    /// The failures of one line of the profile.
+    pub(crate) fn of(&mut self, entry: usize) -> Failures<'_> {
+        Failures { changes: &self.changes, failed: &mut self.failed[entry] }
+    }
+}
+
+/// Where one search has failed, and when.
+pub(crate) struct Failures<'m> {
+    changes: &'m Changes,
+    /// By number of the unit. A search always uses the same kind of unit.
+    failed: &'m mut Vec<u32>,
+}
+
+impl Failures<'_> {
+    pub(crate) fn has_failed(&self, unit: Unit) -> bool {
+        self.failed.get(self.changes.number(unit)).is_some_and(|&when| when >= self.changes.last(unit))
+    }
+
+    pub(crate) fn note(&mut self, unit: Unit) {
+        let number = self.changes.number(unit);
+        if self.failed.len() <= number {
+            self.failed.resize(number + 1, 0);
+        }
+        self.failed[number] = self.changes.now;
+    }
+}

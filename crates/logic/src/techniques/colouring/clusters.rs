@@ -1,0 +1,60 @@
+//! Steps about the clusters of one digit.
+
+use super::closure::{Level, close};
+use super::outcome::Outcome;
+use super::sheet::Sheet;
+use super::start::Start;
+use crate::facts::Cluster;
+use crate::prelude::*;
+use pencilproof_proof::{self as proof, Side};
+
+/// Shows that a digit is false in some cells, by following the first cluster within the digit.
+pub(super) fn report<const W: usize>(
+    facts: &Facts<'_, W>,
+    clusters: &[&Cluster<W>],
+    victims: CellSet<W>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let Some(first) = clusters.first().filter(|_| !victims.is_empty()) else { return ControlFlow::Continue(()) };
+    let board = facts.board();
+    let pair: Vec<Candidate> = board.live(first.rule()).collect();
+    let start = Start::pair(first.rule(), [pair[0], pair[1]]);
+    let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, Some(first.digit)));
+    close(&mut sheets, &start, Level::Singles, found)?;
+    let clash = match sheets.each_ref().map(|sheet| sheet.clash) {
+        // The position has no solution.
+        [Some(_), Some(_)] => return ControlFlow::Continue(()),
+        [Some(rule), None] => Some((Side::Green, rule)),
+        [None, Some(rule)] => Some((Side::Blue, rule)),
+        [None, None] => None,
+    };
+    let painted = |cluster: &&Cluster<W>| proof::Cluster {
+        digit: cluster.digit,
+        cells: cluster.cells.map(|cells| cells.iter().collect()),
+    };
+    let eliminations = Facts::candidates(victims, first.digit).collect();
+    let clusters = clusters.iter().map(painted).collect();
+    Outcome { eliminations, clash, clusters, ..Outcome::default() }.report(&sheets, &start, found)
+}
+
+/// Visits each ordered pair of clusters of each digit.
+pub(super) fn each_pair<const W: usize>(
+    facts: &Facts<'_, W>,
+    found: &mut Found<'_>,
+    mut visit: impl FnMut([&Cluster<W>; 2], &mut Found<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    for digit in facts.layout().digits().iter() {
+        found.search(Unit::Digit(digit), |found| {
+            let clusters = facts.clusters(digit);
+            for (index, one) in clusters.iter().enumerate() {
+                for (other_index, other) in clusters.iter().enumerate() {
+                    if index != other_index {
+                        visit([one, other], found)?;
+                    }
+                }
+            }
+            ControlFlow::Continue(())
+        })?;
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,3 @@
+//! Patterns that would give the puzzle a second solution.
+
+pub(crate) mod unique_rectangle;

@@ -1,0 +1,5 @@
+//! Tests of the public interface of logic.
+
+mod limits;
+mod registry;
+mod sets;

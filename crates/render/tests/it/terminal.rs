@@ -1,0 +1,227 @@
+//! Boards as text.
+
+use crate::common::{LAYOUTS, bare, house, layout, live, marked, marks, small, step, with_marks};
+use pencilproof_core::{Layout, Puzzle};
+use pencilproof_proof::{Role, Shape};
+use pencilproof_render::{Charset, MarksMode, Picture, Terminal, terminal};
+
+pub(crate) const FULL: Terminal = Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode };
+const COMPACT: Terminal = Terminal { marks: MarksMode::Compact, ..FULL };
+
+fn without_styles(text: &str) -> String {
+    let mut parts = text.split('\x1b');
+    let first = parts.next().unwrap().to_owned();
+    parts.fold(first, |text, part| text + part.split_once('m').unwrap().1)
+}
+
+/// The lines from the upper rim to the lower one.
+fn board(text: &str) -> Vec<&str> {
+    let is_rim = |line: &str, corners: [char; 3]| line.trim_start().starts_with(corners);
+    let top = text.lines().position(|line| is_rim(line, ['┏', '┌', '+'])).unwrap();
+    let bottom = text.lines().collect::<Vec<_>>().iter().rposition(|line| is_rim(line, ['┗', '└', '+'])).unwrap();
+    text.lines().skip(top).take(bottom + 1 - top).collect()
+}
+
+#[test]
+fn draws_marks_and_a_step_with_signs() {
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks);
+    assert_eq!(
+        terminal(&picture, &FULL),
+        "     1     2     3     4
+  ┏━━━━━┯━━━━━┳┅┅┅┅┅┯┅┅┅┅┅┓
+1 ┃×1 2 │ 1×2 ┇ 1 2 │ 1   ┇
+  ┃     │ 3   ┇  •4 │  •4 ┇
+  ┠─────┼─────╂─────┼─────┨
+2 ┃ [4] │ 1 2 ┇ 1 2 │ [3] ┇
+  ┃     │     ┇     │     ┇
+  ┣━━━━━┿━━━━━╋┅┅┅┅┅┿┅┅┅┅┅┫
+3 ┃ 1 2 │ (4) ┇ =3  ┆ 1   ┃
+  ┃     │     ┇     ┆     ┃
+  ┠─────┼─────╂┄┄┄┄┄┼─────┨
+4 ┃ [3] │ 1   ┃ 1   │ [2] ┃
+  ┃     │     ┃   4 │     ┃
+  ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
+  [ ] given   ( ) placed   • reason   = set   × removed
+  cover: row 1
+  look at: box 2, r3c3
+"
+    );
+}
+
+#[test]
+fn draws_the_same_in_ascii() {
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks).with_title("Four by four");
+    assert_eq!(
+        terminal(&picture, &Terminal { charset: Charset::Ascii, ..FULL }),
+        "\
+Four by four
+     1     2     3     4
+  +-----+-----+-----+-----+
+1 |x1 2 : 1x2 | 1 2 : 1   |
+  |     : 3   |  *4 :  *4 |
+  +.....:.....+.....:.....+
+2 | [4] : 1 2 | 1 2 : [3] |
+  |     :     |     :     |
+  +-----+-----+-----+-----+
+3 | 1 2 : (4) | =3  : 1   |
+  |     :     |     :     |
+  +.....:.....+.....:.....+
+4 | [3] : 1   | 1   : [2] |
+  |     :     |   4 :     |
+  +-----+-----+-----+-----+
+  [ ] given   ( ) placed   * reason   = set   x removed
+  cover: row 1
+  look at: box 2, r3c3
+"
+    );
+}
+
+#[test]
+fn draws_colours() {
+    let (puzzle, step, marks) = small();
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks).without_labels();
+    let compact = terminal(&picture, &Terminal { colour: true, ..COMPACT }).replace('\x1b', "^");
+    assert_eq!(
+        compact,
+        "\
+^[36m┌─────┬┄┄┄┄┄┐^[0m
+^[36m│^[0m ^[2m.^[0m ^[2m.^[0m ^[36m┆^[0m ^[2m.^[0m ^[2m.^[0m ^[36m┆^[0m
+^[2m│^[0m ^[1m4^[0m ^[2m.^[0m ^[36m┆^[0m ^[2m.^[0m ^[1m3^[0m ^[36m┆^[0m
+^[2m├─────^[0m^[36m┼┄┄┄┄┄┤^[0m
+^[2m│^[0m ^[2m.^[0m ^[35m4^[0m ^[36m┆^[0m^[1m^[32m=3^[0m ^[2m.^[0m ^[2m│^[0m
+^[2m│^[0m ^[1m3^[0m ^[2m.^[0m ^[2m│^[0m ^[2m.^[0m ^[1m2^[0m ^[2m│^[0m
+^[2m└─────┴─────┘^[0m
+^[1m^[32m=^[0m^[2m set^[0m
+^[36mcover^[0m^[2m: row 1^[0m
+^[36mlook at^[0m^[2m: box 2, r3c3^[0m
+"
+    );
+    let full = terminal(&picture, &Terminal { colour: true, ..FULL }).replace('\x1b', "^");
+    let first = full.lines().nth(1).unwrap();
+    let removed = "^[1m^[31m×^[0m^[1m^[9m^[31m1^[0m";
+    assert!(first.starts_with(&format!("^[36m┃^[0m{removed} ^[2m2^[0m ")), "{first}");
+}
+
+#[test]
+fn compact_shows_values_alone() {
+    let givens = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+    let puzzle = marked(&Layout::classic(), givens);
+    assert_eq!(
+        terminal(&Picture::new(&puzzle), &COMPACT),
+        "    1 2 3   4 5 6   7 8 9
+  ┌───────┬───────┬───────┐
+1 │ 8 . . │ . . . │ . . . │
+2 │ . . 3 │ 6 . . │ . . . │
+3 │ . 7 . │ . 9 . │ 2 . . │
+  ├───────┼───────┼───────┤
+4 │ . 5 . │ . . 7 │ . . . │
+5 │ . . . │ . 4 5 │ 7 . . │
+6 │ . . . │ 1 . . │ . 3 . │
+  ├───────┼───────┼───────┤
+7 │ . . 1 │ . . . │ . 6 8 │
+8 │ . . 8 │ 5 . . │ . 1 . │
+9 │ . 9 . │ . . . │ 4 . . │
+  └───────┴───────┴───────┘
+"
+    );
+}
+
+#[test]
+fn regions_diagonals_and_windows_are_seen() {
+    let jigsaw = Puzzle::empty(layout("jigsaw:3112331234124442"));
+    assert_eq!(
+        terminal(&Picture::new(&jigsaw).without_labels(), &COMPACT),
+        "\
+┌───┬───────┬───┐
+│ . │ .   . │ . │
+│   └───┐   │   │
+│ .   . │ . │ . │
+│   ┌───┤   │   │
+│ . │ . │ . │ . │
+├───┘   └───┤   │
+│ .   .   . │ . │
+└───────────┴───┘
+"
+    );
+    let both = Puzzle::empty(layout("2x2+x"));
+    assert_eq!(
+        terminal(&Picture::new(&both).without_labels(), &COMPACT),
+        "\
+┌─────┬─────┐
+│╲. . │ .╱. │
+│ .╲. │╱. . │
+├─────┼─────┤
+│ .╱. │╲. . │
+│╱. . │ .╲. │
+└─────┴─────┘
+╲ diagonal
+"
+    );
+    let windoku = Puzzle::empty(layout("3x3+windoku"));
+    let text = terminal(&Picture::new(&windoku), &FULL);
+    assert_eq!(board(&text).concat().matches('·').count(), 4 * 9);
+    assert!(text.ends_with("  · window\n"));
+    let centre = Puzzle::empty(layout("3x3+x"));
+    assert_eq!(terminal(&Picture::new(&centre), &FULL).matches('╳').count(), 1);
+}
+
+#[test]
+fn a_9x9_fits_80_columns() {
+    let text = terminal(&Picture::new(&Puzzle::empty(Layout::classic())), &FULL);
+    assert!(text.lines().all(|line| line.chars().count() <= 75), "{text}");
+}
+
+#[test]
+fn every_layout_is_drawn_straight_and_whole() {
+    for name in LAYOUTS {
+        let puzzle = with_marks(&bare(name));
+        for marks in [MarksMode::Full, MarksMode::Compact] {
+            for charset in [Charset::Unicode, Charset::Ascii] {
+                let style = Terminal { colour: false, marks, charset };
+                let text = terminal(&Picture::new(&puzzle), &style);
+                assert!(!text.contains('\x1b'), "{name}");
+                assert!(charset == Charset::Unicode || text.is_ascii(), "{name}:\n{text}");
+                let width = board(&text)[0].chars().count();
+                assert!(board(&text).iter().all(|line| line.chars().count() == width), "{name}:\n{text}");
+                let coloured = terminal(&Picture::new(&puzzle), &Terminal { colour: true, ..style });
+                let coloured = without_styles(&coloured);
+                assert!(board(&coloured).iter().all(|line| line.chars().count() == width), "{name}:\n{coloured}");
+            }
+        }
+        let board = terminal(&Picture::new(&puzzle).without_labels(), &FULL);
+        for digit in puzzle.layout().digits().iter() {
+            let marks = live(&puzzle).iter().filter(|candidate| candidate.digit() == digit).count();
+            let values = puzzle.values().filter(|(_, value)| value.digit == digit).count();
+            assert_eq!(board.matches(digit.symbol()).count(), marks + values, "{name} {digit}:\n{board}");
+        }
+    }
+}
+
+#[test]
+fn a_new_digit_leaves_room_for_others_that_are_mentioned() {
+    let layout = layout("2x2");
+    let puzzle = with_marks(&Puzzle::empty(layout.clone()));
+    let name = |name| layout.parse_candidate(name).unwrap();
+    let step = step(&[name("1r1c1")], &[name("2r1c1"), name("4r1c1")]);
+    let text = terminal(&Picture::new(&puzzle).with_step(&step), &FULL);
+    let lines: Vec<String> = text.lines().skip(2).take(2).map(|line| line.chars().take(8).collect()).collect();
+    assert_eq!(lines, ["1 ┃=1×2 ", "  ┃ 3×4 "]);
+    let compact = terminal(&Picture::new(&puzzle).with_step(&step), &COMPACT);
+    assert!(compact.contains("1 │=1 . │"), "{compact}");
+}
+
+#[test]
+fn what_a_step_says_of_cells_without_marks_is_shown() {
+    let layout = layout("2x2");
+    let puzzle = Puzzle::empty(layout.clone());
+    let four = layout.parse_candidate("4r2c1").unwrap();
+    let base = (Role::Base, Shape::Candidate(layout.parse_candidate("3r2c1").unwrap()));
+    let other = (Role::Base, Shape::House(house(&layout, "column 1")));
+    let step = step(&[], &[four]);
+    let picture = Picture::new(&puzzle).with_step(&step).with_marks(marks(&[base, other]));
+    let text = terminal(&picture, &FULL);
+    assert!(text.contains("  ┃•3×4 │"), "{text}");
+    assert!(text.ends_with("  • reason   × removed\n  reason: column 1\n"), "{text}");
+}

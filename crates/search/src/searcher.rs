@@ -1,0 +1,123 @@
+//! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search.
+
+use crate::classic::Position;
+use crate::classic::back_end::Search;
+use crate::classic::position::Masks;
+use crate::classic::single::search_one;
+use crate::general::{General, solution};
+use crate::{End, Limits, Outcome, Solution, Tally};
+use pencilproof_core::{Digit, Layout, Puzzle};
+use std::ops::ControlFlow;
+
+/// A search engine for the puzzles of a layout: built once, used for many puzzles.
+///
+/// It holds tables and working memory, and so solves one puzzle at a time; clone it for each thread. Nothing is carried
+/// over from a puzzle to the next: the outcome is that of a new solver.
+///
+/// ```
+/// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_search::{Limits, Searcher};
+/// let layout = Layout::for_side(4)?;
+/// let mut solver = Searcher::new(&layout);
+/// let puzzle = Puzzle::from_givens(layout, "1.....2..3.....4".chars().map(Digit::from_symbol));
+/// let outcome = solver.solve(&puzzle, &Limits::default());
+/// assert_eq!(outcome.is_unique(), Some(true));
+/// assert_eq!(outcome.solutions[0].to_string(), "1243342143122134");
+/// # Ok::<(), pencilproof_core::LayoutError>(())
+/// ```
+#[derive(Clone, Debug)]
+pub struct Searcher {
+    layout: Layout,
+    engine: Engine,
+}
+
+#[derive(Clone, Debug)]
+enum Engine {
+    Classic(Box<Search>),
+    General(Box<General>),
+}
+
+impl Searcher {
+    /// The searcher of a layout. That of the classic layout has no tables to build.
+    pub fn new(layout: &Layout) -> Searcher {
+        match layout.is_classic() {
+            true => Searcher { layout: layout.clone(), engine: Engine::Classic(Box::new(Search::best())) },
+            false => Searcher::general(layout),
+        }
+    }
+
+    /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check.
+    pub fn general(layout: &Layout) -> Searcher {
+        Searcher { layout: layout.clone(), engine: Engine::General(Box::new(General::new(layout))) }
+    }
+
+    /// Searches for the solutions of a puzzle: the grids that keep its values, placed ones like givens, and its marks.
+    ///
+    /// A puzzle of another layout is solved too; the tables are then built anew for it, and kept.
+    pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
+        self.set_layout(puzzle.layout());
+        let general = match &mut self.engine {
+            Engine::Classic(search) => return solve_classic(search, &Position::of(puzzle), limits),
+            Engine::General(general) => general,
+        };
+        let mut solutions = Vec::new();
+        let Tally { count, end, nodes } = general.search(puzzle, limits, |state| {
+            if solutions.len() < limits.keep {
+                solutions.push(solution(state, puzzle.layout()));
+            }
+            ControlFlow::Continue(())
+        });
+        Outcome { solutions, count, end, nodes }
+    }
+
+    /// Calls a function with each solution as it is found, until it breaks off or a limit is met. [`Limits::keep`] plays
+    /// no part.
+    pub fn for_each_solution(
+        &mut self,
+        puzzle: &Puzzle,
+        limits: &Limits<'_>,
+        mut visit: impl FnMut(&Solution) -> ControlFlow<()>,
+    ) -> Tally {
+        self.set_layout(puzzle.layout());
+        match &mut self.engine {
+            Engine::Classic(search) => {
+                let visit = |masks: &Masks| visit(&from_masks(masks));
+                search_one(search, &Position::of(puzzle), false, limits, visit).0
+            }
+            Engine::General(general) => {
+                general.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
+            }
+        }
+    }
+
+    /// Turns to the puzzles of another layout.
+    fn set_layout(&mut self, layout: &Layout) {
+        if *layout != self.layout {
+            *self = Searcher::new(layout);
+        }
+    }
+}
+
+/// Searches a position of the classic layout. Where several groups of lanes shared the work and there are several
+/// solutions, it is searched again without: so the first solutions are the same on every machine.
+fn solve_classic(search: &mut Search, position: &Position, limits: &Limits<'_>) -> Outcome {
+    let mut share = true;
+    loop {
+        let mut solutions = Vec::new();
+        let (Tally { count, end, nodes }, shared) = search_one(search, position, share, limits, |masks| {
+            if solutions.len() < limits.keep {
+                solutions.push(from_masks(masks));
+            }
+            ControlFlow::Continue(())
+        });
+        let cut_short = !matches!(end, End::Exhausted | End::Limit);
+        if !shared || solutions.is_empty() || cut_short || count == 1 && end == End::Exhausted {
+            return Outcome { solutions, count, end, nodes };
+        }
+        share = false;
+    }
+}
+
+fn from_masks(masks: &Masks) -> Solution {
+    Solution::new(masks.cells().iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
+}

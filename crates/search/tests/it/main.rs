@@ -1,0 +1,13 @@
+//! The tests of the crate from outside, in one binary.
+
+mod boards;
+mod canonical;
+mod classic;
+mod exact;
+mod large;
+mod random;
+
+use pencilproof_core::Stop;
+
+/// A condition that is true from the start.
+const AT_ONCE: Stop<'static> = Stop::when(&|| true);
