@@ -1,7 +1,7 @@
 //! Proofs of many puzzles, each judged by VeriPB.
 //!
-//! Every puzzle's formula and proof are written to a temporary folder and handed to `veripb`; then the proof is handed over
-//! again with one thing wrong, in several ways, each of which must be refused.
+//! Every puzzle's formula and proof are written to a temporary folder and handed to `veripb`, then once more for each of
+//! several ways to get one thing wrong. VeriPB must accept the first and refuse all others.
 
 use anyhow::{Context, bail};
 use pencilproof::format::{ParseError, ReadOptions};
@@ -17,7 +17,7 @@ pub(crate) fn veripb_is_there() -> bool {
     Command::new("veripb").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Runs the lists and prints a table; false if anything was not accepted, or a mutation was.
+/// Runs the lists and prints a table; false if a proof was refused or a mutation accepted.
 pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<bool> {
     if !veripb_is_there() {
         bail!("veripb is not installed: cargo install veripb --locked");
@@ -98,22 +98,31 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
 
 fn judge(certificate: &Certificate, export: Duration, stem: &Path) -> anyhow::Result<Judged> {
     let (formula, proof) = (stem.with_extension("opb"), stem.with_extension("pbp"));
-    std::fs::write(&formula, &certificate.formula)?;
-    std::fs::write(&proof, &certificate.proof)?;
-    let expected = match certificate.proves {
-        Proves::OnlySolution(_) => "s VERIFIED SATISFIABLE",
-        Proves::NoSolution => "s VERIFIED UNSATISFIABLE",
+    let mut veripb = |text: &(String, String)| {
+        std::fs::write(&formula, &text.0)?;
+        std::fs::write(&proof, &text.1)?;
+        veripb(&formula, &proof)
     };
+    let expected = match &certificate.proves {
+        Proves::OnlySolution(grid) => {
+            let cells = grid.layout().cell_count();
+            format!("s VERIFIED BOUNDS {cells} <= obj <= {cells}")
+        }
+        Proves::NoSolution => "s VERIFIED UNSATISFIABLE".to_string(),
+    };
+    let whole = (certificate.formula.clone(), certificate.proof.clone());
     let start = Instant::now();
-    let (accepted, words) = veripb(&formula, &proof)?;
+    let (accepted, words) = veripb(&whole)?;
     let check = start.elapsed();
-    if !accepted || !words.contains(expected) {
+    if !accepted || !words.contains(&expected) {
         return Ok(Judged::Failed(words.lines().last().unwrap_or_default().to_string()));
     }
-    for mutated in mutations(&certificate.proof) {
-        std::fs::write(&proof, mutated)?;
-        if veripb(&formula, &proof)?.0 {
-            return Ok(Judged::Failed("a mutated proof was accepted".to_string()));
+    for (what, mutated) in mutations(&whole.0, &whole.1) {
+        if mutated == whole {
+            return Ok(Judged::Failed(format!("there is nothing to change: {what}")));
+        }
+        if veripb(&mutated)?.0 {
+            return Ok(Judged::Failed(format!("a mutated proof was accepted: {what}")));
         }
     }
     std::fs::remove_file(&formula)?;
@@ -129,22 +138,96 @@ fn veripb(formula: &Path, proof: &Path) -> anyhow::Result<(bool, String)> {
     Ok((output.status.success(), words.into_owned()))
 }
 
-/// The proof of a solvable puzzle with one thing wrong: its middle placement claimed false, the grid of its conclusion
-/// changed, the last summand of its first sum left out. Of an unsolvable puzzle anything can be derived, so nothing is
-/// wrong there.
-fn mutations(proof: &str) -> Vec<String> {
-    if proof.contains("conclusion UNSAT") {
-        return Vec::new();
+/// A formula and a proof about it with one thing wrong, in several ways, each of which VeriPB must refuse.
+///
+/// Steps are dropped one and all, the formula loses its givens, the last constraint is weakened or dropped. The proof of an
+/// only solution is also changed in a placement, in its grid and in a sum; a refutation is not, since anything can be
+/// derived from a formula without solution.
+fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))> {
+    let is_refutation = proof.contains("conclusion UNSAT");
+    let goal = if is_refutation { "@contradiction " } else { "@unique " };
+    let givens = formula.lines().filter(|line| is_given(line)).count();
+    let mut mutated = Vec::new();
+    let mut change_proof = |what, change: &dyn Fn(&str) -> Option<String>| {
+        mutated.push((what, (formula.to_string(), changed(proof, change))));
+    };
+    let kept = |line: &str| Some(line.to_string());
+    change_proof("no steps, no conclusion", &|line| kept(line).filter(|line| !derives(line)));
+    change_proof("no conclusion", &|line| kept(line).filter(|line| !line.starts_with(goal)));
+    change_proof("a weaker conclusion", &|line| match line.starts_with(goal) {
+        true => Some(weakened(line)),
+        false => kept(line),
+    });
+    if !is_refutation {
+        let placements: Vec<&str> = proof.lines().filter(|line| is_placement(line)).collect();
+        if let Some(middle) = placements.get(placements.len() / 2) {
+            change_proof("no steps", &|line| kept(line).filter(|line| !derives(line) || line.starts_with(goal)));
+            change_proof("a placement less", &|line| kept(line).filter(|line| line != middle));
+            change_proof("an idle placement", &|line| if line == *middle { Some(weakened(line)) } else { kept(line) });
+            change_proof("a placement turned into its opposite", &|line| match line == *middle {
+                true => Some(line.replacen(" rup 1 r", " rup 1 ~r", 1)),
+                false => kept(line),
+            });
+        }
+        change_proof("another grid", &|line| match line.starts_with("conclusion") {
+            true => Some(flipped(line)),
+            false => kept(line),
+        });
+        let sum = proof.lines().find(|line| line.contains(" pol ") && line.ends_with(" +;"));
+        let shorter =
+            sum.and_then(|line| line.strip_suffix(" +;")?.rsplit_once(" @").map(|(start, _)| format!("{start};")));
+        if let Some((sum, shorter)) = sum.zip(shorter) {
+            change_proof("a summand less", &|line| if line == sum { Some(shorter.clone()) } else { kept(line) });
+        }
     }
-    let is_placement = |line: &&str| line.starts_with("@r") && line.contains(" rup 1 r") && line.contains(" >= 1 ");
-    let count = proof.lines().filter(is_placement).count();
-    let placement = proof.lines().filter(is_placement).nth(count / 2);
-    let false_placement = placement.map(|line| proof.replacen(line, &line.replacen(" rup 1 r", " rup 1 ~r", 1), 1));
-    let other_grid = proof.replacen("conclusion SAT : ~", "conclusion SAT : ", 1);
-    let other_grid = (other_grid != proof).then_some(other_grid);
-    let sum = proof.lines().find(|line| line.contains(" pol ") && line.ends_with(" +;"));
-    let shorter =
-        sum.and_then(|line| line.strip_suffix(" +;")?.rsplit_once(" @").map(|(start, _)| format!("{start};")));
-    let short_sum = sum.zip(shorter).map(|(line, shorter)| proof.replacen(line, &shorter, 1));
-    [false_placement, other_grid, short_sum].into_iter().flatten().collect()
+    let mut change_formula = |what, change: &dyn Fn(&str) -> Option<String>| {
+        mutated.push((what, (changed(formula, change), proof.to_string())));
+    };
+    change_formula("no givens", &|line| kept(line).filter(|line| !is_given(line)));
+    change_formula("idle givens", &|line| if is_given(line) { Some(weakened(line)) } else { kept(line) });
+    if !is_refutation {
+        let middle = formula.lines().filter(|line| is_given(line)).nth(givens / 2).unwrap_or_default();
+        change_formula("a given less", &|line| kept(line).filter(|line| line != middle));
+        // A label that is missing is refused by itself; so the constraint stays, and says nothing.
+        change_formula("an idle given", &|line| if line == middle { Some(weakened(line)) } else { kept(line) });
+        change_formula("no objective", &|line| kept(line).filter(|line| !line.starts_with("min:")));
+    }
+    mutated
+}
+
+/// The lines of a text, each as `change` has it.
+fn changed(text: &str, change: &dyn Fn(&str) -> Option<String>) -> String {
+    text.lines().filter_map(change).map(|line| line + "\n").collect()
+}
+
+/// Whether a line of a formula is a given: `@r1c1n8 1 r1c1n8 >= 1 ;`, or a mark that a Sukaku leaves out.
+fn is_given(line: &str) -> bool {
+    line.starts_with('@') && line.split(' ').count() == 6
+}
+
+/// Whether a line of a proof derives a constraint, with a label or without.
+fn derives(line: &str) -> bool {
+    line.split(' ').take(2).any(|word| word == "rup" || word == "pol")
+}
+
+/// Whether a line of a proof derives that a cell has a value.
+fn is_placement(line: &str) -> bool {
+    line.starts_with("@r") && line.contains(" rup 1 r") && line.contains(" >= 1 ")
+}
+
+/// A line `conclusion ... : ~r1c1n1 ...` with its first literal denied.
+fn flipped(line: &str) -> String {
+    let Some((start, literals)) = line.rsplit_once(" : ") else { return line.to_string() };
+    match literals.strip_prefix('~') {
+        Some(literals) => format!("{start} : {literals}"),
+        None => format!("{start} : ~{literals}"),
+    }
+}
+
+/// A line `... >= 81 ...` with one less to reach.
+fn weakened(line: &str) -> String {
+    let Some((terms, rest)) = line.split_once(">= ") else { return line.to_string() };
+    let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());
+    let degree: usize = rest[..end].parse().unwrap_or_default();
+    format!("{terms}>= {}{}", degree.saturating_sub(1), &rest[end..])
 }

@@ -155,6 +155,24 @@ fn candidates_that_do_not_exist_prove_nothing() {
 }
 
 #[test]
+fn rules_that_do_not_exist_prove_nothing() {
+    let board = board(HARD);
+    let open = candidate("1r1c2");
+    for ghost in [
+        Rule::Cell(Cell::from_index(81)),
+        Rule::Cell(Cell::from_index(600)),
+        Rule::House(pencilproof_core::House::from_index(27), open.digit()),
+        Rule::House(house("row 1"), Digit::from_index(9)),
+    ] {
+        let refused = Err(Refusal::BadRule(ghost));
+        assert_eq!(check(&board, &step(&[open], &[], Proof::Single(ghost))), refused);
+        assert_eq!(check(&board, &step(&[], &[open], Proof::counting([], [ghost]))), refused);
+        let split = CaseTree::Split { on: Split::Rule(ghost), branches: vec![] };
+        assert_eq!(check(&board, &step(&[open], &[], Proof::Cases(split))), refused);
+    }
+}
+
+#[test]
 fn what_is_shown_within_a_lemma_does_not_outlive_it() {
     let board = board(HARD);
     let solution = digits(SOLUTION);
@@ -305,6 +323,21 @@ fn counting_places_what_it_leaves_alone() {
 }
 
 #[test]
+fn counting_places_nothing_that_it_strikes() {
+    // Two cells of a row have room for 1 alone: the count strikes both, so it cannot place either.
+    let mut puzzle = crate::common::puzzle(&".".repeat(81));
+    let [one, other] = ["1r1c1", "1r1c2"].map(candidate);
+    for cell in [one.cell(), other.cell()] {
+        puzzle.set_marks(cell, Some([one.digit()].into_iter().collect()));
+    }
+    let board = Board::<2>::from_puzzle(&puzzle).unwrap();
+    let row = Rule::House(house("row 1"), one.digit());
+    let count = || Proof::counting([Rule::Cell(one.cell()), Rule::Cell(other.cell())], [row]);
+    assert_eq!(check(&board, &step(&[], &[one], count())), Ok(Assumes::Nothing));
+    assert_eq!(check(&board, &step(&[one], &[], count())), Err(Refusal::NotShown(is_true(one))));
+}
+
+#[test]
 fn branches_are_those_of_the_live_possibilities() {
     // r1c4 is 1. A branch in which it is not, or in which something else is assumed, has no say; the one that is possible
     // must be there.
@@ -322,38 +355,13 @@ fn branches_are_those_of_the_live_possibilities() {
 }
 
 #[test]
-fn lemmas_of_one_literal_change_the_position() {
-    // In row 1, 1 and 2 go in r1c3 and r1c4: the lemma places 1 in r1c3, and 2 in r1c4 follows before the next lemma.
-    let board = board("34..............");
-    let name = |name: &str| board.layout().parse_candidate(name).unwrap();
-    let [one, two] = ["1r1c3", "2r1c4"].map(name);
-    let lemma = |candidate, by| Lemma { clause: vec![is_true(candidate)], by: Box::new(by) };
-    let second = lemma(two, Proof::Single(Rule::House(board.layout().houses().next().unwrap(), two.digit())));
-    let under_one = row(vec![second.clone()], CaseTree::Close);
-    let on = Split::Candidate(one);
-    let cases = |tree| {
-        let branches = vec![(is_true(one), tree), (is_false(one), CaseTree::Close)];
-        step(&[], &[name("2r1c3")], Proof::Cases(CaseTree::Split { on, branches }))
-    };
-    let not_shown = Err(Refusal::NotShown(is_false(name("2r1c3"))));
-    assert_eq!(check(&board, &cases(under_one)), not_shown, "where r1c3 is not 1, it is 2");
-    // The same as a row: the first lemma is not proved; with a proof that denies what is settled, it is.
-    let bad = lemma(one, Proof::Cases(CaseTree::Close));
-    let tree = Proof::Cases(row(vec![bad, second.clone()], CaseTree::Close));
-    assert_eq!(check(&board, &step(&[two], &[], tree)), Err(Refusal::NotClosed));
-    let not_two = Lemma { clause: vec![is_false(name("2r1c3"))], by: Box::new(Proof::Cases(CaseTree::Close)) };
-    let tree = Proof::Cases(row(vec![not_two, second], CaseTree::Close));
-    assert_eq!(check(&board, &step(&[two], &[], tree)), Err(Refusal::NotClosed));
-}
-
-#[test]
 fn each_lemma_of_a_row_sees_what_those_before_it_change() {
     // The 1 of box 1 is in row 1: then r1c9 is 2, and with that r9c9 is 3. Neither single is there before its lemma.
     let mut puzzle = crate::common::puzzle(&format!("{:.<9}{:.<9}{:.<63}", "", "234", "567"));
     let marks = |values: &[usize]| Some(values.iter().filter_map(|&value| Digit::from_value(value)).collect());
-    let [high, low, free] = ["1r1c9", "2r9c9", "1r5c9"].map(candidate);
-    puzzle.set_marks(high.cell(), marks(&[1, 8]));
-    puzzle.set_marks(low.cell(), marks(&[2, 8]));
+    let [high, low, free] = ["1r1c9", "3r9c9", "1r5c9"].map(candidate);
+    puzzle.set_marks(high.cell(), marks(&[1, 2]));
+    puzzle.set_marks(low.cell(), marks(&[2, 3]));
     let board = Board::<2>::from_puzzle(&puzzle).unwrap();
     let one = high.digit();
     let pointing = Proof::counting([Rule::House(house("box 1"), one)], [Rule::House(house("row 1"), one)]);
@@ -366,7 +374,16 @@ fn each_lemma_of_a_row_sees_what_those_before_it_change() {
     // A clause of two literals changes nothing by itself, though it is shown: 1r1c9 leaves no place for 1 in box 1.
     let two = Lemma { clause: vec![is_false(high), is_true(free)], by: Box::new(Proof::Cases(CaseTree::Close)) };
     assert_eq!(check(&board, &place(vec![two])), Err(Refusal::NotShown(is_true(low))));
-    let short = Lemma { clause: vec![is_false(high), is_true(free)], by: first.by };
+    // Lemmas are numbered whatever their length.
+    let clause = vec![is_false(high), is_true(free)];
+    let two = Lemma { clause: clause.clone(), by: Box::new(Proof::Cases(CaseTree::Close)) };
+    let branches: Vec<_> = clause.iter().map(|&literal| (literal, CaseTree::Close)).collect();
+    for (index, expected) in [(1, Ok(Assumes::Nothing)), (2, Err(Refusal::NoClause(2)))] {
+        let split = CaseTree::Split { on: Split::Clause(index), branches: branches.clone() };
+        let tree = row(vec![first.clone(), two.clone()], split);
+        assert_eq!(check(&board, &step(&[low], &[], Proof::Cases(tree))), expected);
+    }
+    let short = Lemma { clause, by: first.by };
     assert_eq!(check(&board, &place(vec![short])), Err(Refusal::ClauseProof(2)));
 }
 
