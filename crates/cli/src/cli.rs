@@ -12,8 +12,8 @@ use clap::{Parser, Subcommand};
 const AFTER: &str = "\
 Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
 
-A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a link, or any text in
-a known format. `pencilproof convert --help` lists the formats.";
+A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a link, or any text \
+in a known format. `pencilproof convert --help` lists the formats.";
 
 /// Solve Sudoku puzzles the way a skilled person would, with reasons and proofs; check and convert them.
 #[derive(Parser)]

@@ -20,6 +20,7 @@ pub struct Document {
 
 impl Document {
     /// A document with a puzzle and nothing else.
+    #[must_use]
     pub fn new(puzzle: Puzzle) -> Document {
         Document { puzzle, info: Info::default(), tail: None, hodoku: None, colours: Vec::new() }
     }
@@ -32,6 +33,7 @@ impl Document {
     /// assert_eq!(documents[0].comment(), Some("one given"));
     /// # Ok::<(), pencilproof_format::ParseError>(())
     /// ```
+    #[must_use]
     pub fn comment(&self) -> Option<&str> {
         let tail = self.tail.as_deref()?.trim_start();
         let text = tail.strip_prefix(['#', ',']).unwrap_or(tail).trim();
@@ -90,6 +92,7 @@ impl Field {
     ];
 
     /// The name of the field, such as `title`.
+    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             Field::Title => "title",
@@ -145,6 +148,7 @@ impl Info {
     }
 
     /// Whether no field has a text.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }

@@ -134,6 +134,7 @@ impl ParseError {
     }
 
     /// Whether reading the input failed, so that nothing more can be read.
+    #[must_use]
     pub fn is_io(&self) -> bool {
         matches!(self.reason, Reason::Io(_))
     }
@@ -148,6 +149,7 @@ impl ParseError {
     ///     "1:9: '5' is not a digit of a 4x4\n  |\n  | 1.3.34125.1.....\n  |         ^\n"
     /// );
     /// ```
+    #[must_use]
     pub fn render(&self) -> String {
         format!("{self}\n{}", self.excerpt())
     }
@@ -159,6 +161,7 @@ impl ParseError {
     /// let error = read_str("1.3.34125.1.....", &ReadOptions::default()).unwrap_err();
     /// assert_eq!(error.excerpt(), "  |\n  | 1.3.34125.1.....\n  |         ^\n");
     /// ```
+    #[must_use]
     pub fn excerpt(&self) -> String {
         let shown = self.source_line.chars().count();
         if shown == 0 {

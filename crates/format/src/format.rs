@@ -126,6 +126,7 @@ pub static FORMATS: &[&Format] = &[
 
 impl Format {
     /// The format with an id, in either case.
+    #[must_use]
     pub fn by_id(id: &str) -> Option<&'static Format> {
         FORMATS.iter().copied().find(|format| format.id.eq_ignore_ascii_case(id))
     }
@@ -138,6 +139,7 @@ impl Format {
     /// assert_eq!(Format::for_extension("SDM").map(|format| format.id), Some("sdm"));
     /// assert!(Format::for_extension("txt").is_none());
     /// ```
+    #[must_use]
     pub fn for_extension(extension: &str) -> Option<&'static Format> {
         let mut fitting = FORMATS.iter().filter(|f| f.extensions.iter().any(|e| e.eq_ignore_ascii_case(extension)));
         let first = fitting.next()?;
@@ -145,16 +147,19 @@ impl Format {
     }
 
     /// Whether it can be read.
+    #[must_use]
     pub fn can_read(&self) -> bool {
         !matches!(self.read, Read::Never)
     }
 
     /// Whether it can be written.
+    #[must_use]
     pub fn can_write(&self) -> bool {
         self.write.is_some()
     }
 
     /// Whether detection can find it from the content.
+    #[must_use]
     pub fn can_detect(&self) -> bool {
         self.fits.is_some()
     }

@@ -21,6 +21,7 @@ pub struct PlainLine {
 
 impl PlainLine {
     /// The document that the reader of the format makes of the line.
+    #[must_use]
     pub fn document(&self) -> Document {
         let layout = cells::standard(9).unwrap_or_else(|_| Layout::classic());
         Document::new(Puzzle::from_givens(layout, self.cells.iter().map(|&cell| Digit::from_symbol(cell.into()))))

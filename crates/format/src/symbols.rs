@@ -31,16 +31,19 @@ pub struct SymbolsError(String);
 
 impl Symbols {
     /// The number of symbols.
+    #[must_use]
     pub fn len(&self) -> usize {
         self.0.len()
     }
 
     /// Whether there are no symbols, which is never the case.
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
 
     /// The digit that a character stands for, if it is one of the symbols.
+    #[must_use]
     pub fn digit(&self, symbol: char) -> Option<Digit> {
         let symbol = symbol.to_ascii_uppercase();
         let index = self.0.iter().position(|&known| known == symbol)?;

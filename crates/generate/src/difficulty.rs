@@ -28,6 +28,7 @@ pub enum Hardness {
 
 impl Hardness {
     /// The degree of difficulty: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`.
+    #[must_use]
     pub fn degree(self) -> &'static str {
         match self {
             Hardness::Rated(rating) => {
@@ -68,6 +69,7 @@ pub struct Difficulty {
 
 impl Difficulty {
     /// Whether the range contains a hardness.
+    #[must_use]
     pub fn contains(&self, hardness: Hardness) -> bool {
         (self.least..=self.most).contains(&hardness)
     }

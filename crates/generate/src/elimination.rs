@@ -49,6 +49,7 @@ pub enum NoElimination {
 
 impl EliminationGrids {
     /// The grids of a layout, in a sequence that the seed determines.
+    #[must_use]
     pub fn new(layout: &Layout, seed: u64) -> EliminationGrids {
         EliminationGrids { layout: layout.clone(), dice: Dice::new(seed), attempts: ATTEMPTS }
     }

@@ -82,6 +82,7 @@ impl Miss {
 
 impl Near {
     /// Whether it comes nearer to the wish than another.
+    #[must_use]
     pub fn is_nearer_than(&self, other: &Near) -> bool {
         self.miss.distance() < other.miss.distance()
     }
@@ -154,6 +155,7 @@ impl Generator {
     }
 
     /// The wish.
+    #[must_use]
     pub fn wish(&self) -> &Wish {
         &self.wish
     }
@@ -383,6 +385,7 @@ fn below(has: Hardness, wanted: Difficulty) -> u16 {
 
 impl Made {
     /// The solved puzzle: a full grid in which the givens are still marked as given.
+    #[must_use]
     pub fn grid(&self) -> Puzzle {
         let mut grid = self.puzzle.clone();
         for (cell, &digit) in self.puzzle.layout().cells().zip(&self.solution) {

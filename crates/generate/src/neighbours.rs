@@ -32,6 +32,7 @@ pub struct Neighbours {
 
 impl Neighbours {
     /// The neighbours of a puzzle with `add` other givens. Only its givens count, not its placed values and marks.
+    #[must_use]
     pub fn new(puzzle: &Puzzle, add: usize) -> Neighbours {
         let puzzle = puzzle.givens_only();
         let givens = puzzle.givens().map(|(cell, _)| cell).collect();
@@ -40,6 +41,7 @@ impl Neighbours {
     }
 
     /// The cells with givens, in reading order.
+    #[must_use]
     pub fn givens(&self) -> &[Cell] {
         &self.givens
     }

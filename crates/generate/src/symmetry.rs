@@ -51,6 +51,7 @@ impl GivenSymmetry {
     ];
 
     /// The name of the symmetry, such as `half-turn`.
+    #[must_use]
     pub fn word(self) -> &'static str {
         match self {
             GivenSymmetry::None => "none",
@@ -84,6 +85,7 @@ impl GivenSymmetry {
 
     /// The orbits of the cells of a layout: either all cells of an orbit have givens or none has. Each cell is in exactly
     /// one orbit. Cells and orbits are in reading order.
+    #[must_use]
     pub fn orbits(self, layout: &Layout) -> Vec<Vec<Cell>> {
         let mut seen: BTreeSet<Cell> = BTreeSet::new();
         let mut orbits = Vec::new();

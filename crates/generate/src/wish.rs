@@ -115,6 +115,7 @@ pub enum WishError {
 
 impl Wish {
     /// Any puzzle of a layout, with givens removed until no more can go.
+    #[must_use]
     pub fn any(layout: Layout) -> Wish {
         Wish {
             givens: 0..=layout.cell_count(),
@@ -133,6 +134,7 @@ impl Wish {
     }
 
     /// Whether each puzzle is graded, which means solving it by logic.
+    #[must_use]
     pub fn is_graded(&self) -> bool {
         self.graded || self.difficulty.is_some() || !self.needs.is_empty() || !self.without.is_empty()
     }

@@ -12,10 +12,10 @@ pub(crate) struct InputArgs {
     /// Files, `-` for standard input, or the puzzles themselves [default: standard input, unless it is a terminal]
     #[arg(value_name = "PUZZLE")]
     pub(crate) inputs: Vec<OsString>,
-    /// The format of the input [default: told by the file extension, else by the content]
+    /// The format of the input [default: taken from the file extension, else from the content]
     #[arg(long, value_name = "FORMAT", value_parser = readable_format)]
     from: Option<&'static Format>,
-    /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: told by the format, else the standard one of the size]
+    /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: taken from the input, else the standard one of its size]
     #[arg(long, value_name = "LAYOUT", value_parser = Layout::from_str)]
     layout: Option<Layout>,
     /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P

@@ -31,7 +31,7 @@ const FLUSH_AFTER: Duration = Duration::from_millis(100);
 const LARGEST_PATTERN: u64 = 1 << 16;
 
 const ABOUT: &str = "\
-Degrees of difficulty: easy (hidden singles, rated up to 1.5), medium (up to 2.8: naked singles,
+Degrees of difficulty: easy (rated up to 1.5: hidden singles), medium (up to 2.8: naked singles,
 locked candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme
 (anything harder that logic still solves), beyond (not solved by the techniques). Ratings are
 those of the default profile, which `pencilproof techniques` lists.
@@ -55,7 +55,7 @@ pub(crate) struct GenerateArgs {
     count: u64,
     #[command(flatten)]
     seed: SeedArgs,
-    /// The first attempt, to continue with a seed or to make one of its puzzles again
+    /// Start at this attempt, to continue with a seed or to make one of its puzzles again
     #[arg(long, value_name = "ATTEMPT", default_value_t = 0)]
     start: u64,
     /// The layout: 16, 2x3, 3x3+x, 3x3+windoku, jigsaw:MAP
@@ -76,10 +76,10 @@ pub(crate) struct GenerateArgs {
     /// The difficulty: a degree, a rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
     #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
     difficulty: Option<Difficulty>,
-    /// Make puzzles that need each of these techniques: no technique as easy or easier replaces it
+    /// Make puzzles that need each of these techniques: without it, the techniques that are no harder do not solve them
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     needs: Vec<Selector>,
-    /// Make puzzles that the other techniques solve without these
+    /// Make puzzles that can be solved without these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     without: Vec<Selector>,
     #[command(flatten)]

@@ -18,13 +18,13 @@ pub(crate) struct VaryArgs {
     count: Option<u64>,
     #[command(flatten)]
     seed: SeedArgs,
-    /// Derive neighbours instead of equivalent puzzles: remove N givens
+    /// Remove N givens: derive neighbours instead of equivalent puzzles
     #[arg(long, value_name = "N", requires = "add")]
     remove: Option<usize>,
-    /// and add M others
+    /// Add M other givens, together with --remove
     #[arg(long, value_name = "M", requires = "remove")]
     add: Option<usize>,
-    /// Only neighbours in which no given is redundant
+    /// Print only minimal neighbours, in which no given is redundant
     #[arg(long, requires = "remove")]
     minimal: bool,
     /// Of equivalent neighbours, print only the first

@@ -1,11 +1,11 @@
-//! Input that is no puzzle, and options that are none: a clear message, exit status 2, nothing on standard output.
+//! Input that is not a puzzle, and bad options: a clear message, exit status 2, nothing on standard output.
 
 use crate::common::*;
 use std::path::Path;
 
 const COMMANDS: [&[&str]; 4] = [&["solve", "--line"], &["check"], &["hint"], &["convert", "--to", "line"]];
 
-/// The message of each command for a file, which has to be the same for all.
+/// The error message for a file, which must be the same for all commands.
 #[track_caller]
 fn message(path: &Path) -> String {
     let messages = COMMANDS.map(|command| run([command, &[arg(path)]].concat()).failed());
@@ -21,7 +21,7 @@ fn files_that_hold_no_puzzle() {
     assert_eq!([said(b""), said(b"\n \n\n"), said(b"# a comment\n\n"), said("\u{feff}".as_bytes())], [nothing; 4]);
     assert!(said(b"ab\x00cd").starts_with("error: FILE:1:3: byte 0x00 is not text\n"));
     assert!(said(b"\xff\xfe1\x00.\x00").starts_with("error: FILE:1:1: byte 0xff is not text\n"), "UTF-16");
-    assert!(said(b"hello\n").starts_with("error: FILE:1:1: this fits no known format"));
+    assert!(said(b"hello\n").starts_with("error: FILE:1:1: this fits no known format; name one with --from\n"));
     assert!(message(folder.path()).starts_with("error: FILE: "), "a folder");
 }
 
@@ -35,9 +35,29 @@ fn lines_that_are_no_puzzles() {
         said("15.............."),
         "error: FILE:1:2: '5' is not a digit of a 4x4\n  |\n  | 15..............\n  |  ^\n"
     );
-    assert!(said("1.0.............").starts_with("error: FILE:1:3: mixed blank symbols: '0' after '.'\n"));
+    assert!(said("1.0.............").starts_with("error: FILE:1:3: mixed symbols for empty cells: '0' after '.'\n"));
     assert!(said("\n\n# three\n15..............\n").starts_with("error: FILE:4:2: "));
     assert!(said("https://www.f-puzzles.com/?load=N4Ig").starts_with("error: FILE:1:"), "a cut off address");
+}
+
+#[test]
+fn errors_name_the_option_that_helps() {
+    let rows = "1...............\n".repeat(16);
+    let error = run_on(rows, ["solve", "--line"]).failed();
+    let reason =
+        "error: <stdin>:1:1: this can be read as line or as grid; choose one with --from\n  |\n  | 1...............\n";
+    assert!(error.starts_with(reason), "{error}");
+    let error = run(["solve", &format!("0G.1{}", ".".repeat(252))]).failed();
+    let reason = "error: <argument>:1:3: '0' can be an empty cell or a digit of a 16x16, with the symbols 1-9A-G or 0-F; \
+                  choose with --symbols 1-9A-G or --symbols 0-F\n  |\n";
+    assert!(error.starts_with(reason), "{error}");
+    let error = run(["solve", "--symbols", "1-4", EASY]).failed();
+    let reason =
+        "error: <argument>:1:1: there are 4 symbols for the 9 digits of a 9x9; name all of them with --symbols\n  |\n";
+    assert!(error.starts_with(reason), "{error}");
+    let lost = run(["convert", "--to", "line", "--layout", "3x3+x", &".".repeat(81)]);
+    let warning = "the layout 3x3+x is not kept; read it back with --layout 3x3+x\n";
+    assert!(lost.code == 0 && lost.err.ends_with(warning), "{}", lost.err);
 }
 
 #[test]
@@ -72,7 +92,7 @@ fn names_of_files_that_are_not_there() {
 }
 
 #[test]
-fn a_bad_line_ends_the_run_or_not() {
+fn a_bad_line_ends_the_run_unless_it_keeps_going() {
     let input = format!("{SMALL}\n15..............\n{SEVERAL}\n1.2\n{SMALL}\n");
     for threads in ["1", "2"] {
         let ended = run_on(input.as_str(), ["solve", "--line", "--threads", threads]);
@@ -178,6 +198,21 @@ fn techniques_that_are_not_there() {
     refused("--technique=naked-subset:99", "naked-subset has no size 99");
     let error = run(["solve", "--technique", "naked-pair", "--without", "naked-pair", EASY]).failed();
     assert_eq!(error, "error: no technique is left in the profile\n");
+}
+
+#[test]
+fn every_command_with_techniques_takes_no_uniqueness() {
+    let folder = folder();
+    let made = folder.path().join("made");
+    // Singles, which assume nothing, are enough here, so the option changes nothing.
+    for command in [&["solve", EASY][..], &["hint", EASY], &["generate", "--seed", "1", "--difficulty", "easy"]] {
+        assert_eq!(run([command, &["--no-uniqueness"]].concat()).ok(0), run(command).ok(0), "{command:?}");
+    }
+    assert!(run(["techniques", "--profile", "--no-uniqueness"]).ok(0).contains("\"naked-single\""));
+    run(["prove", "--no-uniqueness", "-o", arg(&made), SMALL]).ok(0);
+    for command in ["check", "convert", "techniques"] {
+        run([command, "--no-uniqueness"]).failed();
+    }
 }
 
 #[test]

@@ -17,7 +17,7 @@ fn a_minimal_puzzle() {
 }
 
 #[test]
-fn redundant_givens_are_those_that_can_go_alone() {
+fn a_given_is_redundant_if_it_can_go_on_its_own() {
     // The small puzzle with one more given.
     let more = format!("13{}", &SMALL[2..]);
     let json = checked(&more, 0);
@@ -43,8 +43,8 @@ fn several_solutions_are_counted_and_two_shown() {
     let two = json["solutions"].as_array().unwrap();
     assert!(two.len() == 2 && two[0] != two[1]);
     let count = |limit: &str| run(["check", "--limit", limit, EMPTY]).ok(1);
-    assert!(count("10").contains("Not valid: 10 solutions or more."));
-    assert!(count("287").contains("Not valid: 287 solutions or more."));
+    assert!(count("10").contains("Not valid: 10 or more solutions."));
+    assert!(count("287").contains("Not valid: 287 or more solutions."));
     assert!(count("289").contains("Not valid: 288 solutions."));
     assert_eq!(count("2").matches('┌').count(), 3, "the puzzle and two solutions");
 }
@@ -59,7 +59,7 @@ fn what_has_no_solution_says_why() {
 }
 
 #[test]
-fn values_placed_later_are_no_givens() {
+fn placed_values_are_not_givens() {
     // The solution of the small puzzle with one given, all else placed.
     let position = "S4B1768685776858576";
     assert_eq!(run(["convert", "--to", "line", position]).out, format!("{SMALL_SOLVED}\n"));
@@ -74,7 +74,7 @@ fn many_puzzles_a_line_each() {
     let input = format!("{EASY}\n\n{SEVERAL}\n{TWICE}\n");
     let expected = "\
 <stdin>:1: valid: one solution; minimal, 24 givens
-<stdin>:3: not valid: 2 solutions or more
+<stdin>:3: not valid: 2 or more solutions
 <stdin>:4: not valid: row 1 has 1 twice, in r1c1 and r1c2
 ";
     for threads in ["1", "3"] {
@@ -94,9 +94,9 @@ fn every_puzzle_of_the_test_data_has_one_solution() {
 }
 
 #[test]
-fn time_that_is_up_is_not_an_answer() {
+fn running_out_of_time_is_not_an_answer() {
     let told = run(["check", "--timeout", "0", EASY]).ok(1);
-    assert!(told.ends_with("Unknown: the time was up before a solution was found.\n"), "{told}");
+    assert!(told.ends_with("Unknown: time ran out before a solution was found.\n"), "{told}");
     let json = &run(["check", "--timeout", "0", "--json", EASY]).json(1)[0];
     assert_eq!((&json["timed_out"], &json["exact"]), (&true.into(), &false.into()));
 }

@@ -65,7 +65,7 @@ fn a_format_of_one_puzzle_takes_one() {
 #[test]
 fn a_format_has_to_hold_the_side() {
     let wrong = run(["convert", "--to", "hodoku", SMALL]).failed();
-    assert!(wrong.contains("<argument>:1: hodoku holds no 4x4"), "{wrong}");
+    assert!(wrong.contains("<argument>:1: hodoku supports only boards of side 9, not 4x4"), "{wrong}");
     let mixed = run_on(format!("{EASY}\n{SMALL}\n{EASY}\n"), ["convert", "--to", "hodoku", "--keep-going"]);
     assert_eq!((mixed.code, mixed.out.lines().count()), (2, 2), "{}", mixed.err);
 }

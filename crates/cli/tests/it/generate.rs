@@ -1,4 +1,4 @@
-//! `pencilproof generate`: puzzles as they are asked for, and clear words where they cannot be.
+//! `pencilproof generate`: puzzles match the wish, and a wish that cannot be fulfilled gets a clear message.
 
 use crate::common::*;
 
@@ -13,7 +13,7 @@ fn puzzles(out: &str) -> Vec<&str> {
     out.lines().map(|line| line.split(" # ").next().unwrap()).collect()
 }
 
-fn clues(puzzle: &str) -> usize {
+fn givens(puzzle: &str) -> usize {
     puzzle.bytes().filter(|byte| *byte != b'.').count()
 }
 
@@ -23,7 +23,7 @@ fn puzzles_have_one_solution_and_tell_where_they_come_from() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 12);
     for (number, line) in lines.iter().enumerate() {
-        assert!(line.ends_with(&format!(" # {} givens, 1:7:{number}", clues(puzzles(line)[0]))), "{line}");
+        assert!(line.ends_with(&format!(" # {} givens, 1:7:{number}", givens(puzzles(line)[0]))), "{line}");
     }
     let checked = run_on(out.as_str(), ["check"]).ok(0);
     assert!(checked.lines().all(|line| line.contains("valid: one solution; minimal")), "{checked}");
@@ -47,10 +47,8 @@ fn a_seed_means_the_same_puzzles_on_any_number_of_threads() {
 
 #[test]
 fn givens_lie_as_asked_for() {
-    for (symmetry, clues_wanted) in
-        [("half-turn", "..30"), ("full", "36"), ("mirror", "30..34"), ("quarter-turn", "28..")]
-    {
-        let args = ["generate", "--seed", "1", "-n", "3", "--bare", "--symmetry", symmetry, "--clues", clues_wanted];
+    for (symmetry, wanted) in [("half-turn", "..30"), ("full", "36"), ("mirror", "30..34"), ("quarter-turn", "28..")] {
+        let args = ["generate", "--seed", "1", "-n", "3", "--bare", "--symmetry", symmetry, "--givens", wanted];
         let out = run(args).ok(0);
         for puzzle in out.lines() {
             let given = |row: usize, col: usize| puzzle.as_bytes()[9 * row + col] != b'.';
@@ -63,7 +61,7 @@ fn givens_lie_as_asked_for() {
                 assert_eq!(given(row, col), image, "{symmetry} {puzzle}");
             }
         }
-        let counts: Vec<usize> = out.lines().map(clues).collect();
+        let counts: Vec<usize> = out.lines().map(givens).collect();
         assert!(counts.iter().all(|count| (20..=45).contains(count)), "{counts:?}");
     }
     let folder = folder();
@@ -76,6 +74,13 @@ fn givens_lie_as_asked_for() {
 }
 
 #[test]
+fn clues_is_another_name_for_givens() {
+    let made = |option: &str| run(["generate", "--seed", "4", option, "30"]).ok(0);
+    assert!(made("--givens").contains(" # 30 givens"));
+    assert_eq!(made("--clues"), made("--givens"));
+}
+
+#[test]
 fn difficulty_is_that_of_solve() {
     for (degree, worst) in [("easy", 1.5), ("medium", 2.8), ("hard", 4.0)] {
         let made = run(["generate", "--seed", "3", "-n", "4", "--difficulty", degree, "--json"]).json(0);
@@ -84,7 +89,7 @@ fn difficulty_is_that_of_solve() {
             let solved = &run(["solve", "--json", puzzle]).json(0)[0];
             assert_eq!((&value["rating"], &value["solution"]), (&solved["rating"], &solved["solution"]));
             assert!(value["rating"].as_f64().unwrap() <= worst && value["degree"] == degree, "{value}");
-            assert_eq!(value["clues"].as_u64(), Some(clues(puzzle) as u64));
+            assert_eq!(value["clues"].as_u64(), Some(givens(puzzle) as u64));
             let steps: u64 = value["path"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
             assert_eq!(Some(steps), solved["logic_steps"].as_u64());
             assert_eq!((value["seed"].as_u64(), value["algorithm"].as_u64()), (Some(3), Some(1)));
@@ -140,10 +145,10 @@ fn wishes_that_make_no_sense() {
         let error = run([&["generate"], args].concat()).failed();
         assert!(error.contains(reason), "{args:?}: {error}");
     };
-    refused(&["--clues", "30..20"], "no number of givens is from 30 to 20");
-    refused(&["--clues", "82.."], "no number of givens");
-    refused(&["--clues", "16"], "it takes 17 or more");
-    refused(&["--clues", "many"], "must be a number or a range");
+    refused(&["--givens", "30..20"], "no number of givens lies between 30 and 20");
+    refused(&["--givens", "82.."], "no number of givens");
+    refused(&["--givens", "16"], "it takes at least 17");
+    refused(&["--givens", "many"], "must be a number or a range");
     refused(&["--difficulty", "nice"], "neither a degree");
     refused(&["--difficulty", "hard..easy"], "is empty");
     refused(&["--symmetry", "spiral"], "quarter-turn");
@@ -151,7 +156,7 @@ fn wishes_that_make_no_sense() {
     refused(&["--needs", "naked-pair", "--without", "naked-subset"], "cannot be both");
     refused(&["--needs", "naked-pair", "--difficulty", "beyond"], "needs none of them");
     refused(&["--pattern", "xxx"], "this one has 3");
-    refused(&["--pattern", CHEQUERED, "--clues", "41"], "cannot be used with");
+    refused(&["--pattern", CHEQUERED, "--givens", "41"], "cannot be used with");
     refused(&["--pattern", &format!("{}{}", "x".repeat(60), ".".repeat(21))], "could be exchanged");
     refused(&["--count", "0"], "at least 1");
     refused(&["--layout", "7"], "has no box shape");
@@ -162,16 +167,16 @@ fn wishes_that_make_no_sense() {
 
 #[test]
 fn wishes_that_nothing_fulfils_end_with_the_nearest() {
-    let impossible = ["generate", "--seed", "1", "--symmetry", "full", "--clues", "17", "--attempts", "200"];
+    let impossible = ["generate", "--seed", "1", "--symmetry", "full", "--givens", "17", "--attempts", "200"];
     let end = run(impossible);
     assert_eq!((end.code, end.out.as_str()), (1, ""));
     assert!(end.err.starts_with("error: 0 of 1 made in 200 attempts"), "{}", end.err);
-    assert!(end.err.contains("nearest was ") && end.err.contains(" givens"), "{}", end.err);
+    assert!(end.err.contains("\nthe nearest miss was ") && end.err.contains(" givens"), "{}", end.err);
     assert_eq!(end, run(impossible), "the same seed comes as near");
-    let late = run(["generate", "--symmetry", "full", "--clues", "17", "--timeout", "0.2"]);
+    let late = run(["generate", "--symmetry", "full", "--givens", "17", "--timeout", "0.2"]);
     assert_eq!(late.code, 1);
-    assert!(late.err.contains("0.2 seconds went by"), "{}", late.err);
+    assert!(late.err.contains("no other was found for 0.2 seconds (--timeout)"), "{}", late.err);
     // What could be made is kept.
-    let some = run(["generate", "--seed", "1", "-n", "50", "--clues", "21", "--minimal", "--attempts", "5000"]);
+    let some = run(["generate", "--seed", "1", "-n", "50", "--givens", "21", "--minimal", "--attempts", "5000"]);
     assert_eq!((some.code, some.out.lines().all(|line| line.contains("# 21 givens"))), (1, true));
 }

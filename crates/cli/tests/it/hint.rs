@@ -68,7 +68,7 @@ fn a_puzzle_at_fault_is_told_at_every_level() {
         assert_eq!(told, "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2.\n");
     }
     assert_eq!(run(["hint", "--all", TWICE]).code, 1);
-    // Values that the player placed, of which no givens say which is wrong.
+    // The player placed all values, so no givens show which of them is wrong.
     let advice = &run(["hint", "--json", "--level", "1", "S4B5500000000000000"]).json(1)[0];
     assert!(advice["text"].as_str().is_some_and(|text| text.contains("row 1 has 1 twice")), "{advice}");
 }
@@ -83,7 +83,7 @@ fn a_solved_board_needs_no_hint() {
 }
 
 #[test]
-fn where_no_technique_finds_a_step() {
+fn no_technique_finds_a_step() {
     for side in [4usize, 6, 9, 16, 25] {
         let empty = ".".repeat(side * side);
         let layout = side.to_string();
@@ -95,7 +95,7 @@ fn where_no_technique_finds_a_step() {
     assert_eq!(run(["hint", "--all", EMPTY]).ok(1), "No technique of the profile finds a step here.\n");
     assert_eq!(run(["hint", "--json", EMPTY]).json(1)[0]["advice"], "no-step");
     let told = run(["hint", "--technique", "full-house", EASY]).ok(1);
-    assert_eq!(told, "No technique of the profile finds a step here. `solve` goes on by search.\n");
+    assert_eq!(told, "No technique of the profile finds a step here. `solve` continues by search.\n");
     assert!(at_level("1", SEVERAL).ok(1).contains("several solutions"));
 }
 
@@ -139,7 +139,7 @@ fn the_step_as_a_picture() {
 #[test]
 fn one_puzzle_at_a_time() {
     let two = run_on(format!("{EASY}\n{EASY}\n"), ["hint"]).failed();
-    assert_eq!(two, "error: this takes one puzzle; there are more, at <stdin>:1 and at <stdin>:2\n");
+    assert_eq!(two, "error: this takes one puzzle, but there are more: at <stdin>:1 and at <stdin>:2\n");
     let none = run_on("", ["hint"]).failed();
     assert!(none.contains("there is no puzzle in the input"), "{none}");
 }

@@ -63,7 +63,7 @@ fn one_page_goes_to_standard_output() {
     let page = run(["print", EASY, "--svg", "-", "--no-solutions"]).ok(0);
     assert!(page.starts_with("<svg") && page.ends_with("</svg>\n"));
     let two = run(["print", EASY, "--svg", "-"]).failed();
-    assert_eq!(two, "error: standard output takes one document; there are more\n");
+    assert_eq!(two, "error: standard output takes only one document, but there are more\n");
     run(["print", EASY, "--svg", "-", "--pdf", "-", "--no-solutions"]).failed();
 }
 
@@ -84,9 +84,9 @@ fn without_one_solution_there_is_a_warning() {
     assert_eq!(
         told.err.lines().collect::<Vec<_>>(),
         [
-            "warning: <stdin>:2: printed without solution: the puzzle has several solutions",
-            "warning: <stdin>:3: printed without solution: the puzzle has no solution",
-            "warning: <stdin>:4: printed without solution: the puzzle has no solution",
+            "warning: <stdin>:2: printed without a solution: the puzzle has several solutions",
+            "warning: <stdin>:3: printed without a solution: the puzzle has no solution",
+            "warning: <stdin>:4: printed without a solution: the puzzle has no solution",
         ]
     );
     assert_eq!(pages(&read(&pdf)), 2);
@@ -109,7 +109,7 @@ fn what_a_pdf_cannot_show_is_told() {
     let folder = folder();
     let pdf = folder.path().join("out.pdf");
     let told = run(["print", SMALL, "--pdf", arg(&pdf), "--title", "数独"]);
-    assert_eq!((told.code, told.err.as_str()), (0, "warning: the fonts of a PDF have no 数 独; it shows ? there\n"));
+    assert_eq!((told.code, told.err.as_str()), (0, "warning: the fonts of a PDF lack 数 独; it shows ? instead\n"));
     assert!(read(&pdf).contains("(??)"));
 }
 
@@ -140,6 +140,6 @@ fn there_is_an_end_to_what_is_held() {
     let pdf = folder.path().join("out.pdf");
     let error = run_on(format!("{SMALL}\n").repeat(10_001), ["print", "--pdf", arg(&pdf)]);
     assert_eq!(error.code, 2);
-    assert!(error.err.contains("<stdin>:10001: 10000 puzzles are the most"), "{}", error.err);
+    assert!(error.err.contains("<stdin>:10001: at most 10000 puzzles can be printed at once"), "{}", error.err);
     assert_eq!(names(&folder), [""; 0]);
 }

@@ -22,10 +22,10 @@ fn what_cannot_be_proved_leaves_nothing() {
     let several = run(["prove", "-o", arg(&target), SEVERAL]).ok(1);
     assert!(several.starts_with("<argument>:1: nothing to prove: there are several solutions, such as\n"), "{several}");
     let late = run(["prove", "-o", arg(&target), "--timeout", "0", SMALL]).ok(1);
-    assert_eq!(late, "<argument>:1: nothing proved: the time was up\n");
+    assert_eq!(late, "<argument>:1: nothing proved: time ran out\n");
     run_on("nonsense", ["prove", "-o", arg(&target)]).failed();
     assert_eq!(names(&folder), [""; 0]);
     let taken = file(&folder, "file", "old");
     let error = run(["prove", "-o", arg(&taken), SMALL]).failed();
-    assert!(error.starts_with(&format!("error: cannot make {}: ", arg(&taken))), "{error}");
+    assert!(error.starts_with(&format!("error: cannot create {}: ", arg(&taken))), "{error}");
 }

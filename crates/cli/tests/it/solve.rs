@@ -54,12 +54,12 @@ fn without_search_what_logic_leaves_stays_open() {
     let zeros = run([&partly[..], &["--blank", "0"]].concat()).ok(1);
     assert!(zeros.starts_with(&grid.replace('.', "0")), "{zeros}");
     let told = run(["solve", "--no-search", "--technique", "full-house", EASY]).ok(1);
-    assert!(told.contains("Logic alone ends here, after 0 steps: 57 cells are still open."), "{told}");
+    assert!(told.contains("Logic gets no further after 0 steps: 57 cells are still open."), "{told}");
     assert_eq!(run(["solve", "--line", "--no-search", EASY]).ok(0), format!("{SOLVED}\n"));
 }
 
 #[test]
-fn it_says_from_which_step_on_it_was_search() {
+fn it_says_at_which_step_search_took_over() {
     let out = run(["solve", "--line", "--technique", "full-house", EASY]).ok(0);
     assert_eq!(out, format!("{SOLVED} # search from step 1\n"));
     let report = &run(["solve", "--json", "--technique", "naked-single,full-house", PARTIAL]).json(0)[0];
@@ -67,7 +67,7 @@ fn it_says_from_which_step_on_it_was_search() {
     assert!(steps > 0);
     assert_eq!(report["search_from"], steps + 1);
     let told = run(["solve", "--technique", "naked-single,full-house", PARTIAL]).ok(0);
-    let said = format!("Logic took {steps} steps; from step {} on it was search. It is the only solution.", steps + 1);
+    let said = format!("Logic took {steps} steps; search took over at step {}. It is the only solution.", steps + 1);
     assert!(told.contains(&said), "{told}");
     assert_eq!(run(["solve", "--json", EASY]).json(0)[0]["search_from"], Value::Null);
     let only = &run(["solve", "--json", "--search", EASY]).json(0)[0];
@@ -123,7 +123,7 @@ fn none_several_and_contradiction_are_told_apart() {
 fn a_solved_grid_is_no_work() {
     assert_eq!(run(["solve", "--line", SOLVED]).ok(0), format!("{SOLVED}\n"));
     let told = run(["solve", SMALL_SOLVED]).ok(0);
-    assert!(told.ends_with("It is solved already.\n"), "{told}");
+    assert!(told.ends_with("The puzzle is already solved.\n"), "{told}");
     let wrong = SMALL_SOLVED.replacen('1', "2", 1);
     assert!(run(["solve", "--line", &wrong]).ok(1).contains("# no solution: "), "a full grid can be wrong");
 }
@@ -215,13 +215,13 @@ fn any_number_of_threads_gives_the_same_bytes() {
 }
 
 #[test]
-fn time_that_is_up_is_told() {
+fn running_out_of_time_is_reported() {
     let out = run(["solve", "--line", "--timeout", "0", EASY]).ok(1);
-    assert_eq!(out, format!("{EASY} # time was up\n"));
+    assert_eq!(out, format!("{EASY} # time ran out\n"));
     let report = &run(["solve", "--json", "--timeout", "0", EASY]).json(1)[0];
     assert_eq!((&report["verdict"], &report["solution_found"]), (&"timed-out".into(), &Value::Null));
     let all = run(["solve", "--all", "5", "--timeout", "0", EMPTY]).ok(1);
-    assert_eq!(all, "# 0 solutions when the time was up; there may be more\n");
+    assert_eq!(all, "# 0 solutions found before time ran out; there may be more\n");
     assert_eq!(run(["solve", "--line", "--timeout", "1e19", EASY]).ok(0), format!("{SOLVED}\n"));
 }
 
@@ -233,7 +233,7 @@ fn the_solved_board_as_a_picture() {
     assert!(std::fs::read_to_string(&picture).unwrap().contains("<svg"));
     std::fs::write(&picture, "old").unwrap();
     let two = run_on(format!("{EASY}\n{EASY}\n"), ["solve", "--svg", arg(&picture)]).failed();
-    assert_eq!(two, "error: --svg takes one puzzle; there are more\n");
+    assert_eq!(two, "error: --svg takes one puzzle, but there are more\n");
     run(["solve", "--svg", arg(&picture), "1.2"]).failed();
     assert_eq!(std::fs::read_to_string(&picture).unwrap(), "old");
     run(["solve", "--all", "2", "--svg", arg(&picture), EASY]).failed();

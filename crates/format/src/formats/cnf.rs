@@ -1,5 +1,5 @@
 //! # DIMACS CNF
-//! The puzzle as a formula for SAT solvers. Written only: a formula is no puzzle to read.
+//! The puzzle as a formula for SAT solvers. Write only.
 //!
 //! ```text
 //! c Sudoku, layout 2x2. Variable 16 * (row - 1) + 4 * (column - 1) + digit: that cell is that digit.
@@ -9,8 +9,8 @@
 //! -1 -2 0                not 1 and 2 both
 //! ```
 //!
-//! **Keeps** the values, the marks as denied candidates, and the layout with all its houses. The models of the formula
-//! are the solutions of the puzzle, one for one.
+//! **Keeps** the values, the marks as negated candidates, and the layout with all its houses. Each model of the formula is a
+//! solution of the puzzle, and the other way round.
 
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::{Document, WriteError};

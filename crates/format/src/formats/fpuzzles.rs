@@ -1,5 +1,5 @@
 //! # f-puzzles
-//! A link with the puzzle in it: JSON, packed by lz-string in base 64. The packed part alone is read as well.
+//! A link that contains the puzzle: JSON, packed by lz-string in base 64. The packed part alone can be read, too.
 //!
 //! ```text
 //! https://www.f-puzzles.com/?load=N4Ig...
@@ -8,12 +8,12 @@
 //!  "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 4], "region": 0}, ...], ...]}
 //! ```
 //!
-//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout; any other constraint is
-//! an error that names it, since without it this would be another puzzle. Centre marks are the pencil marks. Corner marks
-//! say where a digit can go in a box, not what a cell can hold; they count only where every empty cell has some and none
-//! has centre marks.
+//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout. Any other constraint is an
+//! error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks. Corner marks say
+//! where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has some and
+//! none has centre marks.
 //!
-//! **Keeps** givens apart from placed values, pencil marks, title, author, rules and the layout, up to 16x16.
+//! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 
 use crate::cells;
 use crate::error::{Fault, Parsed, Reason, size};
@@ -28,7 +28,7 @@ use std::ops::Range;
 pub(crate) static FPUZZLES: Format = Format {
     id: "fpuzzles",
     name: "f-puzzles",
-    about: "a link to f-puzzles.com with ?load=, or the packed part of it",
+    about: "a link to f-puzzles.com with ?load=, or its packed part",
     extensions: &[],
     keeps: KEEPS,
     many: true,
@@ -37,7 +37,7 @@ pub(crate) static FPUZZLES: Format = Format {
     fits: Some(fits),
 };
 
-/// The same for SudokuPad, which packs the same JSON.
+/// What SudokuPad keeps as well, because it packs the same JSON.
 pub(crate) const KEEPS: Keeps = Keeps {
     givens: Givens::Apart,
     marks: Marks::Own,
@@ -49,7 +49,7 @@ pub(crate) const KEEPS: Keeps = Keeps {
 
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Rules)];
 
-/// What an f-puzzles object may hold without being another kind of puzzle.
+/// Members of the JSON object that do not change the rules of the puzzle.
 const HARMLESS: [&str; 13] = [
     "size",
     "grid",
@@ -81,7 +81,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let from = match text.find("load=") {
         Some(found) => found + "load=".len(),
         None if body.contains("://") || body.contains("f-puzzles.com") => {
-            return Err(Fault::syntax(start..start + body.len(), "there is no ?load= in this address"));
+            return Err(Fault::syntax(start..start + body.len(), "there is no ?load= in this link"));
         }
         None => start,
     };
@@ -97,7 +97,7 @@ pub(crate) fn read_packed(text: &str, at: Range<usize>, options: &ReadOptions) -
 
 fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
     let wrong = |reason: String| Fault::syntax(at.clone(), reason);
-    let value: Value = serde_json::from_str(json).map_err(|error| wrong(format!("no JSON: {error}")))?;
+    let value: Value = serde_json::from_str(json).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
     let Value::Object(object) = value else { return Err(wrong("the JSON is not an object".to_owned())) };
     let set = |value: &Value| match value {
         Value::Null | Value::Bool(false) => false,
@@ -135,7 +135,7 @@ fn read_grid(object: &Map<String, Value>) -> Result<Grid<'_>, String> {
         return Err(format!("the grid has {side} rows; there must be 4 to 25"));
     }
     if object.get("size").and_then(Value::as_u64).is_some_and(|size| size != side as u64) {
-        return Err(format!("the grid has {side} rows, which is not its size"));
+        return Err(format!("the grid has {side} rows, which does not match its size"));
     }
     let mut cells = Vec::with_capacity(side * side);
     for (index, row) in rows.iter().enumerate() {
@@ -188,7 +188,7 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, R
     if wanted.is_empty() { Ok(windoku) } else { Err(other()) }
 }
 
-/// The layout of a map of regions, one for each cell: boxes if that is what it draws.
+/// The layout with a map of regions, one entry per cell. If the regions are boxes, so is the layout.
 pub(crate) fn layout_of(side: usize, map: &[u8]) -> Result<Layout, Reason> {
     let jigsaw = Layout::jigsaw(map)?;
     let region = |cell: Cell| jigsaw.region_of(cell);
@@ -307,7 +307,7 @@ mod tests {
             Ok(found.remove(0))
         };
         let document = read(&link).map_err(|error: crate::ParseError| error.to_string())?;
-        // The packed part alone, and the bare JSON, are the same puzzle.
+        // The packed part alone and the bare JSON give the same puzzle.
         assert_eq!(read(&lz::pack(json)).as_ref(), Ok(&document));
         assert_eq!(read(json).as_ref(), Ok(&document));
         assert_eq!(read(&write(&document).unwrap()).as_ref(), Ok(&document));
@@ -327,7 +327,7 @@ mod tests {
         let document = read_json_text(&json("", "\"centerPencilMarks\":[1,4],\"cornerPencilMarks\":[2]")).unwrap();
         let first = document.puzzle.layout().cell(0, 0);
         assert_eq!(document.puzzle.marks(first).map(cells::word).as_deref(), Some("14"));
-        // Corner marks here and there are no candidates.
+        // Corner marks in some cells only are not candidates.
         let document = read_json_text(&json("", "\"cornerPencilMarks\":[2]")).unwrap();
         assert!(!document.puzzle.has_marks());
     }
@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn names_what_it_does_not_know() {
+    fn unsupported_constraints_are_named() {
         let error = |json: &str| read_json_text(json).unwrap_err();
         assert_eq!(error(&json("\"thermometer\":[{}],", "")), "1:33: the constraint 'thermometer' is not supported");
         assert_eq!(error(&json("\"antiknight\":true,", "")), "1:33: the constraint 'antiknight' is not supported");
@@ -360,7 +360,7 @@ mod tests {
     }
 
     proptest! {
-        // Packed, damaged text seldom gets as far as the JSON, so it has its own.
+        // Damage to packed text seldom reaches the JSON reader, so damaged JSON has its own test.
         #[test]
         fn damaged_json_does_no_harm(at in 0..300usize, cut in 0..12usize, junk in "[]\\[{}:,\"a-z0-9. -]{0,12}") {
             let more = "\"title\":\"x\",\"diagonal+\":true,\"extraregion\":[{\"cells\":[\"R1C1\"]}],";
@@ -373,13 +373,13 @@ mod tests {
     }
 
     #[test]
-    fn addresses_that_are_cut_off() {
+    fn links_that_are_cut_off() {
         let options = ReadOptions::default();
         let link = format!("https://www.f-puzzles.com/?load={}", lz::pack(&json("", "")));
         let cut = read_str(&link[..40], &options).unwrap_err();
         assert_eq!(cut.to_string(), "1:41: the packed puzzle is cut off");
         let none = read_str("https://www.f-puzzles.com/", &options).unwrap_err();
-        assert_eq!(none.to_string(), "1:1: there is no ?load= in this address");
+        assert_eq!(none.to_string(), "1:1: there is no ?load= in this link");
         let none = read_str("https://www.f-puzzles.com/?load=", &options).unwrap_err();
         assert_eq!(none.to_string(), "1:33: the packed puzzle is missing");
         let deep = lz::pack(&"[".repeat(100_000));

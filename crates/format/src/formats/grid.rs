@@ -1,5 +1,5 @@
 //! # Grid
-//! As many lines as columns, one character a cell, bare or in boxes.
+//! One line per row and one character per cell, bare or in boxes.
 //!
 //! ```text
 //! 5 3 . | . 7 . | . . .        53..7....       +-------+-------+
@@ -7,8 +7,8 @@
 //! ------+-------+------        .98....6.       ...
 //! ```
 //!
-//! Borders, blanks and commas between cells are dropped, lines that start with `#` skipped. A line of dashes is a border
-//! unless dashes are the empty cells of the other lines.
+//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. A line of dashes is a
+//! border, unless dashes are the empty cells of the other lines.
 //!
 //! **Keeps** values, in any size.
 
@@ -22,7 +22,7 @@ use pencilproof_core::{MAX_SIDE, Puzzle, Regions};
 pub(crate) static GRID: Format = Format {
     id: "grid",
     name: "grid",
-    about: "a line for each row, one character a cell, with or without borders",
+    about: "one line per row, one character per cell, with or without borders",
     extensions: &["txt"],
     keeps: Keeps::VALUES,
     many: false,
@@ -36,12 +36,12 @@ pub(crate) fn is_separator(c: char) -> bool {
     c.is_whitespace() || "|,;:!".contains(c) || is_drawn(c)
 }
 
-/// Whether a character is of a drawn box.
+/// Whether a character is a box drawing character.
 fn is_drawn(c: char) -> bool {
     ('\u{2500}'..='\u{257f}').contains(&c)
 }
 
-/// Whether a line has nothing but the pieces of a border.
+/// Whether a line has nothing but pieces of a border.
 pub(crate) fn is_border(line: &str) -> bool {
     let mut pieces = line.chars().filter(|c| !is_separator(*c)).peekable();
     let ruled = line.contains("--") || line.contains("==") || line.contains('+');
@@ -61,8 +61,8 @@ pub(crate) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| crate::read::is_content(line))
 }
 
-/// Whether a text has more lines than three stacked grids of the largest size with a border after every row; a list of
-/// a million puzzles need not be looked at as one grid.
+/// Whether a text has more lines than three stacked grids of the largest size with a border after every row. Then it need
+/// not be examined as a grid, which would be slow for a list of a million puzzles.
 pub(crate) fn is_too_long(text: &str) -> bool {
     lines_at(text).nth(6 * MAX_SIDE).is_some()
 }
@@ -110,7 +110,7 @@ pub(crate) fn read_rows(rows: &[Vec<Char>], options: &ReadOptions) -> Parsed<Puz
     let [first, ..] = rows else { return Err(Fault::new(0..0, Reason::Empty)) };
     let side = rows.len();
     let same = rows.iter().all(|row| row.len() == first.len());
-    // Where the rows are alike, the number of them is wrong; otherwise the odd one out is.
+    // If all rows have the same length, their number is wrong; otherwise the row with another length is wrong.
     if same && first.len() != side {
         let reason = format!("{side} rows of {} cells; a grid has as many rows as columns", first.len());
         return Err(Fault::new(span_all(first), Reason::Length(reason)));
@@ -200,6 +200,6 @@ mod tests {
         assert_eq!(error("1..2\n....\n3..\n.4..\n"), "3:1: row 3 has 3 cells; 4 rows need 4");
         assert_eq!(error("12.4\n...."), "1:1: 2 rows of 4 cells; a grid has as many rows as columns");
         assert_eq!(error("|1.|.2|\n|..|..|\n|3.|.5|\n|.4|..|\n"), "3:6: '5' is not a digit of a 4x4");
-        assert_eq!(error("1..2\n..0.\n3...\n.4..\n"), "2:3: mixed blank symbols: '0' after '.'");
+        assert_eq!(error("1..2\n..0.\n3...\n.4..\n"), "2:3: mixed symbols for empty cells: '0' after '.'");
     }
 }

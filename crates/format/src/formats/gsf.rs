@@ -1,11 +1,11 @@
 //! # gsf CSV
-//! The tables of gsf's program: a puzzle a line, with at least six commas and the cells in the fifth field.
+//! The tables of gsf's program: one puzzle per line, with at least six commas and the cells in the fifth field.
 //!
 //! ```text
 //! 99408,103,g,22,4..1(81 character)...,C21.m/S8.f,M2.1.953
 //! ```
 //!
-//! **Read only.** What follows the cells is kept as the tail.
+//! **Read only.** The text after the cells is kept as the tail.
 
 use crate::cells::{self, chars_of};
 use crate::error::{Fault, Parsed};
@@ -15,7 +15,7 @@ use crate::{Document, ReadOptions};
 pub(crate) static GSF: Format = Format {
     id: "gsf",
     name: "gsf CSV",
-    about: "a table with a puzzle a line, at least six commas, and the cells in the fifth field",
+    about: "a table with one puzzle per line, at least six commas, and the cells in the fifth field",
     extensions: &[],
     keeps: Keeps { tail: true, ..Keeps::VALUES },
     many: true,
@@ -24,7 +24,7 @@ pub(crate) static GSF: Format = Format {
     fits: Some(fits),
 };
 
-/// The place of the fifth field in a line of at least seven.
+/// The fifth field of a line with at least seven, and its byte offset.
 fn field(text: &str) -> Option<(usize, &str)> {
     let mut commas = text.match_indices(',').map(|(at, _)| at).skip(3);
     let (before, after) = (commas.next()?, commas.next()?);

@@ -1,21 +1,21 @@
 //! # HoDoKu library
-//! One step a line, with the state in which it is to be found; 9x9 only.
+//! One step per line, with the position in which it is found; 9x9 only.
 //!
 //! ```text
 //! :0901-2:59:4...3..+8(81 cells)..:512 913:436:217:5
-//!   |     |   |                    |       |   |   length of a chain, or any text; may be missing
+//!   |     |   |                    |       |   |   length of a chain, or any text; optional
 //!   |     |   |                    |       |   placed
 //!   |     |   |                    |       eliminated
-//!   |     |   |                    deleted before: digit, row, column
+//!   |     |   |                    deleted before the step: digit, row, column
 //!   |     |   cells, + before a placed value
 //!   |     digits of the step
-//!   technique, with any variant
+//!   technique, perhaps with a variant
 //! ```
 //!
-//! A puzzle without a step is written as `:0000:x:cells:deleted:::`. The deleted candidates are struck after those that
-//! the values, given or placed, strike from their peers; so the marks are exactly the candidates left.
+//! A puzzle without a step is written as `:0000:x:cells:deleted:::`. The deleted candidates are in addition to those that
+//! the values, given or placed, eliminate from their peers. So the marks are exactly the candidates left.
 //!
-//! **Keeps** givens apart from placed values, candidates, and the step.
+//! **Keeps** givens and placed values, candidates, and the step.
 
 use crate::cells::{self, chars_of, unseen};
 use crate::error::{Fault, Parsed, Reason, counted};
@@ -27,7 +27,7 @@ use std::ops::Range;
 pub(crate) static HODOKU: Format = Format {
     id: "hodoku",
     name: "HoDoKu library",
-    about: "one step a line: :technique:digits:cells:deleted:eliminated:placed:length",
+    about: "one step per line: :technique:digits:cells:deleted:eliminated:placed:length",
     extensions: &[],
     keeps: Keeps { givens: Givens::Apart, marks: Marks::Candidates, hodoku: true, sides: &[9], ..Keeps::VALUES },
     many: true,
@@ -36,7 +36,7 @@ pub(crate) static HODOKU: Format = Format {
     fits: Some(fits),
 };
 
-/// What stands for technique and digits where there is no step.
+/// The technique and the digits in a line without a step.
 const NO_STEP: (&str, &str) = ("0000", "x");
 
 fn fits(text: &str, _: &ReadOptions) -> bool {
@@ -146,12 +146,12 @@ fn read_candidates((at, text): (usize, &str), layout: &Layout) -> Parsed<Vec<Can
     text.split_ascii_whitespace().map(candidate).collect()
 }
 
-/// Gives every empty cell the candidates left: what the values leave, without the deleted.
+/// Gives every empty cell its candidates: those that the values allow, except the deleted ones.
 fn set_marks(puzzle: &mut Puzzle, deleted: &[Candidate]) {
     for cell in puzzle.layout().cells() {
         if puzzle.value(cell).is_none() {
-            let struck: DigitSet = deleted.iter().filter(|c| c.cell() == cell).map(|c| c.digit()).collect();
-            let left = unseen(puzzle, cell) - struck;
+            let gone: DigitSet = deleted.iter().filter(|c| c.cell() == cell).map(|c| c.digit()).collect();
+            let left = unseen(puzzle, cell) - gone;
             puzzle.set_marks(cell, Some(left));
         }
     }
@@ -183,20 +183,20 @@ fn write(document: &Document) -> Result<String, WriteError> {
     Ok(line)
 }
 
-/// The candidates that the puzzle's marks strike besides the values; in the order of the source where that says the
-/// same.
+/// The candidates that the marks of a puzzle exclude but the values do not. If the source lists the same ones, they are in
+/// its order.
 fn deleted_of(puzzle: &Puzzle, source: &[Candidate]) -> Vec<Candidate> {
-    let struck = |candidate: &Candidate| {
+    let is_excluded = |candidate: &Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         puzzle.value(cell).is_none() && unseen(puzzle, cell).contains(digit) && !puzzle.allowed(cell).contains(digit)
     };
-    let struck: Vec<Candidate> = puzzle.layout().candidates().filter(struck).collect();
-    let mut told: Vec<Candidate> = source.to_vec();
-    // What a value strikes anyhow changes nothing.
-    told.retain(|c| puzzle.value(c.cell()).is_none() && unseen(puzzle, c.cell()).contains(c.digit()));
-    told.sort();
-    told.dedup();
-    if told == struck { source.to_vec() } else { struck }
+    let excluded: Vec<Candidate> = puzzle.layout().candidates().filter(is_excluded).collect();
+    let mut listed: Vec<Candidate> = source.to_vec();
+    // Deleting a candidate that a value excludes changes nothing.
+    listed.retain(|c| puzzle.value(c.cell()).is_none() && unseen(puzzle, c.cell()).contains(c.digit()));
+    listed.sort();
+    listed.dedup();
+    if listed == excluded { source.to_vec() } else { excluded }
 }
 
 fn triples(candidates: &[Candidate], layout: &Layout) -> String {
@@ -218,7 +218,7 @@ mod tests {
     }
 
     #[test]
-    fn deleted_candidates_come_after_the_peers_of_values() {
+    fn deleted_candidates_are_in_addition_to_those_of_values() {
         let document = read_one(&format!(":0901-2:12:1+2{}:319 313 111:419::7:x", ".".repeat(79)));
         let step = document.hodoku.as_ref().unwrap();
         assert_eq!((step.technique.as_str(), step.extra.as_deref()), ("0901-2", Some("7:x")));

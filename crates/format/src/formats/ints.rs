@@ -1,15 +1,15 @@
 //! # Integers (`.txt`)
-//! The digits as whitespace separated integers, row by row, 0 for an empty cell.
+//! The digits as integers separated by whitespace, row by row, with 0 for an empty cell.
 //!
 //! ```text
 //! 0 0 3 0   0 0 0 0   0 2 0 0   1 0 0 4   any text
 //! ```
 //!
-//! The integers end with the file or at the first word that is none; how many there are, 16, 81, 256, 625 or the square
-//! of another side, makes the size. A file may instead start with a square of characters, one a cell: digits to the base
-//! side plus one, so that 0 is empty and the letters follow 9.
+//! The integers end at the first word that is not an integer, or with the file. Their number gives the size: 16, 81, 256,
+//! 625 or the square of another side. A file may instead start with a square of characters, one per cell. They are digits in
+//! base side plus one, so 0 is an empty cell and the letters follow 9.
 //!
-//! **Keeps** values, in any size. Cells that are not solved are written as 0.
+//! **Keeps** values, in any size. Unsolved cells are written as 0.
 
 use crate::cells::{self, Char};
 use crate::error::{Fault, Parsed, size};
@@ -22,7 +22,7 @@ use std::ops::Range;
 pub(crate) static INTS: Format = Format {
     id: "ints",
     name: "integers",
-    about: "integers separated by blanks, 0 for an empty cell; reading stops at the first word that is none",
+    about: "integers separated by blanks, 0 for an empty cell; reading stops at the first other word",
     extensions: &["txt"],
     keeps: Keeps::VALUES,
     many: false,
@@ -34,7 +34,7 @@ pub(crate) static INTS: Format = Format {
 /// An integer and its place.
 type Integer = (Range<usize>, i32);
 
-/// The integers that a text starts with, at most `limit`, and the place of the word after them.
+/// The integers at the start of a text, at most `limit`, and the place of the word after them.
 fn integers(text: &str, limit: usize) -> (Vec<Integer>, Option<Range<usize>>) {
     let mut found = Vec::new();
     for word in text.split_whitespace().take(limit) {
@@ -48,13 +48,13 @@ fn integers(text: &str, limit: usize) -> (Vec<Integer>, Option<Range<usize>>) {
     (found, None)
 }
 
-/// Also of interest to the grid, which leaves to this format what both could read.
+/// The grid also asks this, because it leaves to this format what both can read.
 pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     let (found, _) = integers(text, MAX_SIDE * MAX_SIDE + 1);
     let Ok(layout) = cells::layout_for_count(found.len(), "numbers", 0..0, options) else { return false };
     let within = 0..=layout.side() as i32;
     let wrong = found.iter().filter(|(_, number)| !within.contains(number)).count();
-    // Without a single 0 it may well be pencil marks, so then no mistake is overlooked.
+    // Without any 0 the integers may be pencil marks, so then not a single mistake is tolerated.
     wrong == 0 || found.iter().any(|&(_, number)| number == 0) && wrong * 8 <= found.len()
 }
 
@@ -63,7 +63,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     if found.len() < 16
         && let Some(rows) = block(text)
     {
-        // The base says that 0 is empty, so nothing is left to ask.
+        // In this base a 0 is always empty, so it is not ambiguous.
         let symbols = options.symbols.clone().or_else(|| "1-9A-P".parse().ok());
         return grid::read_rows(&rows, &ReadOptions { symbols, ..options.clone() }).map(Document::new);
     }
@@ -79,7 +79,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     Ok(Document::new(cells::givens(layout, &values)))
 }
 
-/// The square of characters that a text starts with.
+/// The square of characters at the start of a text.
 fn block(text: &str) -> Option<Vec<Vec<Char>>> {
     let side = text.lines().next()?.trim_end().chars().count();
     if !(4..=MAX_SIDE).contains(&side) {
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn reading_stops_at_the_first_word_that_is_no_integer() {
+    fn reading_stops_at_the_first_other_word() {
         let text = "0 0 3 0 0 0 0 0\n0 2 0 0 1 0 0 4 end 1 2";
         assert_eq!(detect(text).unwrap().id, "ints");
         assert_eq!(read_ints(text).unwrap(), "..3......2..1..4");
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn a_square_of_characters_is_to_the_base_side_plus_one() {
+    fn a_square_of_characters_is_in_base_side_plus_one() {
         assert_eq!(read_ints("0030\n0000\n0200\n1004\nmore\n").unwrap(), "..3......2..1..4");
         let sixteen = format!("{}{}", "a000000000000000\n", "0000000000000000\n".repeat(15));
         assert!(read_ints(&sixteen).unwrap().starts_with("A."));

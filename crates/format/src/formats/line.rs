@@ -1,14 +1,14 @@
 //! # Line and `.sdm`
-//! One puzzle a line, one character a cell, row by row. What follows a blank, a `#` or a `,` is a comment.
+//! One puzzle per line, one character per cell, row by row. The text after a blank, a `#` or a `,` is a comment.
 //!
 //! ```text
 //! ....4..1.2...6....3......  # not a puzzle: 26 characters
-//! 1.4..4...1...3.1           # one of 4x4
+//! 1.4..4...1...3.1           # a 4x4
 //! ```
 //!
-//! An empty cell is one of `. 0 * X x _ - ?`, the same throughout. Where a line has more characters than a puzzle has
-//! cells, it may be a box drawing that lost its line breaks: if the digits and one of the blank symbols add up, the
-//! others are taken for borders. An `.sdm` file is the same thing under the name that its programs know.
+//! An empty cell is one of `. 0 * X x _ - ?`, the same one throughout. A line with more characters than cells may be a grid
+//! that lost its line breaks: if the digits and one of these symbols add up to a puzzle, the other symbols are taken for
+//! borders. An `.sdm` file is the same format under another extension.
 //!
 //! **Keeps** values and the comment, in any size.
 
@@ -22,7 +22,7 @@ use pencilproof_core::{Layout, MAX_SIDE, Puzzle};
 pub(crate) static LINE: Format = Format {
     id: "line",
     name: "line",
-    about: "one puzzle a line, one character a cell; anything after a blank, a # or a comma is a comment",
+    about: "one puzzle per line, one character per cell; anything after a blank, a # or a comma is a comment",
     extensions: &["txt"],
     keeps: Keeps { tail: true, ..Keeps::VALUES },
     many: true,
@@ -34,7 +34,7 @@ pub(crate) static LINE: Format = Format {
 pub(crate) static SDM: Format = Format {
     id: "sdm",
     name: "SudoCue collection",
-    about: "a collection with one puzzle a line, read and written like a line",
+    about: "a collection with one puzzle per line, read and written like a line",
     extensions: &["sdm"],
     keeps: LINE.keeps,
     many: true,
@@ -43,7 +43,7 @@ pub(crate) static SDM: Format = Format {
     fits: None,
 };
 
-/// The characters of the puzzle, and where they end.
+/// The characters of the puzzle, and the byte offset of their end.
 fn body(text: &str) -> (Vec<Char>, usize) {
     let start = text.len() - text.trim_start().len();
     let ends = |c: char| c.is_whitespace() || c == '#' || c == ',';
@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     Ok(Document { tail, ..Document::new(cells::givens(layout, &values)) })
 }
 
-/// The layout that the characters have the number for, and those of them that are cells.
+/// The layout that the number of characters fits, and those of the characters that are cells.
 pub(crate) fn shape(chars: Vec<Char>, options: &ReadOptions) -> Parsed<(Layout, Vec<Char>)> {
     let whole = layout_for_count(chars.len(), "characters", span_all(&chars), options);
     if whole.is_ok() || chars.iter().any(|&(_, c)| digit(c, MAX_SIDE, options).is_none() && blank(c).is_none()) {
@@ -79,23 +79,23 @@ pub(crate) fn shape(chars: Vec<Char>, options: &ReadOptions) -> Parsed<(Layout, 
 fn fits(text: &str, options: &ReadOptions) -> bool {
     let Ok((layout, chars)) = shape(body(text).0, options) else { return false };
     if grid::is_border(text) {
-        // The upper border of a drawing is not an empty puzzle in dashes.
+        // The upper border of a grid is not an empty puzzle of dashes.
         return false;
     }
     let side = layout.side();
     let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
-    // A few wrong characters are a line with mistakes, many are something else.
+    // A few wrong characters are mistakes in a line, many mean another format.
     let wrong = chars.iter().filter(|item| !known(item)).count();
     if wrong * 8 > chars.len() || !chars.iter().all(|&(_, c)| c.is_alphanumeric() || blank(c).is_some()) {
         return false;
     }
-    // 64 characters are an 8x8 or the candidates of a 4x4; digits that stand in their slots and clash in the rows of
-    // an 8x8 can only be the latter.
+    // 64 characters are an 8x8 or the candidates of a 4x4. If all digits are in their slots and conflict in an 8x8, they
+    // can only be candidates.
     let clash = || read(text, options).is_ok_and(|document| document.puzzle.conflict().is_some());
     !(side == 8 && sukaku::fits(text, options) && clash())
 }
 
-/// The cells of a puzzle in one line, `.` for empty.
+/// The cells of a puzzle in one line, with `.` for an empty one.
 pub(crate) fn cells_of(puzzle: &Puzzle) -> String {
     puzzle.layout().cells().map(|cell| cells::symbol(puzzle, cell)).collect()
 }
@@ -134,8 +134,8 @@ mod tests {
     }
 
     #[test]
-    fn keeps_comments_word_for_word() {
-        for tail in ["  # 30 clues", ",9.0,x", "#easy", " 11.9"] {
+    fn keeps_comments_verbatim() {
+        for tail in ["  # 30 givens", ",9.0,x", "#easy", " 11.9"] {
             let text = format!("{CLASSIC}{tail}\n");
             let document = &read_str(&text, &ReadOptions::default()).unwrap()[0];
             assert_eq!(document.tail.as_deref(), Some(tail));
@@ -144,7 +144,7 @@ mod tests {
     }
 
     #[test]
-    fn drops_borders_where_one_blank_symbol_adds_up() {
+    fn drops_borders_if_the_rest_adds_up() {
         let boxed = CLASSIC.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>();
         let document = read_str(boxed.join("-"), &ReadOptions::default()).unwrap();
         assert_eq!(cells_of(&document[0].puzzle), CLASSIC);
@@ -154,19 +154,22 @@ mod tests {
     fn errors_have_places() {
         assert_eq!(error(&format!("{CLASSIC}1")), "1:1: 82 characters; a 9x9 has 81, a 10x10 has 100");
         assert_eq!(error(&CLASSIC.replacen("3.", "3G", 1)), "1:3: 'G' is not a digit of a 9x9");
-        assert_eq!(error(&CLASSIC.replacen("98....6", "98...06", 1)), "1:25: mixed blank symbols: '0' after '.'");
+        assert_eq!(
+            error(&CLASSIC.replacen("98....6", "98...06", 1)),
+            "1:25: mixed symbols for empty cells: '0' after '.'"
+        );
         assert_eq!(error(&".".repeat(49)), "1:1: a side of 7 has no box shape; give it as ROWSxCOLS or as a jigsaw");
         assert_eq!(error("# nothing\n\n"), "1:1: there is no puzzle in the input");
     }
 
     #[test]
-    fn zeros_of_large_boards_are_asked_about() {
+    fn ambiguous_zeros_of_large_boards_are_an_error() {
         let mixed = format!("0G.1{}", ".".repeat(252));
-        let reason = "'0' can be an empty cell or a digit of a 16x16; say which with --symbols 1-9A-G or --symbols 0-F";
+        let reason = "'0' can be an empty cell or a digit of a 16x16, with the symbols 1-9A-G or 0-F";
         assert_eq!(error(&mixed), format!("1:3: {reason}"));
         assert_eq!(error(&format!("1{}2{}", ".".repeat(250), "0.3.")), format!("1:253: {reason}"));
         assert_eq!(error(&format!("00{}", "12".repeat(127))), format!("1:1: {reason}"));
-        // With the sixteenth symbol of 1-9A-G there, or with more zeros than a solved grid has, it is clear.
+        // A G settles it, because only 1-9A-G has one; so do more zeros than a solved grid has of any digit.
         assert!(read_str(format!("G0{}", "12".repeat(127)), &ReadOptions::default()).is_ok());
         assert!(read_str(format!("12{}", "0".repeat(254)), &ReadOptions::default()).is_ok());
         let told = ReadOptions { symbols: "0-F".parse().ok(), ..Default::default() };
@@ -182,6 +185,6 @@ mod tests {
         assert!(!fits(&"-".repeat(81), &ReadOptions::default()));
         assert_eq!(detect(".".repeat(64)).unwrap().id, "line");
         let both = detect(format!("1...{}.2......", ".".repeat(52))).unwrap_err();
-        assert_eq!(both.to_string(), "1:1: this can be read as line or as sukaku; choose one with --from");
+        assert_eq!(both.to_string(), "1:1: this can be read as line or as sukaku");
     }
 }

@@ -1,19 +1,19 @@
-//! lz-string in base 64, the packing of the sites that keep a puzzle in its address.
+//! lz-string in base 64, which some sites use to pack a puzzle into a link.
 //!
-//! Packing is left to the `lz-str` crate. Unpacking is done here, with a limit: a few kilobytes can unpack to gigabytes,
-//! and an address may come from anywhere.
+//! The `lz-str` crate packs. This module unpacks, with a limit, because a few kilobytes from anywhere can unpack to
+//! gigabytes.
 //!
 //! ```text
-//!   bits, first to last within each base 64 digit from the high end; numbers from the low bit up
-//!   2 bits: 0 or 1 = a character of 8 or 16 bits follows, 2 = end; then codes of 3 bits, one more whenever they run out
-//!   code >= 3: an entry, which is a piece of the output so far
+//!   bits come from the high end of each base 64 digit; numbers come from their low bit up
+//!   a code has 2 bits at first, and one more whenever the codes run out
+//!   code 0 or 1: a character of 8 or 16 bits follows; 2: end; 3 and more: an entry, a piece of the output so far
 //! ```
 
 use crate::cells::Char;
 use crate::error::{Fault, Parsed, Reason};
 use std::ops::Range;
 
-/// The most UTF-16 units that a text may unpack to.
+/// The longest text that is unpacked, in UTF-16 units.
 const LIMIT: usize = 1 << 20;
 
 /// What is wrong with a packed text.
@@ -24,7 +24,7 @@ enum Trouble {
     TooLarge,
 }
 
-/// The characters of a part of an address, with `%2B` and the like read as what they stand for.
+/// The characters of a part of a link, with escapes such as `%2B` replaced.
 fn unescape(text: &str, at: usize) -> Vec<Char> {
     let mut chars = Vec::with_capacity(text.len());
     let mut rest = text.char_indices();
@@ -35,14 +35,14 @@ fn unescape(text: &str, at: usize) -> Vec<Char> {
                 rest.by_ref().take(2).for_each(drop);
                 chars.push((at + index, code as char));
             }
-            // A plus that went through a form comes out as a blank.
+            // A web form turns a plus into a blank.
             None => chars.push((at + index, if c == ' ' { '+' } else { c })),
         }
     }
     chars
 }
 
-/// The text that is packed in a part of an address.
+/// The text that is packed in a part of a link.
 pub(crate) fn unpack_part(text: &str, at: Range<usize>) -> Parsed<String> {
     match text.get(at.clone()) {
         Some(part) if !part.is_empty() => unpack(&unescape(part, at.start), at),
@@ -50,7 +50,7 @@ pub(crate) fn unpack_part(text: &str, at: Range<usize>) -> Parsed<String> {
     }
 }
 
-/// The text that is packed in the characters found at `at`.
+/// The text that is packed in these characters, which are at `at`.
 fn unpack(chars: &[Char], at: Range<usize>) -> Parsed<String> {
     let mut digits = Vec::with_capacity(chars.len());
     for &(from, c) in chars {
@@ -77,12 +77,12 @@ fn unpack(chars: &[Char], at: Range<usize>) -> Parsed<String> {
     String::from_utf16(&units).map_err(|_| fault(Trouble::Damaged))
 }
 
-/// A text as an address can hold it.
+/// Packs a text so that a link can contain it.
 pub(crate) fn pack(text: &str) -> String {
     lz_str::compress_to_base64(text).replace('+', "%2B").replace('/', "%2F").replace('=', "%3D")
 }
 
-/// Numbers of any width out of 6-bit digits.
+/// Reads numbers of any width from 6-bit digits.
 struct Bits<'a> {
     digits: &'a [u8],
     at: usize,
@@ -103,7 +103,7 @@ impl Bits<'_> {
 fn decompress(digits: &[u8]) -> Result<Vec<u16>, Trouble> {
     let mut bits = Bits { digits, at: 0 };
     let mut output: Vec<u16> = Vec::new();
-    // The entries are ranges of the output; the first three numbers are commands.
+    // The entries are ranges of the output. The first three codes are commands.
     let mut entries: Vec<Range<usize>> = vec![0..0; 3];
     let mut previous: Option<Range<usize>> = None;
     let mut width = 2;
@@ -120,7 +120,7 @@ fn decompress(digits: &[u8]) -> Result<Vec<u16>, Trouble> {
             _ => {
                 let entry = match (entries.get(code), &previous) {
                     (Some(entry), _) => entry.clone(),
-                    // The entry that is about to be made: the last piece with its own first unit after it.
+                    // The entry that is about to be made: the last piece followed by its own first unit.
                     (None, Some(last)) if code == entries.len() => last.start..last.end + 1,
                     _ => return Err(Trouble::Damaged),
                 };
@@ -135,10 +135,10 @@ fn decompress(digits: &[u8]) -> Result<Vec<u16>, Trouble> {
             }
         };
         if let Some(last) = previous.replace(entry) {
-            // Each piece together with the first unit of the next is an entry; the two are side by side.
+            // Each piece with the first unit of the next is an entry. The two are adjacent in the output.
             entries.push(last.start..last.end + 1);
         }
-        // Room for every code so far and for the one that is about to be made.
+        // Enough bits for every code so far and for the one that is about to be made.
         width = usize::BITS - entries.len().leading_zeros();
     }
 }

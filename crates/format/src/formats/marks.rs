@@ -1,5 +1,5 @@
 //! # Pencil-mark grid
-//! For each cell the candidates left, in rows with or without borders.
+//! The candidates of each cell, in rows with or without borders.
 //!
 //! ```text
 //! +------------+-----------+
@@ -9,13 +9,13 @@
 //! ...
 //! ```
 //!
-//! A lone digit may be a value or merely the last candidate. It is a value if no peer still holds it. Programs stack a
-//! grid of the givens, or one of the givens and one of all values, on top of the marks; then a lone digit is a value if
-//! those grids say so, or with givens alone if no peer holds it. A `.` among the marks is a cell without candidates.
-//! Symbols above 9 are letters, not numbers.
+//! A single digit may be a value or merely the last candidate. It is a value if no peer has it as a candidate. Some programs
+//! put a grid of the givens on top of the marks, or one grid of the givens and one of all values. Then these grids say which
+//! digits are values; if there are only givens, a single digit is a placed value if no peer has it. A `.` among the marks is
+//! a cell without candidates. Symbols above 9 are letters, not numbers.
 //!
-//! **Keeps** givens apart from placed values, and candidates, in any size. The writer stacks grids only where a single
-//! one would not be read back as it was meant.
+//! **Keeps** givens and placed values, and candidates, in any size. The writer adds the two grids only if the marks alone
+//! would not be read back correctly.
 
 use crate::cells::{self, Char, chars_of, digit};
 use crate::error::{Fault, Parsed, Reason};
@@ -27,7 +27,7 @@ use pencilproof_core::{DigitSet, Layout, MAX_SIDE, Puzzle};
 pub(crate) static MARKS: Format = Format {
     id: "marks",
     name: "pencil-mark grid",
-    about: "rows of candidates with or without borders, perhaps below a grid of the givens and one of the values",
+    about: "rows of candidates with or without borders, perhaps below a grid of the givens and a grid of the values",
     extensions: &[],
     keeps: Keeps { givens: Givens::Apart, marks: Marks::Candidates, ..Keeps::VALUES },
     many: false,
@@ -48,7 +48,7 @@ fn rows(text: &str) -> Vec<Row> {
     grid::lines_at(text).filter(|(_, line)| !is_border(line)).map(words).collect()
 }
 
-/// The side, and how many grids are stacked.
+/// The side, and the number of grids.
 fn shape(rows: &[Row]) -> Option<(usize, usize)> {
     (1..=3).map(|grids| (rows.len() / grids, grids)).find(|&(side, grids)| {
         let cells = |row: &Row| row.iter().map(Vec::len).sum::<usize>();
@@ -66,7 +66,7 @@ fn fits(text: &str, options: &ReadOptions) -> bool {
     let rows = rows(text);
     let Some((side, grids)) = shape(&rows) else { return false };
     let groups = &rows[side * (grids - 1)..];
-    // Ascending, so that two-digit integers are not taken for pairs of marks.
+    // Marks must be ascending, so that most two-digit integers are not taken for pairs of marks.
     let ascending = |word: &Vec<Char>| {
         let digits: Vec<_> = word.iter().map(|&(_, c)| digit(c, side, options)).collect();
         word.len() == 1 || digits.iter().all(Option::is_some) && digits.is_sorted_by(|a, b| a < b)
@@ -104,7 +104,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     Ok(Document::new(puzzle))
 }
 
-/// What is wrong with rows that are no grid.
+/// What is wrong with rows that do not form grids.
 fn misshapen(rows: &[Row]) -> Fault {
     let Some(first) = rows.first() else { return Fault::new(0..0, Reason::Empty) };
     let odd = rows.iter().enumerate().find(|(_, row)| row.len() != first.len());
@@ -113,7 +113,9 @@ fn misshapen(rows: &[Row]) -> Fault {
         ..row.last().map_or(0, |word| cells::span_all(word).end);
     let reason = match odd {
         Some(_) => format!("row {} has {} groups of pencil marks, row 1 has {}", index + 1, row.len(), first.len()),
-        None => format!("{} rows of {} groups of pencil marks; a grid has as many of each", rows.len(), first.len()),
+        None => {
+            format!("{} rows of {} groups of pencil marks; a grid has as many rows as columns", rows.len(), first.len())
+        }
     };
     Fault::new(span, Reason::Length(reason))
 }
@@ -128,13 +130,13 @@ fn read_group(word: &[Char], side: usize, options: &ReadOptions) -> Parsed<Digit
         let found = digit(symbol, side, options);
         let found = found.ok_or_else(|| Fault::new(cells::span(item), Reason::Symbol { symbol, side }))?;
         if !group.insert(found) {
-            return Err(Fault::syntax(cells::span(item), format!("'{symbol}' is there twice")));
+            return Err(Fault::syntax(cells::span(item), format!("'{symbol}' comes twice")));
         }
     }
     Ok(group)
 }
 
-/// The puzzle of the candidates of each cell: a lone digit that no peer holds is a value.
+/// The puzzle with these candidates per cell. A single candidate that no peer has is a given.
 pub(crate) fn puzzle_of(layout: &Layout, groups: &[DigitSet]) -> Puzzle {
     let mut puzzle = Puzzle::empty(layout.clone());
     for (cell, &group) in layout.cells().zip(groups) {
@@ -190,7 +192,7 @@ mod tests {
     }
 
     #[test]
-    fn a_lone_digit_that_a_peer_holds_is_no_value() {
+    fn a_single_digit_that_a_peer_has_is_not_a_value() {
         let document = read_one(SINGLE);
         let names: Vec<String> = values(&document).into_iter().map(|value| value.0).collect();
         assert_eq!(names, ["r1c1", "r2c3", "r3c2", "r4c4"]);
@@ -221,7 +223,7 @@ mod tests {
             read_str(text, &ReadOptions { format: Some(&MARKS), ..Default::default() }).unwrap_err().to_string()
         };
         assert_eq!(error(SINGLE.replace("| 34 ", "| 35 ")), "2:17: '5' is not a digit of a 4x4");
-        assert_eq!(error(SINGLE.replace("| 34 ", "| 33 ")), "2:17: '3' is there twice");
+        assert_eq!(error(SINGLE.replace("| 34 ", "| 33 ")), "2:17: '3' comes twice");
         assert_eq!(error(SINGLE.replace("| 1    2 ", "| 12 ")), "3:3: row 2 has 3 groups of pencil marks, row 1 has 4");
         assert_eq!(error("+--+\n".to_owned()), "1:1: there is no puzzle in the input");
     }

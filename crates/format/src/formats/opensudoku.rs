@@ -1,5 +1,5 @@
 //! # OpenSudoku
-//! The XML files of the Android program, with any number of games.
+//! The XML files of the Android app, with any number of games.
 //!
 //! ```text
 //! <opensudoku version="2">
@@ -10,10 +10,10 @@
 //! </opensudoku>
 //! ```
 //!
-//! With `version: 1` there is a `value|marks|editable|` for each cell; the marks are digits with a comma after each, or
-//! `-` for none. A value that cannot be edited is a given.
+//! With `version: 1` there is `value|marks|editable|` for each cell. The marks are digits with a comma after each, or `-` for
+//! none. A value that cannot be edited is a given.
 //!
-//! **Keeps** givens apart from placed values, pencil marks and the texts, 9x9 only.
+//! **Keeps** givens and placed values, pencil marks and the texts, 9x9 only.
 
 use crate::cells::{self, chars_of};
 use crate::error::{Fault, Parsed, Reason, counted};
@@ -28,7 +28,7 @@ use std::ops::Range;
 pub(crate) static OPENSUDOKU: Format = Format {
     id: "opensudoku",
     name: "OpenSudoku",
-    about: "an XML file with any number of games of 9x9",
+    about: "an XML file with any number of 9x9 games",
     extensions: &["opensudoku"],
     keeps: Keeps {
         givens: Givens::Apart,
@@ -63,7 +63,7 @@ const TEXTS: [(&str, Field); 8] = [
     ("sourceURL", Field::Url),
 ];
 
-/// What the data of a game with more than digits starts with.
+/// The start of the data of a game that has more than digits.
 const VERSION: &str = "version:";
 
 fn fits(text: &str, _: &ReadOptions) -> bool {
@@ -71,12 +71,12 @@ fn fits(text: &str, _: &ReadOptions) -> bool {
 }
 
 fn read(text: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
-    // A declaration has to be the very first thing in XML.
+    // An XML declaration must come first, so leading blanks are cut off.
     let start = text.len() - text.trim_start().len();
     let body = &text[start..];
     let xml = XmlDocument::parse(body).map_err(|error| {
         let at = start + offset(body, error.pos());
-        Fault::syntax(at..at + 1, format!("no XML: {error}"))
+        Fault::syntax(at..at + 1, format!("this is not XML: {error}"))
     })?;
     let mut info = Info::default();
     for node in xml.root_element().children() {
@@ -98,7 +98,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
     if documents.is_empty() { Err(Fault::new(0..0, Reason::Empty)) } else { Ok(documents) }
 }
 
-/// The byte offset of a place that is counted in rows and columns.
+/// The byte offset of a place that is given as row and column.
 fn offset(text: &str, place: TextPos) -> usize {
     let (row, col) = ((place.row as usize).saturating_sub(1), (place.col as usize).saturating_sub(1));
     let start: usize = text.split_inclusive('\n').take(row).map(str::len).sum();
@@ -108,14 +108,14 @@ fn offset(text: &str, place: TextPos) -> usize {
 
 fn read_game(game: &Node<'_, '_>, options: &ReadOptions) -> Parsed<Puzzle> {
     let Some(data) = game.attribute_node("data") else {
-        return Err(Fault::syntax(game.range(), "a game without data"));
+        return Err(Fault::syntax(game.range(), "this game has no data"));
     };
     let at = data.range_value();
     let layout = cells::layout_for_side(9, at.clone(), options)?;
     let Some(rest) = data.value().strip_prefix(VERSION) else {
         let mut chars = chars_of(data.value(), at.start);
         if data.value().len() != at.len() {
-            // Something is escaped, so single characters have no place of their own.
+            // Something is escaped, so the places of single characters are unknown.
             chars.iter_mut().for_each(|item| item.0 = at.start);
         }
         if chars.len() != layout.cell_count() {
@@ -137,7 +137,7 @@ fn read_game(game: &Node<'_, '_>, options: &ReadOptions) -> Parsed<Puzzle> {
 fn read_cells(text: &str, at: Range<usize>, layout: Layout) -> Parsed<Puzzle> {
     let fields: Vec<&str> = text.trim().split('|').collect();
     let wanted = layout.cell_count() * 3;
-    // Each field has its bar, so an empty one is left at the end.
+    // A bar follows each field, so splitting leaves an empty one at the end.
     if fields.len() != wanted + 1 {
         let reason = format!("{}; a 9x9 has {wanted}", counted(fields.len() - 1, "fields of data"));
         return Err(Fault::new(at, Reason::Length(reason)));
@@ -153,7 +153,7 @@ fn read_cells(text: &str, at: Range<usize>, layout: Layout) -> Parsed<Puzzle> {
         let given = match field[2].trim() {
             "0" => true,
             "1" => false,
-            _ => return Err(wrong(field[2], "the 0 or 1")),
+            _ => return Err(wrong(field[2], "the editable flag, 0 or 1,")),
         };
         if let Some(digit) = Digit::from_value(value) {
             puzzle.set(cell, digit, given);
@@ -196,7 +196,7 @@ fn cells_with_marks(puzzle: &Puzzle) -> String {
     puzzle.layout().cells().map(cell).collect()
 }
 
-/// A text as XML can hold it.
+/// Escapes a text for XML.
 fn escape(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for c in text.chars() {
@@ -243,7 +243,7 @@ mod tests {
         let text = format!("<opensudoku>\n<game data='1x2A{}'/></opensudoku>", "0".repeat(77));
         assert_eq!(error(&text), "2:16: 'A' is not a digit of a 9x9");
         assert_eq!(error("<opensudoku/>"), "1:1: there is no puzzle in the input");
-        assert!(error("<opensudoku>\n <game</opensudoku>").starts_with("2:7: no XML: "));
+        assert!(error("<opensudoku>\n <game</opensudoku>").starts_with("2:7: this is not XML: "));
         assert_eq!(
             error("<opensudoku><game data='version: 7 x'/></opensudoku>"),
             "1:25: version 7 of the data is not supported"

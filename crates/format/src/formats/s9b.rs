@@ -1,8 +1,8 @@
 //! # SudokuWiki S9B
-//! A whole position in one word: `S`, a letter for the size, `B`, then each cell as a number to the base 36.
+//! A whole position in one word: `S`, a letter for the size, `B`, then each cell as a number in base 36.
 //!
 //! ```text
-//!           size    digits a cell
+//!           size    digits per cell
 //! S4B       4x4     1                0             empty
 //! S9B       9x9     2                1 to N        given
 //! SGB       16x16   4                N+1 to 2N     placed
@@ -11,7 +11,7 @@
 //!
 //! In a 9x9 a given 7 is `07`, a placed 3 is `0c`, and the marks 1 and 4 are `0r`.
 //!
-//! **Keeps** givens apart from placed values, and pencil marks.
+//! **Keeps** givens and placed values, and pencil marks.
 
 use crate::cells;
 use crate::error::{Fault, Parsed, Reason, counted, size};
@@ -32,10 +32,10 @@ pub(crate) static S9B: Format = Format {
     fits: Some(fits),
 };
 
-/// Size letter, side, digits a cell.
+/// Size letter, side, digits per cell.
 const SIZES: [(char, usize, usize); 4] = [('4', 4, 1), ('9', 9, 2), ('G', 16, 4), ('P', 25, 5)];
 
-/// The size that a word starts by naming.
+/// The size that the start of a word names.
 fn named_size(word: &str) -> Option<(char, usize, usize)> {
     let mut chars = word.chars();
     let (start, letter, end) = (chars.next()?, chars.next()?, chars.next()?);
@@ -54,7 +54,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     };
     let chars = cells::chars_of(&word[3..], start + 3);
     if let Some(item) = chars.iter().find(|(_, c)| !c.is_ascii_alphanumeric()) {
-        return Err(Fault::syntax(cells::span(item), format!("'{}' is not a digit to the base 36", item.1)));
+        return Err(Fault::syntax(cells::span(item), format!("'{}' is not a digit in base 36", item.1)));
     }
     let wanted = side * side * width;
     if chars.len() != wanted {
@@ -69,7 +69,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
         let value = number as usize;
         let no_cell = || {
             let text: String = digits.iter().map(|(_, c)| c).collect();
-            Fault::syntax(cells::span_all(digits), format!("'{text}' is not a cell of {}", size(side)))
+            Fault::syntax(cells::span_all(digits), format!("'{text}' is not the number of a cell of {}", size(side)))
         };
         if value > 2 * side {
             let mask = number - 2 * side as u32;
@@ -91,7 +91,7 @@ fn write(document: &Document) -> Result<String, WriteError> {
     let puzzle = &document.puzzle;
     let side = puzzle.layout().side();
     let Some((letter, _, width)) = SIZES.into_iter().find(|size| size.1 == side) else {
-        return Err(WriteError::Side { format: S9B.id, side, sides: "4, 9, 16, 25".to_owned() });
+        return Err(WriteError::Side { format: S9B.id, side, sides: "4, 9, 16 or 25".to_owned() });
     };
     let mut text = format!("S{letter}B");
     for cell in puzzle.layout().cells() {
@@ -133,18 +133,15 @@ mod tests {
     fn errors_have_places() {
         assert_eq!(error("S4B100"), "1:7: 3 characters after S4B; a 4x4 has 16");
         assert_eq!(error("S4B10000000000000000"), "1:20: 17 characters after S4B; a 4x4 has 16");
-        assert_eq!(error("S4B1000!00000000000"), "1:8: '!' is not a digit to the base 36");
-        assert_eq!(error("S4B1000z00000000000"), "1:8: 'z' is not a cell of a 4x4");
+        assert_eq!(error("S4B1000!00000000000"), "1:8: '!' is not a digit in base 36");
+        assert_eq!(error("S4B1000z00000000000"), "1:8: 'z' is not the number of a cell of a 4x4");
     }
 
     #[test]
-    fn an_empty_set_of_marks_cannot_be_said() {
+    fn an_empty_set_of_marks_cannot_be_written() {
         let mut document = read_str("S4B0000000000000000", &ReadOptions::default()).unwrap().remove(0);
         let cell = document.puzzle.layout().cell(1, 2);
         document.puzzle.set_marks(cell, Some(DigitSet::EMPTY));
-        assert_eq!(
-            write(&document).unwrap_err().to_string(),
-            "r2c3 has no candidate left, which s9b has no way to say"
-        );
+        assert_eq!(write(&document).unwrap_err().to_string(), "r2c3 has no candidates left, which s9b cannot express");
     }
 }

@@ -4,9 +4,8 @@
 //! {ce:[[{v:5},,,],...],re:[[[0,0],[0,1],...],...],ca:[{v:'title: ...'}]}
 //! ```
 //!
-//! It is JSON without what can be guessed: keys have no quotes and short names, strings have single quotes, an empty
-//! object is nothing at all, `t` and `f` are true and false, a colour is six bare digits. The unzipped form is a special
-//! case of it and is read as well.
+//! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out, `t`
+//! and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
 
 use crate::cells;
 use crate::error::{Fault, Parsed, Reason, size};
@@ -16,10 +15,10 @@ use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
-/// How deep arrays and objects may lie in each other; puzzles need five.
+/// How deep arrays and objects may be nested. Puzzles need five levels.
 const DEPTH: usize = 20;
 
-/// Short and long names of what a puzzle may hold without being another kind of puzzle.
+/// Short and long names of members that do not change the rules of the puzzle.
 const KNOWN: [(&str, &str); 7] = [
     ("ce", "cells"),
     ("re", "regions"),
@@ -30,7 +29,7 @@ const KNOWN: [(&str, &str); 7] = [
     ("settings", "settings"),
 ];
 
-/// Short and long names of what it may not hold.
+/// Short and long names of unsupported members, for errors.
 const OTHERS: [(&str, &str); 4] = [("l", "lines"), ("a", "arrows"), ("o", "overlays"), ("u", "underlays")];
 
 /// Reads the text of a puzzle; `at` is where it was packed.
@@ -40,7 +39,7 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
     let mut unzip = Unzip { rest: text };
     let Some(Value::Object(object)) = unzip.value(0) else {
         let place = text.len() - unzip.rest.len();
-        return Err(syntax(&format!("no zipped JSON: it cannot be read from byte {place} on")));
+        return Err(syntax(&format!("this is not zipped JSON: it is malformed at byte {place}")));
     };
     let filled = |value: &Value| match value {
         Value::Array(items) => !items.is_empty(),
@@ -67,7 +66,7 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
     Ok(document)
 }
 
-/// The value under either name.
+/// The member with either name.
 fn get<'a>(object: &'a Map<String, Value>, short: &str, long: &str) -> Option<&'a Value> {
     object.get(short).or_else(|| object.get(long))
 }
@@ -116,7 +115,7 @@ fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
     Ok(puzzle)
 }
 
-/// The title and the like, which are cages without cells, or metadata.
+/// Reads the title, author and rules, which are cages without cells, or metadata.
 fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<(), Reason> {
     const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Rules)];
     for cage in get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten() {
@@ -134,7 +133,7 @@ fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<()
     }
     let metadata = object.get("metadata").and_then(Value::as_object);
     for (name, field) in TEXTS {
-        // The title has a short name here too.
+        // The title also has a short name here.
         let text = metadata.and_then(|metadata| get(metadata, name, if name == "title" { "t" } else { name }));
         if let Some(text) = text.and_then(Value::as_str) {
             document.info.set(field, text.trim());
@@ -143,7 +142,7 @@ fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<()
     Ok(())
 }
 
-/// Reads the zipped form, front to back; `None` where it is none.
+/// Reads the zipped form from front to back. Each method returns `None` if it is malformed.
 struct Unzip<'a> {
     rest: &'a str,
 }
@@ -203,7 +202,7 @@ impl Unzip<'_> {
             return Some(Value::Array(items));
         }
         loop {
-            // Nothing between two commas is an empty object.
+            // An empty object is left out between commas.
             let empty = matches!(self.next()?, ',' | ']');
             items.push(if empty { Value::Object(Map::new()) } else { self.value(depth + 1)? });
             if self.eat(']') {
@@ -280,7 +279,7 @@ mod tests {
     }
 
     proptest! {
-        // Packed, damaged text seldom gets as far as this reader, so it has its own.
+        // Damage to packed text seldom reaches this reader, so damaged zipped text has its own test.
         #[test]
         fn damaged_text_does_no_harm(at in 0..400usize, cut in 0..12usize, junk in "[]\\[{}:,'\"a-z0-9. -]{0,12}") {
             let zipped = format!("{{ce:[[{{v:3}},,,],[,,,{{v:'4'}}],[,,,],[,,,]],{REGIONS},ca:[{{v:'title: x'}}]}}");
@@ -291,13 +290,13 @@ mod tests {
     }
 
     #[test]
-    fn names_what_it_does_not_know() {
+    fn unsupported_constraints_are_named() {
         let with = |more: &str| read_text(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{more}}}")).unwrap_err();
         assert_eq!(with(&format!("{REGIONS},l:[{{c:112233}}]")), "the constraint 'lines' is not supported");
         assert_eq!(with(&format!("{REGIONS},ca:[{{ce:[[0,0]],v:7}}]")), "the constraint 'cages' is not supported");
         assert_eq!(with("re:[[[0,0]]]"), "the regions do not cover the grid once");
         assert_eq!(with(""), "the constraint 'a grid without regions' is not supported");
-        assert_eq!(read_text("{ce:[[").unwrap_err(), "no zipped JSON: it cannot be read from byte 6 on");
+        assert_eq!(read_text("{ce:[[").unwrap_err(), "this is not zipped JSON: it is malformed at byte 6");
         assert!(read_text(&"[".repeat(100)).is_err());
     }
 }

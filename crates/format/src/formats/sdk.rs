@@ -1,21 +1,21 @@
 //! # SadMan Sudoku (`.sdk`)
-//! Headers, then sections with a line for each row.
+//! Headers, then sections with one line per row.
 //!
 //! ```text
 //! #AAuthor       #A author  #D description  #C comment  #B date  #S source  #L level  #U url  #N note  #H heading
-//! [Puzzle]       the givens, one character a cell, . for empty
+//! [Puzzle]       the givens, one character per cell, . for empty
 //! 1..2
 //! [State]        all values so far
 //! 1.32
-//! [PencilMarks]  for each row the marks of its cells, separated by commas
+//! [PencilMarks]  the marks of each cell, separated by commas
 //! ,34,,
-//! [Colours]      kept word for word
+//! [Colours]      kept verbatim
 //! ```
 //!
-//! `[Puzzle]` may be missing, the grid then comes first. Sides above 9 use letters: digits to the base side plus one.
-//! What else follows the rows in their section is skipped, and so are unknown sections.
+//! The line `[Puzzle]` may be missing; then the grid comes first. Sides above 9 use letters: digits in base side plus one.
+//! Unknown sections are skipped, and so is anything after the rows of a section.
 //!
-//! **Keeps** givens apart from placed values, pencil marks, headers and colours, in any size.
+//! **Keeps** givens and placed values, pencil marks, headers and colours, in any size.
 
 use crate::cells::{self, Char, chars_of, digit};
 use crate::error::{Fault, Parsed, Reason, counted, size};
@@ -93,7 +93,7 @@ fn header(line: &str) -> Option<(Field, &str)> {
     Some(known.unwrap_or((Field::Comment, rest.trim())))
 }
 
-/// Also of interest to the grid, which leaves to this format what both could read.
+/// The grid also asks this, because it leaves to this format what both can read.
 pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let known = |line| section(line).is_some_and(|section| section != Section::Unknown);
     let headed = |line: &str| {
@@ -127,7 +127,7 @@ fn split(text: &str) -> Parts<'_> {
         if let Some(opened) = section(line) {
             current = opened;
             if opened == Section::Puzzle {
-                // What came before was no puzzle after all.
+                // What came before was not the puzzle.
                 parts.puzzle.clear();
             }
         } else if current == Section::Colours {
@@ -187,7 +187,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
 
 type Values = Vec<(Char, Option<pencilproof_core::Digit>)>;
 
-/// The values of the first rows of a section, each with its character.
+/// The values of the cells of a section, each with its character.
 fn read_rows(rows: &[(usize, &str)], layout: &Layout, end: usize, options: &ReadOptions) -> Parsed<Values> {
     let side = layout.side();
     let rows: Vec<Vec<Char>> = rows.iter().map(|&(at, row)| chars_of(row, at)).collect();
@@ -201,14 +201,14 @@ fn read_rows(rows: &[(usize, &str)], layout: &Layout, end: usize, options: &Read
             Reason::Length(format!("{}; {} has {side}", counted(rows.len(), "rows"), size(side))),
         ));
     }
-    // Programs append what they like, such as the number of solutions; but one row too many is a mistake.
+    // Programs append various things, such as the number of solutions. But one row too many is a mistake.
     let cell = |&(_, c): &Char| digit(c, side, options).is_some() || cells::blank(c).is_some();
     if let Some(row) = rows.get(side).filter(|row| row.len() == side && row.iter().all(cell)) {
         let reason = format!("{} rows; {} has {side}", side + 1, size(side));
         return Err(Fault::new(cells::span_all(row), Reason::Length(reason)));
     }
     let chars: Vec<Char> = rows.into_iter().take(side).flatten().collect();
-    // The base is the side plus one, so 0 is always empty.
+    // In base side plus one, a 0 is always empty.
     let symbols = options.symbols.clone().or_else(|| "1-9A-P".parse().ok());
     let values = cells::read_values(&chars, side, &ReadOptions { symbols, ..options.clone() })?;
     Ok(chars.into_iter().zip(values).collect())
@@ -276,7 +276,7 @@ fn write(document: &Document) -> Result<String, WriteError> {
     Ok(text)
 }
 
-/// A line for each row, with a word for each cell.
+/// One line per row, with one word per cell.
 fn rows(layout: &Layout, separator: &str, word: impl Fn(Cell) -> String) -> String {
     let row = |row| {
         let words: Vec<String> = (0..layout.side()).map(|col| word(layout.cell(row, col))).collect();

@@ -1,5 +1,5 @@
 //! # Simple Sudoku (`.ss`)
-//! A 9x9 grid in boxes, with `.` or `X` for an empty cell, in the borders of one of three versions or in none.
+//! A 9x9 grid in boxes, with `.` or `X` for an empty cell. There are three versions, two of which have borders.
 //!
 //! ```text
 //! *-----------*        1..|...|..2        X1XXXXXX2
@@ -7,8 +7,8 @@
 //! ...                  -----------
 //! ```
 //!
-//! The first nine rows are the puzzle; programs put their name and more after them, which is skipped. Recognised as a
-//! grid where the ending of the file does not tell.
+//! The first nine rows are the puzzle. Programs add their name and other text below, which is skipped. Without the file
+//! extension, such a text is detected as a grid.
 //!
 //! **Keeps** values of a 9x9.
 

@@ -1,5 +1,5 @@
 //! # SudokuPad
-//! A link to SudokuPad with the puzzle in it.
+//! A link to SudokuPad, which contains the puzzle.
 //!
 //! ```text
 //! https://sudokupad.app/fpuzN4Ig...        the JSON of f-puzzles, packed in the same way; also fpuzzles...
@@ -7,7 +7,7 @@
 //! https://sudokupad.app/sclN4Ig...         the site's own JSON, zipped and packed: read only
 //! ```
 //!
-//! **Keeps** the same as f-puzzles does; it is written as `fpuz`.
+//! **Keeps** the same as f-puzzles. It is written as `fpuz`.
 
 use crate::error::{Fault, Parsed};
 use crate::format::{Format, Read};
@@ -26,13 +26,13 @@ pub(crate) static SUDOKUPAD: Format = Format {
     fits: Some(fits),
 };
 
-/// The beginnings of a puzzle, the longer before the shorter.
+/// The prefixes of a puzzle, longer ones before shorter ones.
 const PREFIXES: [&str; 3] = ["fpuzzles", "fpuz", SCL];
 
-/// The beginning of a puzzle in the site's own JSON.
+/// The prefix of a puzzle in the site's own JSON.
 const SCL: &str = "scl";
 
-/// Where a puzzle begins, behind its prefix.
+/// The prefix of the puzzle, and the byte after it.
 fn payload(text: &str) -> Option<(&'static str, usize)> {
     let start = text.len() - text.trim_start().len();
     let begins = |&at: &usize| at == start || text[..at].ends_with(['/', '=']);
@@ -53,7 +53,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let start = text.len() - text.trim_start().len();
     let end = text.trim_end().len();
     let Some((prefix, at)) = payload(text) else {
-        return Err(Fault::syntax(start..end, "this address holds no puzzle; one starts with fpuz or scl"));
+        return Err(Fault::syntax(start..end, "this link contains no puzzle; puzzles start with fpuz or scl"));
     };
     let end = text[at..].find(['&', '#', '?']).map_or(end.max(at), |end| at + end);
     if prefix == SCL {
@@ -96,7 +96,7 @@ mod tests {
             assert_eq!(read_str(written, &ReadOptions::default()).unwrap()[0], *document);
         }
         let none = read_str("https://sudokupad.app/some-name", &ReadOptions::default()).unwrap_err();
-        assert_eq!(none.to_string(), "1:1: this address holds no puzzle; one starts with fpuz or scl");
+        assert_eq!(none.to_string(), "1:1: this link contains no puzzle; puzzles start with fpuz or scl");
         let cut = read_str("https://sudokupad.app/fpuzN4Ig", &ReadOptions::default()).unwrap_err();
         assert_eq!(cut.to_string(), "1:31: the packed puzzle is cut off");
     }

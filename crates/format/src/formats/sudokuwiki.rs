@@ -1,12 +1,12 @@
-//! # SudokuWiki address
-//! A link to the solver of that site with the puzzle in it.
+//! # SudokuWiki link
+//! A link to the solver of that site, which contains the puzzle.
 //!
 //! ```text
 //! https://www.sudokuwiki.org/sudoku.htm?bd=000010000...   81 digits, 0 for empty
 //! https://www.sudokuwiki.org/sudoku.htm?bd=S9B01000c...   a whole position, as in the S9B format
 //! ```
 //!
-//! **Keeps** values of a 9x9. To keep more, write S9B.
+//! **Keeps** values of a 9x9. S9B keeps more.
 
 use crate::cells::{self, chars_of, span_all};
 use crate::error::{Fault, Parsed, Reason, counted};
@@ -16,7 +16,7 @@ use crate::{Document, ReadOptions, WriteError};
 
 pub(crate) static SUDOKUWIKI: Format = Format {
     id: "sudokuwiki",
-    name: "SudokuWiki address",
+    name: "SudokuWiki link",
     about: "a link with ?bd= and 81 digits or an S9B position",
     extensions: &[],
     keeps: Keeps { sides: &[9], ..Keeps::VALUES },
@@ -38,7 +38,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let whole = text.trim();
     let Some(found) = text.find("bd=") else {
         let start = text.len() - text.trim_start().len();
-        return Err(Fault::syntax(start..start + whole.len(), "there is no bd= in this address"));
+        return Err(Fault::syntax(start..start + whole.len(), "there is no bd= in this link"));
     };
     let at = found + 3;
     let end = text[at..].find(|c: char| c.is_whitespace() || c == '&' || c == '#').map_or(text.len(), |end| at + end);
@@ -85,6 +85,6 @@ mod tests {
         let text = format!("http://x/?bd=1a{}", "0".repeat(79));
         assert_eq!(read_one(&text).unwrap_err(), "1:15: 'a' is not a digit of a 9x9");
         let text = format!("http://x/?bd=S9B0!{}", "0".repeat(160));
-        assert_eq!(read_one(&text).unwrap_err(), "1:18: '!' is not a digit to the base 36");
+        assert_eq!(read_one(&text).unwrap_err(), "1:18: '!' is not a digit in base 36");
     }
 }

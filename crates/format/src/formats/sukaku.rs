@@ -1,13 +1,13 @@
 //! # Sukaku
-//! The candidates in one line: for each cell as many characters as the puzzle has digits, 729 for a 9x9.
+//! The candidates in one line. Each cell has one slot per digit, so a 9x9 has 729 characters.
 //!
 //! ```text
 //! 1234.2...234... and so on: r1c1 has every digit of a 4x4, r1c2 the 2, r1c3 the 2, 3 and 4
 //! ```
 //!
-//! In each slot stands its digit, or `.` or `0` where that is no candidate. A lone digit that no peer holds is a value.
+//! A slot has its digit if that is a candidate, and otherwise `.` or `0`. A single digit that no peer has is a value.
 //!
-//! **Keeps** candidates, in any size; values only as such lone digits.
+//! **Keeps** candidates, in any size; values only as such single digits.
 
 use crate::cells::{self, Char, chars_of, digit};
 use crate::error::{Fault, Parsed, Reason, counted, size};
@@ -28,7 +28,7 @@ pub(crate) static SUKAKU: Format = Format {
     fits: Some(fits),
 };
 
-/// The side that a count of characters makes.
+/// The side of a puzzle with a number of characters.
 fn side_for(count: usize) -> Option<usize> {
     (4..=MAX_SIDE).find(|side| side * side * side == count)
 }
@@ -37,7 +37,7 @@ fn is_blank(c: char, side: usize, options: &ReadOptions) -> bool {
     digit(c, side, options).is_none() && (c == '.' || c == '0')
 }
 
-/// Also of interest to the line, which has the same length in one case.
+/// The line also asks this, because an 8x8 in a line has the same length as a 4x4 here.
 pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     let chars: Vec<char> = text.trim().chars().collect();
     let Some(side) = side_for(chars.len()) else { return false };
@@ -46,9 +46,9 @@ pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     };
     let wrong = chars.iter().enumerate().filter(|&item| !right(item)).count();
     if side == 4 {
-        // As long as an 8x8 in a line, so every slot has to be right. Without any candidate it is an empty 8x8.
-        let told = options.layout.as_ref().is_some_and(|layout| layout.side() == side);
-        return wrong == 0 && (told || chars.iter().any(|&c| !is_blank(c, side, options)));
+        // An 8x8 in a line has the same length, so every slot must be right. Without any candidate it is an empty 8x8.
+        let is_named = options.layout.as_ref().is_some_and(|layout| layout.side() == side);
+        return wrong == 0 && (is_named || chars.iter().any(|&c| !is_blank(c, side, options)));
     }
     wrong * 8 <= chars.len()
 }
@@ -118,7 +118,7 @@ mod tests {
         let layout = document.puzzle.layout();
         assert_eq!(document.puzzle.marks(layout.cell(0, 0)).map(DigitSet::len), Some(1));
         assert_eq!(document.puzzle.marks(layout.cell(0, 1)).map(DigitSet::len), Some(8));
-        // As a value it strikes the 1 from the peers.
+        // No peer has a 1 now, so it is a value.
         let text = format!("1........{}", ".23456789".repeat(80));
         let document = &read_str(&text, &ReadOptions::default()).unwrap()[0];
         assert_eq!(document.puzzle.givens().count(), 1);
