@@ -4,7 +4,8 @@
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
 use super::columns::{self, Turn};
-use super::engine::{Engine, Feed, Kind};
+use super::engine::{Engine, Kind};
+use super::feed::Feed;
 use super::position::{ALL, Bands, CELLS, GROUP, Masks, SYMBOLS};
 use super::vector::{Census, Vector};
 use crate::End;
