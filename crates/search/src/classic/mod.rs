@@ -25,6 +25,7 @@ mod engine;
 mod feed;
 mod groups;
 mod lanes;
+mod line;
 mod minimise;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[allow(unsafe_code)]
@@ -42,5 +43,6 @@ mod agreement;
 
 pub use back_end::BackEnd;
 pub use batch::{Answer, BatchSolver};
+pub use line::NotAPosition;
 pub use minimise::Reduction;
-pub use position::{Grid, NotAPosition, Position};
+pub use position::{Grid, Position};
