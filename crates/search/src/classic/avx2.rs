@@ -4,8 +4,9 @@
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
 use super::columns::{self, Turn};
-use super::engine::{Engine, Feed, Kind};
-use super::position::{ALL, Bands, CELLS, GROUP, Masks, SYMBOLS};
+use super::engine::{Engine, Kind};
+use super::feed::Feed;
+use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 use crate::End;
 use crate::limits::Limits;
@@ -49,21 +50,22 @@ fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Li
     engine.run(feed, kind, limits)
 }
 
-/// Fills in the masks of 81 characters, as [`Position::from_line`](super::Position::from_line) reads them; false if there is
-/// one that stands for nothing. None on a machine without AVX2.
+/// Fills in the masks of 81 characters, as [`Position::from_line`](super::Position::from_line) reads them; false if a
+/// character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors hold the 80 before it. None
+/// on a machine without AVX2.
 #[inline(always)]
-pub(super) fn read_line(line: &[u8; CELLS], masks: &mut Masks) -> Option<bool> {
+pub(super) fn read_line(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> Option<bool> {
     // SAFETY: AVX2 is there.
-    is_x86_feature_detected!("avx2").then(|| unsafe { read_line_here(line, masks) })
+    is_x86_feature_detected!("avx2").then(|| unsafe { read_line_here(line, last, masks) })
 }
 
 #[target_feature(enable = "avx2")]
-fn read_line_here(line: &[u8; CELLS], masks: &mut Masks) -> bool {
+fn read_line_here(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> bool {
     // By digit, 0 for an empty cell: the masks, and their ninth bits.
     let low = _mm_setr_epi8(-1, 1, 2, 4, 8, 16, 32, 64, -128, 0, 0, 0, 0, 0, 0, 0);
     let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
     let nine = _mm_set1_epi8(9);
-    let (parts, last) = line.as_chunks::<LANES>();
+    let (parts, _) = line.as_chunks::<LANES>();
     // Vectors side by side, with the padding: so nobody who reads vectors has to wait for the memory.
     let (to, _) = masks.0.as_chunks_mut::<LANES>();
     let mut most = nine;
@@ -78,7 +80,6 @@ fn read_line_here(line: &[u8; CELLS], masks: &mut Masks) -> bool {
         // SAFETY: a store of sixteen numbers, at any alignment.
         unsafe { _mm256_storeu_si256(to.as_mut_ptr().cast(), both) }
     }
-    let last = SYMBOLS[usize::from(last[0])];
     let rest = _mm256_zextsi128_si256(_mm_cvtsi32_si128(i32::from(last)));
     // SAFETY: a store of sixteen numbers, at any alignment.
     unsafe { _mm256_storeu_si256(to[parts.len()].as_mut_ptr().cast(), rest) }

@@ -7,7 +7,8 @@
 //! the lanes are only chosen by, or become bits again.
 
 use super::columns::{self, Turn};
-use super::engine::{Engine, Feed, Kind};
+use super::engine::{Engine, Kind};
+use super::feed::Feed;
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 use crate::End;

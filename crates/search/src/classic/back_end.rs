@@ -1,6 +1,7 @@
 //! Which vectors the search runs on.
 
-use super::engine::{Engine, Feed, Kind};
+use super::engine::{Engine, Kind};
+use super::feed::Feed;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::neon::Neon;
 use super::portable::Portable;

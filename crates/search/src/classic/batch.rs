@@ -1,7 +1,8 @@
 //! Many positions in, an answer for each out, in order.
 
 use super::back_end::{BackEnd, Search};
-use super::engine::{Ending, Feed, Kind, Task};
+use super::engine::Kind;
+use super::feed::{Ending, Feed, Task};
 use super::position::{Grid, Masks, Position};
 use super::single::search_one;
 use crate::End;

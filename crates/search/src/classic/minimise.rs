@@ -1,7 +1,8 @@
 //! Dropping redundant givens of many puzzles at once.
 
 use super::batch::BatchSolver;
-use super::engine::{Ending, Feed, Kind, Task};
+use super::engine::Kind;
+use super::feed::{Ending, Feed, Task};
 use super::position::{CELLS, Masks, Position};
 use super::unavoidable::{FullGrid, peers};
 use crate::End;

@@ -22,14 +22,17 @@ mod batch;
 mod branch;
 mod columns;
 mod engine;
+mod feed;
 mod groups;
 mod lanes;
+mod line;
 mod minimise;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[allow(unsafe_code)]
 mod neon;
 mod portable;
 pub(crate) mod position;
+mod scheduler;
 pub(crate) mod single;
 mod sweep;
 mod unavoidable;
@@ -40,5 +43,6 @@ mod agreement;
 
 pub use back_end::BackEnd;
 pub use batch::{Answer, BatchSolver};
+pub use line::NotAPosition;
 pub use minimise::Reduction;
-pub use position::{Grid, NotAPosition, Position};
+pub use position::{Grid, Position};

@@ -27,26 +27,6 @@ impl Masks {
         masks
     };
 
-    /// Fills in the masks of characters; false if there is one that stands for nothing.
-    #[inline(always)]
-    fn read_line(&mut self, line: &[u8; CELLS]) -> bool {
-        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        if let Some(good) = super::avx2::read_line(line, self) {
-            return good;
-        }
-        self.read_symbols(line)
-    }
-
-    /// The same character by character.
-    fn read_symbols(&mut self, line: &[u8; CELLS]) -> bool {
-        let mut good = true;
-        for (mask, &byte) in self.0.iter_mut().zip(line) {
-            *mask = SYMBOLS[usize::from(byte)];
-            good &= *mask != 0;
-        }
-        good
-    }
-
     /// What `cells` gives, to be changed.
     #[inline(always)]
     pub(crate) fn cells_mut(&mut self) -> &mut [u16] {
@@ -128,7 +108,7 @@ impl Bands {
 /// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position(Masks);
+pub struct Position(pub(super) Masks);
 
 impl Position {
     /// The empty board.
@@ -145,13 +125,6 @@ impl Position {
             }
         }
         (most <= 9).then_some(Position(masks))
-    }
-
-    /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if there is
-    /// any other.
-    pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
-        let mut position = Position(Masks::EMPTY);
-        position.0.read_line(line).then_some(position)
     }
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
@@ -201,40 +174,6 @@ impl Position {
     }
 }
 
-impl std::str::FromStr for Position {
-    type Err = NotAPosition;
-
-    /// Reads what [`Position::from_line`] reads.
-    fn from_str(text: &str) -> Result<Position, NotAPosition> {
-        <&[u8; CELLS]>::try_from(text.as_bytes()).ok().and_then(Position::from_line).ok_or(NotAPosition)
-    }
-}
-
-/// A text is not 81 characters out of `.` and `0` to `9`.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NotAPosition;
-
-impl std::fmt::Display for NotAPosition {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        f.write_str("not 81 characters out of '.' and '0' to '9'")
-    }
-}
-
-impl std::error::Error for NotAPosition {}
-
-/// The candidates that a character stands for; 0 where it stands for nothing.
-pub(super) const SYMBOLS: [u16; 256] = {
-    let mut table = [0; 256];
-    table[b'.' as usize] = ALL;
-    table[b'0' as usize] = ALL;
-    let mut digit = 0;
-    while digit < 9 {
-        table[b'1' as usize + digit] = 1 << digit;
-        digit += 1;
-    }
-    table
-};
-
 /// A solved board of the classic 9x9: the digits 1 to 9 in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Grid(pub [u8; CELLS]);
@@ -250,9 +189,7 @@ impl Grid {
         }
         Grid(digits)
     }
-}
 
-impl Grid {
     /// The digits as characters, in reading order.
     #[inline]
     pub fn line(&self) -> [u8; CELLS] {

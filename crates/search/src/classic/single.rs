@@ -1,7 +1,8 @@
 //! One position at a time.
 
 use super::back_end::Search;
-use super::engine::{Ending, Feed, Kind, Task};
+use super::engine::Kind;
+use super::feed::{Ending, Feed, Task};
 use super::position::{Masks, Position};
 use crate::limits::Limits;
 use crate::{End, Tally};
@@ -17,8 +18,8 @@ pub(crate) fn search_one(
     visit: impl FnMut(&Masks) -> ControlFlow<()>,
 ) -> (Tally, bool) {
     let none = |end| (Tally { count: 0, end, nodes: 0 }, false);
-    if let Some(end) = limits.interruption().or((limits.solutions == 0).then_some(End::Limit)) {
-        return none(end);
+    if limits.solutions == 0 {
+        return none(limits.interruption().unwrap_or(End::Limit));
     }
     let mut one = One {
         position,

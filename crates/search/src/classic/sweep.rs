@@ -20,6 +20,9 @@ use super::position::{ALL, CELLS, GROUP};
 use super::vector::Vector;
 use std::hint::black_box;
 
+/// A sum that no masks have: for lanes that have not been swept since they were written.
+pub(crate) const NO_SUM: u16 = u16::MAX;
+
 /// What a sweep saw, in vectors of which each lane is all ones or zero.
 #[derive(Clone, Copy)]
 pub(crate) struct Seen<V> {
