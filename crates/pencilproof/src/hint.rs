@@ -84,14 +84,14 @@ impl Mistake {
         let reason = |contradiction: &Option<Contradiction>| {
             contradiction.as_ref().map_or(String::new(), |c| format!(": {}", c.describe(layout)))
         };
-        let list = |candidates: &[Candidate], word: &str| {
-            let name = |c: &Candidate| format!("{} cannot {word} {}", layout.cell_name(c.cell()), c.digit());
+        let list = |candidates: &[Candidate], words: &str| {
+            let name = |c: &Candidate| format!("{} {words} {}", layout.cell_name(c.cell()), c.digit());
             pencilproof_logic::text::and(candidates.iter().map(name))
         };
         match self {
             Mistake::Givens(contradiction) => format!("The puzzle has no solution{}.", reason(contradiction)),
-            Mistake::Values(values) => format!("There is a mistake: {}.", list(values, "be")),
-            Mistake::Marks(marks) => format!("A mark is missing: {}.", list(marks, "do without")),
+            Mistake::Values(values) => format!("There is a mistake: {}.", list(values, "cannot be")),
+            Mistake::Marks(marks) => format!("There is a mistake: {}.", list(marks, "is missing the pencil mark")),
             Mistake::Together(contradiction) => {
                 format!("The values and marks do not go together{}.", reason(contradiction))
             }

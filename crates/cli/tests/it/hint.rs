@@ -46,12 +46,12 @@ fn a_wrong_value_comes_before_any_step() {
 
 #[test]
 fn a_missing_mark_is_a_mistake_too() {
-    assert!(at_level("1", STRUCK).ok(1).starts_with("A mark is missing: r1c3 cannot do without 6.\n"));
+    assert!(at_level("1", STRUCK).ok(1).starts_with("There is a mistake: r1c3 is missing the pencil mark 6.\n"));
 }
 
 #[test]
 fn a_position_means_the_same_in_every_format_that_holds_it() {
-    for (position, advice) in [(WRONG, "r1c3 cannot be 9"), (STRUCK, "r1c3 cannot do without 6")] {
+    for (position, advice) in [(WRONG, "r1c3 cannot be 9"), (STRUCK, "r1c3 is missing the pencil mark 6")] {
         for format in ["hodoku", "s9b", "marks"] {
             let text = run(["convert", "--to", format, position]);
             assert_eq!(text.code, 0, "{}", text.err);
