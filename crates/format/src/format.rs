@@ -29,6 +29,7 @@ pub enum Marks {
 
 /// What a format keeps of a document. Everything that it keeps is unchanged when read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Keeps {
     /// Whether it distinguishes givens from placed values.
     pub givens: Givens,

@@ -12,6 +12,7 @@ use crate::{Document, ParseError, ReadOptions};
 use pencilproof_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::iter::FusedIterator;
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
@@ -219,6 +220,8 @@ impl<R: BufRead> Iterator for Reader<R> {
         item.transpose()
     }
 }
+
+impl<R: BufRead> FusedIterator for Reader<R> {}
 
 /// A line without its end.
 #[derive(Debug)]

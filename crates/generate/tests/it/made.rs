@@ -197,7 +197,7 @@ fn grids_by_elimination_and_grids_given() {
 }
 
 #[test]
-fn what_is_made_depends_on_seed_and_number_alone() {
+fn puzzles_depend_only_on_seed_and_number() {
     let wishes = [
         classic(),
         Wish { difficulty: Some("medium".parse().unwrap()), symmetry: GivenSymmetry::Diagonal, ..classic() },
