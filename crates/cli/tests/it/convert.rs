@@ -171,8 +171,8 @@ mod unix {
         assert_eq!(metadata(&private).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
-    /// A name of standard output stands for whatever that is: a pipe, a file that is appended to, a full disk. Output goes to
-    /// it and does not replace it. Under `/proc` the system refuses to replace it for any user.
+    /// A name of standard output stands for whatever that is: a pipe, a file that is appended to, a full disk. Output
+    /// goes to it and does not replace it. Under `/proc` the system refuses to replace it for any user.
     #[cfg(target_os = "linux")]
     #[test]
     fn names_of_open_files_are_written_to() {

@@ -1,4 +1,5 @@
-//! Standard input and output as pipes: results appear at once, pipes close early, disks are full, colours are on or off.
+//! Standard input and output as pipes: results appear at once, pipes close early, disks are full, colours are on or
+//! off.
 
 use crate::common::*;
 use std::io::{BufRead, BufReader, Read, Write};
