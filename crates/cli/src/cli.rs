@@ -1,5 +1,5 @@
-//! The command line as a whole: the global options and the commands. The parser, the help, the completions and the manual
-//! page all follow from it.
+//! The command line as a whole: the global options and the commands. The parser, the help, the completions and the
+//! manual page all follow from it.
 
 use crate::commands::{
     canonical::CanonicalArgs, check::CheckArgs, convert::ConvertArgs, generate::GenerateArgs, hint::HintArgs,

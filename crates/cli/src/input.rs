@@ -152,8 +152,8 @@ fn one_input(input: OsString, options: ReadOptions, in_chunks: bool) -> Chunks {
     }
 }
 
-/// Whether an argument that is not a puzzle was most likely meant as a file name: it has a folder or an extension with a
-/// letter, or it looks like no format at all.
+/// Whether an argument that is not a puzzle was most likely meant as a file name: it has a folder or an extension with
+/// a letter, or it looks like no format at all.
 fn looks_like_a_name(input: &str, error: &ParseError) -> bool {
     let extension = Path::new(input).extension().and_then(|extension| extension.to_str()).unwrap_or("");
     let has_extension =

@@ -1,8 +1,8 @@
 //! The `pencilproof` command.
 //!
-//! Results go to standard output, everything else to standard error. Exit status 0 means yes (solved, valid, done), 1 no
-//! (not solved, not valid, nothing found), 2 that something went wrong. The library does all the solving; this crate reads
-//! arguments, calls the library and prints.
+//! Results go to standard output, everything else to standard error. Exit status 0 means yes (solved, valid, done), 1
+//! no (not solved, not valid, nothing found), 2 that something went wrong. The library does all the solving; this crate
+//! reads arguments, calls the library and prints.
 #![forbid(unsafe_code)]
 
 mod args;
@@ -24,8 +24,8 @@ fn main() -> ExitCode {
     let cli = match Cli::try_parse() {
         Ok(cli) => cli,
         Err(error) => {
-            // Clap reports help and version as errors, too. A pipe that closes while they are printed is fine, a full disk
-            // is not.
+            // Clap reports help and version as errors, too. A pipe that closes while they are printed is fine, a full
+            // disk is not.
             return match error.print() {
                 Err(failed) if failed.kind() != ErrorKind::BrokenPipe => Verdict::Error.into(),
                 _ if error.use_stderr() => Verdict::Error.into(),

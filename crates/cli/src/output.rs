@@ -116,8 +116,8 @@ impl Output {
         self.message(WARNING, "warning", text);
     }
 
-    /// Ends the process because of an error; quietly if the reader of the output has closed the pipe. It exits instead of
-    /// returning because other threads may be waiting for input that never comes.
+    /// Ends the process because of an error; quietly if the reader of the output has closed the pipe. It exits instead
+    /// of returning because other threads may be waiting for input that never comes.
     pub(crate) fn fail(&self, error: &anyhow::Error) -> ! {
         if is_broken_pipe(error) {
             std::process::exit(0)

@@ -66,9 +66,9 @@ enum Done<O> {
     Lines(Printed),
 }
 
-/// Works on all records of the input one after the other, on this thread, and returns the worst verdict. A bad record is
-/// reported and ends the run, unless the user wants to keep going. `work` receives the number of the record, from 1, and
-/// its place.
+/// Works on all records of the input one after the other, on this thread, and returns the worst verdict. A bad record
+/// is reported and ends the run, unless the user wants to keep going. `work` receives the number of the record, from 1,
+/// and its place.
 pub(crate) fn one_by_one(
     input: &InputArgs,
     output: &mut Output,
@@ -92,8 +92,8 @@ pub(crate) fn one_by_one(
     Ok(worst)
 }
 
-/// Does a job for every record of the input, on several threads, and prints each outcome in order together with its place.
-/// Returns the worst verdict. A bad record is reported and ends the run, unless the user wants to keep going.
+/// Does a job for every record of the input, on several threads, and prints each outcome in order together with its
+/// place. Returns the worst verdict. A bad record is reported and ends the run, unless the user wants to keep going.
 pub(crate) fn for_each<J: Job>(
     job: &J,
     input: &InputArgs,
@@ -150,8 +150,8 @@ fn run<W, O: Send, D: IntoIterator<Item = Done<O>> + Send>(
         .inspect(|_| any.store(true, Ordering::Relaxed))
         .scan(0, |index, chunk| Some(part_in_shard(chunk, shard, index)))
         .flatten();
-    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes, and
-    // joining that thread would wait as long.
+    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
+    // and joining that thread would wait as long.
     let _: ControlFlow<Infallible> = bulk::in_order(chunks, bulk.threads.count(), worker, work, |done| {
         for done in done {
             // Each result is flushed at once, because the next one may take long.
@@ -194,8 +194,8 @@ fn run<W, O: Send, D: IntoIterator<Item = Done<O>> + Send>(
     if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
-/// The part of a chunk that belongs to a shard; `index` is that of the first record of the chunk, and becomes that of the
-/// next chunk. Bad records belong to every shard.
+/// The part of a chunk that belongs to a shard; `index` is that of the first record of the chunk, and becomes that of
+/// the next chunk. Bad records belong to every shard.
 fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Chunk> {
     let mut is_mine = || {
         *index += 1;

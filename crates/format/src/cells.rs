@@ -1,7 +1,7 @@
 //! Cells: what readers and writers with one character per cell share.
 //!
-//! This is the one place that decides which characters stand for digits, which for empty cells, when a `0` is ambiguous,
-//! and which numbers of cells make a puzzle.
+//! This is the one place that decides which characters stand for digits, which for empty cells, when a `0` is
+//! ambiguous, and which numbers of cells make a puzzle.
 
 use crate::error::{Fault, Parsed, Reason, counted, size};
 use crate::{ReadOptions, Symbols};
@@ -126,8 +126,8 @@ fn may_start_at_zero(side: usize, options: &ReadOptions) -> bool {
     side > 9 && options.symbols.is_none()
 }
 
-/// Refuses a text whose zeros can be digits: it lacks the highest letter of `1-9A-`, and has no more zeros than a solved
-/// grid has of each digit.
+/// Refuses a text whose zeros can be digits: it lacks the highest letter of `1-9A-`, and has no more zeros than a
+/// solved grid has of each digit.
 fn check_zeros(chars: &[Char], side: usize) -> Parsed<()> {
     let top = Digit::from_index(side - 1).symbol();
     let has_top = chars.iter().any(|&(_, c)| c.eq_ignore_ascii_case(&top));

@@ -1,9 +1,9 @@
 //! Detection of the format of a text.
 //!
-//! Each format decides for itself whether a text looks like it. A format with one record per line sees the first line that
-//! is neither empty nor a comment. If no other kind of text starts like that, this line settles the format. Otherwise the
-//! other formats see the whole text. If several formats claim it, those that can actually read it are left. If several are
-//! left, the result is an error that names them, because a wrong guess would give a wrong puzzle.
+//! Each format decides for itself whether a text looks like it. A format with one record per line sees the first line
+//! that is neither empty nor a comment. If no other kind of text starts like that, this line settles the format.
+//! Otherwise the other formats see the whole text. If several formats claim it, those that can actually read it are
+//! left. If several are left, the result is an error that names them, because a wrong guess would give a wrong puzzle.
 
 use crate::cells::blank;
 use crate::error::Reason;

@@ -161,8 +161,8 @@ pub struct Hodoku {
     pub technique: String,
     /// The digits of the step.
     pub digits: Vec<Digit>,
-    /// The candidates eliminated before the step, except those that placed values rule out. The marks of the puzzle say the
-    /// same.
+    /// The candidates eliminated before the step, except those that the values rule out. The marks of the puzzle say
+    /// the same.
     pub deleted: Vec<Candidate>,
     /// The candidates that the step eliminates.
     pub eliminations: Vec<Candidate>,

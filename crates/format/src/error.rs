@@ -1,7 +1,7 @@
 //! Errors: where and why reading a text stopped, and why a document cannot be written.
 //!
-//! Readers report a [`Fault`], which is a byte range of their record and a reason. [`ParseError`] turns the range into a line
-//! and a column, and keeps an excerpt of the source line of at most [`SHOWN`] characters.
+//! Readers report a [`Fault`], which is a byte range of their record and a reason. [`ParseError`] turns the range into
+//! a line and a column, and keeps an excerpt of the source line of at most [`SHOWN`] characters.
 
 use pencilproof_core::LayoutError;
 use std::fmt;
@@ -256,8 +256,8 @@ fn floor(text: &str, offset: usize) -> usize {
     offset
 }
 
-/// An excerpt of a line of at most [`SHOWN`] characters around the byte offset `at`, and the offset of that place in the
-/// excerpt, in characters. Control characters become blanks, so that a file cannot send them to a terminal.
+/// An excerpt of a line of at most [`SHOWN`] characters around the byte offset `at`, and the offset of that place in
+/// the excerpt, in characters. Control characters become blanks, so that a file cannot send them to a terminal.
 fn clip(line: &str, at: usize) -> (String, usize) {
     let (before, after) = line.split_at(at);
     let mut skipped = before.chars().rev();

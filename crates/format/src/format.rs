@@ -29,6 +29,7 @@ pub enum Marks {
 
 /// What a format keeps of a document. Everything that it keeps is unchanged when read back.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub struct Keeps {
     /// Whether it distinguishes givens from placed values.
     pub givens: Givens,
@@ -44,8 +45,8 @@ pub struct Keeps {
     pub colours: bool,
     /// The sides that it supports, in ascending order.
     pub sides: &'static [usize],
-    /// Whether it names layouts: unusual boxes, jigsaw regions, diagonals and windows. For the other formats, the reader
-    /// takes the layout from its options.
+    /// Whether it names layouts: unusual boxes, jigsaw regions, diagonals and windows. For the other formats, the
+    /// reader takes the layout from its options.
     pub layouts: bool,
 }
 
@@ -86,8 +87,8 @@ pub struct Format {
     pub(crate) read: Read,
     /// Writes one record with its final newline.
     pub(crate) write: Option<Write>,
-    /// Whether a text looks like this format. The text is one line if each line is a record, otherwise the whole input. `None`
-    /// if another format has the same texts, so that only the file extension or the options can select this one.
+    /// Whether a text looks like this format. The text is one line if each line is a record, otherwise the whole input.
+    /// `None` if another format has the same texts, so that only the file extension or the options can select this one.
     pub(crate) fits: Option<fn(&str, &ReadOptions) -> bool>,
 }
 

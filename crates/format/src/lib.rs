@@ -1,9 +1,9 @@
 //! Reads and writes Sudoku puzzles in the common formats.
 //!
-//! [`read_str`] reads a text, [`Reader`] a stream; both detect the format unless the options name one. A [`Document`] is a
-//! puzzle together with everything else that its source says. [`write()`] writes it in any [`Format`], and [`losses`] lists
-//! beforehand what that format would not keep. Arbitrary bytes are safe to read: they give at worst a [`ParseError`] with a
-//! line, a column and a reason.
+//! [`read_str`] reads a text, [`Reader`] a stream; both detect the format unless the options name one. A [`Document`]
+//! is a puzzle together with everything else that its source says. [`write()`] writes it in any [`Format`], and
+//! [`losses`] lists beforehand what that format would not keep. Arbitrary bytes are safe to read: they give at worst a
+//! [`ParseError`] with a line, a column and a reason.
 //!
 //! ```
 //! use pencilproof_format::{Format, ReadOptions, losses, read_str, write};
@@ -14,8 +14,8 @@
 //! # Ok::<(), pencilproof_format::ParseError>(())
 //! ```
 //!
-//! The crate does not judge puzzles. It reads a row with two equal givens without complaint. [`FORMATS`] lists the formats;
-//! each has its own source file.
+//! The crate does not judge puzzles. It reads a row with two equal givens without complaint. [`FORMATS`] lists the
+//! formats; each has its own source file.
 #![forbid(unsafe_code)]
 
 mod cells;

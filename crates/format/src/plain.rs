@@ -1,7 +1,7 @@
 //! Plain lines: the 81 cells of a classic puzzle and nothing else. Long lists consist of these.
 //!
-//! They are taken from the read buffer many at once, without parsing. Every other line is left to the reader of the format,
-//! which is the one place that decides what a puzzle is and what is wrong with a line.
+//! They are taken from the read buffer many at once, without parsing. Every other line is left to the reader of the
+//! format, which is the one place that decides what a puzzle is and what is wrong with a line.
 
 use crate::Document;
 use crate::cells;
@@ -28,8 +28,8 @@ impl PlainLine {
     }
 }
 
-/// The plain lines at the start of a buffer, and how many bytes they take. The first has the line number `first`. A line
-/// without a line end is not taken, because the rest of it may not have arrived.
+/// The plain lines at the start of a buffer, and how many bytes they take. The first has the line number `first`. A
+/// line without a line end is not taken, because the rest of it may not have arrived.
 pub(crate) fn plain_lines(buffer: &[u8], first: usize) -> (Vec<PlainLine>, usize) {
     let mut lines = Vec::with_capacity(buffer.len() / (CELLS + 1));
     let mut rest = buffer;

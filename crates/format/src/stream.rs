@@ -1,7 +1,7 @@
 //! Reading streams puzzle by puzzle; in constant memory if each line is a puzzle.
 //!
-//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes. If the input is one record, it holds the input, up to
-//! [`MAX_INPUT`] bytes. A bad line is an error among the items, and the next item is the next line.
+//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes. If the input is one record, it holds the input, up
+//! to [`MAX_INPUT`] bytes. A bad line is an error among the items, and the next item is the next line.
 
 use crate::detect::{detect_line, detect_text};
 use crate::error::Reason;
@@ -12,6 +12,7 @@ use crate::{Document, ParseError, ReadOptions};
 use pencilproof_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
+use std::iter::FusedIterator;
 
 /// The longest line that is read, in bytes.
 pub const MAX_LINE: usize = 1 << 20;
@@ -71,8 +72,8 @@ impl<R: BufRead> Reader<R> {
         self.line
     }
 
-    /// Takes the plain lines that come next, as far as they are in the buffer of the stream. There are none if the next item
-    /// is something else or the format is not known yet. An error is left to the next item.
+    /// Takes the plain lines that come next, as far as they are in the buffer of the stream. There are none if the next
+    /// item is something else or the format is not known yet. An error is left to the next item.
     ///
     /// ```
     /// use pencilproof_format::{ReadOptions, Reader};
@@ -219,6 +220,8 @@ impl<R: BufRead> Iterator for Reader<R> {
         item.transpose()
     }
 }
+
+impl<R: BufRead> FusedIterator for Reader<R> {}
 
 /// A line without its end.
 #[derive(Debug)]

@@ -9,7 +9,8 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The characters that stand for the digits, in order. The first stands for the digit 1. Letters are read in either case.
+/// The characters that stand for the digits, in order. The first stands for the digit 1. Letters are read in either
+/// case.
 ///
 /// They are parsed from characters and ranges over `0` to `9` followed by `A` to `Z`.
 ///

@@ -49,7 +49,8 @@ pub(crate) fn some_marks_everywhere(document: &Document, format: &'static str) -
     }
 }
 
-/// Something in a document that a format does not keep. Displayed as a clause: `the pencil marks of 3 cells are not kept`.
+/// Something in a document that a format does not keep. Displayed as a clause: `the pencil marks of 3 cells are not
+/// kept`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Loss {

@@ -5,8 +5,8 @@ use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_search::classic::{BatchSolver, Position, Reduction};
 use pencilproof_search::{End, Limits, Searcher, Solution};
 
-/// The number of decisions after which the search for a second solution gives up and the given stays. It applies only if
-/// the puzzle need not be minimal.
+/// The number of decisions after which the search for a second solution gives up and the given stays. It applies only
+/// if the puzzle need not be minimal.
 const PATIENCE: u64 = 500;
 
 /// A full grid, and the orbits removed from it.
@@ -52,8 +52,8 @@ impl Digger {
         }
     }
 
-    /// Digs: tries all orbits of each grid in the order of that grid. If `patient`, each orbit gets a definite answer, however
-    /// long that takes. Returns why digging ended early, if it did.
+    /// Digs: tries all orbits of each grid in the order of that grid. If `patient`, each orbit gets a definite answer,
+    /// however long that takes. Returns why digging ended early, if it did.
     pub(crate) fn dig(
         &mut self,
         layout: &Layout,

@@ -1,10 +1,10 @@
 //! Full grids by elimination.
 //!
-//! Every cell starts with all candidates. The box in the centre is filled at random; after that, values are placed one at a
-//! time. Each placement eliminates its digit from its peers, and is followed by all naked singles, hidden singles and
-//! locked candidates. A cell without candidates or a digit without a place is a dead end, and everything starts again:
-//! the method never backtracks. The method does not say which value to place next. Here it is a random candidate of a
-//! random rule (a cell, or a digit in a house) among those with the fewest candidates, which makes dead ends rare.
+//! Every cell starts with all candidates. The box in the centre is filled at random; after that, values are placed one
+//! at a time. Each placement eliminates its digit from its peers, and is followed by all naked singles, hidden singles
+//! and locked candidates. A cell without candidates or a digit without a place is a dead end, and everything starts
+//! again: the method never backtracks. The method does not say which value to place next. Here it is a random candidate
+//! of a random rule (a cell, or a digit in a house) among those with the fewest candidates, which makes dead ends rare.
 
 use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
 use pencilproof_search::{Dice, Limits};
@@ -15,8 +15,9 @@ const ATTEMPTS: u32 = 10_000;
 
 /// Random full grids made by elimination. A seed makes the same grids on every machine.
 ///
-/// Every grid of the layout can come up. Two grids are equally likely if a symmetry that keeps the centre box takes one to
-/// the other. Otherwise the distribution is not uniform; [`RandomGrids`](pencilproof_search::RandomGrids) is uniform for 9x9.
+/// Every grid of the layout can come up. Two grids are equally likely if a symmetry that keeps the centre box takes one
+/// to the other. Otherwise the distribution is not uniform; [`RandomGrids`](pencilproof_search::RandomGrids) is uniform
+/// for 9x9.
 ///
 /// ```
 /// use pencilproof_core::Layout;

@@ -264,8 +264,8 @@ impl Generator {
             return;
         }
         let mut gone = if self.wish.is_spread() { least + dice.below(most - least + 1) } else { most };
-        // A puzzle mostly gets harder as givens go, so bisection finds a stage of the wished difficulty. Of the stages that
-        // match, it looks for the one with the fewest givens, unless the number of givens was drawn beforehand.
+        // A puzzle mostly gets harder as givens go, so bisection finds a stage of the wished difficulty. Of the stages
+        // that match, it looks for the one with the fewest givens, unless the number of givens was drawn beforehand.
         let mut best = None;
         loop {
             let candidate = puzzle(gone);

@@ -52,8 +52,8 @@ impl Neighbours {
         Combinations::new(givens.len(), count).map(move |chosen| chosen.iter().map(|&at| givens[at]).collect())
     }
 
-    /// All puzzles with one solution that have other givens instead of the removed ones. None of the removed givens comes
-    /// back. The puzzles are in order of cells and digits.
+    /// All puzzles with one solution that have other givens instead of the removed ones. None of the removed givens
+    /// comes back. The puzzles are in order of cells and digits.
     ///
     /// # Errors
     /// If the stop condition became true.

@@ -1,7 +1,7 @@
 //! Puzzles with givens in exactly the cells of a pattern.
 //!
-//! The cells first get the digits of a full grid, which usually leaves many solutions. Then one given at a time is changed
-//! to the digit that leaves the fewest solutions, as long as the number decreases.
+//! The cells first get the digits of a full grid, which usually leaves many solutions. Then one given at a time is
+//! changed to the digit that leaves the fewest solutions, as long as the number decreases.
 
 use crate::dig::Digger;
 use crate::puzzle_of;

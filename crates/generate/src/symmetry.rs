@@ -6,8 +6,8 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The symmetry of the pattern that the cells with givens form. Digits and houses play no part in it, so every layout has
-/// all of these symmetries.
+/// The symmetry of the pattern that the cells with givens form. Digits and houses play no part in it, so every layout
+/// has all of these symmetries.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -83,8 +83,8 @@ impl GivenSymmetry {
         }
     }
 
-    /// The orbits of the cells of a layout: either all cells of an orbit have givens or none has. Each cell is in exactly
-    /// one orbit. Cells and orbits are in reading order.
+    /// The orbits of the cells of a layout: either all cells of an orbit have givens or none has. Each cell is in
+    /// exactly one orbit. Cells and orbits are in reading order.
     #[must_use]
     pub fn orbits(self, layout: &Layout) -> Vec<Vec<Cell>> {
         let mut seen: BTreeSet<Cell> = BTreeSet::new();

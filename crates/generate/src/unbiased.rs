@@ -1,17 +1,17 @@
 //! Minimal puzzles that are all about equally likely.
 //!
 //! Removing givens in random order until no more can go favours puzzles with few givens, because more orders of removal
-//! lead to them. Here *sets of cells* are drawn instead. A uniformly random grid and a uniformly random set of `n` of its
-//! cells yield each puzzle with `n` givens with the same probability, `1 / C(81, n)` for its grid. A set with a unique
-//! solution keeps it when cells are added, so every such set is reached by removing one cell at a time from larger ones.
-//! Many sets are followed at once. At each number of givens, the sets with several solutions are replaced by copies of the
-//! others (sequential Monte Carlo: Del Moral, Doucet, Jasra, 2006). A minimal puzzle with `n` givens gets the weight
-//! `C(81, n)` times the share of all sets of that size with a unique solution. One puzzle is drawn by weight, and the sum of
-//! the weights decides whether it is accepted. The expected weight is the same for every puzzle, whatever the number of
-//! sets followed.
+//! lead to them. Here *sets of cells* are drawn instead. A uniformly random grid and a uniformly random set of `n` of
+//! its cells yield each puzzle with `n` givens with the same probability, `1 / C(81, n)` for its grid. A set with a
+//! unique solution keeps it when cells are added, so every such set is reached by removing one cell at a time from
+//! larger ones. Many sets are followed at once. At each number of givens, the sets with several solutions are replaced
+//! by copies of the others (sequential Monte Carlo: Del Moral, Doucet, Jasra, 2006). A minimal puzzle with `n` givens
+//! gets the weight `C(81, n)` times the share of all sets of that size with a unique solution. One puzzle is drawn by
+//! weight, and the sum of the weights decides whether it is accepted. The expected weight is the same for every puzzle,
+//! whatever the number of sets followed.
 //!
-//! The weights are those of Denis Berthier, "Unbiased Statistics of a CSP", 2009. He follows one set at a time and starts
-//! again when it has several solutions.
+//! The weights are those of Denis Berthier, "Unbiased Statistics of a CSP", 2009. He follows one set at a time and
+//! starts again when it has several solutions.
 
 use crate::generator::AttemptError;
 use pencilproof_core::Digit;
@@ -21,15 +21,15 @@ use pencilproof_search::{Dice, Limits, RandomGrids};
 /// The number of sets that are followed at once.
 const SETS: usize = 2048;
 
-/// The number of givens at the start. It is high enough that many sets have one solution, and low enough that little work
-/// is spent on larger sets.
+/// The number of givens at the start. It is high enough that many sets have one solution, and low enough that little
+/// work is spent on larger sets.
 const START: usize = 36;
 
 /// The fewest givens of a puzzle with one solution.
 const FEWEST: usize = 17;
 
-/// A sum of weights that few runs exceed, in units of [`weight`]. A run with a larger sum is accepted for certain, so its
-/// puzzle comes out slightly too rarely.
+/// A sum of weights that few runs exceed, in units of [`weight`]. A run with a larger sum is accepted for certain, so
+/// its puzzle comes out slightly too rarely.
 const ENOUGH: f64 = 12.0;
 
 /// The number of cells of a board.

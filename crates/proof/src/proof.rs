@@ -160,7 +160,11 @@ impl CaseTree {
 impl Lemma {
     fn map(&self, symmetry: &Symmetry) -> Lemma {
         Lemma {
-            clause: self.clause.iter().map(|literal| literal.map(symmetry)).collect(),
+            clause: {
+                let mut images: Vec<Literal> = self.clause.iter().map(|literal| literal.map(symmetry)).collect();
+                images.sort();
+                images
+            },
             by: Box::new(self.by.map(symmetry)),
         }
     }

@@ -27,8 +27,8 @@ pub(crate) struct BulkArgs {
     /// The time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     pub(crate) timeout: Option<Duration>,
-    /// Process only the Ith of N shares of the input, every Nth puzzle, so that N machines can split the work; bad lines
-    /// are reported in every share
+    /// Process only the Ith of N shares of the input, every Nth puzzle, so that N machines can split the work; bad
+    /// lines are reported in every share
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub(crate) shard: Option<Shard>,
 }

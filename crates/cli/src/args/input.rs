@@ -15,7 +15,8 @@ pub(crate) struct InputArgs {
     /// The format of the input [default: taken from the file extension, else from the content]
     #[arg(long, value_name = "FORMAT", value_parser = readable_format)]
     from: Option<&'static Format>,
-    /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: taken from the input, else the standard one of its size]
+    /// The layout: 3x3, 16, 2x3+x, 3x3+windoku, jigsaw:MAP [default: taken from the input, else the standard one of its
+    /// size]
     #[arg(long, value_name = "LAYOUT", value_parser = Layout::from_str)]
     layout: Option<Layout>,
     /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P

@@ -52,8 +52,8 @@ pub(crate) struct UniquenessArgs {
 }
 
 impl LogicArgs {
-    /// The profile to use. `usual` is the command's own choice, for when the user names neither a profile nor a technique.
-    /// A technique that the user names is used even if `usual` lacks it.
+    /// The profile to use. `usual` is the command's own choice, for when the user names neither a profile nor a
+    /// technique. A technique that the user names is used even if `usual` lacks it.
     pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
         let mut profile = match &self.profile {
             None if !self.only.is_empty() => Profile::complete(),

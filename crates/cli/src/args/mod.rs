@@ -1,5 +1,5 @@
-//! Arguments that several commands share: groups of options, and the parsers of their values. What belongs to one command
-//! alone is in the command's own file.
+//! Arguments that several commands share: groups of options, and the parsers of their values. What belongs to one
+//! command alone is in the command's own file.
 
 mod bulk;
 mod format;

@@ -49,7 +49,7 @@ const AMBIGUOUS: &str =
 
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let puzzle = args.input.single()?.puzzle;
-    // Finding one step may take longer. A list of all steps is for reading, and the costly techniques would swamp it.
+    // The costly techniques are worth trying for one step. In a list of all steps they would bury the others.
     let usual = if args.all { Profile::default() } else { Profile::complete() };
     let options = Options {
         profile: args.logic.to_profile(usual)?,

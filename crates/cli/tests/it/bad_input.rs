@@ -67,7 +67,7 @@ fn a_line_too_long_to_be_held() {
     let error = message(&long);
     assert!(error.starts_with("error: FILE:1:1: the line is longer than "), "{error}");
     assert!(error.len() < 1000, "only its beginning is shown");
-    // It does not keep the next line from being read.
+    // The next line is still read.
     let then = file(&folder, "then", [EASY.to_owned(), "1".repeat(3 << 20), EASY.to_owned()].join("\n"));
     let run = run(["solve", "--line", "--keep-going", arg(&then)]);
     assert_eq!((run.code, run.out), (2, format!("{SOLVED}\n{SOLVED}\n")));
@@ -249,7 +249,7 @@ fn names_that_are_no_text() {
     use std::os::unix::ffi::OsStrExt;
     let folder = folder();
     let path = folder.path().join(OsStr::from_bytes(b"caf\xe9.txt"));
-    // Some file systems refuse such names; then there is nothing to read.
+    // Some file systems refuse such names.
     if std::fs::write(&path, SMALL).is_ok() {
         let args = [OsStr::new("solve"), OsStr::new("--line"), path.as_os_str()];
         assert_eq!(run(args).ok(0), format!("{SMALL_SOLVED}\n"));

@@ -9,7 +9,7 @@ fn form(puzzle: &str) -> String {
 
 #[test]
 fn equivalent_puzzles_have_the_same_form() {
-    // The small puzzle, read by columns and with 1 and 3 exchanged.
+    // The small puzzle, transposed and with 1 and 3 exchanged.
     let turned: String = (0..16)
         .map(|cell| match SMALL.as_bytes()[cell % 4 * 4 + cell / 4] {
             b'1' => '3',
@@ -51,7 +51,7 @@ fn many_puzzles_a_line_each_in_order() {
 }
 
 #[test]
-fn what_has_no_form_is_an_error() {
+fn a_puzzle_without_canonical_form_is_an_error() {
     let told = run(["canonical", "--layout", "3x3+x", EASY]).failed();
     assert!(told.contains("rectangular boxes and no further houses"), "{told}");
     let told = run(["canonical", &".".repeat(256)]).failed();

@@ -60,7 +60,7 @@ fn what_has_no_solution_says_why() {
 
 #[test]
 fn placed_values_are_not_givens() {
-    // The solution of the small puzzle with one given, all else placed.
+    // The solution of the small puzzle with one given; all other values are placed.
     let position = "S4B1768685776858576";
     assert_eq!(run(["convert", "--to", "line", position]).out, format!("{SMALL_SOLVED}\n"));
     let json = checked(position, 0);

@@ -1,4 +1,4 @@
-//! Running the command and looking at what it did.
+//! Runs the command and examines what it did.
 
 use assert_cmd::Command;
 use serde_json::Value;
@@ -32,7 +32,7 @@ pub(crate) const TWICE: &str = "11..............";
 /// The empty 4x4, which has 288 solutions.
 pub(crate) const EMPTY: &str = "................";
 
-/// Far longer than anything here takes; a run that hangs is a failure rather than a test that never ends.
+/// Far longer than any run here takes. A run that hangs makes its test fail instead of never ending.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a run of the command left behind.
@@ -44,7 +44,7 @@ pub(crate) struct Run {
 }
 
 impl Run {
-    /// The standard output of a run that ended with the given status and had nothing to complain about.
+    /// The standard output of a run that ended with the given status and printed no messages.
     #[track_caller]
     pub(crate) fn ok(self, code: i32) -> String {
         assert_eq!((self.code, self.err.as_str()), (code, ""), "{}", self.out);
@@ -59,7 +59,7 @@ impl Run {
         self.err
     }
 
-    /// The JSON values on standard output, one a line.
+    /// The JSON values on standard output, one per line.
     #[track_caller]
     pub(crate) fn json(self, code: i32) -> Vec<Value> {
         let values: Vec<Value> = self.ok(code).lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -68,7 +68,7 @@ impl Run {
     }
 }
 
-/// The command, in an environment that says nothing about colours.
+/// The command, in an environment without settings about colours.
 pub(crate) fn pencilproof<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pencilproof"));
     command.args(args).env_remove("NO_COLOR").env_remove("TERM").timeout(PATIENCE);
@@ -92,7 +92,7 @@ pub(crate) fn finish(command: &mut Command) -> Run {
     Run { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
 }
 
-/// An empty folder of its own, gone at the end of the test.
+/// A new empty folder, which is removed at the end of the test.
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().unwrap()
 }
@@ -124,7 +124,7 @@ pub(crate) fn puzzles() -> Vec<(String, String)> {
     lines.filter_map(|line| line.split_once(' ')).map(|(layout, line)| (layout.into(), line.into())).collect()
 }
 
-/// Some thousand lines of 9x9 puzzles, different and repeated.
+/// Lines of 9x9 puzzles. They repeat after a while.
 pub(crate) fn many_lines(count: usize) -> Vec<String> {
     let classic: Vec<String> =
         puzzles().into_iter().filter(|(layout, _)| layout == "3x3").map(|(_, line)| line).collect();

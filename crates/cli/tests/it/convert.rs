@@ -40,7 +40,7 @@ fn byte_order_mark_and_line_ends_of_other_systems() {
 }
 
 #[test]
-fn what_a_format_does_not_keep_is_told_once() {
+fn what_a_format_does_not_keep_is_reported_once() {
     let lost = run_on(format!("{STRUCK}\n{STRUCK}\n{STRUCK}\n"), ["convert", "--to", "line"]);
     assert_eq!((lost.code, lost.out), (0, format!("{EASY}\n{EASY}\n{EASY}\n")));
     assert_eq!(lost.err.lines().count(), 1, "{}", lost.err);
@@ -63,7 +63,7 @@ fn a_format_of_one_puzzle_takes_one() {
 }
 
 #[test]
-fn a_format_has_to_hold_the_side() {
+fn a_format_must_support_the_side() {
     let wrong = run(["convert", "--to", "hodoku", SMALL]).failed();
     assert!(wrong.contains("<argument>:1: hodoku supports only boards of side 9, not 4x4"), "{wrong}");
     let mixed = run_on(format!("{EASY}\n{SMALL}\n{EASY}\n"), ["convert", "--to", "hodoku", "--keep-going"]);
@@ -71,7 +71,7 @@ fn a_format_has_to_hold_the_side() {
 }
 
 #[test]
-fn unknown_formats_are_answered_with_the_known_ones() {
+fn errors_about_unknown_formats_list_the_known_ones() {
     for args in [["--to", "nope"], ["--from", "nope"], ["--to", ""]] {
         let error = run([&["convert", EASY], &args[..]].concat()).failed();
         assert!(error.contains("there is no such format") && error.contains("line, sdm, grid"), "{error}");
@@ -99,7 +99,7 @@ fn bad_input_leaves_the_old_file_alone() {
     let folder = folder();
     let old = file(&folder, "old", "old");
     let new = folder.path().join("new");
-    // More than any buffer holds before the bad line.
+    // The lines before the bad one fill every buffer.
     let late = many_lines(5000).join("\n") + "\nnonsense\n";
     for input in [b"".as_slice(), b"\x00\x01\xff", b"nonsense", late.as_bytes()] {
         for target in [&old, &new] {
@@ -109,7 +109,7 @@ fn bad_input_leaves_the_old_file_alone() {
     run(["convert", "--to", "line", "-o", arg(&old), "missing.txt"]).failed();
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "old");
     assert_eq!(names(&folder), ["old"]);
-    // Asked to go on, it keeps what could be converted.
+    // With --keep-going it keeps everything that was converted.
     let kept = run_on(format!("{SMALL}\n1.2\n{SMALL}\n"), ["convert", "--to", "line", "--keep-going", "-o", arg(&old)]);
     assert_eq!((kept.code, kept.out.as_str()), (2, ""));
     assert!(kept.err.contains("<stdin>:2:1"), "{}", kept.err);
@@ -171,8 +171,8 @@ mod unix {
         assert_eq!(metadata(&private).unwrap().permissions().mode() & 0o777, 0o600);
     }
 
-    /// A name of standard output stands for whatever that is: a pipe, a file that is appended to, a full disk. It is
-    /// written to and not replaced. Under `/proc` a replacement is refused by the system, whoever runs this.
+    /// A name of standard output stands for whatever that is: a pipe, a file that is appended to, a full disk. Output
+    /// goes to it and does not replace it. Under `/proc` the system refuses to replace it for any user.
     #[cfg(target_os = "linux")]
     #[test]
     fn names_of_open_files_are_written_to() {

@@ -5,10 +5,10 @@ use crate::common::*;
 /// A full grid.
 const FULL: &str = "526389741189427653437165298243691587618574932795238164861942375354716829972853416";
 
-/// A mask with room enough for one solution: 41 cells.
+/// A mask with 41 cells, enough for a unique solution.
 const CHEQUERED: &str = "x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x.x";
 
-/// The puzzles among lines of output.
+/// The puzzles in some lines of output.
 fn puzzles(out: &str) -> Vec<&str> {
     out.lines().map(|line| line.split(" # ").next().unwrap()).collect()
 }
@@ -18,7 +18,7 @@ fn givens(puzzle: &str) -> usize {
 }
 
 #[test]
-fn puzzles_have_one_solution_and_tell_where_they_come_from() {
+fn puzzles_have_one_solution_and_name_their_origin() {
     let out = run(["generate", "--seed", "7", "-n", "12", "--minimal"]).ok(0);
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 12);
@@ -30,23 +30,23 @@ fn puzzles_have_one_solution_and_tell_where_they_come_from() {
 }
 
 #[test]
-fn a_seed_means_the_same_puzzles_on_any_number_of_threads() {
+fn a_seed_makes_the_same_puzzles_on_any_number_of_threads() {
     let made = |threads: &str, more: &[&str]| {
         run([&["generate", "--seed", "5", "--threads", threads, "--difficulty", "medium.."], more].concat()).ok(0)
     };
     let all = made("1", &["-n", "40"]);
     assert_eq!(all, made("3", &["-n", "40"]));
-    // What a line says makes its puzzle again.
+    // The attempt in a line makes its puzzle again.
     let last = all.lines().last().unwrap();
     let attempt = last.rsplit(':').next().unwrap();
     assert_eq!(made("1", &["--start", attempt]), format!("{last}\n"));
     assert_ne!(all, run(["generate", "--seed", "6", "-n", "40", "--difficulty", "medium.."]).ok(0));
-    // Without a seed it is another one each time.
+    // Without --seed the seed is random.
     assert_ne!(run(["generate", "-n", "5"]).ok(0), run(["generate", "-n", "5"]).ok(0));
 }
 
 #[test]
-fn givens_lie_as_asked_for() {
+fn givens_have_the_symmetry_and_number_of_the_wish() {
     for (symmetry, wanted) in [("half-turn", "..30"), ("full", "36"), ("mirror", "30..34"), ("quarter-turn", "28..")] {
         let args = ["generate", "--seed", "1", "-n", "3", "--bare", "--symmetry", symmetry, "--givens", wanted];
         let out = run(args).ok(0);
@@ -140,7 +140,7 @@ fn every_layout_and_format() {
 }
 
 #[test]
-fn wishes_that_make_no_sense() {
+fn impossible_wishes_are_refused() {
     let refused = |args: &[&str], reason: &str| {
         let error = run([&["generate"], args].concat()).failed();
         assert!(error.contains(reason), "{args:?}: {error}");
@@ -166,7 +166,7 @@ fn wishes_that_make_no_sense() {
 }
 
 #[test]
-fn wishes_that_nothing_fulfils_end_with_the_nearest() {
+fn unfulfilled_wishes_end_with_the_nearest_miss() {
     let impossible = ["generate", "--seed", "1", "--symmetry", "full", "--givens", "17", "--attempts", "200"];
     let end = run(impossible);
     assert_eq!((end.code, end.out.as_str()), (1, ""));
@@ -176,7 +176,7 @@ fn wishes_that_nothing_fulfils_end_with_the_nearest() {
     let late = run(["generate", "--symmetry", "full", "--givens", "17", "--timeout", "0.2"]);
     assert_eq!(late.code, 1);
     assert!(late.err.contains("no other was found for 0.2 seconds (--timeout)"), "{}", late.err);
-    // What could be made is kept.
+    // An incomplete run keeps what it made.
     let some = run(["generate", "--seed", "1", "-n", "50", "--givens", "21", "--minimal", "--attempts", "5000"]);
     assert_eq!((some.code, some.out.lines().all(|line| line.contains("# 21 givens"))), (1, true));
 }

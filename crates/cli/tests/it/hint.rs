@@ -21,7 +21,7 @@ fn each_level_adds_and_none_repeats() {
 }
 
 #[test]
-fn json_tells_no_more_than_the_level() {
+fn json_reveals_no_more_than_the_level() {
     let members = |level: &str| {
         let advice = run(["hint", "--json", "--level", level, EASY]).json(0).remove(0);
         assert_eq!(advice["advice"], "step");
@@ -50,7 +50,7 @@ fn a_missing_mark_is_a_mistake_too() {
 }
 
 #[test]
-fn a_position_means_the_same_in_every_format_that_holds_it() {
+fn a_position_means_the_same_in_every_format_that_keeps_it() {
     for (position, advice) in [(WRONG, "r1c3 cannot be 9"), (STRUCK, "r1c3 is missing the pencil mark 6")] {
         for format in ["hodoku", "s9b", "marks"] {
             let text = run(["convert", "--to", format, position]);
@@ -62,7 +62,7 @@ fn a_position_means_the_same_in_every_format_that_holds_it() {
 }
 
 #[test]
-fn a_puzzle_at_fault_is_told_at_every_level() {
+fn a_puzzle_without_solution_is_reported_at_every_level() {
     for level in ["1", "2", "3", "4"] {
         let told = at_level(level, TWICE).ok(1);
         assert_eq!(told, "The puzzle has no solution: row 1 has 1 twice, in r1c1 and r1c2.\n");
@@ -107,7 +107,7 @@ fn all_steps_the_easiest_first() {
     assert!(values.len() == 1 && ratings.len() > 3 && ratings.is_sorted(), "{ratings:?}");
     let told = run(["hint", "--all", EASY]).ok(0);
     assert!(told.starts_with("   1. ") && told.contains(&format!("{:>4}. ", steps.len())), "{told}");
-    // A hint is the first of them, or easier by the profile's order; each is true of the solution.
+    // Every step agrees with the solution.
     for step in steps {
         for placement in step["placements"].as_array().unwrap() {
             let (digit, cell) = placement.as_str().unwrap().split_at(1);
@@ -145,14 +145,14 @@ fn one_puzzle_at_a_time() {
 }
 
 #[test]
-fn no_time_to_look_for_mistakes_is_not_no_mistake() {
+fn running_out_of_time_does_not_mean_no_mistake() {
     let told = run(["hint", "--level", "1", "--timeout", "0", EASY]).ok(1);
     assert_eq!(told, "The time was up before it was known whether there is a mistake.\n");
     assert!(run(["hint", "--timeout", "0", EASY]).ok(0).ends_with("So r2c1 is 8.\n"));
 }
 
 #[test]
-fn a_colouring_step_tells_every_mark_on_request() {
+fn a_colouring_step_explains_every_mark_on_request() {
     let hint = |more: &[&str]| run([&["hint", "--technique", "x-colouring,medusa,gem", HARD], more].concat());
     let plain = hint(&[]).ok(0);
     assert!(plain.contains("exactly one colour") && plain.contains("green"), "{plain}");

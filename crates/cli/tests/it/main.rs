@@ -1,4 +1,4 @@
-//! The command as a user runs it: one module per command, and two for what all of them share, bad input and streams.
+//! The command as a user runs it. There is a module for each command, one for bad input and one for streams.
 
 mod bad_input;
 mod canonical;

@@ -4,11 +4,11 @@ use crate::common::*;
 use std::path::Path;
 
 fn read(path: &Path) -> String {
-    // Windows-1252 is not UTF-8, but what is looked for is ASCII.
+    // The file is not UTF-8, but the tests look for ASCII only.
     String::from_utf8_lossy(&std::fs::read(path).unwrap()).into_owned()
 }
 
-/// How many pages a PDF has.
+/// The number of pages of a PDF.
 fn pages(pdf: &str) -> usize {
     pdf.matches("<</Type/Page/").count()
 }
@@ -25,7 +25,7 @@ fn puzzles_and_solutions_as_pdf() {
     assert_eq!(pages(&text), 3 + 2);
     assert_eq!((text.matches("(For the train)").count(), text.matches("(Solutions)").count()), (1 + 5, 2));
     assert!(text.contains("/MediaBox[0 0 595.28 841.89]"));
-    // The same again, to the byte, by any number of threads.
+    // Any number of threads writes the same bytes.
     run_on(input.as_str(), [&args[..], &["--threads", "1"]].concat()).ok(0);
     assert_eq!(read(&pdf), text);
     run_on(input.as_str(), [&args[..], &["--no-solutions", "--paper", "letter"]].concat()).ok(0);
@@ -75,7 +75,7 @@ fn captions_come_from_the_source() {
 }
 
 #[test]
-fn without_one_solution_there_is_a_warning() {
+fn a_puzzle_without_a_unique_solution_gives_a_warning() {
     let input = [SMALL, SEVERAL, IMPOSSIBLE, TWICE].join("\n");
     let folder = folder();
     let pdf = folder.path().join("out.pdf");
@@ -105,7 +105,7 @@ fn marks_are_printed_when_asked_for() {
 }
 
 #[test]
-fn what_a_pdf_cannot_show_is_told() {
+fn characters_that_a_pdf_cannot_show_give_a_warning() {
     let folder = folder();
     let pdf = folder.path().join("out.pdf");
     let told = run(["print", SMALL, "--pdf", arg(&pdf), "--title", "数独"]);
@@ -135,7 +135,7 @@ fn bad_input_leaves_no_file() {
 }
 
 #[test]
-fn there_is_an_end_to_what_is_held() {
+fn the_number_of_puzzles_is_limited() {
     let folder = folder();
     let pdf = folder.path().join("out.pdf");
     let error = run_on(format!("{SMALL}\n").repeat(10_001), ["print", "--pdf", arg(&pdf)]);

@@ -1,4 +1,4 @@
-//! `pencilproof prove`: what it writes where; whether the proofs hold is tested where they are made.
+//! `pencilproof prove`: the files that it writes. The façade and the proof crate test whether the proofs hold.
 
 use crate::common::*;
 
@@ -16,7 +16,7 @@ fn a_formula_and_a_proof_for_each_puzzle() {
 }
 
 #[test]
-fn what_cannot_be_proved_leaves_nothing() {
+fn without_a_proof_there_are_no_files() {
     let folder = folder();
     let target = folder.path().join("made");
     let several = run(["prove", "-o", arg(&target), SEVERAL]).ok(1);

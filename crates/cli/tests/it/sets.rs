@@ -5,7 +5,7 @@ use crate::common::*;
 /// A 4x4 position in which 1 and 2 are the only candidates of r1c1 and r1c2.
 const PAIR: &str = "12|12|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234|1234";
 
-/// The position as marks, a line a row.
+/// The position as pencil marks, one line per row.
 fn pair() -> String {
     let cells: Vec<&str> = PAIR.split('|').collect();
     cells.chunks(4).map(|row| row.join(" ") + "\n").collect()

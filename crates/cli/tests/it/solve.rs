@@ -3,7 +3,7 @@
 use crate::common::*;
 use serde_json::Value;
 
-/// A puzzle of which naked singles and full houses find some cells, but far from all.
+/// A puzzle in which naked singles and full houses solve some cells, but by far not all.
 const PARTIAL: &str = ".47..63...1...2..72....5.6..7.......6...3..81.......9....4...5...3...6...6..91...";
 
 /// The technique ids of the steps of a report.
@@ -76,7 +76,7 @@ fn it_says_at_which_step_search_took_over() {
 }
 
 #[test]
-fn none_several_and_contradiction_are_told_apart() {
+fn none_several_and_contradiction_are_distinguished() {
     let verdict = |args: &[&str]| {
         let report = run([&["solve", "--json"], args].concat()).json(1).remove(0);
         (report["verdict"].as_str().unwrap().to_owned(), report)
@@ -120,7 +120,7 @@ fn none_several_and_contradiction_are_told_apart() {
 }
 
 #[test]
-fn a_solved_grid_is_no_work() {
+fn a_solved_grid_needs_no_steps() {
     assert_eq!(run(["solve", "--line", SOLVED]).ok(0), format!("{SOLVED}\n"));
     let told = run(["solve", SMALL_SOLVED]).ok(0);
     assert!(told.ends_with("The puzzle is already solved.\n"), "{told}");

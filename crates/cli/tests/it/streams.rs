@@ -1,4 +1,5 @@
-//! Standard input and output as pipes: results as they come, ends that close early, disks that are full, colours.
+//! Standard input and output as pipes: results appear at once, pipes close early, disks are full, colours are on or
+//! off.
 
 use crate::common::*;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -12,7 +13,7 @@ fn start(args: &[&str]) -> Child {
     command.args(args).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap()
 }
 
-/// The result of what may never come back; the test fails if it does not.
+/// The result of work that may hang. The test fails if it does.
 #[track_caller]
 fn in_time<T: Send + 'static>(work: impl FnOnce() -> T + Send + 'static) -> T {
     let (send, receive) = mpsc::channel();
@@ -62,7 +63,7 @@ fn a_bad_line_ends_the_run_while_the_input_is_still_open() {
 }
 
 #[test]
-fn an_endless_input_is_read_until_nobody_wants_more() {
+fn an_endless_input_is_read_until_the_output_closes() {
     for command in [
         &["solve", "--line", "--threads", "2"][..],
         &["solve", "--json", "--threads", "1"],
@@ -100,7 +101,7 @@ fn an_output_that_closes_before_anything_is_written() {
     for command in commands {
         let mut child = start(command);
         drop(child.stdout.take());
-        // Whether the pipe is closed before or after the output is written, the end is the same.
+        // The result is the same whether the pipe closes before or after the output is written.
         let output = in_time(move || child.wait_with_output().unwrap());
         assert_eq!((output.status.code(), output.stderr.len()), (Some(0), 0), "{command:?}");
     }
@@ -204,7 +205,7 @@ fn plain_lines_among_others_change_nothing() {
     ] {
         for threads in ["1", "2"] {
             let args = [command, &["--keep-going", "--threads", threads, "-"]].concat();
-            // A puzzle that has a time of its own goes its own way.
+            // With a time limit per puzzle, each puzzle is searched alone.
             let alone = run_on(input.as_str(), [&args[..], &["--timeout", "3600"]].concat());
             let together = run_on(input.as_str(), args);
             assert_eq!(together, alone, "{command:?}");

@@ -24,7 +24,7 @@ fn every_technique_is_listed_and_explained() {
 }
 
 #[test]
-fn unknown_names_get_a_proposal() {
+fn unknown_names_get_a_suggestion() {
     let error = run(["techniques", "naked-par"]).failed();
     assert_eq!(error, "error: there is no technique 'naked-par'; did you mean 'naked-pair'?\n");
     run(["techniques", ""]).failed();

@@ -18,7 +18,7 @@ fn equivalent_puzzles_have_the_same_canonical_form() {
 }
 
 #[test]
-fn neighbours_are_unique_and_all_there() {
+fn every_neighbour_comes_once_and_has_one_solution() {
     let out = run(["vary", "--remove", "1", "--add", "1", EASY]).ok(0);
     let all: BTreeSet<&str> = out.lines().collect();
     assert_eq!(all.len(), out.lines().count(), "each once");
@@ -31,11 +31,11 @@ fn neighbours_are_unique_and_all_there() {
     let checked = run_on(out.as_str(), ["check"]).ok(0);
     assert!(checked.lines().all(|line| line.contains("valid: one solution")));
     assert_eq!(out, run(["vary", "--remove", "1", "--add", "1", "--threads", "3", EASY]).ok(0));
-    // As many of them are minimal as the check says.
+    // `check` finds the same number of minimal ones.
     let minimal = checked.lines().filter(|line| line.contains("one solution; minimal")).count();
     let found = run(["vary", "--remove", "1", "--add", "1", "--minimal", EASY]).ok(0);
     assert_eq!(found.lines().count(), minimal);
-    // Random ones are some of them.
+    // A random selection is a subset.
     let some = run(["vary", "--remove", "1", "--add", "1", "--seed", "1", "-n", "7", EASY]).ok(0);
     assert_eq!(some.lines().count(), 7);
     assert!(some.lines().all(|puzzle| all.contains(puzzle)));
@@ -45,7 +45,7 @@ fn neighbours_are_unique_and_all_there() {
 }
 
 #[test]
-fn what_cannot_be() {
+fn impossible_requests_are_refused() {
     assert!(run(["vary", "--remove", "99", "--add", "1", EASY]).failed().contains("99 givens cannot go"));
     assert!(run(["vary", "--remove", "1", "--add", "99", EASY]).failed().contains("99 givens cannot be added"));
     assert!(run(["vary", "--remove", "1", EASY]).failed().contains("--add"));

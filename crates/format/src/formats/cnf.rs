@@ -9,8 +9,8 @@
 //! -1 -2 0                not 1 and 2 both
 //! ```
 //!
-//! **Keeps** the values, the marks as negated candidates, and the layout with all its houses. Each model of the formula is a
-//! solution of the puzzle, and the other way round.
+//! **Keeps** the values, the marks as negated candidates, and the layout with all its houses. Each model of the formula
+//! is a solution of the puzzle, and the other way round.
 
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::{Document, WriteError};

@@ -8,10 +8,10 @@
 //!  "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 4], "region": 0}, ...], ...]}
 //! ```
 //!
-//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout. Any other constraint is an
-//! error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks. Corner marks say
-//! where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has some and
-//! none has centre marks.
+//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout. Any other constraint
+//! is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks. Corner
+//! marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty
+//! cell has some and none has centre marks.
 //!
 //! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 

@@ -7,8 +7,8 @@
 //! ------+-------+------        .98....6.       ...
 //! ```
 //!
-//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. A line of dashes is a
-//! border, unless dashes are the empty cells of the other lines.
+//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. A line of dashes is
+//! a border, unless dashes are the empty cells of the other lines.
 //!
 //! **Keeps** values, in any size.
 
@@ -61,8 +61,8 @@ pub(crate) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
         .filter(|(_, line)| crate::read::is_content(line))
 }
 
-/// Whether a text has more lines than three stacked grids of the largest size with a border after every row. Then it need
-/// not be examined as a grid, which would be slow for a list of a million puzzles.
+/// Whether a text has more lines than three stacked grids of the largest size with a border after every row. Then it
+/// need not be examined as a grid, which would be slow for a list of a million puzzles.
 pub(crate) fn is_too_long(text: &str) -> bool {
     lines_at(text).nth(6 * MAX_SIDE).is_some()
 }

@@ -12,8 +12,8 @@
 //!   technique, perhaps with a variant
 //! ```
 //!
-//! A puzzle without a step is written as `:0000:x:cells:deleted:::`. The deleted candidates are in addition to those that
-//! the values, given or placed, eliminate from their peers. So the marks are exactly the candidates left.
+//! A puzzle without a step is written as `:0000:x:cells:deleted:::`. The deleted candidates are in addition to those
+//! that the values, given or placed, eliminate from their peers. So the marks are exactly the candidates left.
 //!
 //! **Keeps** givens and placed values, candidates, and the step.
 
@@ -183,8 +183,8 @@ fn write(document: &Document) -> Result<String, WriteError> {
     Ok(line)
 }
 
-/// The candidates that the marks of a puzzle exclude but the values do not. If the source lists the same ones, they are in
-/// its order.
+/// The candidates that the marks of a puzzle exclude but the values do not. If the source lists the same ones, they are
+/// in its order.
 fn deleted_of(puzzle: &Puzzle, source: &[Candidate]) -> Vec<Candidate> {
     let is_excluded = |candidate: &Candidate| {
         let (cell, digit) = (candidate.cell(), candidate.digit());

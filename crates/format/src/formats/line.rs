@@ -6,9 +6,9 @@
 //! 1.4..4...1...3.1           # a 4x4
 //! ```
 //!
-//! An empty cell is one of `. 0 * X x _ - ?`, the same one throughout. A line with more characters than cells may be a grid
-//! that lost its line breaks: if the digits and one of these symbols add up to a puzzle, the other symbols are taken for
-//! borders. An `.sdm` file is the same format under another extension.
+//! An empty cell is one of `. 0 * X x _ - ?`, the same one throughout. A line with more characters than cells may be a
+//! grid that lost its line breaks: if the digits and one of these symbols add up to a puzzle, the other symbols are
+//! taken for borders. An `.sdm` file is the same format under another extension.
 //!
 //! **Keeps** values and the comment, in any size.
 
@@ -89,8 +89,8 @@ fn fits(text: &str, options: &ReadOptions) -> bool {
     if wrong * 8 > chars.len() || !chars.iter().all(|&(_, c)| c.is_alphanumeric() || blank(c).is_some()) {
         return false;
     }
-    // 64 characters are an 8x8 or the candidates of a 4x4. If all digits are in their slots and conflict in an 8x8, they
-    // can only be candidates.
+    // 64 characters are an 8x8 or the candidates of a 4x4. If all digits are in their slots and conflict in an 8x8,
+    // they can only be candidates.
     let clash = || read(text, options).is_ok_and(|document| document.puzzle.conflict().is_some());
     !(side == 8 && sukaku::fits(text, options) && clash())
 }

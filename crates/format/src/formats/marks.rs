@@ -9,13 +9,13 @@
 //! ...
 //! ```
 //!
-//! A single digit may be a value or merely the last candidate. It is a value if no peer has it as a candidate. Some programs
-//! put a grid of the givens on top of the marks, or one grid of the givens and one of all values. Then these grids say which
-//! digits are values; if there are only givens, a single digit is a placed value if no peer has it. A `.` among the marks is
-//! a cell without candidates. Symbols above 9 are letters, not numbers.
+//! A single digit may be a value or merely the last candidate. It is a value if no peer has it as a candidate. Some
+//! programs put a grid of the givens on top of the marks, or one grid of the givens and one of all values. Then these
+//! grids say which digits are values; if there are only givens, a single digit is a placed value if no peer has it. A
+//! `.` among the marks is a cell without candidates. Symbols above 9 are letters, not numbers.
 //!
-//! **Keeps** givens and placed values, and candidates, in any size. The writer adds the two grids only if the marks alone
-//! would not be read back correctly.
+//! **Keeps** givens and placed values, and candidates, in any size. The writer adds the two grids only if the marks
+//! alone would not be read back correctly.
 
 use crate::cells::{self, Char, chars_of, digit};
 use crate::error::{Fault, Parsed, Reason};

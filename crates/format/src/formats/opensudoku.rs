@@ -10,8 +10,8 @@
 //! </opensudoku>
 //! ```
 //!
-//! With `version: 1` there is `value|marks|editable|` for each cell. The marks are digits with a comma after each, or `-` for
-//! none. A value that cannot be edited is a given.
+//! With `version: 1` there is `value|marks|editable|` for each cell. The marks are digits with a comma after each, or
+//! `-` for none. A value that cannot be edited is a given.
 //!
 //! **Keeps** givens and placed values, pencil marks and the texts, 9x9 only.
 

@@ -4,8 +4,8 @@
 //! {ce:[[{v:5},,,],...],re:[[[0,0],[0,1],...],...],ca:[{v:'title: ...'}]}
 //! ```
 //!
-//! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out, `t`
-//! and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
+//! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out,
+//! `t` and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
 
 use crate::cells;
 use crate::error::{Fault, Parsed, Reason, size};

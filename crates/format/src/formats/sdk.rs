@@ -12,8 +12,8 @@
 //! [Colours]      kept verbatim
 //! ```
 //!
-//! The line `[Puzzle]` may be missing; then the grid comes first. Sides above 9 use letters: digits in base side plus one.
-//! Unknown sections are skipped, and so is anything after the rows of a section.
+//! The line `[Puzzle]` may be missing; then the grid comes first. Sides above 9 use letters: digits in base side plus
+//! one. Unknown sections are skipped, and so is anything after the rows of a section.
 //!
 //! **Keeps** givens and placed values, pencil marks, headers and colours, in any size.
 

@@ -1,14 +1,14 @@
-//! Random documents within what a format declares to keep.
+//! Random documents that a format declares to keep.
 
 use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_format::{Document, Field, Format, Hodoku, Marks, ReadOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
-/// What decides the content of one cell: the kind, and two numbers to pick digits with.
+/// The random numbers for one cell: one selects the kind of content, two select digits.
 type Draw = (u8, u32, u32);
 
-/// A document that the format can hold, and the options to read it back with.
+/// A document that the format keeps, and the options for reading it back.
 pub(crate) fn document(format: &'static Format) -> impl Strategy<Value = (Document, ReadOptions)> {
     layout(format).prop_flat_map(move |layout| {
         let cells = layout.cell_count();
@@ -24,9 +24,9 @@ pub(crate) fn document(format: &'static Format) -> impl Strategy<Value = (Docume
     })
 }
 
-/// Any layout that the format can hold, named or told.
+/// Any layout that the format supports, whether it names the layout or the options do.
 fn layout(format: &'static Format) -> impl Strategy<Value = Layout> {
-    // Small ones more often: they are quick, and as good at finding mistakes.
+    // Small sides are more frequent, because they are fast and find as many mistakes.
     let sides = format.keeps.sides;
     let side = prop_oneof![3 => prop::sample::select(sides), 1 => Just(sides[0])];
     (side, 0..8u8).prop_map(|(side, variant)| {
@@ -45,7 +45,7 @@ fn layout(format: &'static Format) -> impl Strategy<Value = Layout> {
     })
 }
 
-/// Regions that are rows with one end moved down.
+/// Regions that are rows whose first cells are moved down by one row.
 fn slanted(side: usize) -> Layout {
     let region = |index: usize| if index.is_multiple_of(side) { (index / side + 1) % side } else { index / side } as u8;
     Layout::jigsaw(&(0..side * side).map(region).collect::<Vec<_>>()).unwrap()
@@ -66,14 +66,14 @@ fn puzzle(format: &Format, layout: &Layout, values: u8, marks: u8, draws: &[Draw
             puzzle.set_marks(cell, Some(set));
         }
     }
-    // A 4x4 without any candidate looks like an empty 8x8, and is of no use to anybody.
+    // A 4x4 without any candidates would look like an empty 8x8.
     if layout.cells().all(|cell| puzzle.allowed(cell).is_empty()) {
         puzzle.set_marks(layout.cell(0, 0), None);
     }
     puzzle
 }
 
-/// Everything but the puzzle.
+/// Everything in a document except the puzzle.
 fn extras(format: &'static Format) -> impl Strategy<Value = Document> {
     let info = vec((prop::sample::select(Field::ALL), "[!-~]([ -~ß]{0,20}[!-~])?(\n[!-~])?"), 0..4);
     let tail = prop_oneof![Just(None), "( |\t|#|,|  # )[!-~]{1,20}".prop_map(Some)];

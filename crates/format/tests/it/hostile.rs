@@ -1,4 +1,4 @@
-//! Hostile input: any bytes may give an error, with a place that exists, and nothing worse.
+//! Hostile input: any bytes give at worst an error, with a place that exists.
 
 use pencilproof_format::{FORMATS, ParseError, ReadOptions, Reader, detect, read_str, write};
 use proptest::prelude::*;
@@ -50,7 +50,7 @@ fn the_corpus_does_no_harm() {
     }
 }
 
-/// No file of failed cases is written beside the tests: what is found goes into the corpus.
+/// Proptest writes no file of failed cases, because every find goes into the corpus.
 fn config() -> ProptestConfig {
     ProptestConfig {
         cases: ProptestConfig::default().cases * 2,
@@ -59,7 +59,7 @@ fn config() -> ProptestConfig {
     }
 }
 
-/// A text of some format, with a few bytes changed, dropped or doubled, or cut off.
+/// A text in some format with a few bytes changed, removed or inserted, or with its end cut off.
 fn damaged() -> impl Strategy<Value = Vec<u8>> {
     let writable: Vec<_> = FORMATS.iter().copied().filter(|format| format.can_read() && format.can_write()).collect();
     let text = prop::sample::select(writable).prop_flat_map(|format| {

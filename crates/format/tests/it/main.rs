@@ -1,4 +1,4 @@
-//! Every format by way of the library: round trips, hostile input, streams.
+//! The formats through the public interface: round trips, hostile input, streams.
 
 mod common;
 mod hostile;

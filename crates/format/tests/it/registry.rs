@@ -1,4 +1,4 @@
-//! What holds for every format: whatever it declares to keep comes back, and its texts are recognised.
+//! Every format keeps what it declares to keep, and its texts are detected.
 
 use pencilproof_core::{DigitSet, Value};
 use pencilproof_format::{
@@ -6,7 +6,7 @@ use pencilproof_format::{
 };
 use proptest::prelude::*;
 
-/// What a format keeps of a document, in a form to compare.
+/// What a format keeps of a document, in comparable form.
 #[derive(Debug, PartialEq)]
 struct Kept {
     layout: String,
@@ -38,7 +38,7 @@ fn kept(document: &Document, format: &Format) -> Kept {
         marks: cells().map(marks).collect(),
         info: info.map(|(field, text)| format!("{}: {text}", field.word())).collect(),
         tail: document.tail.clone().filter(|_| keeps.tail),
-        // The deleted candidates are the marks told in another way.
+        // The deleted candidates say the same as the marks.
         hodoku: document.hodoku.clone().filter(|_| keeps.hodoku).map(|step| Hodoku { deleted: Vec::new(), ..step }),
         colours: if keeps.colours { document.colours.clone() } else { Vec::new() },
     }
@@ -51,46 +51,46 @@ fn any_format() -> impl Strategy<Value = &'static Format> {
 
 proptest! {
     #![proptest_config(ProptestConfig {
-        // Enough for every format to have its turn; PROPTEST_CASES raises it.
+        // Enough cases for every format; PROPTEST_CASES raises the number.
         cases: ProptestConfig::default().cases * 8,
         failure_persistence: None,
         ..ProptestConfig::default()
     })]
 
     #[test]
-    fn what_is_kept_comes_back(
+    fn what_a_format_keeps_is_read_back(
         (format, (document, options)) in any_format().prop_flat_map(|format| (Just(format), crate::common::document(format)))
     ) {
         let text = write(&document, format).unwrap();
         prop_assert!(text.ends_with('\n'));
         prop_assert!(!format.many || text.lines().count() == 1, "{:?}", text);
-        let told = ReadOptions { format: Some(format), ..options.clone() };
-        let back = read_str(&text, &told);
+        let named = ReadOptions { format: Some(format), ..options.clone() };
+        let back = read_str(&text, &named);
         prop_assert!(back.is_ok(), "{} {:?}\n{}", format.id, back, text);
         let back = back.unwrap();
         prop_assert_eq!(back.len(), 1);
         prop_assert_eq!(kept(&back[0], format), kept(&document, format), "{}\n{}", format.id, text);
-        // What came back is written the same way again.
+        // Written again, the text is the same.
         prop_assert_eq!(write(&back[0], format).unwrap(), text.clone());
-        // Only the layout can still be lost, as it is told to the reader.
+        // Only the layout may be lost, because the options supply it.
         let lost = losses(&back[0], format);
         prop_assert!(lost.iter().all(|loss| matches!(loss, Loss::Layout(_))), "{:?}", lost);
 
-        // Nothing but the text: the same puzzle, or a refusal that names the format among others.
+        // Without a format in the options, the puzzle is the same, or the error names the format among others.
         match read_str(&text, &options) {
             Ok(found) => prop_assert_eq!(kept(&found[0], format), kept(&document, format), "{}\n{}", format.id, text),
             Err(error) => {
-                let named = matches!(&error.reason, Reason::Ambiguous(ids) if ids.contains(&format.id));
-                prop_assert!(named, "{} {}\n{}", format.id, error, text);
+                let is_named = matches!(&error.reason, Reason::Ambiguous(ids) if ids.contains(&format.id));
+                prop_assert!(is_named, "{} {}\n{}", format.id, error, text);
             }
         }
-        let streamed: Result<Vec<_>, _> = Reader::new(text.as_bytes(), told).collect();
+        let streamed: Result<Vec<_>, _> = Reader::new(text.as_bytes(), named).collect();
         prop_assert_eq!(streamed, Ok(back));
     }
 }
 
 #[test]
-fn examples_are_recognised_as_what_they_are() {
+fn the_format_of_examples_is_detected() {
     let line = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
     let document = &read_str(line, &ReadOptions::default()).unwrap()[0];
     for format in FORMATS.iter().filter(|format| format.can_write() && format.can_detect()) {

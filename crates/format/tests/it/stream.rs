@@ -1,4 +1,4 @@
-//! The streaming reader: goes on after a bad line, holds no long line, and does not care how lines end.
+//! The streaming reader: it continues after a bad line, holds no overlong line, and accepts all line ends.
 
 use pencilproof_format::{Format, MAX_LINE, ParseError, ReadOptions, Reader, Reason};
 use std::io::{BufRead, BufReader, Read};
@@ -10,12 +10,12 @@ fn outcomes(input: &[u8], options: ReadOptions) -> Vec<Result<usize, String>> {
         Ok(document) => Ok(document.puzzle.givens().count()),
         Err(error) => Err(error.to_string()),
     };
-    // A tiny buffer, so that every line is split over several reads.
+    // With a tiny buffer, every line takes several reads.
     Reader::new(BufReader::with_capacity(3, input), options).map(outcome).collect()
 }
 
 #[test]
-fn goes_on_after_a_bad_line() {
+fn continues_after_a_bad_line() {
     let classic = "..............3.85..1.2.......5.7.....4...1...9.......5......73..2.1........4...9";
     let bad = classic.replacen('8', "G", 1);
     let input = format!("# a list\n{classic}\n\n{bad}\n{classic} # good\n12\n{classic}");
@@ -39,7 +39,7 @@ fn a_bad_first_line_does_not_hide_the_format() {
 }
 
 #[test]
-fn bytes_that_are_no_text_spoil_their_line_alone() {
+fn bytes_that_are_not_text_spoil_only_their_line() {
     let input = [GOOD.as_bytes(), b"\n1..\xff............\n1..\0............\n", GOOD.as_bytes()].concat();
     let expected =
         [Ok(1), Err("2:4: byte 0xff is not text".to_owned()), Err("3:4: byte 0x00 is not text".to_owned()), Ok(1)];
@@ -57,7 +57,7 @@ fn every_line_end_is_the_same() {
     }
 }
 
-/// A line of dots that is never in memory as a whole, between two good ones.
+/// A huge line of dots between two good lines. It is never in memory as a whole.
 struct Dots {
     before: &'static [u8],
     dots: usize,
@@ -110,7 +110,7 @@ fn nothing_in_the_input_is_an_error() {
     }
 }
 
-/// A stream that breaks.
+/// A stream that fails after some bytes.
 struct Broken(&'static [u8]);
 
 impl Read for Broken {

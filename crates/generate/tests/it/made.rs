@@ -1,7 +1,7 @@
 //! Puzzles of every kind match the wish. An independent, naive solver judges that.
 //!
-//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test it` tests ten thousand puzzles of each kind,
-//! and a twentieth of that of the kinds that take long to make. Without the variable it tests far fewer.
+//! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test it` tests ten thousand puzzles of
+//! each kind, and a twentieth of that of the kinds that take long to make. Without the variable it tests far fewer.
 
 use pencilproof_core::{Cell, Digit, Layout, Puzzle};
 use pencilproof_generate::{Generator, GivenSymmetry, Hardness, Made, Source, Wish};
@@ -197,7 +197,7 @@ fn grids_by_elimination_and_grids_given() {
 }
 
 #[test]
-fn what_is_made_depends_on_seed_and_number_alone() {
+fn puzzles_depend_only_on_seed_and_number() {
     let wishes = [
         classic(),
         Wish { difficulty: Some("medium".parse().unwrap()), symmetry: GivenSymmetry::Diagonal, ..classic() },

@@ -1,3 +1,3 @@
-//! The generator by way of the library.
+//! The generator through the public interface.
 
 mod made;
