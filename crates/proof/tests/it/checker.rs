@@ -40,6 +40,10 @@ fn counting_needs_cover_and_rank() {
     let (in_box, in_row) = (Rule::House(house("box 1"), one), Rule::House(house("row 1"), one));
     let victim = candidate("1r1c9");
     assert_eq!(check(&board, &step(&[], &[victim], Proof::counting([in_box], [in_row]))), Ok(Assumes::Nothing));
+    // It says nothing about what its rules do not hold.
+    let elsewhere = candidate("2r9c9");
+    let silent = check(&board, &step(&[], &[elsewhere], Proof::counting([in_box], [in_row])));
+    assert_eq!(silent, Err(Refusal::NotShown(is_false(elsewhere))));
     // One more rule of cover and the rank is too high; one less and the base is bare.
     let loose = Proof::counting([in_box], [in_row, Rule::Cell(candidate("1r9c9").cell())]);
     assert!(matches!(check(&board, &step(&[], &[victim], loose)), Err(Refusal::NotShown(_))));
@@ -335,6 +339,8 @@ fn counting_places_nothing_that_it_strikes() {
     let count = || Proof::counting([Rule::Cell(one.cell()), Rule::Cell(other.cell())], [row]);
     assert_eq!(check(&board, &step(&[], &[one], count())), Ok(Assumes::Nothing));
     assert_eq!(check(&board, &step(&[one], &[], count())), Err(Refusal::NotShown(is_true(one))));
+    // The rank is below zero: there is no solution, so every candidate is false, also those that no rule holds.
+    assert_eq!(check(&board, &step(&[], &[candidate("5r9c9")], count())), Ok(Assumes::Nothing));
 }
 
 #[test]

@@ -171,6 +171,20 @@ fn counting_is_a_sum_alone_and_in_cases() {
 }
 
 #[test]
+fn a_placement_by_counting_needs_what_the_count_strikes() {
+    // As above; and r2c4 is the only other place for the 1 of box 2.
+    let puzzle = puzzle(&format!("{:.<9}{:.<9}{:.<63}", "", "234.89", "567234"));
+    let one = Digit::from_value(1).unwrap();
+    let pointing = Proof::counting([Rule::House(house("box 1"), one)], [Rule::House(house("row 1"), one)]);
+    let step = step(&[candidate("1r2c4")], &[], pointing);
+    let proof = veripb::<2>(&puzzle, Premises::Givens, &[("pointing".into(), &step)], Ending::Open).unwrap();
+    let struck: Vec<&str> = proof.lines().filter_map(|line| line.strip_prefix("@not_")?.split(' ').next()).collect();
+    assert_eq!(struck, ["r1c4n1", "r1c5n1", "r1c6n1", "r1c7n1", "r1c8n1", "r1c9n1"]);
+    assert!(proof.contains("\n@r2c4n1 rup 1 r2c4n1 >= 1 : "));
+    accepted("placement", &opb(&puzzle, Premises::Givens, None), &proof, "s VERIFIED NO CONCLUSION");
+}
+
+#[test]
 fn lemmas_and_clauses_nest() {
     let puzzle = puzzle(HARD);
     let solution = digits(SOLUTION);
