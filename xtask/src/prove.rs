@@ -6,6 +6,7 @@
 use anyhow::{Context, bail};
 use pencilproof::format::{ParseError, ReadOptions};
 use pencilproof::logic::Profile;
+use pencilproof::proof::export::Premises;
 use pencilproof::{Certificate, NoProof, Options, Proves, Solver, bulk, open};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -50,9 +51,10 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
             Err(error) => return (number, Judged::Failed(error.to_string())),
         };
         let start = Instant::now();
-        let judged = match solver.prove(&document.puzzle) {
+        let judged = match solver.prove(&document.puzzle, Premises::Givens) {
             Ok(certificate) => judge(&certificate, start.elapsed(), &folder.path().join(number.to_string())),
             Err(NoProof::Several(_) | NoProof::TimedOut) => Ok(Judged::Skipped),
+            Err(refused) => Ok(Judged::Failed(refused.to_string())),
         };
         (number, judged.unwrap_or_else(|error| Judged::Failed(format!("{error:#}"))))
     };

@@ -21,9 +21,11 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// What a crate may import only for its tests.
 const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
 
-/// Libraries that must not come into the crates that only think.
+/// Libraries that must not come into the crates that only think; those of [`ON_REQUEST`] may as optional dependencies.
 const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
+/// What a feature of a crate that only thinks may bring in.
+const ON_REQUEST: &[&str] = &["serde"];
 
 /// The files that may hold `unsafe`: back ends that call the instructions of certain processors.
 const UNSAFE: &[&str] =
@@ -71,7 +73,7 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
     let for_tests = FOR_TESTS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, more)| more);
     for (section, more) in [("dependencies", &[][..]), ("dev-dependencies", for_tests), ("build-dependencies", &[])] {
         let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
-        for dependency in dependencies.keys() {
+        for (dependency, declared) in dependencies {
             let short = match dependency.as_str() {
                 "pencilproof" => "pencilproof",
                 other => other.strip_prefix("pencilproof-").unwrap_or(""),
@@ -79,10 +81,14 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
             if !short.is_empty() && !allowed.contains(&short) && !more.contains(&short) {
                 complaints.push(format!("crates/{name}: {section} must not hold {dependency}"));
             }
-            if PURE.contains(&name) && section == "dependencies" && IMPURE.contains(&dependency.as_str()) {
+            let is_optional = declared.get("optional").and_then(toml::Value::as_bool) == Some(true);
+            if section != "dependencies" || is_optional && ON_REQUEST.contains(&dependency.as_str()) {
+                continue;
+            }
+            if PURE.contains(&name) && IMPURE.contains(&dependency.as_str()) {
                 complaints.push(format!("crates/{name}: {dependency} does not belong into a crate that only thinks"));
             }
-            if name == "core" && section == "dependencies" {
+            if name == "core" {
                 complaints.push(format!("crates/core: std alone, not {dependency}"));
             }
         }
