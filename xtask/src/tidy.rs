@@ -99,7 +99,7 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
 fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
     let body = text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text);
     let lines = body.lines().count();
-    let is_test = name.contains("/tests/") || name.contains("/benches/");
+    let is_test = ["/tests/", "/benches/", "/examples/"].iter().any(|folder| name.contains(folder));
     if !is_test && lines > LONGEST_FILE {
         complaints.push(format!("{name}: {lines} lines; {LONGEST_FILE} are the most"));
     }

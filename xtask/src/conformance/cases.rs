@@ -149,10 +149,10 @@ pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool
     if rows.is_empty() {
         return Ok(true);
     }
-    println!("\n{name}\n{:<12}{:>8}{:>8}{:>8}{:>8}", "code", "passed", "missed", "wrong", "extra");
+    println!("\n{name}\n{:<16}{:>8}{:>8}{:>8}{:>8}", "code", "passed", "missed", "wrong", "extra");
     for (code, row) in &rows {
-        println!("{code:<12}{:>8}{:>8}{:>8}{:>8}", row.passed, row.missed, row.wrong, row.extra);
-        row.more.iter().for_each(|(why, count)| println!("{count:>20}  {why}"));
+        println!("{code:<16}{:>8}{:>8}{:>8}{:>8}", row.passed, row.missed, row.wrong, row.extra);
+        row.more.iter().for_each(|(why, count)| println!("{count:>24}  {why}"));
         row.lines.iter().for_each(|line| println!("  {line}"));
     }
     Ok(rows.values().all(|row| row.missed + row.wrong + row.extra == 0))
@@ -197,8 +197,8 @@ fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option
 }
 
 /// The steps with the case's candidates must be there and give exactly what is listed; for a code that ends in `-x` there
-/// must be none. An argument that a simpler technique finds too goes by the name of that: a naked pair that clears two
-/// houses is a locked one.
+/// must be none. A pattern that an earlier technique of the catalogue finds too goes by the name of that: a naked pair
+/// that clears two houses is a locked one.
 fn exactly(
     position: &Position,
     case: &Hodoku,
@@ -209,7 +209,7 @@ fn exactly(
     let simpler = simpler.map_or(Ok(Vec::new()), |simpler| find(position, simpler))?;
     let wanted: BTreeSet<Digit> = case.digits.iter().copied().collect();
     let mut kept = find(position, profile)?;
-    kept.retain(|step| pattern_digits(step) == wanted && simpler.iter().all(|other| other.proof != step.proof));
+    kept.retain(|step| pattern_digits(step) == wanted && simpler.iter().all(|other| other.evidence != step.evidence));
     if none {
         return if kept.is_empty() { Ok(()) } else { Err(Failure::extra(format!("found {:?}", kept[0]))) };
     }
