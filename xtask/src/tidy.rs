@@ -21,11 +21,9 @@ const LAYERS: &[(&str, &[&str])] = &[
 /// What a crate may import only for its tests.
 const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
 
-/// Libraries that must not come into the crates that only think; those of [`ON_REQUEST`] may as optional dependencies.
+/// Libraries that must not come into the crates that only think.
 const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
-/// What a feature of a crate that only thinks may bring in.
-const ON_REQUEST: &[&str] = &["serde"];
 
 /// The files that may hold `unsafe`: back ends that call the instructions of certain processors.
 const UNSAFE: &[&str] =
@@ -73,7 +71,12 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
     let for_tests = FOR_TESTS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, more)| more);
     for (section, more) in [("dependencies", &[][..]), ("dev-dependencies", for_tests), ("build-dependencies", &[])] {
         let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
-        for (dependency, declared) in dependencies {
+        for (dependency, value) in dependencies {
+            // Every crate may offer its types to serde, by a feature that is off unless asked for.
+            let is_optional = value.get("optional").and_then(|value| value.as_bool()) == Some(true);
+            if dependency == "serde" && is_optional {
+                continue;
+            }
             let short = match dependency.as_str() {
                 "pencilproof" => "pencilproof",
                 other => other.strip_prefix("pencilproof-").unwrap_or(""),
@@ -81,14 +84,10 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
             if !short.is_empty() && !allowed.contains(&short) && !more.contains(&short) {
                 complaints.push(format!("crates/{name}: {section} must not hold {dependency}"));
             }
-            let is_optional = declared.get("optional").and_then(toml::Value::as_bool) == Some(true);
-            if section != "dependencies" || is_optional && ON_REQUEST.contains(&dependency.as_str()) {
-                continue;
-            }
-            if PURE.contains(&name) && IMPURE.contains(&dependency.as_str()) {
+            if PURE.contains(&name) && section == "dependencies" && IMPURE.contains(&dependency.as_str()) {
                 complaints.push(format!("crates/{name}: {dependency} does not belong into a crate that only thinks"));
             }
-            if name == "core" {
+            if name == "core" && section == "dependencies" {
                 complaints.push(format!("crates/core: std alone, not {dependency}"));
             }
         }
