@@ -2,7 +2,7 @@
 //! rests on the puzzle having one solution.
 
 use anyhow::Context;
-use pencilproof::core::{Board, Candidate, Puzzle, with_width};
+use pencilproof::core::{Candidate, Position, Puzzle};
 use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
 use pencilproof::logic::sets::closure;
 use std::collections::BTreeMap;
@@ -55,16 +55,14 @@ fn file(path: &Path) -> anyhow::Result<bool> {
 /// The conclusions of a case that the closure does not hold.
 fn missing(puzzle: &Puzzle, case: &Hodoku) -> anyhow::Result<Vec<String>> {
     let layout = puzzle.layout();
-    with_width!(layout, W => {
-        let board = Board::<W>::from_puzzle(puzzle).map_err(|c| anyhow::anyhow!(c.describe(layout)))?;
-        let shown = closure(&board).context("the closure was cut short")?;
-        let is_false = |candidate: &Candidate| shown.binary_search(candidate).is_ok() || !board.is_live(*candidate);
-        let is_true = |candidate: &Candidate| {
-            let mut rules = layout.rules_of(*candidate);
-            rules.any(|rule| board.live(rule).all(|other| other == *candidate || is_false(&other)))
-        };
-        let struck = case.eliminations.iter().filter(|candidate| !is_false(candidate));
-        let set = case.placements.iter().filter(|candidate| !is_true(candidate));
-        Ok(struck.chain(set).map(|&candidate| layout.candidate_name(candidate)).collect())
-    })
+    let position = Position::new(puzzle).map_err(|contradiction| anyhow::anyhow!(contradiction.describe(layout)))?;
+    let shown = closure(&position).context("the closure was cut short")?;
+    let is_false = |candidate: &Candidate| shown.binary_search(candidate).is_ok() || !position.is_live(*candidate);
+    let is_true = |candidate: &Candidate| {
+        let mut rules = layout.rules_of(*candidate);
+        rules.any(|rule| position.live(rule).all(|other| other == *candidate || is_false(&other)))
+    };
+    let struck = case.eliminations.iter().filter(|candidate| !is_false(candidate));
+    let set = case.placements.iter().filter(|candidate| !is_true(candidate));
+    Ok(struck.chain(set).map(|&candidate| layout.candidate_name(candidate)).collect())
 }

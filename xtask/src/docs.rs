@@ -1,7 +1,7 @@
 //! Pages that are made from the source.
 
 use anyhow::Context;
-use pencilproof::logic::{Profile, REGISTRY};
+use pencilproof::logic::{Among, Catalogue, Profile, Setting, SettingKind};
 use std::path::PathBuf;
 
 /// Writes the pages.
@@ -26,17 +26,33 @@ fn techniques() -> String {
     let usual = Profile::default();
     for entry in Profile::complete().entries() {
         let star = if usual.entries().contains(entry) { "" } else { " *" };
-        let houses = match entry.params.among {
-            pencilproof::logic::Among::All => String::new(),
+        let houses = match entry.params().among {
+            Among::All => String::new(),
             among => format!(" in {}", among.word()),
         };
-        let family = entry.technique().family.name();
-        page.push_str(&format!("| {}{star} | {}{houses} | {family} |\n", entry.rating, entry.name()));
+        let family = entry.technique().family.name;
+        page.push_str(&format!("| {}{star} | {}{houses} | {family} |\n", entry.rating(), entry.name()));
     }
-    for technique in REGISTRY {
-        page.push_str(&format!("\n#{}\n", technique.documentation()));
+    for technique in Catalogue::standard().techniques() {
+        page.push_str(&format!("\n#{}\n", technique.documentation));
+        if !technique.settings.is_empty() {
+            page.push_str("\n**Settings**, by their keys in profile files:\n\n");
+            technique.settings.iter().for_each(|setting| page.push_str(&listed(setting)));
+        }
     }
     page
+}
+
+/// A setting as a line of a list.
+fn listed(setting: &Setting) -> String {
+    let Setting { key, about, kind } = setting;
+    let values = match kind {
+        SettingKind::Switch => "`true` or `false`; `false` unless set".to_string(),
+        SettingKind::Number { usual, range } => {
+            format!("a number from {} to {}; {usual} unless set", range.start(), range.end())
+        }
+    };
+    format!("- `{key}` ({values}): {about}\n")
 }
 
 #[cfg(test)]

@@ -12,7 +12,7 @@ mod prove;
 mod tidy;
 
 use clap::{Parser, Subcommand};
-use pencilproof::logic::{Profile, Selector};
+use pencilproof::logic::{Catalogue, Profile, ProfileError, Selector};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -42,7 +42,7 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         timeout: u64,
         /// Techniques to use besides the default profile, such as set-logic
-        #[arg(long, value_delimiter = ',')]
+        #[arg(long, value_delimiter = ',', value_parser = selector)]
         with: Vec<Selector>,
     },
     /// Time techniques on the states of a library of cases
@@ -77,7 +77,7 @@ enum Task {
         #[arg(long, default_value_t = 2)]
         timeout: u64,
         /// Techniques to use besides the default profile, such as set-logic
-        #[arg(long, value_delimiter = ',')]
+        #[arg(long, value_delimiter = ',', value_parser = selector)]
         with: Vec<Selector>,
     },
     /// Hold the conclusions of technique cases against what set logic shows, and print a table
@@ -86,6 +86,11 @@ enum Task {
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },
+}
+
+/// A technique or one size of it, by name.
+fn selector(name: &str) -> Result<Selector, ProfileError> {
+    Catalogue::standard().selector(name)
 }
 
 fn main() -> anyhow::Result<ExitCode> {

@@ -2,10 +2,10 @@
 //! they go on puzzle lists beside the basics.
 
 use anyhow::Context;
-use pencilproof::core::{Board, Digit, Puzzle, with_width};
+use pencilproof::core::{Position, Puzzle};
 use pencilproof::format::{Format, ReadOptions, read_str};
-use pencilproof::logic::{End, Pick, Profile, Selector, find_all, solve};
-use pencilproof::{bulk, open, proof::check};
+use pencilproof::logic::{Catalogue, Limits, PathEnd, Pick, Profile, Selector, Technique, find_all, solve};
+use pencilproof::{bulk, open};
 use std::hint::black_box;
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
@@ -25,7 +25,8 @@ const BASICS: &[&str] = &[
 ];
 
 fn profile(names: &[&str]) -> anyhow::Result<Profile> {
-    let selectors = names.iter().map(|name| name.parse()).collect::<Result<Vec<Selector>, _>>()?;
+    let catalogue = Catalogue::standard();
+    let selectors = names.iter().map(|name| catalogue.selector(name)).collect::<Result<Vec<Selector>, _>>()?;
     Ok(Profile::complete().only(&selectors)?)
 }
 
@@ -50,15 +51,13 @@ pub(crate) fn speed(file: &Path, techniques: &[String]) -> anyhow::Result<bool> 
 
 /// The least of five runs, in microseconds.
 fn time(puzzle: &Puzzle, profile: &Profile) -> Option<f64> {
-    with_width!(puzzle.layout(), W => {
-        let board = Board::<W>::from_puzzle(puzzle).ok()?;
-        let run = || {
-            let start = Instant::now();
-            black_box(find_all(black_box(&board), profile));
-            start.elapsed().as_secs_f64() * 1e6
-        };
-        (0..5).map(|_| run()).min_by(f64::total_cmp)
-    })
+    let position = Position::new(puzzle).ok()?;
+    let run = || {
+        let start = Instant::now();
+        black_box(find_all(black_box(&position), profile, Limits::default()));
+        start.elapsed().as_secs_f64() * 1e6
+    };
+    (0..5).map(|_| run()).min_by(f64::total_cmp)
 }
 
 /// How many puzzles of each list the basics solve with each technique beside them, and what that technique found. Every
@@ -69,6 +68,7 @@ pub(crate) fn strength(lists: &[PathBuf], limit: usize, techniques: &[String]) -
         "list", "beside basics", "puzzles", "solved", "steps", "eliminations", "placements", "seconds"
     );
     let none = "(nothing)".to_string();
+    let basics: Vec<&Technique> = profile(BASICS)?.entries().iter().map(|entry| entry.technique()).collect();
     for list in lists {
         for name in std::iter::once(&none).chain(techniques) {
             let start = Instant::now();
@@ -83,7 +83,7 @@ pub(crate) fn strength(lists: &[PathBuf], limit: usize, techniques: &[String]) -
                 || (),
                 |(), item| {
                     let puzzle = item.map_err(|error| error.to_string())?.puzzle;
-                    with_width!(puzzle.layout(), W => path::<W>(&puzzle, &profile))
+                    path(&puzzle, &profile, &basics)
                 },
                 |found| match found {
                     Ok(found) => {
@@ -131,28 +131,24 @@ impl Found {
     }
 }
 
-fn path<const W: usize>(puzzle: &Puzzle, profile: &Profile) -> Result<Found, String> {
+fn path(puzzle: &Puzzle, profile: &Profile, basics: &[&Technique]) -> Result<Found, String> {
     let mut found = Found { puzzles: 1, ..Found::default() };
-    let Ok(start) = Board::<W>::from_puzzle(puzzle) else { return Ok(found) };
-    let mut board = start.clone();
-    let path = solve(&mut board, profile, Pick::First);
-    found.solved = usize::from(path.end == End::Solved);
-    let mut board = start;
-    for step in path.steps.iter().map(|rated| &rated.step) {
-        check(&board, step).map_err(|refusal| format!("{}: {refusal}", step.technique))?;
-        if !BASICS.iter().any(|basic| is_of(basic, step.technique)) {
+    let Ok(mut position) = Position::new(puzzle) else { return Ok(found) };
+    let mut end = position.clone();
+    let path = solve(&mut end, profile, Pick::First, Limits::default());
+    found.solved = usize::from(path.end == PathEnd::Solved);
+    if let Some(fault) = path.faults.first() {
+        return Err(format!("{}: a step that was refused", fault.step.technique));
+    }
+    for rated in &path.steps {
+        let step = &rated.step;
+        step.check(&position).map_err(|refusal| format!("{}: {refusal}", step.technique))?;
+        if !basics.contains(&rated.technique) {
             found.steps += 1;
             found.eliminations += step.eliminations.len();
             found.placements += step.placements.len();
         }
-        step.apply(&mut board).map_err(|contradiction| contradiction.describe(puzzle.layout()))?;
+        step.apply_to(&mut position).map_err(|contradiction| contradiction.describe(puzzle.layout()))?;
     }
-    let digits: Vec<Option<Digit>> = puzzle.layout().cells().map(|cell| board.value(cell)).collect();
-    debug_assert!(found.solved == 0 || digits.iter().all(Option::is_some));
     Ok(found)
-}
-
-/// Whether a name picks a technique.
-fn is_of(name: &str, technique: &str) -> bool {
-    name.parse::<Selector>().is_ok_and(|selector| selector.technique().id == technique)
 }

@@ -6,7 +6,7 @@
 
 use crate::count::Tally;
 use crate::{Literal, Weighted};
-use pencilproof_core::{Board, Candidate, Layout, Rule, Symmetry};
+use pencilproof_core::{Board, Candidate, Layout, Position, Rule, Symmetry, with_board};
 use thiserror::Error;
 
 /// A colour of an argument with two cases.
@@ -159,6 +159,14 @@ pub enum Unfounded {
 }
 
 impl Cases {
+    /// Whether the cases are right in a position: [`check_cases`] for a position.
+    ///
+    /// # Errors
+    /// The first thing found wrong.
+    pub fn check(&self, position: &Position) -> Result<(), Unfounded> {
+        with_board!(position, board => check_cases(board, self))
+    }
+
     /// The rule of the choice; `None` where it is a candidate and its denial.
     #[must_use]
     pub fn rule(&self) -> Option<Rule> {

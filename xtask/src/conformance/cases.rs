@@ -1,69 +1,85 @@
 //! Technique cases: lines of the HoDoKu library, each a state and what a technique must find in it.
+//!
+//! Which technique answers a code is declared in its own file ([`Technique::codes`]).
 
 use super::colours;
-use pencilproof::core::{Board, Candidate, Digit, Puzzle, with_width};
+use pencilproof::core::{Candidate, Digit, Position, Puzzle, Rule};
 use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
-use pencilproof::logic::{Profile, Rated, Selector, find_all};
-use pencilproof::proof::{Proof, Step, check};
+use pencilproof::logic::{Catalogue, Entry, Limits, Profile, Rating, Steps, Technique, find_all};
+use pencilproof::proof::{Evidence, Proof, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// What a case lists.
 pub(super) use pencilproof::format::Hodoku as Case;
 
-/// Whether a step goes by the name of a code.
-type Meant = fn(&Step) -> bool;
-
 /// How the cases of a code are judged.
-#[derive(Clone, Copy)]
 enum How {
-    /// A technique, and which of its steps are meant: they conclude exactly what is listed.
-    Exactly(&'static str, Meant),
-    /// A step of one of these techniques concludes all that is listed.
-    Covers(&'static [&'static str]),
-    /// Classic GEM.
-    Gem,
-    /// Full GEM.
-    FullGem,
+    /// The steps of one profile that do not belong to the other, by the digits of the case, conclude exactly what is
+    /// listed.
+    Exactly(Profile, Option<Profile>),
+    /// A step of a profile concludes all that is listed.
+    Covers(Profile),
+    /// Classic GEM, of this size.
+    Gem(&'static Technique, usize),
+    /// A step of one of these sizes concludes all that is listed; the first is told.
+    Levels(&'static Technique, Vec<usize>),
 }
 
-/// The codes that are answered here: the code without its variant, what is added to it in the table, and how its cases
-/// are judged.
-const CODES: &[(&str, &str, How)] = &[
-    ("0000", "", How::Exactly("full-house", any)),
-    ("0002", "", How::Exactly("hidden-single", any)),
-    ("0003", "", How::Exactly("naked-single", any)),
-    ("0100", "", How::Exactly("pointing", any)),
-    ("0101", "", How::Exactly("claiming", any)),
-    ("0110", "", How::Exactly("locked-pair", any)),
-    ("0111", "", How::Exactly("locked-triple", any)),
-    ("0200", "", How::Exactly("naked-pair", in_one_house)),
-    ("0201", "", How::Exactly("naked-triple", in_one_house)),
-    ("0202", "", How::Exactly("naked-quad", in_one_house)),
-    ("0210", "", How::Exactly("hidden-pair", any)),
-    ("0211", "", How::Exactly("hidden-triple", any)),
-    ("0212", "", How::Exactly("hidden-quad", any)),
-    ("0500", "", How::Exactly("colour-trap", any)),
-    ("0501", "", How::Exactly("colour-wrap", any)),
-    ("0502", "", How::Exactly("multi-colours-1", any)),
-    ("0503", "", How::Exactly("multi-colours-2", any)),
-    ("Coloring", "", How::Covers(SIMPLE)),
-    ("XColoring", "", How::Covers(&["x-colouring"])),
-    ("Medusa", "", How::Covers(&["medusa"])),
-    ("GEM", "", How::Gem),
-    ("GEM", " full", How::FullGem),
-];
-
-/// What goes by the name of colouring.
-const SIMPLE: &[&str] = &["colour-trap", "colour-wrap", "multi-colours-1", "multi-colours-2", "x-colouring"];
-
-fn any(_: &Step) -> bool {
-    true
+/// The ways in which the cases of a code are judged, each with what its row adds to the code. A number is a code of
+/// HoDoKu, whose cases list all that one named technique concludes. A word is a code for the colouring of another program,
+/// which several techniques answer; its cases list what that program concluded.
+fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, pencilproof::logic::ProfileError> {
+    let profile = |techniques: &[(&'static Technique, Vec<usize>)]| {
+        let entries = techniques
+            .iter()
+            .flat_map(|(technique, sizes)| sizes.iter().map(|&size| Entry::new(technique, size, Rating::default())));
+        Profile::new(entries.collect::<Result<_, _>>()?)
+    };
+    let is_number = |code: &str| code.bytes().all(|sign| sign.is_ascii_digit());
+    let answering = |is_meant: &dyn Fn(&str) -> bool, techniques: &[&'static Technique]| {
+        let sizes = |technique: &Technique| -> Vec<usize> {
+            technique.codes.iter().filter(|(code, _)| is_meant(code)).map(|&(_, size)| size).collect()
+        };
+        let all = techniques.iter().map(|&technique| (technique, sizes(technique)));
+        all.filter(|(_, sizes)| !sizes.is_empty()).collect::<Vec<_>>()
+    };
+    let techniques = catalogue.techniques();
+    let answers = answering(&|known| known == code, techniques);
+    let Some((first, _)) = answers.first() else { return Ok(Vec::new()) };
+    if is_number(code) {
+        let before = techniques.iter().take_while(|known| *known != first).copied().collect::<Vec<_>>();
+        let simpler = answering(&is_number, &before);
+        let simpler = (!simpler.is_empty()).then(|| profile(&simpler)).transpose()?;
+        return Ok(vec![(String::new(), How::Exactly(profile(&answers)?, simpler))]);
+    }
+    let (levels, plain): (Vec<_>, Vec<_>) = answers.into_iter().partition(|(_, sizes)| sizes.len() > 1);
+    let mut all: Vec<(String, How)> = match &plain[..] {
+        [] => Vec::new(),
+        [(technique, sizes)] if code == "GEM" => vec![(String::new(), How::Gem(technique, sizes[0]))],
+        _ => vec![(String::new(), How::Covers(profile(&plain)?))],
+    };
+    all.extend(
+        levels.into_iter().map(|(technique, sizes)| (format!(" {}", technique.id), How::Levels(technique, sizes))),
+    );
+    Ok(all)
 }
 
-/// A naked subset that clears two houses goes by the name of a locked one.
-fn in_one_house(step: &Step) -> bool {
-    matches!(&step.proof, Proof::Counting { base, .. } if base.iter().all(|(_, weight)| *weight == 1))
+/// Every step that a profile finds. The solver has had each judged by the checker; a step that was refused, a second look
+/// of the checker or a colouring with a wrong inference fails the case.
+pub(super) fn find(position: &Position, profile: &Profile) -> Result<Vec<Step>, Failure> {
+    let Steps { steps, faults, .. } = find_all(position, profile, Limits::default());
+    if let Some(fault) = faults.first() {
+        return Err(Failure::wrong(format!("{}: a step that was refused", fault.step.technique)));
+    }
+    for step in steps.iter().map(|rated| &rated.step) {
+        let wrong = |error: &dyn std::fmt::Display| Failure::wrong(format!("{}: {error}", step.technique));
+        step.check(position).map_err(|refusal| wrong(&refusal))?;
+        if let Evidence::Colours(colours) = &step.evidence {
+            colours.cases.check(position).map_err(|unfounded| wrong(&unfounded))?;
+        }
+    }
+    Ok(steps.into_iter().map(|rated| rated.step).collect())
 }
 
 #[derive(Default)]
@@ -100,20 +116,24 @@ impl Row {
 pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(file)?;
     let options = ReadOptions { format: Format::by_id("hodoku"), ..ReadOptions::default() };
+    let catalogue = Catalogue::standard();
+    let mut known: BTreeMap<&str, Vec<(String, How)>> = BTreeMap::new();
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
-    let mut unknown: BTreeMap<String, usize> = BTreeMap::new();
+    let mut unknown: BTreeMap<&str, usize> = BTreeMap::new();
     for (index, line) in text.lines().enumerate().filter(|(_, line)| line.starts_with(':')) {
-        let code = line.split(':').nth(1).unwrap_or("").to_string();
+        let code = line.split(':').nth(1).unwrap_or("");
         let base = code.split('-').next().unwrap_or("");
-        let known: Vec<_> = CODES.iter().filter(|(known, ..)| *known == base).collect();
-        if known.is_empty() {
-            *unknown.entry(code.clone()).or_default() += 1;
+        if !known.contains_key(base) {
+            known.insert(base, judges(&catalogue, base)?);
         }
-        for (_, suffix, how) in known {
+        if known[base].is_empty() {
+            *unknown.entry(code).or_default() += 1;
+        }
+        for (suffix, how) in &known[base] {
             let row = rows.entry(format!("{code}{suffix}")).or_default();
             match read_str(line, &options).map(|documents| documents.into_iter().next()) {
                 Ok(Some(Document { hodoku: Some(case), puzzle, .. })) => {
-                    row.count(index + 1, judge(&puzzle, &case, *how, code.ends_with("-x")));
+                    row.count(index + 1, judge(&puzzle, &case, how, code.ends_with("-x")));
                 }
                 Ok(_) => {}
                 Err(error) => row.count(index + 1, Err(Failure::wrong(format!("cannot be read: {error}")))),
@@ -129,10 +149,10 @@ pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool
     if rows.is_empty() {
         return Ok(true);
     }
-    println!("\n{name}\n{:<12}{:>8}{:>8}{:>8}{:>8}", "code", "passed", "missed", "wrong", "extra");
+    println!("\n{name}\n{:<16}{:>8}{:>8}{:>8}{:>8}", "code", "passed", "missed", "wrong", "extra");
     for (code, row) in &rows {
-        println!("{code:<12}{:>8}{:>8}{:>8}{:>8}", row.passed, row.missed, row.wrong, row.extra);
-        row.more.iter().for_each(|(why, count)| println!("{count:>20}  {why}"));
+        println!("{code:<16}{:>8}{:>8}{:>8}{:>8}", row.passed, row.missed, row.wrong, row.extra);
+        row.more.iter().for_each(|(why, count)| println!("{count:>24}  {why}"));
         row.lines.iter().for_each(|line| println!("  {line}"));
     }
     Ok(rows.values().all(|row| row.missed + row.wrong + row.extra == 0))
@@ -165,41 +185,35 @@ impl Failure {
 }
 
 /// Judges a case; where it passes with more than is listed, says why.
-fn judge(puzzle: &Puzzle, case: &Hodoku, how: How, none: bool) -> Result<Option<&'static str>, Failure> {
-    with_width!(puzzle.layout(), W => {
-        let board = Board::<W>::from_puzzle(puzzle)
-            .map_err(|contradiction| Failure::wrong(contradiction.describe(puzzle.layout())))?;
-        match how {
-            How::Exactly(name, meant) => exactly(&board, case, name, meant, none).map(|()| None),
-            How::Covers(techniques) => colours::simple(&board, case, techniques),
-            How::Gem => colours::classic(&board, case),
-            How::FullGem => colours::full(&board, case),
-        }
-    })
+fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option<&'static str>, Failure> {
+    let position =
+        Position::new(puzzle).map_err(|contradiction| Failure::wrong(contradiction.describe(puzzle.layout())))?;
+    match how {
+        How::Exactly(profile, simpler) => exactly(&position, case, profile, simpler.as_ref(), none).map(|()| None),
+        How::Covers(profile) => colours::any_of(&position, case, profile),
+        How::Gem(technique, size) => colours::gem(&position, case, technique, *size),
+        How::Levels(technique, sizes) => colours::levels(&position, case, technique, sizes),
+    }
 }
 
-/// The steps with the case's technique and candidates must be there and give exactly what is listed; for a code that
-/// ends in `-x` there must be none.
-fn exactly<const W: usize>(
-    board: &Board<W>,
+/// The steps with the case's candidates must be there and give exactly what is listed; for a code that ends in `-x` there
+/// must be none. A pattern that an earlier technique of the catalogue finds too goes by the name of that: a naked pair
+/// that clears two houses is a locked one.
+fn exactly(
+    position: &Position,
     case: &Hodoku,
-    name: &str,
-    meant: Meant,
+    profile: &Profile,
+    simpler: Option<&Profile>,
     none: bool,
 ) -> Result<(), Failure> {
-    let selector: Selector = name.parse().map_err(|error| Failure::wrong(format!("{error}")))?;
-    let profile = Profile::complete().only(&[selector]).map_err(|error| Failure::wrong(error.to_string()))?;
-    let steps: Vec<Rated> = find_all(board, &profile);
-    for Rated { step, .. } in &steps {
-        check(board, step).map_err(|refusal| Failure::wrong(refusal.to_string()))?;
-    }
+    let simpler = simpler.map_or(Ok(Vec::new()), |simpler| find(position, simpler))?;
     let wanted: BTreeSet<Digit> = case.digits.iter().copied().collect();
-    let kept: Vec<&Step> =
-        steps.iter().map(|rated| &rated.step).filter(|step| meant(step) && pattern_digits(step) == wanted).collect();
+    let mut kept = find(position, profile)?;
+    kept.retain(|step| pattern_digits(step) == wanted && simpler.iter().all(|other| other.evidence != step.evidence));
     if none {
         return if kept.is_empty() { Ok(()) } else { Err(Failure::extra(format!("found {:?}", kept[0]))) };
     }
-    let same = |step: &&Step| {
+    let same = |step: &Step| {
         sorted(&step.eliminations) == sorted(&case.eliminations) && sorted(&step.placements) == sorted(&case.placements)
     };
     if kept.iter().any(same) {
@@ -231,8 +245,8 @@ fn pattern_digits(step: &Step) -> BTreeSet<Digit> {
         return step.eliminations.iter().map(|candidate| candidate.digit()).collect();
     };
     let digits = base.iter().chain(cover).filter_map(|(rule, _)| match rule {
-        pencilproof::core::Rule::House(_, digit) => Some(*digit),
-        pencilproof::core::Rule::Cell(_) => None,
+        Rule::House(_, digit) => Some(*digit),
+        Rule::Cell(_) => None,
     });
     digits.collect()
 }

@@ -1,35 +1,27 @@
 //! Cases of colouring: one step must conclude all that is listed. Where it concludes more, the rule that brings it is
 //! told.
 
-use super::cases::{Case, Failure};
-use pencilproof::core::{Board, Candidate, Digit, HouseKind, Layout, Rule};
-use pencilproof::logic::{Entry, Params, Profile, Rating, Technique, find_all};
-use pencilproof::proof::{Proof, Side, Step, Why, check, check_trace, sees};
+use super::cases::{Case, Failure, find};
+use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Rule};
+use pencilproof::logic::{Entry, Profile, Rating, Technique, Value};
+use pencilproof::proof::{Branch, Evidence, Inference, Step, Why, sees};
 
-/// A technique of the registry in one size, with its switches.
-fn profile(id: &str, params: Params) -> Profile {
-    let technique = Technique::named(id).expect("a technique of the registry");
-    Profile::new(vec![Entry::new(technique, params, Rating::tenths(10)).expect("a size of it")]).expect("one entry")
-}
-
-/// Every step, each accepted by the checker with all its marks.
-fn steps<const W: usize>(board: &Board<W>, profile: &Profile) -> Result<Vec<Step>, Failure> {
-    let steps: Vec<Step> = find_all(board, profile).into_iter().map(|rated| rated.step).collect();
-    for step in &steps {
-        check(board, step).map_err(|refusal| Failure::wrong(format!("{}: {refusal}", step.technique)))?;
-        if let Some(trace) = &step.trace {
-            check_trace(board, trace).map_err(|error| Failure::wrong(format!("{}: {error}", step.technique)))?;
-        }
-    }
-    Ok(steps)
+/// A profile of one technique in some sizes, with a switch turned on or with none.
+fn profile(technique: &'static Technique, sizes: &[usize], switch: Option<&str>) -> Result<Profile, Failure> {
+    let entry = |&size: &usize| {
+        let entry = Entry::new(technique, size, Rating::default())?;
+        switch.map_or(Ok(entry), |key| entry.set(key, Value::Switch(true)))
+    };
+    let entries = sizes.iter().map(entry).collect::<Result<_, _>>();
+    entries.and_then(Profile::new).map_err(|error| Failure::wrong(error.to_string()))
 }
 
 /// What a step concludes beside what a case lists; `None` if something listed is missing.
-fn surplus<const W: usize>(board: &Board<W>, step: &Step, case: &Case) -> Option<Vec<Candidate>> {
-    let is_open = |candidate: &&Candidate| board.value(candidate.cell()).is_none() && board.is_live(**candidate);
+fn surplus(position: &Position, step: &Step, case: &Case) -> Option<Vec<Candidate>> {
+    let is_open = |candidate: &&Candidate| position.value(candidate.cell()).is_none() && position.is_live(**candidate);
     let gone = |candidate: &Candidate| {
         step.eliminations.contains(candidate)
-            || step.placements.iter().any(|placed| sees(board.layout(), *placed, *candidate))
+            || step.placements.iter().any(|placed| sees(position.layout(), *placed, *candidate))
     };
     let covered = case.eliminations.iter().filter(is_open).all(gone)
         && case.placements.iter().filter(is_open).all(|candidate| step.placements.contains(candidate));
@@ -40,23 +32,16 @@ fn surplus<const W: usize>(board: &Board<W>, step: &Step, case: &Case) -> Option
         .then(|| [beyond(&case.eliminations, &step.eliminations), beyond(&case.placements, &step.placements)].concat())
 }
 
-/// The step with the fewest conclusions beside the listed ones.
-fn nearest<const W: usize>(board: &Board<W>, steps: Vec<Step>, case: &Case) -> Option<(Step, Vec<Candidate>)> {
-    let covering = steps.into_iter().filter_map(|step| surplus(board, &step, case).map(|more| (step, more)));
-    covering.min_by_key(|(_, more)| more.len())
+/// The step with the fewest conclusions beside the listed ones, among all that a profile finds.
+fn nearest(position: &Position, profile: &Profile, case: &Case) -> Result<Option<(Step, Vec<Candidate>)>, Failure> {
+    let steps = find(position, profile)?;
+    let covering = steps.into_iter().filter_map(|step| surplus(position, &step, case).map(|more| (step, more)));
+    Ok(covering.min_by_key(|(_, more)| more.len()))
 }
 
 /// Simple colouring and its kin: a step of one of the techniques concludes what is listed.
-pub(super) fn simple<const W: usize>(
-    board: &Board<W>,
-    case: &Case,
-    techniques: &[&str],
-) -> Result<Option<&'static str>, Failure> {
-    let mut found = Vec::new();
-    for id in techniques {
-        found.extend(steps(board, &profile(id, Params::of_size(1)))?);
-    }
-    match nearest(board, found, case) {
+pub(super) fn any_of(position: &Position, case: &Case, profile: &Profile) -> Result<Option<&'static str>, Failure> {
+    match nearest(position, profile, case)? {
         None => Err(Failure::missed("no step concludes all that is listed".into())),
         Some((_, more)) if more.is_empty() => Ok(None),
         Some(_) => Ok(Some("more from the same start")),
@@ -64,16 +49,20 @@ pub(super) fn simple<const W: usize>(
 }
 
 /// Classic GEM: a seed brings what is listed. A surplus is told by the rule of the specification that brings it.
-pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<Option<&'static str>, Failure> {
-    let mut params = Params::of_size(1);
-    let found = nearest(board, steps(board, &profile("gem", params))?, case);
+pub(super) fn gem(
+    position: &Position,
+    case: &Case,
+    technique: &'static Technique,
+    size: usize,
+) -> Result<Option<&'static str>, Failure> {
+    let nearest = |switch| nearest(position, &profile(technique, &[size], switch)?, case);
+    let found = nearest(None)?;
     if let Some((_, more)) = &found
         && more.is_empty()
     {
         return Ok(None);
     }
-    params.gem.narrow = true;
-    let narrow = nearest(board, steps(board, &profile("gem", params))?, case);
+    let narrow = nearest(Some("narrow"))?;
     if let Some((_, more)) = &narrow
         && more.is_empty()
     {
@@ -82,10 +71,9 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
         ));
     }
     if let Some((step, _)) = found.or(narrow) {
-        return rule_of(board.layout(), &step, case).map(Some);
+        return rule_of(position.layout(), &step, case).map(Some);
     }
-    params.gem = pencilproof::logic::GemOptions { consequent_singles: true, ..Default::default() };
-    match nearest(board, steps(board, &profile("gem", params))?, case) {
+    match nearest(Some("consequent_singles"))? {
         Some(_) => Ok(Some("1.10: the listed conclusions include consequent singles")),
         None => Err(Failure::missed("no seed concludes all that is listed".into())),
     }
@@ -93,33 +81,43 @@ pub(super) fn classic<const W: usize>(board: &Board<W>, case: &Case) -> Result<O
 
 /// The rule by which a step concludes more than is listed.
 fn rule_of(layout: &Layout, step: &Step, case: &Case) -> Result<&'static str, Failure> {
-    let trace = step.trace.as_ref().ok_or_else(|| Failure::wrong("a step without a trace".into()))?;
-    let shoots_back = trace.marks.iter().any(|mark| matches!(mark.why, Why::Meets(_)));
-    let by_house = |mark: &&pencilproof::proof::Inference| matches!(mark.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box);
-    let full = |side: Side, digit: Digit| {
-        let of_digit = |mark: &&pencilproof::proof::Inference| {
-            mark.side == side && mark.literal.is_true && mark.literal.candidate.digit() == digit
-        };
-        trace.marks.iter().filter(of_digit).count() > 1
+    let Evidence::Colours(colours) = &step.evidence else {
+        return Err(Failure::wrong("a step without colours".into()));
     };
-    Ok(match trace.clash {
-        _ if shoots_back => "1.4 or 1.5.3: a mark that shoots back",
-        Some(_) if case.placements.is_empty() => "1.6: a colour fails where the listed step stops at eliminations",
-        _ if trace.marks.iter().filter(by_house).any(|mark| full(mark.side, mark.literal.candidate.digit())) => {
-            "1.5.1b, judged by its marks: a survivor in a house"
-        }
-        _ => return Err(Failure::extra(format!("concludes more, by no rule named: {:?}", step.eliminations))),
-    })
+    let branches = &colours.cases.branches;
+    let shoots_back =
+        branches.iter().flat_map(|branch| &branch.inferences).any(|inference| matches!(inference.why, Why::Meets(_)));
+    let by_line = |inference: &&Inference| matches!(inference.why, Why::Last(Rule::House(house, _)) if layout.kind(house) != HouseKind::Box);
+    let is_full = |branch: &Branch, digit: Digit| {
+        let literals = branch.inferences.iter().map(|inference| inference.literal);
+        literals.filter(|literal| literal.is_true && literal.candidate.digit() == digit).count() > 1
+    };
+    let survives = |branch: &Branch| {
+        branch.inferences.iter().filter(by_line).any(|inference| is_full(branch, inference.literal.candidate.digit()))
+    };
+    if shoots_back {
+        Ok("1.4 or 1.5.3: a mark that shoots back")
+    } else if case.placements.is_empty() && branches.iter().any(|branch| branch.empty.is_some()) {
+        Ok("1.6: a colour fails where the listed step stops at eliminations")
+    } else if branches.iter().any(survives) {
+        Ok("1.5.1b, judged by its marks: a survivor in a house")
+    } else {
+        Err(Failure::extra(format!("concludes more, by no rule named: {:?}", step.eliminations)))
+    }
 }
 
-/// Full GEM: at some level one step concludes all that is listed; the level is told.
-pub(super) fn full<const W: usize>(board: &Board<W>, case: &Case) -> Result<Option<&'static str>, Failure> {
-    for (level, told) in [(1, "level 1"), (2, "level 2"), (3, "level 3"), (4, "level 4")] {
-        let found = steps(board, &profile("gem-full", Params::of_size(level)))?;
-        debug_assert!(found.iter().all(|step| matches!(step.proof, Proof::Cases(_))));
-        if nearest(board, found, case).is_some() {
+/// A technique with levels: at some level one step concludes all that is listed; the level is told.
+pub(super) fn levels(
+    position: &Position,
+    case: &Case,
+    technique: &'static Technique,
+    sizes: &[usize],
+) -> Result<Option<&'static str>, Failure> {
+    const TOLD: [&str; 4] = ["level 1", "level 2", "level 3", "level 4"];
+    for (&size, told) in sizes.iter().zip(TOLD) {
+        if nearest(position, &profile(technique, &[size], None)?, case)?.is_some() {
             return Ok(Some(told));
         }
     }
-    Err(Failure::missed("no either-or concludes all that is listed".into()))
+    Err(Failure::missed("no level concludes all that is listed".into()))
 }

@@ -4,9 +4,9 @@
 //! clusters), exclusions.
 
 use anyhow::{Context, bail, ensure};
-use pencilproof::core::{Board, Candidate, Cell, Digit, Layout, Puzzle};
-use pencilproof::logic::{Pick, Profile, Selector, find_all, solve};
-use pencilproof::proof::{Role, Shape, Step};
+use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
+use pencilproof::logic::{Catalogue, Limits, Pick, Profile, Selector, find_all, solve};
+use pencilproof::proof::{Evidence, Step};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -60,10 +60,10 @@ fn cells(layout: &Layout, names: &str) -> anyhow::Result<BTreeSet<Cell>> {
 
 fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
     let layout = Layout::classic();
-    let board = state(example, all)?;
+    let position = state(example, all)?;
     let (_, technique) =
         NAMES.iter().find(|(name, _)| *name == example.name).context("an example without technique")?;
-    let profile = Profile::default().only(&[technique.parse::<Selector>()?])?;
+    let profile = Profile::default().only(&[Catalogue::standard().selector(technique)?])?;
     let mut groups: Vec<Cluster> = Vec::new();
     for cluster in example.groups.split("//") {
         groups.push(cluster.split('/').map(|colour| cells(&layout, colour)).collect::<Result<_, _>>()?);
@@ -75,9 +75,9 @@ fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
         let digit = step.eliminations.iter().all(|candidate| candidate.digit() == example.digit);
         digit && gone == excluded && clusters(step) == groups
     };
-    let steps = find_all(&board, &profile);
+    let steps = find_all(&position, &profile, Limits::default()).steps;
     if !steps.iter().any(|rated| is_it(&rated.step)) {
-        let hints = steps.iter().map(|rated| pencilproof::Hint::of(&rated.step, &layout));
+        let hints = steps.iter().map(|rated| pencilproof::Hint::of(rated, &layout));
         let told: Vec<String> = hints.map(|hint| format!("{} {}", hint.reasons.join(" "), hint.conclusion)).collect();
         bail!("no step has these groups and exclusions; found: {}", told.join(" / "));
     }
@@ -86,30 +86,25 @@ fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
 
 /// The clusters that a step shows.
 fn clusters(step: &Step) -> Vec<Cluster> {
-    let of = |role: Role| -> BTreeSet<Cell> {
-        let marks = step.marks.iter().filter(|mark| mark.role == role);
-        let cell = |shape| if let Shape::Candidate(candidate) = shape { Some(candidate.cell()) } else { None };
-        marks.filter_map(|mark| cell(mark.shape)).collect()
-    };
-    let pairs = [[Role::Green, Role::Blue], [Role::Amber, Role::Violet]].map(|roles| roles.map(of));
-    let mut clusters: Vec<Cluster> =
-        pairs.into_iter().filter(|[one, _]| !one.is_empty()).map(|pair| pair.into_iter().collect()).collect();
+    let Evidence::Colours(colours) = &step.evidence else { return Vec::new() };
+    let sets = |cells: &[Vec<Cell>; 2]| cells.iter().map(|colour| colour.iter().copied().collect()).collect();
+    let mut clusters: Vec<Cluster> = colours.clusters.iter().map(|cluster| sets(&cluster.cells)).collect();
     clusters.sort();
     clusters
 }
 
 /// The state of an example, as its words say: stages between `then`, each singles, with pairs or without, to the end,
 /// perhaps with a candidate removed after them, or the exclusions of another example.
-fn state(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<Board<2>> {
+fn state(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<Position> {
     let layout = Layout::classic();
     let puzzle = Puzzle::from_givens(layout.clone(), example.puzzle.chars().map(Digit::from_symbol));
-    let mut board = Board::<2>::from_puzzle(&puzzle).map_err(|error| anyhow::anyhow!(error.describe(&layout)))?;
+    let mut position = Position::new(&puzzle).map_err(|error| anyhow::anyhow!(error.describe(&layout)))?;
     for stage in example.state.split(", then ") {
         if stage.contains("exclusions") {
             let named = all.iter().find(|other| stage.contains(other.name) && other.puzzle == example.puzzle);
             let named = named.context("no such example")?;
             for cell in cells(&layout, named.excluded)? {
-                strike(&mut board, Candidate::new(cell, named.digit))?;
+                strike(&mut position, Candidate::new(cell, named.digit))?;
             }
             continue;
         }
@@ -118,20 +113,22 @@ fn state(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<Board<2>>
         if stage.contains("pairs") {
             techniques.extend(["naked-pair", "hidden-pair", "locked-pair"]);
         }
-        let selectors = techniques.iter().map(|name| name.parse()).collect::<Result<Vec<Selector>, _>>()?;
-        solve(&mut board, &Profile::default().only(&selectors)?, Pick::First);
+        let catalogue = Catalogue::standard();
+        let selectors = techniques.iter().map(|name| catalogue.selector(name)).collect::<Result<Vec<Selector>, _>>()?;
+        solve(&mut position, &Profile::default().only(&selectors)?, Pick::First, Limits::default());
         if let Some((_, number)) = stage.split_once('(') {
             let wanted: usize = number.split(' ').next().unwrap_or("").parse()?;
-            ensure!(board.placed().len() == wanted, "{} cells are solved, not {wanted}", board.placed().len());
+            let placed = layout.cell_count() - position.unplaced().count();
+            ensure!(placed == wanted, "{placed} cells are solved, not {wanted}");
         }
         if let Some((_, cell)) = stage.split_once("removed from ") {
             let cell = layout.parse_cell(cell).with_context(|| format!("no cell '{cell}'"))?;
-            strike(&mut board, Candidate::new(cell, example.digit))?;
+            strike(&mut position, Candidate::new(cell, example.digit))?;
         }
     }
-    Ok(board)
+    Ok(position)
 }
 
-fn strike(board: &mut Board<2>, candidate: Candidate) -> anyhow::Result<()> {
-    board.eliminate(candidate).map(drop).map_err(|error| anyhow::anyhow!(error.describe(board.layout())))
+fn strike(position: &mut Position, candidate: Candidate) -> anyhow::Result<()> {
+    position.eliminate(candidate).map(drop).map_err(|error| anyhow::anyhow!(error.describe(position.layout())))
 }

@@ -1,10 +1,10 @@
 //! Puzzle lists: solve each puzzle, and believe nothing that is not checked.
 
 use anyhow::{Context, bail};
-use pencilproof::core::{Board, Digit, Puzzle, with_width};
+use pencilproof::core::{Digit, Position, Puzzle};
 use pencilproof::format::ReadOptions;
 use pencilproof::logic::{Profile, Rated};
-use pencilproof::{Options, Solver, Verdict, bulk, open, proof};
+use pencilproof::{Options, Solver, Verdict, bulk, open};
 use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
@@ -96,7 +96,10 @@ fn verify(puzzle: &Puzzle, report: &pencilproof::Report, solver: &mut Solver) ->
     let (solutions, end) = solver.solutions(puzzle, 2);
     let grids: Vec<Vec<Digit>> =
         solutions.iter().map(|grid| checked(puzzle, grid.digits().to_vec())).collect::<Result<_, _>>()?;
-    with_width!(puzzle.layout(), W => steps::<W>(puzzle, &report.steps, &grids))?;
+    if let Some(fault) = report.faults.first() {
+        return Err(format!("a step of {} was refused", fault.step.technique));
+    }
+    steps(puzzle, &report.steps, &grids)?;
     let complete = end == pencilproof::search::End::Exhausted;
     match &report.verdict {
         Verdict::Solved { grid, .. } => {
@@ -120,13 +123,13 @@ fn verify(puzzle: &Puzzle, report: &pencilproof::Report, solver: &mut Solver) ->
     }
 }
 
-fn steps<const W: usize>(puzzle: &Puzzle, steps: &[Rated], solutions: &[Vec<Digit>]) -> Result<(), String> {
-    let Ok(mut board) = Board::<W>::from_puzzle(puzzle) else {
+fn steps(puzzle: &Puzzle, steps: &[Rated], solutions: &[Vec<Digit>]) -> Result<(), String> {
+    let Ok(mut position) = Position::new(puzzle) else {
         return if steps.is_empty() { Ok(()) } else { Err("steps from a contradictory start".into()) };
     };
     for (index, Rated { step, .. }) in steps.iter().enumerate() {
         let at = |what: &str| format!("step {} ({}): {what}", index + 1, step.technique);
-        proof::check(&board, step).map_err(|refusal| at(&refusal.to_string()))?;
+        step.check(&position).map_err(|refusal| at(&refusal.to_string()))?;
         for solution in solutions {
             let is_true =
                 |candidate: &pencilproof::core::Candidate| solution[candidate.cell().index()] == candidate.digit();
@@ -134,7 +137,7 @@ fn steps<const W: usize>(puzzle: &Puzzle, steps: &[Rated], solutions: &[Vec<Digi
                 return Err(at("contradicts a solution"));
             }
         }
-        if let Err(contradiction) = step.apply(&mut board)
+        if let Err(contradiction) = step.apply_to(&mut position)
             && !solutions.is_empty()
         {
             return Err(at(&contradiction.describe(puzzle.layout())));

@@ -1,0 +1,35 @@
+//! Prints every hint of a position, the easiest first, each in stages that tell more and more: `cargo run --example hints`.
+
+use pencilproof::core::{Digit, Layout, Puzzle};
+use pencilproof::{Advice, Hint, Solver};
+
+const PUZZLE: &str = "17...4.699...2.73.........4....478...5....2....723.....83.1..7.....7..8..1......6";
+
+fn main() {
+    let puzzle = Puzzle::from_givens(Layout::classic(), PUZZLE.chars().map(Digit::from_symbol));
+    let layout = puzzle.layout();
+    let mut solver = Solver::default();
+
+    // What to tell somebody who is stuck: what they did wrong if there is a mistake, else the next step.
+    match solver.advise(&puzzle).advice {
+        Advice::Step(rated) => println!("Do this next. {}\n", Hint::of(&rated, layout).conclusion),
+        Advice::Wrong(mistake) => println!("{}\n", mistake.describe(layout)),
+        advice => println!("{advice:?}\n"),
+    }
+
+    // Everything that the techniques find, by rating.
+    let found = match solver.all_steps(&puzzle) {
+        Ok(found) => found.steps,
+        Err(contradiction) => return println!("{}", contradiction.describe(layout)),
+    };
+    for group in found.chunk_by(|one, other| one.rating == other.rating) {
+        println!("Rated {}: {}", group[0].rating, pencilproof::logic::text::count(group.len()));
+        for rated in group {
+            let hint = Hint::of(rated, layout);
+            println!("  1. {}", hint.family);
+            println!("  2. {}", hint.place);
+            println!("  3. {}. {}", hint.title, hint.reasons.join(" "));
+            println!("  4. {}\n", hint.conclusion);
+        }
+    }
+}

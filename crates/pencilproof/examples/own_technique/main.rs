@@ -1,0 +1,66 @@
+//! Adds a technique to the library from outside: `cargo run --example own_technique`.
+//!
+//! The technique is in `fish.rs`. Here it is registered, put into a profile, and then treated like any other: it solves,
+//! it is explained, it has names and settings in profile files, and the checker judges its steps.
+
+mod fish;
+
+pub(crate) use fish::FISH;
+use pencilproof::core::{Digit, Layout, Puzzle};
+use pencilproof::logic::{Catalogue, Entry, NameTaken, Profile, ProfileError, Rating};
+use pencilproof::{Hint, Options, SearchUse, Solver, json, read_profile, write_profile};
+use std::error::Error;
+
+/// A puzzle that singles and locked candidates do not solve, but with X-Wings they do.
+pub(crate) const PUZZLE: &str = "36.........4.1.7....7.234.642..5.6.............6.4..895.947.2....2.6.9.........43";
+
+/// The techniques of the library and the fish. Names must be unique; this is where that is noticed.
+pub(crate) fn catalogue() -> Result<Catalogue, NameTaken> {
+    Catalogue::standard().with(&FISH)
+}
+
+/// Singles, locked candidates and fish. A profile is an ordered table of techniques with their ratings.
+pub(crate) fn profile(catalogue: &Catalogue) -> Result<Profile, ProfileError> {
+    let names = ["full-house", "hidden-single", "naked-single", "pointing", "claiming"];
+    let selectors = names.map(|name| catalogue.selector(name)).into_iter().collect::<Result<Vec<_>, _>>()?;
+    let basics = Profile::default().only(&selectors)?;
+    // Each size has a line of its own, which is put where its rating belongs.
+    let fish = [(2, 32), (3, 38), (4, 52)];
+    fish.into_iter().try_fold(basics, |profile, (size, tenths)| {
+        Ok(profile.insert(Entry::new(&FISH, size, Rating::tenths(tenths))?))
+    })
+}
+
+/// The built-in puzzle.
+pub(crate) fn puzzle() -> Puzzle {
+    Puzzle::from_givens(Layout::classic(), PUZZLE.chars().map(Digit::from_symbol))
+}
+
+pub(crate) fn main() -> Result<(), Box<dyn Error>> {
+    let catalogue = catalogue()?;
+    let profile = profile(&catalogue)?;
+    let puzzle = puzzle();
+
+    let options = |profile| Options { profile, search: SearchUse::Never, ..Options::default() };
+    let without = profile.without(&[catalogue.selector("fish")?])?;
+    println!("Without fish: {:?}", Solver::new(options(without)).solve(&puzzle).verdict);
+
+    let report = Solver::new(options(profile.clone())).solve(&puzzle);
+    println!("With fish: {}, rated {}\n", json::grid(report.best_grid()), report.rating());
+
+    for (position, rated) in report.positions().zip(&report.steps).filter(|(_, rated)| *rated.technique == FISH) {
+        let hint = Hint::of(rated, puzzle.layout());
+        println!("{}, rated {}: {} {}", hint.title, rated.rating, hint.reasons.join(" "), hint.conclusion);
+        // The solver has had this checked already; anybody can do it again.
+        println!("  The checker says: {:?}", rated.step.check(&position));
+        println!("  JSON: {}\n", json::step(rated, puzzle.layout()));
+    }
+
+    // A profile file names it and its settings like any other.
+    let file = "[[technique]]\nname = \"x-wing\"\nrows_only = true\nrating = 3.2\n";
+    println!("{}", write_profile(&read_profile(&catalogue, file)?));
+    for wrong in [file.replace("x-wing", "x-wimg"), file.replace("rows_only", "row_only")] {
+        println!("{}", read_profile(&catalogue, &wrong).map_or_else(|error| error.to_string(), |_| "read".to_string()));
+    }
+    Ok(())
+}
