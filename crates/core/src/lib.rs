@@ -28,6 +28,7 @@ mod graph;
 mod handle;
 mod layout;
 mod names;
+mod operators;
 mod position;
 mod puzzle;
 mod rule;
@@ -36,8 +37,8 @@ mod symmetry;
 
 pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
-pub use cell::{Cell, CellSet};
-pub use digit::{Digit, DigitSet, MAX_SIDE};
+pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
+pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use geometry::{Geometry, Width};
 pub use graph::Graph;
 pub use layout::{Chute, Layout, LayoutError, Regions};
