@@ -179,14 +179,7 @@ impl<const W: usize> Default for CellSet<W> {
     }
 }
 
-operators! {
-    impl[const W: usize] CellSet<W> {
-        BitAnd bitand BitAndAssign bitand_assign: |a, b| a & b;
-        BitOr bitor BitOrAssign bitor_assign: |a, b| a | b;
-        BitXor bitxor BitXorAssign bitxor_assign: |a, b| a ^ b;
-        Sub sub SubAssign sub_assign: |a, b| a & !b;
-    }
-}
+operators!(impl[const W: usize] CellSet<W>);
 
 impl<const W: usize> Extend<Cell> for CellSet<W> {
     fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
@@ -324,7 +317,7 @@ mod tests {
         assert_eq!((iter.next(), iter.next_back(), iter.len()), (Some(cells[0]), Some(cells[4]), 3));
         assert!(iter.by_ref().eq(cells[1..4].iter().copied()));
         assert_eq!((iter.next(), iter.next_back(), iter.len()), (None, None, 0));
-        assert_eq!((&set).into_iter().last(), set.last());
+        assert_eq!((&set).into_iter().next_back(), set.last());
         assert_eq!(CellSet::<2>::EMPTY.last(), None);
     }
 

@@ -213,14 +213,7 @@ impl DigitSet {
     }
 }
 
-operators! {
-    impl[] DigitSet {
-        BitAnd bitand BitAndAssign bitand_assign: |a, b| a & b;
-        BitOr bitor BitOrAssign bitor_assign: |a, b| a | b;
-        BitXor bitxor BitXorAssign bitxor_assign: |a, b| a ^ b;
-        Sub sub SubAssign sub_assign: |a, b| a & !b;
-    }
-}
+operators!(impl[] DigitSet);
 
 impl Extend<Digit> for DigitSet {
     fn extend<I: IntoIterator<Item = Digit>>(&mut self, digits: I) {
