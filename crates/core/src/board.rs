@@ -44,6 +44,7 @@ pub enum Contradiction {
 
 impl Contradiction {
     /// The contradiction in words: `no candidate is left for r3c5`.
+    #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         match *self {
             Contradiction::Empty(Rule::Cell(cell)) => format!("no candidate is left for {}", layout.cell_name(cell)),
@@ -81,6 +82,7 @@ pub enum Cause {
 
 impl<const W: usize> Board<W> {
     /// The board with every candidate live and no givens.
+    #[must_use]
     pub fn new(geometry: Geometry<W>) -> Self {
         let layout = geometry.layout();
         let every = geometry.every_cell();
@@ -92,6 +94,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The board of a layout with every candidate live and no givens.
+    #[must_use]
     pub fn open_board(layout: &Layout) -> Self {
         Board::new(Geometry::new(layout))
     }
@@ -171,6 +174,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
+    #[must_use]
     pub fn to_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut out = puzzle.givens_only();
         for cell in self.layout().cells() {
@@ -187,6 +191,7 @@ impl<const W: usize> Board<W> {
     ///
     /// # Panics
     /// If the symmetry starts from another layout.
+    #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Self {
         assert!(symmetry.source() == self.layout(), "a board of another layout");
         let mut image = Board::open_board(symmetry.target());
@@ -205,48 +210,56 @@ impl<const W: usize> Board<W> {
 
     /// The geometry.
     #[inline]
+    #[must_use]
     pub fn geometry(&self) -> &Geometry<W> {
         &self.geometry
     }
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         self.geometry.layout()
     }
 
     /// The live digits of a cell; of a placed cell, its value.
     #[inline]
+    #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index() / 64][cell.index() % 64]
     }
 
     /// The cells where a digit is live, placed ones included.
     #[inline]
+    #[must_use]
     pub fn plane(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()]
     }
 
     /// The cells where a digit is live and nothing is placed yet.
     #[inline]
+    #[must_use]
     pub fn open_plane(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()] - self.placed
     }
 
     /// The cells where a digit is live and nothing is placed yet.
     #[inline]
+    #[must_use]
     pub fn open(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()] - self.placed
     }
 
     /// The placed cells.
     #[inline]
+    #[must_use]
     pub fn placed(&self) -> CellSet<W> {
         self.placed
     }
 
     /// The cells that are not placed.
     #[inline]
+    #[must_use]
     pub fn unplaced(&self) -> CellSet<W> {
         self.geometry.every_cell() - self.placed
     }
@@ -254,6 +267,7 @@ impl<const W: usize> Board<W> {
     /// The cells whose value is a given of the puzzle that the board came from; none of them in a board that came from
     /// no puzzle.
     #[inline]
+    #[must_use]
     pub fn givens(&self) -> CellSet<W> {
         self.givens
     }
@@ -261,23 +275,27 @@ impl<const W: usize> Board<W> {
     /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a board
     /// that came from no puzzle.
     #[inline]
+    #[must_use]
     pub fn marks_are_given(&self) -> bool {
         self.marks_are_given
     }
 
     /// Whether a candidate is live.
     #[inline]
+    #[must_use]
     pub fn is_live(&self, candidate: Candidate) -> bool {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
     /// The digit of a placed cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         if self.placed.contains(cell) { self.digits(cell).single() } else { None }
     }
 
     /// Whether every cell is placed.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.placed.len() == self.layout().cell_count()
     }
@@ -289,6 +307,7 @@ impl<const W: usize> Board<W> {
 
     /// How many live candidates a rule has.
     #[inline]
+    #[must_use]
     pub fn count(&self, rule: Rule) -> usize {
         match rule {
             Rule::Cell(cell) => self.digits(cell).len(),
@@ -306,6 +325,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The first rule without a live candidate, if any.
+    #[must_use]
     pub fn empty_rule(&self) -> Option<Rule> {
         let layout = self.layout();
         let empty_cell = || layout.cells().find(|&cell| self.digits(cell).is_empty()).map(Rule::Cell);

@@ -11,6 +11,7 @@ pub struct Cell(u16);
 impl Cell {
     /// The cell with an index in reading order, at most `u16::MAX`; a layout says how many there are.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Cell {
         debug_assert!(index <= u16::MAX as usize);
         Cell(index as u16)
@@ -18,6 +19,7 @@ impl Cell {
 
     /// The index in reading order.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }

@@ -16,6 +16,7 @@ pub enum Width {
 
 impl Width {
     /// The narrowest width for so many cells.
+    #[must_use]
     pub const fn for_cells(count: usize) -> Width {
         match count {
             0..=128 => Width::Two,
@@ -85,6 +86,7 @@ impl<const W: usize> Geometry<W> {
     ///
     /// # Panics
     /// If `W` words are too few for its cells; [`with_width!`](crate::with_width) picks enough.
+    #[must_use]
     pub fn new(layout: &Layout) -> Geometry<W> {
         assert!(layout.cell_count() <= 64 * W, "{} cells in {W} words", layout.cell_count());
         Geometry { layout: layout.clone(), sets: layout.sets() }
@@ -92,29 +94,34 @@ impl<const W: usize> Geometry<W> {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// All cells of the layout.
     #[inline]
+    #[must_use]
     pub fn every_cell(&self) -> CellSet<W> {
         self.sets.every_cell
     }
 
     /// The cells of a house.
     #[inline]
+    #[must_use]
     pub fn house(&self, house: House) -> CellSet<W> {
         self.sets.houses[house.index()]
     }
 
     /// The cells that share a house with a cell.
     #[inline]
+    #[must_use]
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
         self.sets.peers[cell.index()]
     }
 
     /// The cells that share a house with each of the given cells.
+    #[must_use]
     pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
         cells.iter().fold(self.every_cell(), |common, cell| common & self.peers(cell))
     }

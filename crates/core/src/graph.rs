@@ -26,6 +26,7 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a position: every claim of the layout is a node, dead ones without edges.
+    #[must_use]
     pub fn of<const W: usize>(board: &Board<W>) -> Graph {
         let layout = board.layout();
         let rules = layout.rules().map(|rule| (rule, board.live(rule).collect())).collect();
@@ -52,6 +53,7 @@ impl Graph {
     }
 
     /// The connected components that hold a candidate, each as its candidates in order; ordered by their first.
+    #[must_use]
     pub fn components(&self) -> Vec<Vec<Candidate>> {
         let mut seen = std::collections::BTreeSet::new();
         let mut components = Vec::new();

@@ -124,12 +124,14 @@ impl std::error::Error for LayoutError {}
 impl Layout {
     /// The classic 9x9 with boxes of 3x3: a copy of a pointer to tables that are built once per process.
     #[inline]
+    #[must_use]
     pub fn classic() -> Layout {
         Layout(Handle::Static(&CLASSIC))
     }
 
     /// Whether it is the classic 9x9: boxes of 3x3, no other houses.
     #[inline]
+    #[must_use]
     pub fn is_classic(&self) -> bool {
         // `boxes` hands out the shared tables for 3x3, and no other constructor makes a layout equal to it.
         matches!(self.0, Handle::Static(_))
@@ -186,6 +188,7 @@ impl Layout {
     }
 
     /// The same layout with both main diagonals as houses (X Sudoku).
+    #[must_use]
     pub fn with_diagonals(&self) -> Layout {
         Layout::build(self.0.side, self.0.regions.clone(), true, self.0.windows)
     }
@@ -217,32 +220,38 @@ impl Layout {
 
     /// The side: cells in a house, and the number of digits. 4 to 25.
     #[inline]
+    #[must_use]
     pub fn side(&self) -> usize {
         self.0.side
     }
 
     /// The number of cells, side times side.
     #[inline]
+    #[must_use]
     pub fn cell_count(&self) -> usize {
         self.0.side * self.0.side
     }
 
     /// Which width of cell set holds all its cells.
+    #[must_use]
     pub fn width(&self) -> Width {
         Width::for_cells(self.cell_count())
     }
 
     /// How the cells are divided.
+    #[must_use]
     pub fn regions(&self) -> &Regions {
         &self.0.regions
     }
 
     /// Whether the main diagonals are houses.
+    #[must_use]
     pub fn has_diagonals(&self) -> bool {
         self.0.diagonals
     }
 
     /// Whether the windows are houses.
+    #[must_use]
     pub fn has_windows(&self) -> bool {
         self.0.windows
     }
@@ -254,6 +263,7 @@ impl Layout {
 
     /// All digits.
     #[inline]
+    #[must_use]
     pub fn digits(&self) -> DigitSet {
         DigitSet::all(self.0.side)
     }
@@ -277,6 +287,7 @@ impl Layout {
     }
 
     /// The candidates of a rule, live or not, by cell and digit: as many as the side, whatever the kind of the rule.
+    #[must_use]
     pub fn candidates_of(&self, rule: Rule) -> impl ExactSizeIterator<Item = Candidate> + Clone {
         (0..self.0.side).map(move |index| match rule {
             Rule::Cell(cell) => Candidate::new(cell, Digit::from_index(index)),
@@ -293,12 +304,14 @@ impl Layout {
 
     /// The row of a cell, from 0.
     #[inline]
+    #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
         cell.index() / self.0.side
     }
 
     /// The column of a cell, from 0.
     #[inline]
+    #[must_use]
     pub fn col(&self, cell: Cell) -> usize {
         cell.index() % self.0.side
     }
@@ -307,6 +320,7 @@ impl Layout {
     ///
     /// # Panics
     /// If either is out of range.
+    #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Cell {
         assert!(row < self.0.side && col < self.0.side, "row {row}, column {col} of side {}", self.0.side);
         Cell::from_index(row * self.0.side + col)
@@ -314,29 +328,34 @@ impl Layout {
 
     /// The kind of a house.
     #[inline]
+    #[must_use]
     pub fn kind(&self, house: House) -> HouseKind {
         self.0.houses[house.index()].kind
     }
 
     /// The number of a house within its kind, from 1.
+    #[must_use]
     pub fn number(&self, house: House) -> usize {
         self.0.houses[house.index()].number
     }
 
     /// The cells of a house in its natural order: along a line, in reading order in a box.
     #[inline]
+    #[must_use]
     pub fn house_cells(&self, house: House) -> &[Cell] {
         &self.0.houses[house.index()].cells
     }
 
     /// The houses of a cell, in the order of their numbers.
     #[inline]
+    #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         &self.0.houses_of[cell.index()]
     }
 
     /// The cells that share a house with a cell, ascending.
     #[inline]
+    #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.0.peers[cell.index()]
     }
@@ -353,11 +372,13 @@ impl Layout {
     }
 
     /// The box or region of a cell.
+    #[must_use]
     pub fn region_of(&self, cell: Cell) -> House {
         self.houses_of(cell)[2]
     }
 
     /// The bands, then the stacks; none where there are no rectangular boxes.
+    #[must_use]
     pub fn chutes(&self) -> Vec<Chute> {
         let Regions::Boxes { rows, cols } = self.0.regions else { return Vec::new() };
         let side = self.0.side;

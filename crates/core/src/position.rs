@@ -87,6 +87,7 @@ impl Position {
     }
 
     /// The position of a layout with every candidate live and no givens.
+    #[must_use]
     pub fn open(layout: &Layout) -> Position {
         with_width!(layout, W => Position::from(Board::<W>::open_board(layout)))
     }
@@ -94,6 +95,7 @@ impl Position {
     /// Itself: lets [`with_board!`](crate::with_board) take a position and a reference to one alike.
     #[doc(hidden)]
     #[inline]
+    #[must_use]
     pub fn by_ref(&self) -> &Position {
         self
     }
@@ -106,29 +108,34 @@ impl Position {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         with_board!(self, board => board.layout())
     }
 
     /// The live digits of a cell; of a placed cell, its value.
     #[inline]
+    #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         with_board!(self, board => board.digits(cell))
     }
 
     /// The digit of a placed cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         with_board!(self, board => board.value(cell))
     }
 
     /// Whether a candidate is live.
     #[inline]
+    #[must_use]
     pub fn is_live(&self, candidate: Candidate) -> bool {
         with_board!(self, board => board.is_live(candidate))
     }
 
     /// Whether every cell is placed.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         with_board!(self, board => board.is_solved())
     }
@@ -150,18 +157,21 @@ impl Position {
 
     /// Whether the value of a cell is a given of the puzzle.
     #[inline]
+    #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         with_board!(self, board => board.givens().contains(cell))
     }
 
     /// Whether the marks are the puzzle; see [`Board::marks_are_given`].
     #[inline]
+    #[must_use]
     pub fn marks_are_given(&self) -> bool {
         with_board!(self, board => board.marks_are_given())
     }
 
     /// How many live candidates a rule has.
     #[inline]
+    #[must_use]
     pub fn count(&self, rule: Rule) -> usize {
         with_board!(self, board => board.count(rule))
     }
@@ -172,6 +182,7 @@ impl Position {
     }
 
     /// The first rule without a live candidate, if any.
+    #[must_use]
     pub fn empty_rule(&self) -> Option<Rule> {
         with_board!(self, board => board.empty_rule())
     }
@@ -206,6 +217,7 @@ impl Position {
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
+    #[must_use]
     pub fn to_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         with_board!(self, board => board.to_puzzle(puzzle))
     }
@@ -214,6 +226,7 @@ impl Position {
     ///
     /// # Panics
     /// If the symmetry starts from another layout.
+    #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Position {
         with_board!(self, board => Position::from(board.map(symmetry)))
     }

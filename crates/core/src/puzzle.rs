@@ -33,6 +33,7 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The puzzle without values or marks.
+    #[must_use]
     pub fn empty(layout: Layout) -> Puzzle {
         let count = layout.cell_count();
         Puzzle { layout, values: vec![None; count], marks: vec![None; count] }
@@ -58,6 +59,7 @@ impl Puzzle {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
@@ -83,17 +85,20 @@ impl Puzzle {
 
     /// The value of a cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Value> {
         self.values[cell.index()]
     }
 
     /// The marks of a cell, if it has marks of its own.
     #[inline]
+    #[must_use]
     pub fn marks(&self, cell: Cell) -> Option<DigitSet> {
         self.marks[cell.index()]
     }
 
     /// Whether any empty cell has marks of its own.
+    #[must_use]
     pub fn has_marks(&self) -> bool {
         self.layout.cells().any(|cell| self.value(cell).is_none() && self.marks(cell).is_some())
     }
@@ -109,6 +114,7 @@ impl Puzzle {
     }
 
     /// The same puzzle with its givens alone: no placed values and no marks.
+    #[must_use]
     pub fn givens_only(&self) -> Puzzle {
         let mut puzzle = Puzzle::empty(self.layout.clone());
         self.givens().for_each(|(cell, digit)| puzzle.set(cell, digit, true));
@@ -117,6 +123,7 @@ impl Puzzle {
 
     /// The digits that a cell may hold by the puzzle's own word: its value alone, else its marks without the values of
     /// its peers.
+    #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         if let Some(value) = self.value(cell) {
             return DigitSet::only(value.digit);
@@ -127,6 +134,7 @@ impl Puzzle {
     }
 
     /// The first pair of equal values in a house, if any.
+    #[must_use]
     pub fn conflict(&self) -> Option<Contradiction> {
         for house in self.layout.houses() {
             let mut holder: [Option<Cell>; crate::MAX_SIDE] = [None; crate::MAX_SIDE];
@@ -141,6 +149,7 @@ impl Puzzle {
     }
 
     /// The digits of a full and correct grid: every cell has a value and every house each digit once.
+    #[must_use]
     pub fn full_grid(&self) -> Option<Vec<Digit>> {
         let digits: Vec<Digit> = self.values.iter().map(|value| value.map(|v| v.digit)).collect::<Option<_>>()?;
         self.conflict().is_none().then_some(digits)

@@ -78,6 +78,7 @@ impl Symmetry {
     }
 
     /// The map that changes nothing.
+    #[must_use]
     pub fn identity(layout: &Layout) -> Symmetry {
         Symmetry {
             from: layout.clone(),
@@ -189,45 +190,53 @@ impl Symmetry {
     }
 
     /// The layout it starts from.
+    #[must_use]
     pub fn source(&self) -> &Layout {
         &self.from
     }
 
     /// The layout it leads to.
+    #[must_use]
     pub fn target(&self) -> &Layout {
         &self.to
     }
 
     /// The image of a cell.
     #[inline]
+    #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
     /// The image of a digit.
     #[inline]
+    #[must_use]
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
     /// The image of a set of digits.
+    #[must_use]
     pub fn digit_set(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
     /// The image of a house.
     #[inline]
+    #[must_use]
     pub fn house(&self, house: House) -> House {
         self.houses[house.index()]
     }
 
     /// The image of a candidate.
     #[inline]
+    #[must_use]
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
     }
 
     /// The image of a rule.
+    #[must_use]
     pub fn rule(&self, rule: Rule) -> Rule {
         match rule {
             Rule::Cell(cell) => Rule::Cell(self.cell(cell)),
@@ -239,6 +248,7 @@ impl Symmetry {
     ///
     /// # Panics
     /// If the puzzle is of another layout than [`Symmetry::source`].
+    #[must_use]
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         assert!(*puzzle.layout() == self.from, "a puzzle of another layout");
         let mut image = Puzzle::empty(self.to.clone());

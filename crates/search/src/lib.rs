@@ -55,6 +55,7 @@ use pencilproof_core::Puzzle;
 use std::ops::ControlFlow;
 
 /// Searches for the solutions of a puzzle: [`Searcher::solve`] with a new solver.
+#[must_use]
 pub fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
     Searcher::new(puzzle.layout()).solve(puzzle, limits)
 }

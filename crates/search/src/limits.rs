@@ -38,21 +38,25 @@ impl Default for Limits<'_> {
 
 impl<'a> Limits<'a> {
     /// Stop at the first solution.
+    #[must_use]
     pub fn first() -> Self {
         Limits { solutions: 1, keep: 1, ..Limits::default() }
     }
 
     /// Count up to this many solutions and keep none.
+    #[must_use]
     pub fn count_up_to(solutions: u64) -> Self {
         Limits { solutions, keep: 0, ..Limits::default() }
     }
 
     /// Count every solution and keep none.
+    #[must_use]
     pub fn count_all() -> Self {
         Limits::count_up_to(u64::MAX)
     }
 
     /// The same limits with another stop condition.
+    #[must_use]
     pub fn until(self, stop: Stop<'a>) -> Self {
         Limits { stop, ..self }
     }

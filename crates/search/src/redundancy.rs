@@ -21,6 +21,7 @@ pub struct Redundancy {
 
 impl Redundancy {
     /// Whether no given can be dropped; `None` if the search ended too early to tell.
+    #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
         match (self.redundant.is_empty(), self.undecided.is_empty()) {
             (false, _) => Some(false),

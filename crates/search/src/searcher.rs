@@ -39,6 +39,7 @@ enum Engine {
 
 impl Searcher {
     /// The searcher of a layout. That of the classic layout has no tables to build.
+    #[must_use]
     pub fn new(layout: &Layout) -> Searcher {
         match layout.is_classic() {
             true => Searcher { layout: layout.clone(), engine: Engine::Classic(Box::new(Search::best())) },
@@ -47,6 +48,7 @@ impl Searcher {
     }
 
     /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check.
+    #[must_use]
     pub fn general(layout: &Layout) -> Searcher {
         Searcher { layout: layout.clone(), engine: Engine::General(Box::new(General::new(layout))) }
     }

@@ -152,11 +152,13 @@ impl Canonizer {
 
 impl Canonical {
     /// The digits in reading order.
+    #[must_use]
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
 
     /// The canonical form as a puzzle of givens.
+    #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from_givens(self.layout.clone(), self.digits.iter().copied())
     }
@@ -172,6 +174,7 @@ impl Canonical {
     }
 
     /// How many maps of the cells take the puzzle to itself, each with the relabelling that goes with it: 1 for most.
+    #[must_use]
     pub fn automorphisms(&self) -> u64 {
         self.automorphisms
     }

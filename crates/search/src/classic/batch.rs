@@ -49,16 +49,19 @@ impl Answer {
 
     /// The first solutions met: as many as [`Limits::keep`] allows, at most two. They are the same whatever the back end
     /// and whatever else is in the batch.
+    #[must_use]
     pub fn solutions(&self) -> &[Grid] {
         &self.grids[..self.kept]
     }
 
     /// The solution, if there is exactly one.
+    #[must_use]
     pub fn unique(&self) -> Option<&Grid> {
         (self.is_unique() == Some(true)).then_some(&self.grids[0])
     }
 
     /// Whether there is exactly one solution; `None` if the search ended too early to tell.
+    #[must_use]
     pub fn is_unique(&self) -> Option<bool> {
         match (self.count, self.end) {
             (0 | 1, End::Exhausted) => Some(self.count == 1),
@@ -98,6 +101,7 @@ impl Default for BatchSolver {
 
 impl BatchSolver {
     /// With the best back end of this machine.
+    #[must_use]
     pub fn new() -> BatchSolver {
         BatchSolver::of(Search::best())
     }
@@ -116,6 +120,7 @@ impl BatchSolver {
     }
 
     /// The back end in use.
+    #[must_use]
     pub fn back_end(&self) -> BackEnd {
         self.search.back_end()
     }

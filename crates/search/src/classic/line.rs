@@ -7,6 +7,7 @@ use super::position::{ALL, CELLS, Masks, Position};
 impl Position {
     /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if any other
     /// character is among them.
+    #[must_use]
     pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
         let mut masks = Masks::EMPTY;
         read(line, &mut masks).then_some(Position(masks))

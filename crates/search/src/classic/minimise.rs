@@ -43,6 +43,7 @@ impl Reduction {
     }
 
     /// Each cell alone, in a random order that depends on the seed alone.
+    #[must_use]
     pub fn shuffled(digits: [u8; CELLS], seed: u64) -> Reduction {
         let mut cells: [usize; CELLS] = std::array::from_fn(|cell| cell);
         let mut state = seed;

@@ -115,6 +115,7 @@ impl Position {
     pub const EMPTY: Position = Position(Masks::OPEN);
 
     /// The position of 81 digits in reading order, 0 for an empty cell; none if one is above 9.
+    #[must_use]
     pub fn from_digits(digits: &[u8; CELLS]) -> Option<Position> {
         let mut masks = Masks::OPEN;
         let mut most = 0;
@@ -128,6 +129,7 @@ impl Position {
     }
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
+    #[must_use]
     pub fn from_puzzle(puzzle: &Puzzle) -> Option<Position> {
         puzzle.layout().is_classic().then(|| Position::of(puzzle))
     }
@@ -150,6 +152,7 @@ impl Position {
     /// # Panics
     /// If the cell is not below 81.
     #[inline]
+    #[must_use]
     pub fn mask(&self, cell: usize) -> u16 {
         self.0.cells()[cell]
     }
@@ -192,6 +195,7 @@ impl Grid {
 
     /// The digits as characters, in reading order.
     #[inline]
+    #[must_use]
     pub fn line(&self) -> [u8; CELLS] {
         self.0.map(|digit| b'0' + digit)
     }

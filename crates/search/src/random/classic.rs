@@ -69,6 +69,7 @@ struct Share {
 
 impl ClassicGrids {
     /// The grids that a seed stands for.
+    #[must_use]
     pub fn new(seed: u64) -> ClassicGrids {
         ClassicGrids { tables: Arc::new(Tables::new()), dice: Dice::new(seed) }
     }

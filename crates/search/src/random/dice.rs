@@ -18,11 +18,13 @@ pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
     /// The source that a seed stands for.
+    #[must_use]
     pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
     /// The source that a seed and a number stand for: one of many that have nothing to do with each other.
+    #[must_use]
     pub fn of(seed: u64, number: u64) -> Dice {
         Dice::new(mix(mix(seed) ^ number))
     }
