@@ -71,7 +71,12 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
     let for_tests = FOR_TESTS.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, more)| more);
     for (section, more) in [("dependencies", &[][..]), ("dev-dependencies", for_tests), ("build-dependencies", &[])] {
         let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
-        for dependency in dependencies.keys() {
+        for (dependency, value) in dependencies {
+            // Every crate may offer its types to serde, by a feature that is off unless asked for.
+            let is_optional = value.get("optional").and_then(|value| value.as_bool()) == Some(true);
+            if dependency == "serde" && is_optional {
+                continue;
+            }
             let short = match dependency.as_str() {
                 "pencilproof" => "pencilproof",
                 other => other.strip_prefix("pencilproof-").unwrap_or(""),

@@ -28,6 +28,7 @@ pub struct Board<const W: usize> {
 
 /// Why a position has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Contradiction {
     /// A rule has no live candidate left.
     Empty(Rule),
@@ -70,6 +71,7 @@ pub struct Consequence {
 
 /// Why a candidate was placed during [`Board::place_and_follow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
 pub enum Cause {
     /// It was asked for.
     Asked,

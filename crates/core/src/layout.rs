@@ -14,6 +14,7 @@ const MIN_SIDE: usize = 4;
 
 /// How the cells are divided, besides rows and columns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum Regions {
     /// Boxes of `rows` by `cols` cells, in reading order.
     Boxes {
@@ -76,6 +77,7 @@ pub struct Chute {
 
 /// Why a layout cannot be made.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum LayoutError {
     /// The side is outside 4 to 25.
     Side(usize),

@@ -17,6 +17,23 @@
 //! | [`Stop`], [`Deadline`] | when long work has to end before it is done; all crates above take one |
 //!
 //! This crate depends on `std` alone and knows nothing of techniques, proofs, search or text formats.
+//!
+//! # The feature `serde`
+//! Off by default. It makes the model serializable; in JSON:
+//!
+//! | type | representation | example |
+//! |---|---|---|
+//! | [`Cell`], [`House`] | its index, from 0 | `40` |
+//! | [`Digit`] | its value, from 1 | `7` |
+//! | [`DigitSet`] | its digits, ascending | `[1,7]` |
+//! | [`HouseKind`] | its word | `"row"` |
+//! | [`Candidate`] | cell and digit | `{"cell":40,"digit":7}` |
+//! | [`Rule`] | the cell, or house and digit | `{"cell":40}`, `{"house":[2,7]}` |
+//! | [`Layout`] | its name | `"3x3+x"` |
+//! | [`Puzzle`] | layout, givens, placed values, marks | `{"layout":"3x3","givens":[{"cell":0,"digit":5}],"placed":[],"marks":[{"cell":1,"digits":[2,3]}]}` |
+//!
+//! Reading checks what a type alone can know: a digit is 1 to 25, a puzzle's cells and digits are those of its layout
+//! and no cell has two values. Whether a candidate or a house is one of some layout is for whoever has the layout.
 #![forbid(unsafe_code)]
 
 mod board;
@@ -32,6 +49,8 @@ mod operators;
 mod position;
 mod puzzle;
 mod rule;
+#[cfg(feature = "serde")]
+mod serial;
 mod stop;
 mod symmetry;
 

@@ -41,6 +41,10 @@ pub enum HouseKind {
 }
 
 impl HouseKind {
+    /// All kinds.
+    pub const ALL: [HouseKind; 6] =
+        [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region, HouseKind::Diagonal, HouseKind::Window];
+
     /// Whether it is a row or a column.
     #[inline]
     #[must_use]

@@ -26,6 +26,7 @@ pub struct Symmetry {
 
 /// Why a map is not a symmetry.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum SymmetryError {
     /// Not a permutation of the cells, lines or digits.
     NotAPermutation,

@@ -42,6 +42,7 @@ pub struct Canonizer {
 
 /// Why there are no canonical forms for a layout.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum NoCanonicalForm {
     /// It has houses besides rows, columns and rectangular boxes.
     Houses,

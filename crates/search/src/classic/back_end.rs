@@ -12,6 +12,7 @@ use crate::limits::Limits;
 
 /// The vectors that positions are searched with. All give the same answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum BackEnd {
     /// Eight lanes in plain Rust; runs everywhere.
     Portable,

@@ -56,6 +56,7 @@ enum Source {
 
 /// Why there is no random grid.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
 pub enum NoGrid {
     /// The layout has no grid at all.
     Impossible,

@@ -1,0 +1,266 @@
+//! Serialize and Deserialize for the model, as the heading of the crate describes them.
+
+use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, Layout, MAX_SIDE, Puzzle, Rule};
+use serde::de::Error;
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+/// The largest index of a cell.
+const LAST_CELL: usize = MAX_SIDE * MAX_SIDE - 1;
+
+impl Serialize for Cell {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.index().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Cell {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Cell, D::Error> {
+        match usize::deserialize(deserializer)? {
+            index @ 0..=LAST_CELL => Ok(Cell::from_index(index)),
+            index => Err(D::Error::custom(format!("{index} is not the index of a cell, 0 to {LAST_CELL}"))),
+        }
+    }
+}
+
+impl Serialize for Digit {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.value().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Digit {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Digit, D::Error> {
+        let value = usize::deserialize(deserializer)?;
+        Digit::from_value(value).ok_or_else(|| D::Error::custom(format!("{value} is not a digit, 1 to {MAX_SIDE}")))
+    }
+}
+
+impl Serialize for DigitSet {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for DigitSet {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<DigitSet, D::Error> {
+        Ok(Vec::<Digit>::deserialize(deserializer)?.into_iter().collect())
+    }
+}
+
+impl Serialize for House {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.index().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for House {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<House, D::Error> {
+        u8::deserialize(deserializer).map(|index| House::from_index(index.into()))
+    }
+}
+
+impl Serialize for HouseKind {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.word().serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for HouseKind {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HouseKind, D::Error> {
+        let word = String::deserialize(deserializer)?;
+        let kind = HouseKind::ALL.into_iter().find(|kind| kind.word() == word);
+        kind.ok_or_else(|| D::Error::custom(format!("'{word}' is not a kind of house")))
+    }
+}
+
+/// A candidate as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Candidate", deny_unknown_fields)]
+struct Claim {
+    cell: Cell,
+    digit: Digit,
+}
+
+impl Serialize for Candidate {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        Claim { cell: self.cell(), digit: self.digit() }.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Candidate {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Candidate, D::Error> {
+        Claim::deserialize(deserializer).map(|Claim { cell, digit }| Candidate::new(cell, digit))
+    }
+}
+
+/// A rule as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Rule", rename_all = "lowercase")]
+enum Statement {
+    Cell(Cell),
+    House(House, Digit),
+}
+
+impl Serialize for Rule {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Rule::Cell(cell) => Statement::Cell(cell),
+            Rule::House(house, digit) => Statement::House(house, digit),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Rule {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Rule, D::Error> {
+        Statement::deserialize(deserializer).map(|statement| match statement {
+            Statement::Cell(cell) => Rule::Cell(cell),
+            Statement::House(house, digit) => Rule::House(house, digit),
+        })
+    }
+}
+
+impl Serialize for Layout {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Layout {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Layout, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+    }
+}
+
+/// A puzzle as it is written.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Puzzle", deny_unknown_fields)]
+struct Content {
+    layout: Layout,
+    givens: Vec<Candidate>,
+    #[serde(default)]
+    placed: Vec<Candidate>,
+    #[serde(default)]
+    marks: Vec<Marks>,
+}
+
+/// The marks of a cell as they are written.
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Marks {
+    cell: Cell,
+    digits: DigitSet,
+}
+
+impl Serialize for Puzzle {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let values = |given| {
+            let values = self.values().filter(move |(_, value)| value.given == given);
+            values.map(|(cell, value)| Candidate::new(cell, value.digit)).collect()
+        };
+        let marks = |cell| self.marks(cell).map(|digits| Marks { cell, digits });
+        Content {
+            layout: self.layout().clone(),
+            givens: values(true),
+            placed: values(false),
+            marks: self.layout().cells().filter_map(marks).collect(),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Puzzle {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Puzzle, D::Error> {
+        let Content { layout, givens, placed, marks } = Content::deserialize(deserializer)?;
+        let mut puzzle = Puzzle::empty(layout.clone());
+        let known = |cell: Cell, digits: DigitSet| match cell.index() < layout.cell_count() {
+            true if digits.is_subset(layout.digits()) => Ok(()),
+            true => Err(D::Error::custom(format!("{digits:?} at {cell:?}: a digit is beyond the side of {layout}"))),
+            false => Err(D::Error::custom(format!("{layout} has no {cell:?}"))),
+        };
+        for (values, given) in [(givens, true), (placed, false)] {
+            for value in values {
+                known(value.cell(), DigitSet::only(value.digit()))?;
+                if puzzle.value(value.cell()).is_some() {
+                    return Err(D::Error::custom(format!("{:?} has two values", value.cell())));
+                }
+                puzzle.set(value.cell(), value.digit(), given);
+            }
+        }
+        for Marks { cell, digits } in marks {
+            known(cell, digits)?;
+            if puzzle.marks(cell).is_some() {
+                return Err(D::Error::custom(format!("{cell:?} has marks twice")));
+            }
+            puzzle.set_marks(cell, Some(digits));
+        }
+        Ok(puzzle)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::fmt::Debug;
+
+    fn round_trip<T: Serialize + for<'de> Deserialize<'de> + PartialEq + Debug>(value: T, json: &str) {
+        assert_eq!(serde_json::to_string(&value).unwrap(), json);
+        assert_eq!(serde_json::from_str::<T>(json).unwrap(), value);
+    }
+
+    fn digit(value: usize) -> Digit {
+        Digit::from_value(value).unwrap()
+    }
+
+    #[test]
+    fn names_round_trip() {
+        let cell = Cell::from_index(40);
+        round_trip(cell, "40");
+        round_trip(digit(7), "7");
+        round_trip([digit(7), digit(1)].into_iter().collect::<DigitSet>(), "[1,7]");
+        round_trip(Candidate::new(cell, digit(7)), r#"{"cell":40,"digit":7}"#);
+        round_trip(House::from_index(2), "2");
+        round_trip(Rule::Cell(cell), r#"{"cell":40}"#);
+        round_trip(Rule::House(House::from_index(2), digit(7)), r#"{"house":[2,7]}"#);
+        HouseKind::ALL.into_iter().for_each(|kind| round_trip(kind, &format!("\"{}\"", kind.word())));
+        for name in ["3x3", "2x3+x", "4x4+windoku+x", "jigsaw:1112122233343444"] {
+            round_trip(name.parse::<Layout>().unwrap(), &format!("\"{name}\""));
+        }
+    }
+
+    #[test]
+    fn puzzles_round_trip() {
+        let layout = Layout::for_side(4).unwrap();
+        round_trip(Puzzle::empty(layout.clone()), r#"{"layout":"2x2","givens":[],"placed":[],"marks":[]}"#);
+        let mut puzzle = Puzzle::empty(layout.clone());
+        puzzle.set(layout.cell(0, 0), digit(1), true);
+        puzzle.set(layout.cell(1, 1), digit(2), false);
+        puzzle.set_marks(layout.cell(1, 1), Some(DigitSet::EMPTY));
+        puzzle.set_marks(layout.cell(3, 3), Some(DigitSet::all(3)));
+        round_trip(
+            puzzle,
+            r#"{"layout":"2x2","givens":[{"cell":0,"digit":1}],"placed":[{"cell":5,"digit":2}],"marks":[{"cell":5,"digits":[]},{"cell":15,"digits":[1,2,3]}]}"#,
+        );
+    }
+
+    #[test]
+    fn what_makes_no_sense_is_refused() {
+        fn refused<T: for<'de> Deserialize<'de>>(json: &str, reason: &str) {
+            let error = serde_json::from_str::<T>(json).err().expect(json).to_string();
+            assert!(error.contains(reason), "{json}: {error}");
+        }
+        refused::<Cell>("625", "not the index of a cell");
+        refused::<Digit>("0", "not a digit");
+        refused::<Digit>("26", "not a digit");
+        refused::<Candidate>(r#"{"cell":1,"digit":1,"given":true}"#, "unknown field");
+        refused::<Layout>(r#""3y3""#, "is not a layout");
+        refused::<HouseKind>(r#""cage""#, "not a kind of house");
+        refused::<Puzzle>(r#"{"layout":"2x2","givens":[{"cell":16,"digit":1}]}"#, "has no cell 16");
+        refused::<Puzzle>(r#"{"layout":"2x2","givens":[{"cell":0,"digit":5}]}"#, "beyond the side");
+        refused::<Puzzle>(r#"{"layout":"2x2","givens":[],"marks":[{"cell":0,"digits":[9]}]}"#, "beyond the side");
+        let twice = r#"{"layout":"2x2","givens":[{"cell":0,"digit":1}],"placed":[{"cell":0,"digit":1}]}"#;
+        refused::<Puzzle>(twice, "has two values");
+        let marks = r#"{"layout":"2x2","givens":[],"marks":[{"cell":0,"digits":[1]},{"cell":0,"digits":[2]}]}"#;
+        refused::<Puzzle>(marks, "has marks twice");
+    }
+}
