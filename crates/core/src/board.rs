@@ -97,7 +97,7 @@ impl<const W: usize> Board<W> {
 
     /// The board of a layout with every candidate live and no givens.
     #[must_use]
-    pub fn open_board(layout: &Layout) -> Self {
+    pub fn open(layout: &Layout) -> Self {
         Board::new(Geometry::new(layout))
     }
 
@@ -106,7 +106,7 @@ impl<const W: usize> Board<W> {
     /// # Errors
     /// The first contradiction met: equal values in a house, or a rule without candidates.
     pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
-        let mut board = Board::open_board(puzzle.layout());
+        let mut board = Board::open(puzzle.layout());
         let has_marks = puzzle.has_marks();
         board.marks_are_given = has_marks && puzzle.givens().next().is_none();
         // Whole planes and cells are cut at once. Which rule runs empty first is only asked where one does.
@@ -196,7 +196,7 @@ impl<const W: usize> Board<W> {
     #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Self {
         assert!(symmetry.source() == self.layout(), "a board of another layout");
-        let mut image = Board::open_board(symmetry.target());
+        let mut image = Board::open(symmetry.target());
         image.planes = [CellSet::EMPTY; MAX_SIDE];
         image.cells = [[DigitSet::EMPTY; 64]; W];
         for candidate in self.candidates().map(|candidate| symmetry.candidate(candidate)) {
@@ -242,13 +242,6 @@ impl<const W: usize> Board<W> {
     #[inline]
     #[must_use]
     pub fn open_plane(&self, digit: Digit) -> CellSet<W> {
-        self.planes[digit.index()] - self.placed
-    }
-
-    /// The cells where a digit is live and nothing is placed yet.
-    #[inline]
-    #[must_use]
-    pub fn open(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()] - self.placed
     }
 
@@ -462,7 +455,7 @@ mod tests {
         let layout = board.layout().clone();
         assert_eq!(board.value(layout.cell(0, 0)), Some(digit(1)));
         assert_eq!(board.plane(digit(1)).len(), 16 - 7);
-        assert_eq!(board.open(digit(1)).len(), 16 - 8);
+        assert_eq!(board.open_plane(digit(1)).len(), 16 - 8);
         assert_eq!(board.candidates().count(), 1 + 15 * 4 - 7);
         assert_eq!(board.empty_rule(), None);
     }
@@ -529,7 +522,7 @@ mod tests {
         sukaku.set_marks(layout.cell(0, 0), Some([digit(1), digit(2)].into_iter().collect()));
         let board = Board::<2>::from_puzzle(&sukaku).unwrap();
         assert!(board.marks_are_given() && board.map(&Symmetry::identity(&layout)).marks_are_given());
-        assert!(board.givens().is_empty() && board != Board::open_board(&layout));
+        assert!(board.givens().is_empty() && board != Board::open(&layout));
         sukaku.set(layout.cell(3, 3), digit(1), true);
         assert!(!Board::<2>::from_puzzle(&sukaku).unwrap().marks_are_given());
     }

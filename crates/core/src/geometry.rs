@@ -32,7 +32,7 @@ impl Width {
 /// ```
 /// use pencilproof_core::{Board, Layout, with_width};
 /// fn live<const W: usize>(layout: &Layout) -> usize {
-///     Board::<W>::open_board(layout).candidates().count()
+///     Board::<W>::open(layout).candidates().count()
 /// }
 /// let layout = Layout::for_side(16).unwrap();
 /// assert_eq!(with_width!(layout, W => live::<W>(&layout)), 16 * 16 * 16);

@@ -83,7 +83,7 @@ mod tests {
     #[test]
     fn an_open_board_is_one_component() {
         let layout = Layout::classic();
-        let graph = Graph::of(&Board::<2>::open_board(&layout));
+        let graph = Graph::of(&Board::<2>::open(&layout));
         assert_eq!(graph.components().len(), 1);
         assert_eq!(graph.rules().count(), 324);
         assert!(graph.rules().all(|(_, live)| live == 9));

@@ -89,7 +89,7 @@ impl Position {
     /// The position of a layout with every candidate live and no givens.
     #[must_use]
     pub fn open(layout: &Layout) -> Position {
-        with_width!(layout, W => Position::from(Board::<W>::open_board(layout)))
+        with_width!(layout, W => Position::from(Board::<W>::open(layout)))
     }
 
     /// Itself: lets [`with_board!`](crate::with_board) take a position and a reference to one alike.
@@ -293,7 +293,7 @@ mod tests {
     #[test]
     fn a_wider_board_than_needed_is_a_position_too() {
         let layout = Layout::classic();
-        let position = Position::from(Board::<10>::open_board(&layout));
+        let position = Position::from(Board::<10>::open(&layout));
         assert!(position.candidates().eq(Position::open(&layout).candidates()));
     }
 }

@@ -312,6 +312,6 @@ fn every_step_can_be_told() {
 fn a_full_board_and_an_empty_board_have_no_steps() {
     for name in ["2x2", "3x3", "3x3+windoku+x", "4x4", "5x5"] {
         let layout: Layout = name.parse().unwrap();
-        with_width!(layout, W => assert!(find_all(&Board::<W>::open_board(&layout), &Profile::default()).is_empty()));
+        with_width!(layout, W => assert!(find_all(&Board::<W>::open(&layout), &Profile::default()).is_empty()));
     }
 }

@@ -79,7 +79,7 @@ fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> 
     while kept.len() < side * side + extra {
         kept.insert(others[below(others.len())]);
     }
-    let mut board = Board::open_board(symmetry.target());
+    let mut board = Board::open(symmetry.target());
     for candidate in symmetry.target().candidates().filter(|candidate| !kept.contains(candidate)) {
         board.eliminate(candidate).expect("the solution stays");
     }
@@ -156,5 +156,5 @@ fn the_loop_of_easter_monster_is_found() {
 #[test]
 fn a_board_that_is_too_large_ends_at_once() {
     let layout = Layout::for_side(25).expect("a side");
-    assert_eq!(sets::closure(&Board::<10>::open_board(&layout)), None);
+    assert_eq!(sets::closure(&Board::<10>::open(&layout)), None);
 }

@@ -14,7 +14,7 @@ fn house(name: &str) -> House {
 
 /// An open board on which r1c1 is 2 or 8, and the 8 of row 1 goes in r1c1 or r1c7.
 fn board() -> Board<2> {
-    let mut board = Board::open_board(&Layout::classic());
+    let mut board = Board::open(&Layout::classic());
     let layout = Layout::classic();
     let in_first = layout.digits().iter().map(|digit| Candidate::new(layout.cell(0, 0), digit));
     let eights = [2, 3, 4, 5, 6, 8, 9].map(|col| candidate(&format!("8r1c{col}")));

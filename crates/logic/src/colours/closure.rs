@@ -148,7 +148,7 @@ pub(super) fn either_ors<const W: usize>(board: &Board<W>, level: Level) -> Vec<
     }
     for house in layout.houses() {
         for digit in layout.digits().iter() {
-            let places = board.open(digit) & board.geometry().house(house);
+            let places = board.open_plane(digit) & board.geometry().house(house);
             if places.len() > 2 {
                 for [one, other] in halves(board, house, places) {
                     let part = |cells: CellSet<W>| cells.iter().map(|cell| Candidate::new(cell, digit)).collect();

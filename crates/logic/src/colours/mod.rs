@@ -63,9 +63,9 @@ pub(crate) fn find_classic<const W: usize>(
 
 /// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
 fn score<const W: usize>(board: &Board<W>, digit: Digit) -> usize {
-    let has_two = |&house: &House| (board.open(digit) & board.geometry().house(house)).len() == 2;
+    let has_two = |&house: &House| (board.open_plane(digit) & board.geometry().house(house)).len() == 2;
     let houses = board.layout().houses().filter(has_two).count();
-    let cells = board.open(digit).iter().filter(|&cell| board.digits(cell).len() == 2).count();
+    let cells = board.open_plane(digit).iter().filter(|&cell| board.digits(cell).len() == 2).count();
     if houses >= 2 { houses + cells } else { 0 }
 }
 

@@ -91,7 +91,7 @@ pub(crate) fn trap<const W: usize>(board: &Board<W>, found: &mut Found) -> Contr
             continue;
         }
         let seen = cluster.seen(board, Side::Green) & cluster.seen(board, Side::Blue);
-        let victims = (board.open(cluster.digit) & seen) - cluster.cells[0] - cluster.cells[1];
+        let victims = (board.open_plane(cluster.digit) & seen) - cluster.cells[0] - cluster.cells[1];
         let eliminations = candidates(cluster.digit, victims).collect();
         let painted = cluster.marks([Role::Green, Role::Blue]);
         report(board, &cluster, Outcome { eliminations, painted, ..Outcome::default() }, found)?;
@@ -148,7 +148,7 @@ pub(crate) fn multi_one<const W: usize>(board: &Board<W>, found: &mut Found) -> 
                 }
             }
         }
-        let eliminations = candidates(one.digit, victims & board.open(one.digit)).collect();
+        let eliminations = candidates(one.digit, victims & board.open_plane(one.digit)).collect();
         let painted = painted(one, other);
         report(board, one, Outcome { eliminations, painted, ..Outcome::default() }, found)
     })

@@ -221,7 +221,7 @@ mod tests {
 
     fn wing() -> Board<2> {
         let layout = Layout::classic();
-        let mut board = Board::open_board(&layout);
+        let mut board = Board::open(&layout);
         for (name, kept) in [("r1c1", "12"), ("r1c5", "13"), ("r5c1", "23")] {
             let cell = layout.parse_cell(name).unwrap();
             for digit in layout.digits().iter().filter(|digit| !kept.contains(digit.symbol())) {

@@ -50,7 +50,7 @@ impl<const W: usize> Writer<W> {
     fn new(puzzle: &Puzzle) -> Self {
         let layout = puzzle.layout().clone();
         let mut writer = Writer {
-            board: Board::open_board(&layout),
+            board: Board::open(&layout),
             dead: vec![[None; MAX_SIDE]; layout.cell_count()],
             sums: 0,
             out: String::from("pseudo-Boolean proof version 3.0\n"),

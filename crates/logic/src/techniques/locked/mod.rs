@@ -17,9 +17,9 @@ fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found
             if facts.places(house, digit).count_ones() < 2 {
                 continue;
             }
-            let places = board.open(digit) & geometry.house(house);
+            let places = board.open_plane(digit) & geometry.house(house);
             for other in geometry.shared_houses(places).filter(|&other| other != house) {
-                let victims = (board.open(digit) & geometry.house(other)) - places;
+                let victims = (board.open_plane(digit) & geometry.house(other)) - places;
                 found.eliminate(victims.iter().map(|cell| Candidate::new(cell, digit)), || {
                     let mut marks = on_candidates(Role::Base, places.iter().map(|cell| Candidate::new(cell, digit)));
                     marks.push(Mark { role: Role::Focus, shape: Shape::House(house) });

@@ -37,7 +37,7 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: 
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.board().geometry());
     for chute in layout.chutes().iter().filter(|chute| params.size < chute.boxes.len()) {
         for digit in layout.digits().iter() {
-            let open = board.open(digit);
+            let open = board.open_plane(digit);
             let lines_of = |&house: &House| -> u32 {
                 let places = open & geometry.house(house);
                 let meets = |line: &House| places.intersects(&geometry.house(*line));

@@ -35,7 +35,7 @@ pub(crate) const TECHNIQUE: Technique = Technique {
 pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: Params, found: &mut Found) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut open = [CellSet::EMPTY; MAX_SIDE];
-    layout.digits().iter().for_each(|digit| open[digit.index()] = board.open(digit));
+    layout.digits().iter().for_each(|digit| open[digit.index()] = board.open_plane(digit));
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
         let cells = board.geometry().house(house);
         for digit in layout.digits().iter() {
