@@ -12,10 +12,10 @@ use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, 
 ///   cells:   cell 0 -> digits, cell 1 -> digits, ...      for subsets and bivalue cells
 /// ```
 ///
-/// It also knows what is given: which cells hold a given of the puzzle, and whether the marks are the puzzle. No operation
-/// on the board changes that. Arguments from uniqueness need it.
+/// It also knows what is given: which cells hold a given of the puzzle, and whether the marks are the puzzle. No
+/// operation on the board changes that. Arguments from uniqueness need it.
 ///
-/// Inline but for the shared geometry: a copy touches no heap.
+/// All but the shared geometry is stored inline, so a copy does not touch the heap.
 #[derive(Clone)]
 pub struct Board<const W: usize> {
     geometry: Geometry<W>,
@@ -60,7 +60,7 @@ impl Contradiction {
     }
 }
 
-/// One thing that happened while a value was set and its effects followed.
+/// One placement made by [`Board::place_and_follow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Consequence {
     /// The candidate placed.
@@ -267,8 +267,8 @@ impl<const W: usize> Board<W> {
         self.givens
     }
 
-    /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a board
-    /// that came from no puzzle.
+    /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a
+    /// board that came from no puzzle.
     #[inline]
     #[must_use]
     pub fn marks_are_given(&self) -> bool {
@@ -334,10 +334,10 @@ impl<const W: usize> Board<W> {
         empty_cell().or_else(empty_house)
     }
 
-    /// Strikes a candidate; true if it was live.
+    /// Eliminates a candidate; returns whether it was live.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates; the candidate is struck all the same.
+    /// The first rule that is left without candidates; the candidate is eliminated all the same.
     pub fn eliminate(&mut self, candidate: Candidate) -> Result<bool, Contradiction> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.cells[cell.index() / 64][cell.index() % 64].remove(digit) {
@@ -356,11 +356,12 @@ impl<const W: usize> Board<W> {
         Ok(true)
     }
 
-    /// Places a candidate: strikes the others of its cell and its digit from the peers. No further consequence is drawn.
+    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers. Nothing more is
+    /// derived.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates, or the cell's own if the candidate is not live; the board is
-    /// then not to be used further.
+    /// The first rule that is left without candidates, or the cell's own if the candidate is not live; the board must
+    /// not be used afterwards.
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.is_live(candidate) {
@@ -376,7 +377,7 @@ impl<const W: usize> Board<W> {
         Ok(())
     }
 
-    /// Places a candidate and follows it: each unplaced peer that is left with one candidate is placed too, and so on.
+    /// Places a candidate, then every unplaced peer that is left with one candidate, and so on.
     /// Every placement is appended to `report`, in order, with its cause.
     ///
     /// # Errors
@@ -420,7 +421,7 @@ impl<const W: usize> PartialEq for Board<W> {
 impl<const W: usize> Eq for Board<W> {}
 
 impl<const W: usize> std::fmt::Debug for Board<W> {
-    /// A line a row; a placed cell as its digit, others as their candidates in braces.
+    /// One line per row; a placed cell as its digit, others as their candidates in braces.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for row in 0..self.layout().side() {
             for col in 0..self.layout().side() {

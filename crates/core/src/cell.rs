@@ -96,7 +96,7 @@ impl<const W: usize> CellSet<W> {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Adds a cell; true if it was not there.
+    /// Adds a cell; returns whether it was missing.
     #[inline]
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
@@ -105,7 +105,7 @@ impl<const W: usize> CellSet<W> {
         *word != before
     }
 
-    /// Takes a cell out; true if it was there.
+    /// Removes a cell; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];

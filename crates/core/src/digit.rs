@@ -138,7 +138,7 @@ impl DigitSet {
         self.0 & !other.0 == 0
     }
 
-    /// Adds a digit; true if it was not there.
+    /// Adds a digit; returns whether it was missing.
     #[inline]
     pub fn insert(&mut self, digit: Digit) -> bool {
         let before = self.0;
@@ -146,7 +146,7 @@ impl DigitSet {
         self.0 != before
     }
 
-    /// Takes a digit out; true if it was there.
+    /// Removes a digit; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, digit: Digit) -> bool {
         let before = self.0;

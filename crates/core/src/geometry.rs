@@ -3,7 +3,7 @@
 use crate::handle::Handle;
 use crate::{Cell, CellSet, House, Layout};
 
-/// Which number of 64-bit words holds a cell set: small boards do not pay for large ones.
+/// The number of 64-bit words in a cell set, so that small boards do not pay for large ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// Two words: sides up to 11.
@@ -15,7 +15,7 @@ pub enum Width {
 }
 
 impl Width {
-    /// The narrowest width for so many cells.
+    /// The narrowest width for this many cells.
     #[must_use]
     pub const fn for_cells(count: usize) -> Width {
         match count {

@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 /// The bipartite graph of live candidates and rules: a candidate is joined to each rule it belongs to.
 ///
-/// A snapshot for whoever wants to walk the graph; techniques read the [`Board`] directly. In a solved position every
-/// rule is joined to one candidate, so the components are as many as the claims of the layout: those of the true
-/// candidates with their rules, and each false candidate alone.
+/// A snapshot for programs that walk the graph; techniques read the [`Board`] directly. In a solved position every
+/// rule is joined to one candidate, so there are as many components as candidates in the layout: each true candidate
+/// with its rules, and each false candidate alone.
 ///
 /// ```
 /// use pencilproof_core::{Board, Digit, Graph, Layout, Puzzle};

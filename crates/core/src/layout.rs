@@ -108,7 +108,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "a side of {side} has no box shape; give it as ROWSxCOLS or as a jigsaw")
             }
             LayoutError::MapLength(length) => {
-                write!(f, "a region map has one character a cell, side times side in all; this one has {length}")
+                write!(f, "a region map needs one character per cell, side times side in total; this one has {length}")
             }
             LayoutError::RegionSize { region, cells, side } => {
                 write!(f, "region {region} has {cells} cells; each region must have {side}")
@@ -162,7 +162,7 @@ impl Layout {
     }
 
     /// A layout whose boxes are the regions of a map: for each cell in reading order a number, equal within a region.
-    /// Regions are numbered anew in the order in which they first appear.
+    /// Regions are renumbered in the order of their first cells.
     pub fn jigsaw(map: &[u8]) -> Result<Layout, LayoutError> {
         let side = map.len().isqrt();
         if side * side != map.len() {
@@ -209,8 +209,8 @@ impl Layout {
         Layout(Handle::Counted(Arc::new(Shape::new(side, regions, diagonals, windows))))
     }
 
-    /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew for
-    /// a wider one.
+    /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew
+    /// for a wider one.
     pub(crate) fn sets<const W: usize>(&self) -> Handle<Sets<W>> {
         let build = || with_width!(self, V => Arc::new(Sets::<V>::new(self)) as Arc<dyn Any + Send + Sync>);
         let shared = match &self.0 {
@@ -234,7 +234,7 @@ impl Layout {
         self.0.side * self.0.side
     }
 
-    /// Which width of cell set holds all its cells.
+    /// The narrowest width of cell set that holds all its cells.
     #[must_use]
     pub fn width(&self) -> Width {
         Width::for_cells(self.cell_count())
@@ -495,8 +495,8 @@ impl fmt::Debug for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
-    /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16` for a square number of at least 16 cells
-    /// a side), or `jigsaw:MAP` with one character a cell; then `+x` and `+windoku` in any order.
+    /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16`, which is read as a side from 6x6 on), or
+    /// `jigsaw:MAP` with one character per cell; then `+x` and `+windoku` in any order.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let unknown = || LayoutError::Name(name.chars().take(60).collect());
         let mut parts = name.trim().split('+');

@@ -12,7 +12,7 @@
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
 //! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
-//! | [`Graph`] | the claim graph of a board, for whoever wants to walk it |
+//! | [`Graph`] | the claim graph of a board, as a data structure |
 //! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
 //! | [`Stop`], [`Deadline`] | when long work has to end before it is done; all crates above take one |
 //!

@@ -9,8 +9,8 @@ impl Layout {
         format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
     }
 
-    /// What follows the word for its kind in the name of a house: its number, or for a region of a jigsaw, which has no
-    /// number that people would know, its first cell.
+    /// The part of a house's name after its kind: its number, or for a region of a jigsaw, whose number means nothing
+    /// to people, its first cell.
     #[must_use]
     pub fn house_label(&self, house: House) -> String {
         match (self.kind(house), self.house_cells(house).first()) {

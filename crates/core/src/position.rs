@@ -6,8 +6,8 @@ use crate::{
 
 /// A position of a puzzle of any size: a [`Board`] of the width that its layout needs.
 ///
-/// What is here is for programs that look at positions and move them. Code that runs over all candidates again and again
-/// is generic in the width and takes a [`Board`]; [`with_board!`](crate::with_board) hands it over.
+/// What is here is for programs that look at positions and move them. Code that runs over all candidates again and
+/// again is generic in the width and takes a [`Board`]; [`with_board!`](crate::with_board) hands it over.
 ///
 /// ```
 /// use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle};
@@ -32,8 +32,8 @@ pub enum Position {
     Ten(Box<Board<10>>),
 }
 
-/// Runs an expression with the [`Board`] of a [`Position`], whatever its width: the bridge to code that is generic in the
-/// width. The expression is compiled once per width and must have the same type for each.
+/// Runs an expression with the [`Board`] of a [`Position`], whatever its width: the bridge to code that is generic in
+/// the width. The expression is compiled once per width and must have the same type for each.
 ///
 /// With `mut` the board can be changed.
 ///
@@ -187,24 +187,25 @@ impl Position {
         with_board!(self, board => board.empty_rule())
     }
 
-    /// Strikes a candidate; true if it was live.
+    /// Eliminates a candidate; returns whether it was live.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates; the candidate is struck all the same.
+    /// The first rule that is left without candidates; the candidate is eliminated all the same.
     pub fn eliminate(&mut self, candidate: Candidate) -> Result<bool, Contradiction> {
         with_board!(mut self, board => board.eliminate(candidate))
     }
 
-    /// Places a candidate: strikes the others of its cell and its digit from the peers. No further consequence is drawn.
+    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers. Nothing more is
+    /// derived.
     ///
     /// # Errors
-    /// As [`Board::place`]; the position is then not to be used further.
+    /// As [`Board::place`]; the position must not be used afterwards.
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         with_board!(mut self, board => board.place(candidate))
     }
 
-    /// Places a candidate, then each unplaced peer that is left with one candidate, and so on; every placement is appended
-    /// to `report`.
+    /// Places a candidate, then each unplaced peer that is left with one candidate, and so on; every placement is
+    /// appended to `report`.
     ///
     /// # Errors
     /// As [`Board::place_and_follow`]; the report then ends with the placement that led there.

@@ -1,4 +1,4 @@
-//! Puzzles: what a person brings.
+//! Puzzles: values and pencil marks as they are read.
 
 use crate::{Cell, Contradiction, Digit, DigitSet, Layout};
 
@@ -39,7 +39,7 @@ impl Puzzle {
         Puzzle { layout, values: vec![None; count], marks: vec![None; count] }
     }
 
-    /// The puzzle with the given digits, one entry a cell in reading order.
+    /// The puzzle with the given digits, one entry per cell in reading order.
     ///
     /// # Panics
     /// If there are not exactly as many entries as cells, or a digit is beyond the side.
@@ -64,7 +64,7 @@ impl Puzzle {
         &self.layout
     }
 
-    /// Puts a value into a cell, in the place of any value there.
+    /// Sets the value of a cell, replacing any value there.
     ///
     /// # Panics
     /// If the cell or the digit is not of this layout.
@@ -78,7 +78,7 @@ impl Puzzle {
         self.values[cell.index()] = None;
     }
 
-    /// Sets or takes away the marks of a cell. Marks of a cell with a value are kept but mean nothing.
+    /// Sets or removes the marks of a cell. Marks of a cell with a value are kept but ignored.
     pub fn set_marks(&mut self, cell: Cell, marks: Option<DigitSet>) {
         self.marks[cell.index()] = marks.map(|marks| marks & self.layout.digits());
     }
@@ -113,7 +113,7 @@ impl Puzzle {
         self.values().filter(|(_, value)| value.given).map(|(cell, value)| (cell, value.digit))
     }
 
-    /// The same puzzle with its givens alone: no placed values and no marks.
+    /// The same puzzle with only its givens: no placed values and no marks.
     #[must_use]
     pub fn givens_only(&self) -> Puzzle {
         let mut puzzle = Puzzle::empty(self.layout.clone());
@@ -121,8 +121,8 @@ impl Puzzle {
         puzzle
     }
 
-    /// The digits that a cell may hold by the puzzle's own word: its value alone, else its marks without the values of
-    /// its peers.
+    /// The digits that the puzzle itself allows in a cell: its value if it has one, else its marks (without marks, all
+    /// digits) less the values of its peers.
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         if let Some(value) = self.value(cell) {

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A condition, supplied by the caller, under which long work ends early: a deadline, a flag that another thread sets, or
-/// both.
+/// A condition, supplied by the caller, under which long work ends early: a deadline, a flag that another thread sets,
+/// or both.
 ///
 /// Libraries ask it about once per millisecond of work and read no clock themselves, so the caller chooses the clock; a
 /// browser has none that the standard library knows. Once the condition has become true it should stay true.

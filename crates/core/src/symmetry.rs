@@ -95,13 +95,14 @@ impl Symmetry {
         Symmetry::new(layout, layout, layout.cells().collect(), digits.to_vec())
     }
 
-    /// Sends row `r` to row `rows[r]`; allowed are rows within a band, whole bands, and what the extra houses leave.
+    /// Sends row `r` to row `rows[r]`; allowed are permutations of the rows within a band and of
+    /// whole bands, as far as the extra houses permit.
     pub fn permute_rows(layout: &Layout, rows: &[usize]) -> Result<Symmetry, SymmetryError> {
         Symmetry::of_places(layout, layout, rows.len(), |row, col| (rows[row], col))
     }
 
-    /// Sends column `c` to column `cols[c]`; allowed are columns within a stack, whole stacks, and what the extra
-    /// houses leave.
+    /// Sends column `c` to column `cols[c]`; allowed are permutations of the columns within a stack and of
+    /// whole stacks, as far as the extra houses permit.
     pub fn permute_cols(layout: &Layout, cols: &[usize]) -> Result<Symmetry, SymmetryError> {
         Symmetry::of_places(layout, layout, cols.len(), |row, col| (row, cols[col]))
     }
@@ -147,8 +148,8 @@ impl Symmetry {
     }
 
     /// A random symmetry of a layout: digits, lines within chutes, chutes, and (where the layout allows) the
-    /// transposition. `below(n)` must return a number in `0..n`; uniform numbers give a uniform choice among the maps of
-    /// a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used.
+    /// transposition. `below(n)` must return a number in `0..n`; uniform numbers give a uniform choice among the maps
+    /// of a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used.
     pub fn random(layout: &Layout, mut below: impl FnMut(usize) -> usize) -> Symmetry {
         let mut shuffle = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();

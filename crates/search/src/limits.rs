@@ -3,7 +3,8 @@
 use pencilproof_core::Stop;
 
 /// Dead ends between two calls of the stop condition: a fraction of a millisecond at 9x9, one or two at 25x25. Between
-/// two dead ends lies at most one decision per cell, and no propagation strikes a candidate twice, so the rest is bounded.
+/// two dead ends lies at most one decision per cell, and no propagation strikes a candidate twice, so the rest is
+/// bounded.
 const DEAD_ENDS_PER_CHECK: u32 = 128;
 
 /// When to stop, and how much to keep.
