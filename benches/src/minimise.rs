@@ -4,7 +4,7 @@ use crate::timed_by;
 use anyhow::ensure;
 use pencilproof_search::ClassicGrids;
 use pencilproof_search::Limits;
-use pencilproof_search::classic::{BackEnd, BatchSolver, Grid, Position, Reduction};
+use pencilproof_search::classic::{BackEnd, BatchSolver, ClassicPosition, Grid, Reduction};
 use std::hint::black_box;
 use sudoku::Sudoku;
 
@@ -44,8 +44,8 @@ fn report(name: &str, count: usize, mut times: Vec<f64>) {
 
 /// Every puzzle has its grid for its only solution, and without any of its givens it has others.
 fn check(solver: &mut BatchSolver, puzzles: &[Reduction], grids: &[[u8; 81]]) -> anyhow::Result<()> {
-    let position = |digits: &[u8; 81]| Position::from_digits(digits).unwrap_or(Position::EMPTY);
-    let whole: Vec<Position> = puzzles.iter().map(|puzzle| position(&puzzle.digits)).collect();
+    let position = |digits: &[u8; 81]| ClassicPosition::from_digits(digits).unwrap_or(ClassicPosition::EMPTY);
+    let whole: Vec<ClassicPosition> = puzzles.iter().map(|puzzle| position(&puzzle.digits)).collect();
     for (answer, grid) in solver.solve_all(&whole, &Limits::default()).iter().zip(grids) {
         ensure!(answer.unique() == Some(&Grid(*grid)), "a puzzle has not its grid for its only solution");
     }
@@ -54,7 +54,7 @@ fn check(solver: &mut BatchSolver, puzzles: &[Reduction], grids: &[[u8; 81]]) ->
         digits[cell] = 0;
         position(&digits)
     };
-    let fewer: Vec<Position> =
+    let fewer: Vec<ClassicPosition> =
         puzzles.iter().flat_map(|puzzle| puzzle.givens().map(|cell| without(puzzle, cell))).collect();
     let answers = solver.solve_all(&fewer, &Limits::default());
     ensure!(answers.iter().all(|answer| answer.count == 2), "a puzzle is not minimal");

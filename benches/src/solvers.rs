@@ -3,7 +3,7 @@
 use crate::lists::Line;
 use crate::tdoku::Tdoku;
 use pencilproof_search::Limits;
-use pencilproof_search::classic::{BackEnd, BatchSolver, Position};
+use pencilproof_search::classic::{BackEnd, BatchSolver, ClassicPosition};
 use std::ops::ControlFlow;
 use std::path::Path;
 
@@ -46,7 +46,7 @@ impl Counter for BatchSolver {
     fn count(&mut self, lines: &[Line], limit: u64, counts: &mut [u64]) {
         let keep = if limit > 2 { 0 } else { 1 };
         let limits = Limits { keep, ..Limits::count_up_to(limit) };
-        let positions = lines.iter().filter_map(|line| Position::from_line(line.first_chunk()?));
+        let positions = lines.iter().filter_map(|line| ClassicPosition::from_line(line.first_chunk()?));
         let mut counts = counts.iter_mut();
         let _ = self.solve_each(positions, &limits, |answer| {
             if let Some(count) = counts.next() {
@@ -86,7 +86,7 @@ impl Counter for Single {
     fn count(&mut self, lines: &[Line], limit: u64, counts: &mut [u64]) {
         let limits = Limits { keep: 1, ..Limits::count_up_to(limit) };
         for (line, count) in lines.iter().zip(counts) {
-            let position = line.first_chunk().and_then(Position::from_line);
+            let position = line.first_chunk().and_then(ClassicPosition::from_line);
             *count = position.map_or(0, |position| self.0.solve_one(&position, &limits).count);
         }
     }

@@ -12,10 +12,10 @@ use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, 
 ///   cells:   cell 0 -> digits, cell 1 -> digits, ...      for subsets and bivalue cells
 /// ```
 ///
-/// It also knows what is given: which cells hold a given of the puzzle, and whether the marks are the puzzle. No operation
-/// on the board changes that. Arguments from uniqueness need it.
+/// It also knows what is given: which cells hold a given of the puzzle, and whether the marks are the puzzle. No
+/// operation on the board changes that. Arguments from uniqueness need it.
 ///
-/// Inline but for the shared geometry: a copy touches no heap.
+/// All but the shared geometry is stored inline, so a copy does not touch the heap.
 #[derive(Clone)]
 pub struct Board<const W: usize> {
     geometry: Geometry<W>,
@@ -45,6 +45,7 @@ pub enum Contradiction {
 
 impl Contradiction {
     /// The contradiction in words: `no candidate is left for r3c5`.
+    #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         match *self {
             Contradiction::Empty(Rule::Cell(cell)) => format!("no candidate is left for {}", layout.cell_name(cell)),
@@ -59,7 +60,7 @@ impl Contradiction {
     }
 }
 
-/// One thing that happened while a value was set and its effects followed.
+/// One placement made by [`Board::place_and_follow`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Consequence {
     /// The candidate placed.
@@ -83,6 +84,7 @@ pub enum Cause {
 
 impl<const W: usize> Board<W> {
     /// The board with every candidate live and no givens.
+    #[must_use]
     pub fn new(geometry: Geometry<W>) -> Self {
         let layout = geometry.layout();
         let every = geometry.every_cell();
@@ -94,7 +96,8 @@ impl<const W: usize> Board<W> {
     }
 
     /// The board of a layout with every candidate live and no givens.
-    pub fn open_board(layout: &Layout) -> Self {
+    #[must_use]
+    pub fn open(layout: &Layout) -> Self {
         Board::new(Geometry::new(layout))
     }
 
@@ -103,7 +106,7 @@ impl<const W: usize> Board<W> {
     /// # Errors
     /// The first contradiction met: equal values in a house, or a rule without candidates.
     pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
-        let mut board = Board::open_board(puzzle.layout());
+        let mut board = Board::open(puzzle.layout());
         let has_marks = puzzle.has_marks();
         board.marks_are_given = has_marks && puzzle.givens().next().is_none();
         // Whole planes and cells are cut at once. Which rule runs empty first is only asked where one does.
@@ -173,6 +176,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
+    #[must_use]
     pub fn to_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         let mut out = puzzle.givens_only();
         for cell in self.layout().cells() {
@@ -189,9 +193,10 @@ impl<const W: usize> Board<W> {
     ///
     /// # Panics
     /// If the symmetry starts from another layout.
+    #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Self {
         assert!(symmetry.source() == self.layout(), "a board of another layout");
-        let mut image = Board::open_board(symmetry.target());
+        let mut image = Board::open(symmetry.target());
         image.planes = [CellSet::EMPTY; MAX_SIDE];
         image.cells = [[DigitSet::EMPTY; 64]; W];
         for candidate in self.candidates().map(|candidate| symmetry.candidate(candidate)) {
@@ -207,48 +212,49 @@ impl<const W: usize> Board<W> {
 
     /// The geometry.
     #[inline]
+    #[must_use]
     pub fn geometry(&self) -> &Geometry<W> {
         &self.geometry
     }
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         self.geometry.layout()
     }
 
     /// The live digits of a cell; of a placed cell, its value.
     #[inline]
+    #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         self.cells[cell.index() / 64][cell.index() % 64]
     }
 
     /// The cells where a digit is live, placed ones included.
     #[inline]
+    #[must_use]
     pub fn plane(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()]
     }
 
     /// The cells where a digit is live and nothing is placed yet.
     #[inline]
+    #[must_use]
     pub fn open_plane(&self, digit: Digit) -> CellSet<W> {
-        self.planes[digit.index()] - self.placed
-    }
-
-    /// The cells where a digit is live and nothing is placed yet.
-    #[inline]
-    pub fn open(&self, digit: Digit) -> CellSet<W> {
         self.planes[digit.index()] - self.placed
     }
 
     /// The placed cells.
     #[inline]
+    #[must_use]
     pub fn placed(&self) -> CellSet<W> {
         self.placed
     }
 
     /// The cells that are not placed.
     #[inline]
+    #[must_use]
     pub fn unplaced(&self) -> CellSet<W> {
         self.geometry.every_cell() - self.placed
     }
@@ -256,30 +262,35 @@ impl<const W: usize> Board<W> {
     /// The cells whose value is a given of the puzzle that the board came from; none of them in a board that came from
     /// no puzzle.
     #[inline]
+    #[must_use]
     pub fn givens(&self) -> CellSet<W> {
         self.givens
     }
 
-    /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a board
-    /// that came from no puzzle.
+    /// Whether the marks are the puzzle: it came from one that has marks and no given value (a Sukaku). False for a
+    /// board that came from no puzzle.
     #[inline]
+    #[must_use]
     pub fn marks_are_given(&self) -> bool {
         self.marks_are_given
     }
 
     /// Whether a candidate is live.
     #[inline]
+    #[must_use]
     pub fn is_live(&self, candidate: Candidate) -> bool {
         self.digits(candidate.cell()).contains(candidate.digit())
     }
 
     /// The digit of a placed cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         if self.placed.contains(cell) { self.digits(cell).single() } else { None }
     }
 
     /// Whether every cell is placed.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         self.placed.len() == self.layout().cell_count()
     }
@@ -291,6 +302,7 @@ impl<const W: usize> Board<W> {
 
     /// How many live candidates a rule has.
     #[inline]
+    #[must_use]
     pub fn count(&self, rule: Rule) -> usize {
         match rule {
             Rule::Cell(cell) => self.digits(cell).len(),
@@ -308,6 +320,7 @@ impl<const W: usize> Board<W> {
     }
 
     /// The first rule without a live candidate, if any.
+    #[must_use]
     pub fn empty_rule(&self) -> Option<Rule> {
         let layout = self.layout();
         let empty_cell = || layout.cells().find(|&cell| self.digits(cell).is_empty()).map(Rule::Cell);
@@ -321,10 +334,10 @@ impl<const W: usize> Board<W> {
         empty_cell().or_else(empty_house)
     }
 
-    /// Strikes a candidate; true if it was live.
+    /// Eliminates a candidate; returns whether it was live.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates; the candidate is struck all the same.
+    /// The first rule that is left without candidates; the candidate is eliminated all the same.
     pub fn eliminate(&mut self, candidate: Candidate) -> Result<bool, Contradiction> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.cells[cell.index() / 64][cell.index() % 64].remove(digit) {
@@ -343,11 +356,12 @@ impl<const W: usize> Board<W> {
         Ok(true)
     }
 
-    /// Places a candidate: strikes the others of its cell and its digit from the peers. No further consequence is drawn.
+    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers. Nothing more is
+    /// derived.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates, or the cell's own if the candidate is not live; the board is
-    /// then not to be used further.
+    /// The first rule that is left without candidates, or the cell's own if the candidate is not live; the board must
+    /// not be used afterwards.
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.is_live(candidate) {
@@ -363,7 +377,7 @@ impl<const W: usize> Board<W> {
         Ok(())
     }
 
-    /// Places a candidate and follows it: each unplaced peer that is left with one candidate is placed too, and so on.
+    /// Places a candidate, then every unplaced peer that is left with one candidate, and so on.
     /// Every placement is appended to `report`, in order, with its cause.
     ///
     /// # Errors
@@ -407,7 +421,7 @@ impl<const W: usize> PartialEq for Board<W> {
 impl<const W: usize> Eq for Board<W> {}
 
 impl<const W: usize> std::fmt::Debug for Board<W> {
-    /// A line a row; a placed cell as its digit, others as their candidates in braces.
+    /// One line per row; a placed cell as its digit, others as their candidates in braces.
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         for row in 0..self.layout().side() {
             for col in 0..self.layout().side() {
@@ -442,7 +456,7 @@ mod tests {
         let layout = board.layout().clone();
         assert_eq!(board.value(layout.cell(0, 0)), Some(digit(1)));
         assert_eq!(board.plane(digit(1)).len(), 16 - 7);
-        assert_eq!(board.open(digit(1)).len(), 16 - 8);
+        assert_eq!(board.open_plane(digit(1)).len(), 16 - 8);
         assert_eq!(board.candidates().count(), 1 + 15 * 4 - 7);
         assert_eq!(board.empty_rule(), None);
     }
@@ -509,7 +523,7 @@ mod tests {
         sukaku.set_marks(layout.cell(0, 0), Some([digit(1), digit(2)].into_iter().collect()));
         let board = Board::<2>::from_puzzle(&sukaku).unwrap();
         assert!(board.marks_are_given() && board.map(&Symmetry::identity(&layout)).marks_are_given());
-        assert!(board.givens().is_empty() && board != Board::open_board(&layout));
+        assert!(board.givens().is_empty() && board != Board::open(&layout));
         sukaku.set(layout.cell(3, 3), digit(1), true);
         assert!(!Board::<2>::from_puzzle(&sukaku).unwrap().marks_are_given());
     }

@@ -17,18 +17,21 @@ pub struct Candidate(u16);
 impl Candidate {
     /// The claim that `cell` is `digit`.
     #[inline]
+    #[must_use]
     pub const fn new(cell: Cell, digit: Digit) -> Candidate {
         Candidate((cell.index() << 5 | digit.index()) as u16)
     }
 
     /// Its cell.
     #[inline]
+    #[must_use]
     pub const fn cell(self) -> Cell {
         Cell::from_index((self.0 >> 5) as usize)
     }
 
     /// Its digit.
     #[inline]
+    #[must_use]
     pub const fn digit(self) -> Digit {
         Digit::from_index((self.0 & 31) as usize)
     }

@@ -1,7 +1,8 @@
 //! Cells and sets of cells.
 
+use crate::operators::operators;
 use std::fmt;
-use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, Sub, SubAssign};
+use std::iter::FusedIterator;
 
 /// A place on the board: its index in reading order, `0..side * side`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -10,6 +11,7 @@ pub struct Cell(u16);
 impl Cell {
     /// The cell with an index in reading order, at most `u16::MAX`; a layout says how many there are.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> Cell {
         debug_assert!(index <= u16::MAX as usize);
         Cell(index as u16)
@@ -17,6 +19,7 @@ impl Cell {
 
     /// The index in reading order.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -44,12 +47,14 @@ impl<const W: usize> CellSet<W> {
     pub const EMPTY: Self = CellSet([0; W]);
 
     /// The first `count` cells in reading order.
+    #[must_use]
     pub fn first_cells(count: usize) -> Self {
         (0..count).map(Cell::from_index).collect()
     }
 
     /// The set with one cell.
     #[inline]
+    #[must_use]
     pub fn only(cell: Cell) -> Self {
         let mut set = Self::EMPTY;
         set.insert(cell);
@@ -58,35 +63,40 @@ impl<const W: usize> CellSet<W> {
 
     /// How many cells it holds.
     #[inline]
+    #[must_use]
     pub fn len(&self) -> usize {
         self.0.iter().map(|word| word.count_ones() as usize).sum()
     }
 
     /// Whether it holds none.
     #[inline]
+    #[must_use]
     pub fn is_empty(&self) -> bool {
         self.0.iter().all(|&word| word == 0)
     }
 
     /// Whether it holds the cell.
     #[inline]
+    #[must_use]
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] >> (cell.index() % 64) & 1 == 1
     }
 
     /// Whether each of its cells is in `other`.
     #[inline]
+    #[must_use]
     pub fn is_subset(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).all(|(a, b)| a & !b == 0)
     }
 
     /// Whether the two have a cell in common.
     #[inline]
+    #[must_use]
     pub fn intersects(&self, other: &Self) -> bool {
         self.0.iter().zip(&other.0).any(|(a, b)| a & b != 0)
     }
 
-    /// Adds a cell; true if it was not there.
+    /// Adds a cell; returns whether it was missing.
     #[inline]
     pub fn insert(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
@@ -95,7 +105,7 @@ impl<const W: usize> CellSet<W> {
         *word != before
     }
 
-    /// Takes a cell out; true if it was there.
+    /// Removes a cell; returns whether it was there.
     #[inline]
     pub fn remove(&mut self, cell: Cell) -> bool {
         let word = &mut self.0[cell.index() / 64];
@@ -106,6 +116,7 @@ impl<const W: usize> CellSet<W> {
 
     /// The first cell in reading order, if any.
     #[inline]
+    #[must_use]
     pub fn first(&self) -> Option<Cell> {
         let (index, word) = self.0.iter().enumerate().find(|(_, word)| **word != 0)?;
         Some(Cell::from_index(index * 64 + word.trailing_zeros() as usize))
@@ -113,25 +124,49 @@ impl<const W: usize> CellSet<W> {
 
     /// The cell of a set that holds exactly one.
     #[inline]
+    #[must_use]
     pub fn single(&self) -> Option<Cell> {
         let first = self.first()?;
         (*self == Self::only(first)).then_some(first)
     }
 
+    /// The last cell in reading order, if any.
+    #[inline]
+    #[must_use]
+    pub fn last(&self) -> Option<Cell> {
+        let (index, word) = self.0.iter().enumerate().rfind(|(_, word)| **word != 0)?;
+        Some(Cell::from_index(index * 64 + word.ilog2() as usize))
+    }
+
     /// Its cells in reading order.
     #[inline]
-    pub fn iter(&self) -> impl Iterator<Item = Cell> + Clone + use<W> {
-        let mut words = self.0;
-        let mut at = 0;
-        std::iter::from_fn(move || {
-            while at < W && words[at] == 0 {
-                at += 1;
-            }
-            let word = words.get_mut(at)?;
-            let bit = word.trailing_zeros() as usize;
-            *word &= *word - 1;
-            Some(Cell::from_index(at * 64 + bit))
-        })
+    #[must_use]
+    pub fn iter(&self) -> CellSetIter<W> {
+        CellSetIter { words: self.0, at: 0 }
+    }
+
+    /// All subsets, each once: first the empty set, last the set itself. There are `2^len` of them.
+    ///
+    /// ```
+    /// use pencilproof_core::{Cell, CellSet};
+    /// let set: CellSet<2> = [3, 70].map(Cell::from_index).into_iter().collect();
+    /// assert_eq!(set.subsets().map(|subset| subset.len()).collect::<Vec<_>>(), [0, 1, 1, 2]);
+    /// ```
+    #[must_use]
+    pub fn subsets(&self) -> CellSubsets<W> {
+        CellSubsets { set: *self, next: Some(Self::EMPTY) }
+    }
+
+    /// The cells among the first `count` that are not in the set.
+    ///
+    /// ```
+    /// use pencilproof_core::{Cell, CellSet};
+    /// let corners: CellSet<2> = [0, 3, 12, 15].map(Cell::from_index).into_iter().collect();
+    /// assert_eq!(corners.complement(16).len(), 12);
+    /// ```
+    #[must_use]
+    pub fn complement(self, count: usize) -> Self {
+        Self::first_cells(count) - self
     }
 
     #[inline]
@@ -146,58 +181,39 @@ impl<const W: usize> Default for CellSet<W> {
     }
 }
 
-impl<const W: usize> BitAnd for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitand(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & b)
-    }
-}
+operators!(impl[const W: usize] CellSet<W>);
 
-impl<const W: usize> BitOr for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn bitor(self, other: Self) -> Self {
-        self.zip(other, |a, b| a | b)
-    }
-}
-
-impl<const W: usize> Sub for CellSet<W> {
-    type Output = Self;
-    #[inline]
-    fn sub(self, other: Self) -> Self {
-        self.zip(other, |a, b| a & !b)
-    }
-}
-
-impl<const W: usize> BitAndAssign for CellSet<W> {
-    #[inline]
-    fn bitand_assign(&mut self, other: Self) {
-        *self = *self & other;
-    }
-}
-
-impl<const W: usize> BitOrAssign for CellSet<W> {
-    #[inline]
-    fn bitor_assign(&mut self, other: Self) {
-        *self = *self | other;
-    }
-}
-
-impl<const W: usize> SubAssign for CellSet<W> {
-    #[inline]
-    fn sub_assign(&mut self, other: Self) {
-        *self = *self - other;
+impl<const W: usize> Extend<Cell> for CellSet<W> {
+    fn extend<I: IntoIterator<Item = Cell>>(&mut self, cells: I) {
+        cells.into_iter().for_each(|cell| {
+            self.insert(cell);
+        });
     }
 }
 
 impl<const W: usize> FromIterator<Cell> for CellSet<W> {
     fn from_iter<I: IntoIterator<Item = Cell>>(cells: I) -> Self {
         let mut set = Self::EMPTY;
-        cells.into_iter().for_each(|cell| {
-            set.insert(cell);
-        });
+        set.extend(cells);
         set
+    }
+}
+
+impl<const W: usize> IntoIterator for CellSet<W> {
+    type Item = Cell;
+    type IntoIter = CellSetIter<W>;
+    #[inline]
+    fn into_iter(self) -> CellSetIter<W> {
+        self.iter()
+    }
+}
+
+impl<const W: usize> IntoIterator for &CellSet<W> {
+    type Item = Cell;
+    type IntoIter = CellSetIter<W>;
+    #[inline]
+    fn into_iter(self) -> CellSetIter<W> {
+        self.iter()
     }
 }
 
@@ -206,6 +222,77 @@ impl<const W: usize> fmt::Debug for CellSet<W> {
         f.debug_set().entries(self.iter().map(Cell::index)).finish()
     }
 }
+
+/// The cells of a [`CellSet`] in reading order, from either end.
+#[derive(Clone, Debug)]
+pub struct CellSetIter<const W: usize> {
+    /// The cells that are left.
+    words: [u64; W],
+    /// All words before this one are zero.
+    at: usize,
+}
+
+impl<const W: usize> Iterator for CellSetIter<W> {
+    type Item = Cell;
+
+    #[inline]
+    fn next(&mut self) -> Option<Cell> {
+        while self.at < W && self.words[self.at] == 0 {
+            self.at += 1;
+        }
+        let word = self.words.get_mut(self.at)?;
+        let bit = word.trailing_zeros() as usize;
+        *word &= *word - 1;
+        Some(Cell::from_index(self.at * 64 + bit))
+    }
+
+    #[inline]
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        let left = CellSet(self.words).len();
+        (left, Some(left))
+    }
+}
+
+impl<const W: usize> DoubleEndedIterator for CellSetIter<W> {
+    #[inline]
+    fn next_back(&mut self) -> Option<Cell> {
+        let last = CellSet(self.words).last()?;
+        self.words[last.index() / 64] ^= 1 << (last.index() % 64);
+        Some(last)
+    }
+}
+
+impl<const W: usize> ExactSizeIterator for CellSetIter<W> {}
+impl<const W: usize> FusedIterator for CellSetIter<W> {}
+
+/// The subsets of a [`CellSet`].
+#[derive(Clone, Debug)]
+pub struct CellSubsets<const W: usize> {
+    set: CellSet<W>,
+    next: Option<CellSet<W>>,
+}
+
+impl<const W: usize> Iterator for CellSubsets<W> {
+    type Item = CellSet<W>;
+
+    fn next(&mut self) -> Option<CellSet<W>> {
+        let subset = self.next?;
+        // The next subset is `subset - set` as a long number, without the bits outside the set: the borrow runs through
+        // the bits that the set lacks.
+        let mut following = CellSet::EMPTY;
+        let mut borrow = false;
+        for (at, word) in following.0.iter_mut().enumerate() {
+            let (difference, first) = subset.0[at].overflowing_sub(self.set.0[at]);
+            let (difference, second) = difference.overflowing_sub(u64::from(borrow));
+            borrow = first || second;
+            *word = difference & self.set.0[at];
+        }
+        self.next = (!following.is_empty()).then_some(following);
+        Some(subset)
+    }
+}
+
+impl<const W: usize> FusedIterator for CellSubsets<W> {}
 
 #[cfg(test)]
 mod tests {
@@ -221,5 +308,41 @@ mod tests {
         assert!(set.intersects(&CellSet::only(Cell::from_index(127))));
         assert_eq!(CellSet::<2>::only(Cell::from_index(70)).single(), Some(Cell::from_index(70)));
         assert_eq!(set.single(), None);
+    }
+
+    #[test]
+    fn iterators_run_from_both_ends() {
+        let cells = [0, 63, 64, 80, 127].map(Cell::from_index);
+        let set: CellSet<2> = cells.into_iter().collect();
+        assert!(set.iter().rev().eq(cells.into_iter().rev()));
+        let mut iter = set.into_iter();
+        assert_eq!((iter.next(), iter.next_back(), iter.len()), (Some(cells[0]), Some(cells[4]), 3));
+        assert!(iter.by_ref().eq(cells[1..4].iter().copied()));
+        assert_eq!((iter.next(), iter.next_back(), iter.len()), (None, None, 0));
+        assert_eq!((&set).into_iter().next_back(), set.last());
+        assert_eq!(CellSet::<2>::EMPTY.last(), None);
+    }
+
+    #[test]
+    fn subsets_are_all_and_different() {
+        let set: CellSet<4> = [0, 63, 64, 130, 255].map(Cell::from_index).into_iter().collect();
+        let subsets: Vec<CellSet<4>> = set.subsets().collect();
+        assert_eq!(subsets.iter().collect::<std::collections::BTreeSet<_>>().len(), 32);
+        assert!(subsets.len() == 32 && subsets.iter().all(|subset| subset.is_subset(&set)));
+        assert_eq!(CellSet::<2>::EMPTY.subsets().count(), 1);
+    }
+
+    #[test]
+    fn operators_agree_with_membership() {
+        let set = |step: usize| -> CellSet<2> { (0..100).step_by(step).map(Cell::from_index).collect() };
+        let (a, b) = (set(2), set(3));
+        for cell in (0..100).map(Cell::from_index) {
+            let (in_a, in_b) = (a.contains(cell), b.contains(cell));
+            assert_eq!((a & b).contains(cell), in_a && in_b);
+            assert_eq!((a | b).contains(cell), in_a || in_b);
+            assert_eq!((a ^ b).contains(cell), in_a != in_b);
+            assert_eq!((a - b).contains(cell), in_a && !in_b);
+            assert_eq!(a.complement(100).contains(cell), !in_a);
+        }
     }
 }

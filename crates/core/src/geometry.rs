@@ -3,7 +3,7 @@
 use crate::handle::Handle;
 use crate::{Cell, CellSet, House, Layout};
 
-/// Which number of 64-bit words holds a cell set: small boards do not pay for large ones.
+/// The number of 64-bit words in a cell set, so that small boards do not pay for large ones.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// Two words: sides up to 11.
@@ -15,7 +15,8 @@ pub enum Width {
 }
 
 impl Width {
-    /// The narrowest width for so many cells.
+    /// The narrowest width for this many cells.
+    #[must_use]
     pub const fn for_cells(count: usize) -> Width {
         match count {
             0..=128 => Width::Two,
@@ -31,7 +32,7 @@ impl Width {
 /// ```
 /// use pencilproof_core::{Board, Layout, with_width};
 /// fn live<const W: usize>(layout: &Layout) -> usize {
-///     Board::<W>::open_board(layout).candidates().count()
+///     Board::<W>::open(layout).candidates().count()
 /// }
 /// let layout = Layout::for_side(16).unwrap();
 /// assert_eq!(with_width!(layout, W => live::<W>(&layout)), 16 * 16 * 16);
@@ -85,6 +86,7 @@ impl<const W: usize> Geometry<W> {
     ///
     /// # Panics
     /// If `W` words are too few for its cells; [`with_width!`](crate::with_width) picks enough.
+    #[must_use]
     pub fn new(layout: &Layout) -> Geometry<W> {
         assert!(layout.cell_count() <= 64 * W, "{} cells in {W} words", layout.cell_count());
         Geometry { layout: layout.clone(), sets: layout.sets() }
@@ -92,29 +94,34 @@ impl<const W: usize> Geometry<W> {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
     /// All cells of the layout.
     #[inline]
+    #[must_use]
     pub fn every_cell(&self) -> CellSet<W> {
         self.sets.every_cell
     }
 
     /// The cells of a house.
     #[inline]
+    #[must_use]
     pub fn house(&self, house: House) -> CellSet<W> {
         self.sets.houses[house.index()]
     }
 
     /// The cells that share a house with a cell.
     #[inline]
+    #[must_use]
     pub fn peers(&self, cell: Cell) -> CellSet<W> {
         self.sets.peers[cell.index()]
     }
 
     /// The cells that share a house with each of the given cells.
+    #[must_use]
     pub fn common_peers(&self, cells: CellSet<W>) -> CellSet<W> {
         cells.iter().fold(self.every_cell(), |common, cell| common & self.peers(cell))
     }

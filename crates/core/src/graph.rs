@@ -5,9 +5,9 @@ use std::collections::BTreeMap;
 
 /// The bipartite graph of live candidates and rules: a candidate is joined to each rule it belongs to.
 ///
-/// A snapshot for whoever wants to walk the graph; techniques read the [`Board`] directly. In a solved position every
-/// rule is joined to one candidate, so the components are as many as the claims of the layout: those of the true
-/// candidates with their rules, and each false candidate alone.
+/// A snapshot for programs that walk the graph; techniques read the [`Board`] directly. In a solved position every
+/// rule is joined to one candidate, so there are as many components as candidates in the layout: each true candidate
+/// with its rules, and each false candidate alone.
 ///
 /// ```
 /// use pencilproof_core::{Board, Digit, Graph, Layout, Puzzle};
@@ -26,6 +26,7 @@ pub struct Graph {
 
 impl Graph {
     /// The graph of a position: every claim of the layout is a node, dead ones without edges.
+    #[must_use]
     pub fn of<const W: usize>(board: &Board<W>) -> Graph {
         let layout = board.layout();
         let rules = layout.rules().map(|rule| (rule, board.live(rule).collect())).collect();
@@ -52,6 +53,7 @@ impl Graph {
     }
 
     /// The connected components that hold a candidate, each as its candidates in order; ordered by their first.
+    #[must_use]
     pub fn components(&self) -> Vec<Vec<Candidate>> {
         let mut seen = std::collections::BTreeSet::new();
         let mut components = Vec::new();
@@ -81,7 +83,7 @@ mod tests {
     #[test]
     fn an_open_board_is_one_component() {
         let layout = Layout::classic();
-        let graph = Graph::of(&Board::<2>::open_board(&layout));
+        let graph = Graph::of(&Board::<2>::open(&layout));
         assert_eq!(graph.components().len(), 1);
         assert_eq!(graph.rules().count(), 324);
         assert!(graph.rules().all(|(_, live)| live == 9));

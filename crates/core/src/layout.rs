@@ -108,7 +108,7 @@ impl fmt::Display for LayoutError {
                 write!(f, "a side of {side} has no box shape; give it as ROWSxCOLS or as a jigsaw")
             }
             LayoutError::MapLength(length) => {
-                write!(f, "a region map has one character a cell, side times side in all; this one has {length}")
+                write!(f, "a region map needs one character per cell, side times side in total; this one has {length}")
             }
             LayoutError::RegionSize { region, cells, side } => {
                 write!(f, "region {region} has {cells} cells; each region must have {side}")
@@ -126,12 +126,14 @@ impl std::error::Error for LayoutError {}
 impl Layout {
     /// The classic 9x9 with boxes of 3x3: a copy of a pointer to tables that are built once per process.
     #[inline]
+    #[must_use]
     pub fn classic() -> Layout {
         Layout(Handle::Static(&CLASSIC))
     }
 
     /// Whether it is the classic 9x9: boxes of 3x3, no other houses.
     #[inline]
+    #[must_use]
     pub fn is_classic(&self) -> bool {
         // `boxes` hands out the shared tables for 3x3, and no other constructor makes a layout equal to it.
         matches!(self.0, Handle::Static(_))
@@ -160,7 +162,7 @@ impl Layout {
     }
 
     /// A layout whose boxes are the regions of a map: for each cell in reading order a number, equal within a region.
-    /// Regions are numbered anew in the order in which they first appear.
+    /// Regions are renumbered in the order of their first cells.
     pub fn jigsaw(map: &[u8]) -> Result<Layout, LayoutError> {
         let side = map.len().isqrt();
         if side * side != map.len() {
@@ -188,6 +190,7 @@ impl Layout {
     }
 
     /// The same layout with both main diagonals as houses (X Sudoku).
+    #[must_use]
     pub fn with_diagonals(&self) -> Layout {
         Layout::build(self.0.side, self.0.regions.clone(), true, self.0.windows)
     }
@@ -206,8 +209,8 @@ impl Layout {
         Layout(Handle::Counted(Arc::new(Shape::new(side, regions, diagonals, windows))))
     }
 
-    /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew for
-    /// a wider one.
+    /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew
+    /// for a wider one.
     pub(crate) fn sets<const W: usize>(&self) -> Handle<Sets<W>> {
         let build = || with_width!(self, V => Arc::new(Sets::<V>::new(self)) as Arc<dyn Any + Send + Sync>);
         let shared = match &self.0 {
@@ -219,32 +222,38 @@ impl Layout {
 
     /// The side: cells in a house, and the number of digits. 4 to 25.
     #[inline]
+    #[must_use]
     pub fn side(&self) -> usize {
         self.0.side
     }
 
     /// The number of cells, side times side.
     #[inline]
+    #[must_use]
     pub fn cell_count(&self) -> usize {
         self.0.side * self.0.side
     }
 
-    /// Which width of cell set holds all its cells.
+    /// The narrowest width of cell set that holds all its cells.
+    #[must_use]
     pub fn width(&self) -> Width {
         Width::for_cells(self.cell_count())
     }
 
     /// How the cells are divided.
+    #[must_use]
     pub fn regions(&self) -> &Regions {
         &self.0.regions
     }
 
     /// Whether the main diagonals are houses.
+    #[must_use]
     pub fn has_diagonals(&self) -> bool {
         self.0.diagonals
     }
 
     /// Whether the windows are houses.
+    #[must_use]
     pub fn has_windows(&self) -> bool {
         self.0.windows
     }
@@ -256,6 +265,7 @@ impl Layout {
 
     /// All digits.
     #[inline]
+    #[must_use]
     pub fn digits(&self) -> DigitSet {
         DigitSet::all(self.0.side)
     }
@@ -279,6 +289,7 @@ impl Layout {
     }
 
     /// The candidates of a rule, live or not, by cell and digit: as many as the side, whatever the kind of the rule.
+    #[must_use]
     pub fn candidates_of(&self, rule: Rule) -> impl ExactSizeIterator<Item = Candidate> + Clone {
         (0..self.0.side).map(move |index| match rule {
             Rule::Cell(cell) => Candidate::new(cell, Digit::from_index(index)),
@@ -295,12 +306,14 @@ impl Layout {
 
     /// The row of a cell, from 0.
     #[inline]
+    #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
         cell.index() / self.0.side
     }
 
     /// The column of a cell, from 0.
     #[inline]
+    #[must_use]
     pub fn col(&self, cell: Cell) -> usize {
         cell.index() % self.0.side
     }
@@ -309,6 +322,7 @@ impl Layout {
     ///
     /// # Panics
     /// If either is out of range.
+    #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Cell {
         assert!(row < self.0.side && col < self.0.side, "row {row}, column {col} of side {}", self.0.side);
         Cell::from_index(row * self.0.side + col)
@@ -316,29 +330,34 @@ impl Layout {
 
     /// The kind of a house.
     #[inline]
+    #[must_use]
     pub fn kind(&self, house: House) -> HouseKind {
         self.0.houses[house.index()].kind
     }
 
     /// The number of a house within its kind, from 1.
+    #[must_use]
     pub fn number(&self, house: House) -> usize {
         self.0.houses[house.index()].number
     }
 
     /// The cells of a house in its natural order: along a line, in reading order in a box.
     #[inline]
+    #[must_use]
     pub fn house_cells(&self, house: House) -> &[Cell] {
         &self.0.houses[house.index()].cells
     }
 
     /// The houses of a cell, in the order of their numbers.
     #[inline]
+    #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
         &self.0.houses_of[cell.index()]
     }
 
     /// The cells that share a house with a cell, ascending.
     #[inline]
+    #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
         &self.0.peers[cell.index()]
     }
@@ -355,11 +374,13 @@ impl Layout {
     }
 
     /// The box or region of a cell.
+    #[must_use]
     pub fn region_of(&self, cell: Cell) -> House {
         self.houses_of(cell)[2]
     }
 
     /// The bands, then the stacks; none where there are no rectangular boxes.
+    #[must_use]
     pub fn chutes(&self) -> Vec<Chute> {
         let Regions::Boxes { rows, cols } = self.0.regions else { return Vec::new() };
         let side = self.0.side;
@@ -474,8 +495,8 @@ impl fmt::Debug for Layout {
 impl FromStr for Layout {
     type Err = LayoutError;
 
-    /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16` for a square number of at least 16 cells
-    /// a side), or `jigsaw:MAP` with one character a cell; then `+x` and `+windoku` in any order.
+    /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16`, which is read as a side from 6x6 on), or
+    /// `jigsaw:MAP` with one character per cell; then `+x` and `+windoku` in any order.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let unknown = || LayoutError::Name(name.chars().take(60).collect());
         let mut parts = name.trim().split('+');

@@ -12,7 +12,7 @@
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
 //! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
-//! | [`Graph`] | the claim graph of a board, for whoever wants to walk it |
+//! | [`Graph`] | the claim graph of a board, as a data structure |
 //! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
 //! | [`Stop`], [`Deadline`] | when long work has to end before it is done; all crates above take one |
 //!
@@ -45,6 +45,7 @@ mod graph;
 mod handle;
 mod layout;
 mod names;
+mod operators;
 mod position;
 mod puzzle;
 mod rule;
@@ -55,8 +56,8 @@ mod symmetry;
 
 pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
-pub use cell::{Cell, CellSet};
-pub use digit::{Digit, DigitSet, MAX_SIDE};
+pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
+pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use geometry::{Geometry, Width};
 pub use graph::Graph;
 pub use layout::{Chute, Layout, LayoutError, Regions};

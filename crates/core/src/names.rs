@@ -4,12 +4,14 @@ use crate::{Candidate, Cell, Digit, House, HouseKind, Layout, Rule};
 
 impl Layout {
     /// The name of a cell: `r3c5`.
+    #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
         format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
     }
 
-    /// What follows the word for its kind in the name of a house: its number, or for a region of a jigsaw, which has no
-    /// number that people would know, its first cell.
+    /// The part of a house's name after its kind: its number, or for a region of a jigsaw, whose number means nothing
+    /// to people, its first cell.
+    #[must_use]
     pub fn house_label(&self, house: House) -> String {
         match (self.kind(house), self.house_cells(house).first()) {
             (HouseKind::Region, Some(&first)) => format!("at {}", self.cell_name(first)),
@@ -18,11 +20,13 @@ impl Layout {
     }
 
     /// The name of a house: `row 3`, `box 9`, `region at r1c5`.
+    #[must_use]
     pub fn house_name(&self, house: House) -> String {
         format!("{} {}", self.kind(house).word(), self.house_label(house))
     }
 
     /// The name of a rule: `r3c5`, `7 in row 3`.
+    #[must_use]
     pub fn rule_name(&self, rule: Rule) -> String {
         match rule {
             Rule::Cell(cell) => self.cell_name(cell),
@@ -31,11 +35,13 @@ impl Layout {
     }
 
     /// The name of a candidate: `7r3c5`.
+    #[must_use]
     pub fn candidate_name(&self, candidate: Candidate) -> String {
         format!("{}{}", candidate.digit(), self.cell_name(candidate.cell()))
     }
 
     /// The candidate of a name such as `7r3c5`.
+    #[must_use]
     pub fn parse_candidate(&self, name: &str) -> Option<Candidate> {
         let (digit, cell) = name.split_once('r')?;
         let mut symbols = digit.chars();
@@ -44,6 +50,7 @@ impl Layout {
     }
 
     /// The cell of a name such as `r3c5`.
+    #[must_use]
     pub fn parse_cell(&self, name: &str) -> Option<Cell> {
         let (row, col) = name.strip_prefix('r')?.split_once('c')?;
         let line = |text: &str| text.parse::<usize>().ok().filter(|line| (1..=self.side()).contains(line));

@@ -6,8 +6,8 @@ use crate::{
 
 /// A position of a puzzle of any size: a [`Board`] of the width that its layout needs.
 ///
-/// What is here is for programs that look at positions and move them. Code that runs over all candidates again and again
-/// is generic in the width and takes a [`Board`]; [`with_board!`](crate::with_board) hands it over.
+/// What is here is for programs that look at positions and move them. Code that runs over all candidates again and
+/// again is generic in the width and takes a [`Board`]; [`with_board!`](crate::with_board) hands it over.
 ///
 /// ```
 /// use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle};
@@ -32,8 +32,8 @@ pub enum Position {
     Ten(Box<Board<10>>),
 }
 
-/// Runs an expression with the [`Board`] of a [`Position`], whatever its width: the bridge to code that is generic in the
-/// width. The expression is compiled once per width and must have the same type for each.
+/// Runs an expression with the [`Board`] of a [`Position`], whatever its width: the bridge to code that is generic in
+/// the width. The expression is compiled once per width and must have the same type for each.
 ///
 /// With `mut` the board can be changed.
 ///
@@ -87,13 +87,15 @@ impl Position {
     }
 
     /// The position of a layout with every candidate live and no givens.
+    #[must_use]
     pub fn open(layout: &Layout) -> Position {
-        with_width!(layout, W => Position::from(Board::<W>::open_board(layout)))
+        with_width!(layout, W => Position::from(Board::<W>::open(layout)))
     }
 
     /// Itself: lets [`with_board!`](crate::with_board) take a position and a reference to one alike.
     #[doc(hidden)]
     #[inline]
+    #[must_use]
     pub fn by_ref(&self) -> &Position {
         self
     }
@@ -106,29 +108,34 @@ impl Position {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         with_board!(self, board => board.layout())
     }
 
     /// The live digits of a cell; of a placed cell, its value.
     #[inline]
+    #[must_use]
     pub fn digits(&self, cell: Cell) -> DigitSet {
         with_board!(self, board => board.digits(cell))
     }
 
     /// The digit of a placed cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Digit> {
         with_board!(self, board => board.value(cell))
     }
 
     /// Whether a candidate is live.
     #[inline]
+    #[must_use]
     pub fn is_live(&self, candidate: Candidate) -> bool {
         with_board!(self, board => board.is_live(candidate))
     }
 
     /// Whether every cell is placed.
+    #[must_use]
     pub fn is_solved(&self) -> bool {
         with_board!(self, board => board.is_solved())
     }
@@ -150,18 +157,21 @@ impl Position {
 
     /// Whether the value of a cell is a given of the puzzle.
     #[inline]
+    #[must_use]
     pub fn is_given(&self, cell: Cell) -> bool {
         with_board!(self, board => board.givens().contains(cell))
     }
 
     /// Whether the marks are the puzzle; see [`Board::marks_are_given`].
     #[inline]
+    #[must_use]
     pub fn marks_are_given(&self) -> bool {
         with_board!(self, board => board.marks_are_given())
     }
 
     /// How many live candidates a rule has.
     #[inline]
+    #[must_use]
     pub fn count(&self, rule: Rule) -> usize {
         with_board!(self, board => board.count(rule))
     }
@@ -172,28 +182,30 @@ impl Position {
     }
 
     /// The first rule without a live candidate, if any.
+    #[must_use]
     pub fn empty_rule(&self) -> Option<Rule> {
         with_board!(self, board => board.empty_rule())
     }
 
-    /// Strikes a candidate; true if it was live.
+    /// Eliminates a candidate; returns whether it was live.
     ///
     /// # Errors
-    /// The first rule that this leaves without candidates; the candidate is struck all the same.
+    /// The first rule that is left without candidates; the candidate is eliminated all the same.
     pub fn eliminate(&mut self, candidate: Candidate) -> Result<bool, Contradiction> {
         with_board!(mut self, board => board.eliminate(candidate))
     }
 
-    /// Places a candidate: strikes the others of its cell and its digit from the peers. No further consequence is drawn.
+    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers. Nothing more is
+    /// derived.
     ///
     /// # Errors
-    /// As [`Board::place`]; the position is then not to be used further.
+    /// As [`Board::place`]; the position must not be used afterwards.
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         with_board!(mut self, board => board.place(candidate))
     }
 
-    /// Places a candidate, then each unplaced peer that is left with one candidate, and so on; every placement is appended
-    /// to `report`.
+    /// Places a candidate, then each unplaced peer that is left with one candidate, and so on; every placement is
+    /// appended to `report`.
     ///
     /// # Errors
     /// As [`Board::place_and_follow`]; the report then ends with the placement that led there.
@@ -206,6 +218,7 @@ impl Position {
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
+    #[must_use]
     pub fn to_puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         with_board!(self, board => board.to_puzzle(puzzle))
     }
@@ -214,6 +227,7 @@ impl Position {
     ///
     /// # Panics
     /// If the symmetry starts from another layout.
+    #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Position {
         with_board!(self, board => Position::from(board.map(symmetry)))
     }
@@ -280,7 +294,7 @@ mod tests {
     #[test]
     fn a_wider_board_than_needed_is_a_position_too() {
         let layout = Layout::classic();
-        let position = Position::from(Board::<10>::open_board(&layout));
+        let position = Position::from(Board::<10>::open(&layout));
         assert!(position.candidates().eq(Position::open(&layout).candidates()));
     }
 }

@@ -1,4 +1,4 @@
-//! Puzzles: what a person brings.
+//! Puzzles: values and pencil marks as they are read.
 
 use crate::{Cell, Contradiction, Digit, DigitSet, Layout};
 
@@ -33,12 +33,13 @@ pub struct Puzzle {
 
 impl Puzzle {
     /// The puzzle without values or marks.
+    #[must_use]
     pub fn empty(layout: Layout) -> Puzzle {
         let count = layout.cell_count();
         Puzzle { layout, values: vec![None; count], marks: vec![None; count] }
     }
 
-    /// The puzzle with the given digits, one entry a cell in reading order.
+    /// The puzzle with the given digits, one entry per cell in reading order.
     ///
     /// # Panics
     /// If there are not exactly as many entries as cells, or a digit is beyond the side.
@@ -58,11 +59,12 @@ impl Puzzle {
 
     /// The layout.
     #[inline]
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Puts a value into a cell, in the place of any value there.
+    /// Sets the value of a cell, replacing any value there.
     ///
     /// # Panics
     /// If the cell or the digit is not of this layout.
@@ -76,24 +78,27 @@ impl Puzzle {
         self.values[cell.index()] = None;
     }
 
-    /// Sets or takes away the marks of a cell. Marks of a cell with a value are kept but mean nothing.
+    /// Sets or removes the marks of a cell. Marks of a cell with a value are kept but ignored.
     pub fn set_marks(&mut self, cell: Cell, marks: Option<DigitSet>) {
         self.marks[cell.index()] = marks.map(|marks| marks & self.layout.digits());
     }
 
     /// The value of a cell.
     #[inline]
+    #[must_use]
     pub fn value(&self, cell: Cell) -> Option<Value> {
         self.values[cell.index()]
     }
 
     /// The marks of a cell, if it has marks of its own.
     #[inline]
+    #[must_use]
     pub fn marks(&self, cell: Cell) -> Option<DigitSet> {
         self.marks[cell.index()]
     }
 
     /// Whether any empty cell has marks of its own.
+    #[must_use]
     pub fn has_marks(&self) -> bool {
         self.layout.cells().any(|cell| self.value(cell).is_none() && self.marks(cell).is_some())
     }
@@ -108,15 +113,17 @@ impl Puzzle {
         self.values().filter(|(_, value)| value.given).map(|(cell, value)| (cell, value.digit))
     }
 
-    /// The same puzzle with its givens alone: no placed values and no marks.
+    /// The same puzzle with only its givens: no placed values and no marks.
+    #[must_use]
     pub fn givens_only(&self) -> Puzzle {
         let mut puzzle = Puzzle::empty(self.layout.clone());
         self.givens().for_each(|(cell, digit)| puzzle.set(cell, digit, true));
         puzzle
     }
 
-    /// The digits that a cell may hold by the puzzle's own word: its value alone, else its marks without the values of
-    /// its peers.
+    /// The digits that the puzzle itself allows in a cell: its value if it has one, else its marks (without marks, all
+    /// digits) less the values of its peers.
+    #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         if let Some(value) = self.value(cell) {
             return DigitSet::only(value.digit);
@@ -127,6 +134,7 @@ impl Puzzle {
     }
 
     /// The first pair of equal values in a house, if any.
+    #[must_use]
     pub fn conflict(&self) -> Option<Contradiction> {
         for house in self.layout.houses() {
             let mut holder: [Option<Cell>; crate::MAX_SIDE] = [None; crate::MAX_SIDE];
@@ -141,6 +149,7 @@ impl Puzzle {
     }
 
     /// The digits of a full and correct grid: every cell has a value and every house each digit once.
+    #[must_use]
     pub fn full_grid(&self) -> Option<Vec<Digit>> {
         let digits: Vec<Digit> = self.values.iter().map(|value| value.map(|v| v.digit)).collect::<Option<_>>()?;
         self.conflict().is_none().then_some(digits)

@@ -9,6 +9,7 @@ pub struct House(u8);
 impl House {
     /// The house with an index; a layout says how many there are.
     #[inline]
+    #[must_use]
     pub const fn from_index(index: usize) -> House {
         debug_assert!(index <= u8::MAX as usize);
         House(index as u8)
@@ -16,6 +17,7 @@ impl House {
 
     /// The index.
     #[inline]
+    #[must_use]
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -45,11 +47,13 @@ impl HouseKind {
 
     /// Whether it is a row or a column.
     #[inline]
+    #[must_use]
     pub const fn is_line(self) -> bool {
         matches!(self, HouseKind::Row | HouseKind::Column)
     }
 
     /// The word for it: `row`, `column`, `box`, ...
+    #[must_use]
     pub const fn word(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
@@ -62,6 +66,7 @@ impl HouseKind {
     }
 
     /// The word for several: `rows`, `boxes`, ...
+    #[must_use]
     pub const fn plural(self) -> &'static str {
         match self {
             HouseKind::Row => "rows",
@@ -85,6 +90,7 @@ pub enum Rule {
 
 impl Rule {
     /// Whether the candidate belongs to this rule in the given layout.
+    #[must_use]
     pub fn contains(self, layout: &crate::Layout, candidate: Candidate) -> bool {
         match self {
             Rule::Cell(cell) => candidate.cell() == cell,

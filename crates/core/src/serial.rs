@@ -37,7 +37,7 @@ impl<'de> Deserialize<'de> for Digit {
 
 impl Serialize for DigitSet {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.iter())
+        serializer.collect_seq(self)
     }
 }
 

@@ -3,8 +3,8 @@
 use std::fmt;
 use std::time::{Duration, Instant};
 
-/// A condition, supplied by the caller, under which long work ends early: a deadline, a flag that another thread sets, or
-/// both.
+/// A condition, supplied by the caller, under which long work ends early: a deadline, a flag that another thread sets,
+/// or both.
 ///
 /// Libraries ask it about once per millisecond of work and read no clock themselves, so the caller chooses the clock; a
 /// browser has none that the standard library knows. Once the condition has become true it should stay true.
@@ -25,6 +25,7 @@ pub struct Stop<'a>(Option<&'a (dyn Fn() -> bool + Sync)>);
 
 impl<'a> Stop<'a> {
     /// Work goes on until it is done.
+    #[must_use]
     pub const fn never() -> Stop<'a> {
         Stop(None)
     }
@@ -35,6 +36,7 @@ impl<'a> Stop<'a> {
     }
 
     /// Whether to end now. Calls the condition.
+    #[must_use]
     pub fn is_set(self) -> bool {
         self.0.is_some_and(|condition| condition())
     }
@@ -63,16 +65,19 @@ pub struct Deadline(Option<Instant>);
 
 impl Deadline {
     /// The deadline that never passes; it needs no clock.
+    #[must_use]
     pub const fn never() -> Deadline {
         Deadline(None)
     }
 
     /// The deadline that passes after this time, from now; never if that is beyond what the clock can count.
+    #[must_use]
     pub fn after(time: Duration) -> Deadline {
         Deadline(Instant::now().checked_add(time))
     }
 
     /// Whether it has passed.
+    #[must_use]
     pub fn is_over(self) -> bool {
         self.0.is_some_and(|end| Instant::now() >= end)
     }

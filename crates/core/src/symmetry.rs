@@ -79,6 +79,7 @@ impl Symmetry {
     }
 
     /// The map that changes nothing.
+    #[must_use]
     pub fn identity(layout: &Layout) -> Symmetry {
         Symmetry {
             from: layout.clone(),
@@ -94,13 +95,14 @@ impl Symmetry {
         Symmetry::new(layout, layout, layout.cells().collect(), digits.to_vec())
     }
 
-    /// Sends row `r` to row `rows[r]`; allowed are rows within a band, whole bands, and what the extra houses leave.
+    /// Sends row `r` to row `rows[r]`; allowed are permutations of the rows within a band and of
+    /// whole bands, as far as the extra houses permit.
     pub fn permute_rows(layout: &Layout, rows: &[usize]) -> Result<Symmetry, SymmetryError> {
         Symmetry::of_places(layout, layout, rows.len(), |row, col| (rows[row], col))
     }
 
-    /// Sends column `c` to column `cols[c]`; allowed are columns within a stack, whole stacks, and what the extra
-    /// houses leave.
+    /// Sends column `c` to column `cols[c]`; allowed are permutations of the columns within a stack and of
+    /// whole stacks, as far as the extra houses permit.
     pub fn permute_cols(layout: &Layout, cols: &[usize]) -> Result<Symmetry, SymmetryError> {
         Symmetry::of_places(layout, layout, cols.len(), |row, col| (row, cols[col]))
     }
@@ -146,8 +148,8 @@ impl Symmetry {
     }
 
     /// A random symmetry of a layout: digits, lines within chutes, chutes, and (where the layout allows) the
-    /// transposition. `below(n)` must return a number in `0..n`; uniform numbers give a uniform choice among the maps of
-    /// a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used.
+    /// transposition. `below(n)` must return a number in `0..n`; uniform numbers give a uniform choice among the maps
+    /// of a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used.
     pub fn random(layout: &Layout, mut below: impl FnMut(usize) -> usize) -> Symmetry {
         let mut shuffle = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();
@@ -190,45 +192,53 @@ impl Symmetry {
     }
 
     /// The layout it starts from.
+    #[must_use]
     pub fn source(&self) -> &Layout {
         &self.from
     }
 
     /// The layout it leads to.
+    #[must_use]
     pub fn target(&self) -> &Layout {
         &self.to
     }
 
     /// The image of a cell.
     #[inline]
+    #[must_use]
     pub fn cell(&self, cell: Cell) -> Cell {
         self.cells[cell.index()]
     }
 
     /// The image of a digit.
     #[inline]
+    #[must_use]
     pub fn digit(&self, digit: Digit) -> Digit {
         self.digits[digit.index()]
     }
 
     /// The image of a set of digits.
+    #[must_use]
     pub fn digit_set(&self, digits: DigitSet) -> DigitSet {
         digits.iter().map(|digit| self.digit(digit)).collect()
     }
 
     /// The image of a house.
     #[inline]
+    #[must_use]
     pub fn house(&self, house: House) -> House {
         self.houses[house.index()]
     }
 
     /// The image of a candidate.
     #[inline]
+    #[must_use]
     pub fn candidate(&self, candidate: Candidate) -> Candidate {
         Candidate::new(self.cell(candidate.cell()), self.digit(candidate.digit()))
     }
 
     /// The image of a rule.
+    #[must_use]
     pub fn rule(&self, rule: Rule) -> Rule {
         match rule {
             Rule::Cell(cell) => Rule::Cell(self.cell(cell)),
@@ -240,6 +250,7 @@ impl Symmetry {
     ///
     /// # Panics
     /// If the puzzle is of another layout than [`Symmetry::source`].
+    #[must_use]
     pub fn puzzle(&self, puzzle: &Puzzle) -> Puzzle {
         assert!(*puzzle.layout() == self.from, "a puzzle of another layout");
         let mut image = Puzzle::empty(self.to.clone());

@@ -2,7 +2,7 @@
 
 use crate::{grid_of, puzzle_of};
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
-use pencilproof_search::classic::{BatchSolver, Position, Reduction};
+use pencilproof_search::classic::{BatchSolver, ClassicPosition, Reduction};
 use pencilproof_search::{End, Limits, Searcher, Solution};
 
 /// The number of decisions after which the search for a second solution gives up and the given stays. It applies only
@@ -76,8 +76,10 @@ impl Digger {
     pub(crate) fn are_minimal(&mut self, puzzles: &[Puzzle], limits: &Limits<'_>) -> Vec<Option<bool>> {
         match self {
             Digger::Classic(solver) => {
-                let positions: Vec<Position> =
-                    puzzles.iter().map(|puzzle| Position::from_puzzle(puzzle).unwrap_or(Position::EMPTY)).collect();
+                let positions: Vec<ClassicPosition> = puzzles
+                    .iter()
+                    .map(|puzzle| ClassicPosition::from_puzzle(puzzle).unwrap_or(ClassicPosition::EMPTY))
+                    .collect();
                 solver.redundant_givens(&positions, limits).iter().map(|found| found.is_minimal()).collect()
             }
             Digger::General(solver) => {
@@ -92,7 +94,8 @@ impl Digger {
         let limits = Limits { solutions: 1, keep: 1, ..*limits };
         let (found, end) = match self {
             Digger::Classic(solver) => {
-                let answer = solver.solve_one(&Position::from_puzzle(puzzle).unwrap_or(Position::EMPTY), &limits);
+                let answer =
+                    solver.solve_one(&ClassicPosition::from_puzzle(puzzle).unwrap_or(ClassicPosition::EMPTY), &limits);
                 (answer.solutions().first().map(Solution::from), answer.end)
             }
             Digger::General(solver) => {
@@ -109,8 +112,10 @@ impl Digger {
         let known = |count, end| matches!(end, End::Exhausted | End::Limit).then_some(count);
         match self {
             Digger::Classic(solver) => {
-                let positions: Vec<Position> =
-                    puzzles.iter().map(|puzzle| Position::from_puzzle(puzzle).unwrap_or(Position::EMPTY)).collect();
+                let positions: Vec<ClassicPosition> = puzzles
+                    .iter()
+                    .map(|puzzle| ClassicPosition::from_puzzle(puzzle).unwrap_or(ClassicPosition::EMPTY))
+                    .collect();
                 let answers = solver.solve_all(&positions, &limits);
                 answers.iter().map(|answer| known(answer.count, answer.end)).collect()
             }

@@ -15,7 +15,7 @@
 
 use crate::generator::AttemptError;
 use pencilproof_core::Digit;
-use pencilproof_search::classic::{BatchSolver, Position};
+use pencilproof_search::classic::{BatchSolver, ClassicPosition};
 use pencilproof_search::{Dice, Limits, RandomGrids};
 
 /// The number of sets that are followed at once.
@@ -46,8 +46,8 @@ struct Set {
 }
 
 impl Set {
-    fn position(&self, grids: &[Vec<Digit>]) -> Position {
-        let mut position = Position::EMPTY;
+    fn position(&self, grids: &[Vec<Digit>]) -> ClassicPosition {
+        let mut position = ClassicPosition::EMPTY;
         self.given.iter().for_each(|&cell| position.set_mask(cell.into(), 1 << self.digit(grids, cell).index()));
         position
     }
@@ -129,7 +129,7 @@ fn unique(
     grids: &[Vec<Digit>],
     limits: &Limits<'_>,
 ) -> Result<Vec<Set>, AttemptError> {
-    let positions: Vec<Position> = sets.iter().map(|set| set.position(grids)).collect();
+    let positions: Vec<ClassicPosition> = sets.iter().map(|set| set.position(grids)).collect();
     let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 2, ..*limits });
     let mut alive = Vec::new();
     for (set, answer) in sets.iter().zip(answers) {
@@ -158,7 +158,7 @@ fn minimal(
             position.set_mask(cell.into(), ALL & !(1 << set.digit(grids, cell).index()));
             position
         };
-        let positions: Vec<Position> = open.iter().map(other).collect();
+        let positions: Vec<ClassicPosition> = open.iter().map(other).collect();
         let answers = solver.solve_all(&positions, &Limits { keep: 0, solutions: 1, ..*limits });
         if let Some(answer) =
             answers.iter().find(|answer| answer.count == 0 && answer.end != pencilproof_search::End::Exhausted)

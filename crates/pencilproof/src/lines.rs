@@ -8,7 +8,7 @@ use crate::{Check, Count, Report, Verdict};
 use pencilproof_core::Puzzle;
 use pencilproof_format::PlainLine;
 use pencilproof_logic::Assumes;
-use pencilproof_search::classic::{Grid, Position};
+use pencilproof_search::classic::{Grid, ClassicPosition};
 use pencilproof_search::{Limits, Solution};
 use std::ops::ControlFlow;
 
@@ -29,7 +29,7 @@ impl Solver {
     /// part.
     pub fn check_unique(&mut self, lines: &[PlainLine]) -> Vec<Option<(Puzzle, Check)>> {
         let grids = self.unique_solutions(lines);
-        let unique: Vec<Position> =
+        let unique: Vec<ClassicPosition> =
             lines.iter().zip(&grids).filter(|(_, grid)| grid.is_some()).map(|(line, _)| position(line)).collect();
         let mut redundant = self.batch().redundant_givens(&unique, &Limits::default()).into_iter();
         let check = |(line, grid): (&PlainLine, Option<Grid>)| {
@@ -58,7 +58,7 @@ impl Report {
     }
 }
 
-fn position(line: &PlainLine) -> Position {
+fn position(line: &PlainLine) -> ClassicPosition {
     // A plain line has no other characters than a position. An empty board would have no unique solution.
-    Position::from_line(&line.cells).unwrap_or(Position::EMPTY)
+    ClassicPosition::from_line(&line.cells).unwrap_or(ClassicPosition::EMPTY)
 }

@@ -21,10 +21,11 @@ use std::ops::ControlFlow;
 /// The side from which on clause learning takes over where guessing stalls. Smaller boards never need it.
 const LARGE_SIDE: usize = 16;
 
-/// Dead ends in a row that are borne: some 50 milliseconds at 25x25, ten times what the hardest of the usual 16x16 need.
+/// Dead ends in a row after which clause learning takes over: about 50 milliseconds at 25x25, ten times what the
+/// hardest common 16x16 puzzles need.
 const DEAD_ENDS_BORNE: u32 = 4000;
 
-/// With so many solutions a puzzle is open enough for guessing.
+/// A puzzle with this many solutions is better left to guessing.
 const SOLUTIONS_KEPT: usize = 1000;
 
 /// The search for every layout: its tables and working memory.
@@ -78,7 +79,7 @@ impl Stack {
 /// Notices when guessing leads nowhere on a large board, so that clause learning takes over.
 #[derive(Debug)]
 struct Stall {
-    /// Dead ends that are borne before the next solution; none are counted on small boards.
+    /// Dead ends still allowed before the next solution; not counted on small boards.
     left: Option<u32>,
     /// The solutions met so far.
     known: Vec<Solution>,

@@ -1,14 +1,13 @@
 //! Exact solving and counting by search, for every layout and size.
 //!
-//! Solutions of a puzzle are found by guessing and following what a guess leaves: the last candidate of a cell or of a
-//! digit in a house is placed, and locked candidates are struck. Nothing here explains anything; for reasons a person
-//! can follow there is the logic crate.
+//! Search guesses and propagates: it places the last candidate of a cell, or of a digit in a house, and eliminates by
+//! locked candidates. Nothing here explains anything; the logic crate gives reasons that a person can follow.
 //!
 //! | item | what it does |
 //! |---|---|
 //! | [`solve`] | the first solutions, their number, whether it is exact |
 //! | [`for_each_solution`] | a call for each solution |
-//! | [`redundant_givens`] | which givens a puzzle could do without |
+//! | [`redundant_givens`] | which givens are redundant |
 //! | [`Searcher`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
 //! | [`Dice`] | random numbers from a seed |
@@ -16,10 +15,10 @@
 //! | [`Limits`], [`End`] | when to stop, and why it did |
 //! | [`classic`] | the classic 9x9 at full speed: batches, minimising |
 //!
-//! Classic 9x9 puzzles go to [`classic`] by themselves and take microseconds, the hardest some tens of them; other 9x9
-//! take some tens, 16x16 puzzles up to a few milliseconds. On large boards a SAT solver takes over where guessing stalls;
-//! hard 25x25 puzzles take seconds, and some longer than anyone waits: give a stop condition. The solver is CaDiCaL, or without
-//! the feature `cadical`, which needs a C++ compiler, BatSat.
+//! Classic 9x9 puzzles are handed to [`classic`] and take microseconds, the hardest tens of microseconds. Other 9x9
+//! puzzles take tens of microseconds, 16x16 puzzles up to a few milliseconds. On large boards a SAT solver takes over
+//! where guessing stalls; hard 25x25 puzzles take seconds and some take hours, so give a stop condition. The solver is
+//! CaDiCaL, or without the feature `cadical`, which needs a C++ compiler, BatSat.
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};
@@ -55,6 +54,7 @@ use pencilproof_core::Puzzle;
 use std::ops::ControlFlow;
 
 /// Searches for the solutions of a puzzle: [`Searcher::solve`] with a new solver.
+#[must_use]
 pub fn solve(puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
     Searcher::new(puzzle.layout()).solve(puzzle, limits)
 }
@@ -68,7 +68,7 @@ pub fn for_each_solution(
     Searcher::new(puzzle.layout()).for_each_solution(puzzle, limits, visit)
 }
 
-/// Finds the givens that a puzzle could do without: [`Searcher::redundant_givens`] with a new solver.
+/// Finds the redundant givens of a puzzle: [`Searcher::redundant_givens`] with a new solver.
 ///
 /// # Errors
 /// If the givens do not have exactly one solution, or it was not known in time.

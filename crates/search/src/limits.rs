@@ -3,7 +3,8 @@
 use pencilproof_core::Stop;
 
 /// Dead ends between two calls of the stop condition: a fraction of a millisecond at 9x9, one or two at 25x25. Between
-/// two dead ends lies at most one decision per cell, and no propagation strikes a candidate twice, so the rest is bounded.
+/// two dead ends lies at most one decision per cell, and no propagation strikes a candidate twice, so the rest is
+/// bounded.
 const DEAD_ENDS_PER_CHECK: u32 = 128;
 
 /// When to stop, and how much to keep.
@@ -38,21 +39,25 @@ impl Default for Limits<'_> {
 
 impl<'a> Limits<'a> {
     /// Stop at the first solution.
+    #[must_use]
     pub fn first() -> Self {
         Limits { solutions: 1, keep: 1, ..Limits::default() }
     }
 
     /// Count up to this many solutions and keep none.
+    #[must_use]
     pub fn count_up_to(solutions: u64) -> Self {
         Limits { solutions, keep: 0, ..Limits::default() }
     }
 
     /// Count every solution and keep none.
+    #[must_use]
     pub fn count_all() -> Self {
         Limits::count_up_to(u64::MAX)
     }
 
     /// The same limits with another stop condition.
+    #[must_use]
     pub fn until(self, stop: Stop<'a>) -> Self {
         Limits { stop, ..self }
     }

@@ -18,12 +18,14 @@ impl Solution {
     /// # Panics
     /// If the cell is not of the layout that was solved.
     #[inline]
+    #[must_use]
     pub fn get(&self, cell: Cell) -> Digit {
         self.0[cell.index()]
     }
 
     /// The digits in reading order.
     #[inline]
+    #[must_use]
     pub fn digits(&self) -> &[Digit] {
         &self.0
     }
@@ -68,6 +70,7 @@ pub struct Outcome {
 
 impl Outcome {
     /// Whether there is exactly one solution; `None` if the search ended too early to tell.
+    #[must_use]
     pub fn is_unique(&self) -> Option<bool> {
         match (self.count, self.end) {
             (0 | 1, End::Exhausted) => Some(self.count == 1),

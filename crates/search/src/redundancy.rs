@@ -1,6 +1,6 @@
-//! Which givens a puzzle could do without.
+//! Redundant givens: those a puzzle can lose and still have one solution.
 
-use crate::classic::{BatchSolver, Position};
+use crate::classic::{BatchSolver, ClassicPosition};
 use crate::{End, Limits, Searcher};
 use pencilproof_core::{Cell, Digit, DigitSet, Puzzle};
 use std::fmt;
@@ -9,7 +9,8 @@ use std::ops::ControlFlow;
 /// What is known about the givens of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Redundancy {
-    /// Givens, in reading order, that can be dropped singly: without any one of them the solution is still the only one.
+    /// Givens, in reading order, that can be dropped singly: without any one of them the solution is still the only
+    /// one.
     pub redundant: Vec<Cell>,
     /// Givens, in reading order, that were not decided before the search was cut short.
     pub undecided: Vec<Cell>,
@@ -21,6 +22,7 @@ pub struct Redundancy {
 
 impl Redundancy {
     /// Whether no given can be dropped; `None` if the search ended too early to tell.
+    #[must_use]
     pub fn is_minimal(&self) -> Option<bool> {
         match (self.redundant.is_empty(), self.undecided.is_empty()) {
             (false, _) => Some(false),
@@ -68,7 +70,7 @@ impl std::error::Error for NotUnique {}
 
 impl Searcher {
     /// Finds the givens of a puzzle that can be dropped singly with the solution still unique; the puzzle is minimal
-    /// iff there are none. Only givens count: placed values and marks are left aside. Of the limits, the stop
+    /// iff there are none. Only givens count; placed values and marks are ignored. Of the limits, the stop
     /// condition is for the whole call and the numbers play no part.
     ///
     /// For each given it looks for a solution with another digit there, which is less work than a count of solutions.
@@ -100,19 +102,19 @@ impl Searcher {
 }
 
 impl BatchSolver {
-    /// The givens, cells with one candidate, of each position that can be dropped singly with the solution still unique:
-    /// what [`Searcher::redundant_givens`] finds, for many at once. Each position must have exactly one solution. Of the
-    /// limits, the stop condition is for the whole call, the numbers play no part.
+    /// The givens, cells with one candidate, of each position that can be dropped singly with the solution still
+    /// unique: what [`Searcher::redundant_givens`] finds, for many at once. Each position must have exactly one
+    /// solution. Of the limits, the stop condition is for the whole call, the numbers play no part.
     ///
     /// ```
     /// use pencilproof_search::Limits;
-    /// use pencilproof_search::classic::{BatchSolver, Position};
+    /// use pencilproof_search::classic::{BatchSolver, ClassicPosition};
     /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
     /// let found = BatchSolver::new().redundant_givens(&[text.parse()?], &Limits::default());
     /// assert_eq!(found[0].is_minimal(), Some(true));
     /// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
     /// ```
-    pub fn redundant_givens(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Redundancy> {
+    pub fn redundant_givens(&mut self, positions: &[ClassicPosition], limits: &Limits<'_>) -> Vec<Redundancy> {
         let none = Redundancy { redundant: Vec::new(), undecided: Vec::new(), end: End::Exhausted, nodes: 0 };
         let mut all = vec![none; positions.len()];
         let mut givens =

@@ -1,6 +1,6 @@
 //! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search.
 
-use crate::classic::Position;
+use crate::classic::ClassicPosition;
 use crate::classic::back_end::Search;
 use crate::classic::position::Masks;
 use crate::classic::single::search_one;
@@ -11,16 +11,16 @@ use std::ops::ControlFlow;
 
 /// A search engine for the puzzles of a layout: built once, used for many puzzles.
 ///
-/// It holds tables and working memory, and so solves one puzzle at a time; clone it for each thread. Nothing is carried
-/// over from a puzzle to the next: the outcome is that of a new solver.
+/// It holds tables and working memory, so it solves one puzzle at a time; clone it for each thread. No state is
+/// carried from one puzzle to the next: every outcome is that of a new searcher.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};
 /// use pencilproof_search::{Limits, Searcher};
 /// let layout = Layout::for_side(4)?;
-/// let mut solver = Searcher::new(&layout);
+/// let mut searcher = Searcher::new(&layout);
 /// let puzzle = Puzzle::from_givens(layout, "1.....2..3.....4".chars().map(Digit::from_symbol));
-/// let outcome = solver.solve(&puzzle, &Limits::default());
+/// let outcome = searcher.solve(&puzzle, &Limits::default());
 /// assert_eq!(outcome.is_unique(), Some(true));
 /// assert_eq!(outcome.solutions[0].to_string(), "1243342143122134");
 /// # Ok::<(), pencilproof_core::LayoutError>(())
@@ -39,6 +39,7 @@ enum Engine {
 
 impl Searcher {
     /// The searcher of a layout. That of the classic layout has no tables to build.
+    #[must_use]
     pub fn new(layout: &Layout) -> Searcher {
         match layout.is_classic() {
             true => Searcher { layout: layout.clone(), engine: Engine::Classic(Box::new(Search::best())) },
@@ -47,6 +48,7 @@ impl Searcher {
     }
 
     /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check.
+    #[must_use]
     pub fn general(layout: &Layout) -> Searcher {
         Searcher { layout: layout.clone(), engine: Engine::General(Box::new(General::new(layout))) }
     }
@@ -57,7 +59,7 @@ impl Searcher {
     pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
         self.set_layout(puzzle.layout());
         let general = match &mut self.engine {
-            Engine::Classic(search) => return solve_classic(search, &Position::of(puzzle), limits),
+            Engine::Classic(search) => return solve_classic(search, &ClassicPosition::of(puzzle), limits),
             Engine::General(general) => general,
         };
         let mut solutions = Vec::new();
@@ -70,8 +72,8 @@ impl Searcher {
         Outcome { solutions, count, end, nodes }
     }
 
-    /// Calls a function with each solution as it is found, until it breaks off or a limit is met. [`Limits::keep`] plays
-    /// no part.
+    /// Calls a function with each solution as it is found, until it breaks off or a limit is met. [`Limits::keep`]
+    /// plays no part.
     pub fn for_each_solution(
         &mut self,
         puzzle: &Puzzle,
@@ -82,7 +84,7 @@ impl Searcher {
         match &mut self.engine {
             Engine::Classic(search) => {
                 let visit = |masks: &Masks| visit(&from_masks(masks));
-                search_one(search, &Position::of(puzzle), false, limits, visit).0
+                search_one(search, &ClassicPosition::of(puzzle), false, limits, visit).0
             }
             Engine::General(general) => {
                 general.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
@@ -99,8 +101,8 @@ impl Searcher {
 }
 
 /// Searches a position of the classic layout. Where several groups of lanes shared the work and there are several
-/// solutions, it is searched again without: so the first solutions are the same on every machine.
-fn solve_classic(search: &mut Search, position: &Position, limits: &Limits<'_>) -> Outcome {
+/// solutions, it is searched again without sharing, so that the first solutions are the same on every machine.
+fn solve_classic(search: &mut Search, position: &ClassicPosition, limits: &Limits<'_>) -> Outcome {
     let mut share = true;
     loop {
         let mut solutions = Vec::new();

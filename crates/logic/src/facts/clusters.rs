@@ -22,7 +22,7 @@ impl<const W: usize> Cluster<W> {
     /// then has no solution.
     pub(super) fn all(board: &Board<W>, digit: Digit) -> Vec<Cluster<W>> {
         let geometry = board.geometry();
-        let open = board.open(digit);
+        let open = board.open_plane(digit);
         let mut clusters: Vec<Cluster<W>> = Vec::new();
         let mut known = CellSet::<W>::EMPTY;
         for house in board.layout().houses() {
@@ -69,7 +69,7 @@ mod tests {
     #[test]
     fn links_are_followed_through_every_house() {
         let layout = Layout::classic();
-        let mut board = Board::<2>::open_board(&layout);
+        let mut board = Board::<2>::open(&layout);
         let digit = Digit::from_index(3);
         let cell = |name: &str| layout.parse_cell(name).unwrap();
         let set = |names: &[&str]| names.iter().map(|name| cell(name)).collect::<CellSet<2>>();

@@ -49,7 +49,7 @@ impl<const W: usize> Links<W> {
         }
         for house in layout.houses() {
             for digit in layout.digits().iter() {
-                let places = board.open(digit) & facts.geometry().house(house);
+                let places = board.open_plane(digit) & facts.geometry().house(house);
                 for [one, other] in halves(facts, Rule::House(house, digit), places) {
                     links.join(
                         Rule::House(house, digit),

@@ -9,7 +9,7 @@ pub(crate) struct Position(Board<4>);
 impl Position {
     /// The board of a layout with every candidate live.
     pub(crate) fn open(layout: &str) -> Position {
-        Position(Board::open_board(&layout.parse().unwrap()))
+        Position(Board::open(&layout.parse().unwrap()))
     }
 
     /// r1c1 and r6c1, and r1c1 and r1c7, are joined by strong links, and each has two candidates: 3 goes from r6c7.

@@ -19,7 +19,7 @@ const LONGEST_SIDE: usize = 12;
 /// Makes canonical forms of the puzzles of a layout.
 ///
 /// A full grid of 9x9 takes less than ten microseconds, most puzzles some tens. Those with few givens take longer,
-/// because they have many symmetries: the empty 9x9 is taken to itself by 3,359,232 maps, and all are counted. Give a
+/// because they have many symmetries: the empty 9x9 has 3,359,232 automorphisms, and all are counted. Give a
 /// stop condition.
 ///
 /// ```
@@ -93,7 +93,7 @@ impl Canonizer {
         Ok(Canonizer { layout: layout.clone(), boxes: (rows, cols) })
     }
 
-    /// The canonical form of the values of a puzzle, given or placed; marks are left aside. Of the limits, only the
+    /// The canonical form of the values of a puzzle, given or placed; marks are ignored. Of the limits, only the
     /// stop condition counts.
     ///
     /// # Errors
@@ -153,11 +153,13 @@ impl Canonizer {
 
 impl Canonical {
     /// The digits in reading order.
+    #[must_use]
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
 
     /// The canonical form as a puzzle of givens.
+    #[must_use]
     pub fn puzzle(&self) -> Puzzle {
         Puzzle::from_givens(self.layout.clone(), self.digits.iter().copied())
     }
@@ -173,6 +175,7 @@ impl Canonical {
     }
 
     /// How many maps of the cells take the puzzle to itself, each with the relabelling that goes with it: 1 for most.
+    #[must_use]
     pub fn automorphisms(&self) -> u64 {
         self.automorphisms
     }

@@ -1,8 +1,8 @@
 //! The least image of any puzzle, row by row whatever comes least, for each order of the stacks.
 //!
-//! The columns of a stack are ordered no further than the rows so far ask for. Those that are alike in all of them are a
-//! class, most often because they are empty; in it the next row puts empty cells first, then digits with a name, then those
-//! without:
+//! The columns of a stack are ordered no further than the rows so far ask for. Those that are alike in all of them are
+//! a class, most often because they are empty; in it the next row puts empty cells first, then digits with a name, then
+//! those without:
 //!
 //! ```text
 //!   classes          {c0 c1 c2} {c3 c4} c5 | ...

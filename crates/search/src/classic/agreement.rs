@@ -1,8 +1,8 @@
 //! Tests that hold for every back end: operations, one by one, and the search on top of them.
 //!
-//! The back ends beside plain Rust run where the machine has what they need, and say so where they are skipped. The search
-//! at the width of the widest runs everywhere, by plain Rust with so many lanes. The interpreter Miri, which also finds
-//! undefined behaviour, has whatever instructions it is told to have. A minute or two each:
+//! The back ends beside plain Rust run where the machine has what they need, and say so where they are skipped. The
+//! search at the width of the widest runs everywhere, by plain Rust with so many lanes. The interpreter Miri, which
+//! also finds undefined behaviour, has whatever instructions it is told to have. A minute or two each:
 //!
 //! ```text
 //! MIRIFLAGS="-Zmiri-disable-stacked-borrows -Zmiri-disable-validation" \
@@ -11,8 +11,8 @@
 //!   cargo +nightly miri test -p pencilproof-search --no-default-features --lib -- classic::avx
 //! ```
 //!
-//! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the time.
-//! For NEON there are emulators; with a cross compiler for C and with `qemu-aarch64-static`:
+//! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the
+//! time. For NEON there are emulators; with a cross compiler for C and with `qemu-aarch64-static`:
 //!
 //! ```text
 //! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
@@ -25,7 +25,7 @@ use super::batch::BatchSolver;
 use super::columns::{self, bits};
 use super::minimise::Reduction;
 use super::portable::Portable;
-use super::position::{ALL, Bands, CELLS, GROUP, Grid, Masks, Position};
+use super::position::{ALL, Bands, CELLS, ClassicPosition, GROUP, Grid, Masks};
 use super::vector::{Census, Vector};
 use crate::Limits;
 use rand_xoshiro::Xoshiro256PlusPlus;
@@ -226,7 +226,7 @@ const RECTANGLE: [usize; 4] = [1, 4, 10, 13];
 /// Asserts that a search sees to guesses, dead ends and solutions, with a position in each lane.
 pub(super) fn events(back_end: BackEnd) {
     let Some(mut solver) = BatchSolver::with_back_end(back_end) else { return };
-    let full: Position = FULL.parse().expect("a grid");
+    let full: ClassicPosition = FULL.parse().expect("a grid");
     let mut none = full;
     none.set_mask(80, 0);
     let answers = solver.solve_all(&[two_grids(), full, none], &Limits::default());
@@ -247,8 +247,8 @@ pub(super) fn events_alone(back_end: BackEnd) {
     assert!(answer.solutions().iter().any(|grid| grid.to_string() == FULL));
 }
 
-fn two_grids() -> Position {
-    let mut position: Position = FULL.parse().expect("a grid");
+fn two_grids() -> ClassicPosition {
+    let mut position: ClassicPosition = FULL.parse().expect("a grid");
     RECTANGLE.into_iter().for_each(|cell| position.set_mask(cell, ALL));
     position
 }
@@ -289,11 +289,11 @@ mod at_length {
     }
 
     /// Full grids with holes: more and more of them, in some a wrong digit or marks.
-    fn positions(count: usize) -> Vec<Position> {
+    fn positions(count: usize) -> Vec<ClassicPosition> {
         let mut dice = Xoshiro256PlusPlus::seed_from_u64(11);
         let mut below = |n: u64| dice.next_u64() % n;
         let position = |number: usize| {
-            let mut position: Position = FULL.parse().expect("a grid");
+            let mut position: ClassicPosition = FULL.parse().expect("a grid");
             for cell in 0..CELLS {
                 let digit = position.mask(cell);
                 match below(100) {
@@ -308,7 +308,7 @@ mod at_length {
         (0..count).map(position).collect()
     }
 
-    fn puzzle(position: &Position) -> Puzzle {
+    fn puzzle(position: &ClassicPosition) -> Puzzle {
         let mut puzzle = Puzzle::empty(Layout::classic());
         for index in 0..CELLS {
             puzzle.set_marks(Cell::from_index(index), Some(DigitSet::from_bits(position.mask(index).into())));
@@ -343,7 +343,7 @@ mod at_length {
     #[test]
     fn one_position_is_shared_by_lanes_of_every_width() {
         // Thousands of solutions: each lane that has nothing to do takes guesses of the others.
-        let mut position: Position = FULL.parse().expect("a grid");
+        let mut position: ClassicPosition = FULL.parse().expect("a grid");
         (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, ALL));
         let expected = Searcher::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
         assert!(expected.count > 5000, "{}", expected.count);

@@ -50,9 +50,9 @@ fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Li
     engine.run(feed, kind, limits)
 }
 
-/// Fills in the masks of 81 characters, as [`Position::from_line`](super::Position::from_line) reads them; false if a
-/// character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors hold the 80 before it. None
-/// on a machine without AVX2.
+/// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](super::ClassicPosition::from_line) reads
+/// them; false if a character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors hold
+/// the 80 before it. None on a machine without AVX2.
 #[inline(always)]
 pub(super) fn read_line(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> Option<bool> {
     // SAFETY: AVX2 is there.

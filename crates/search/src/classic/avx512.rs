@@ -1,7 +1,7 @@
 //! The AVX-512 back end: thirty-two lanes.
 //!
-//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Search::run`], and a [`Search`] is made
-//! only where the machine has been asked. That is the reason why each intrinsic may be called.
+//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Search::run`], and a [`Search`] is
+//! made only where the machine has been asked. That is the reason why each intrinsic may be called.
 //!
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
@@ -165,8 +165,8 @@ impl Vector for Avx512 {
         let filled = bands.0.as_mut_ptr();
         // Put together in registers: wide reads of narrow writes would wait for the memory.
         for i in [0, 8, 16] {
-            // SAFETY: arithmetic on registers, and a store to eight of the first 24 of 28 numbers; AVX-512 is there, see
-            // the heading.
+            // SAFETY: arithmetic on registers, and a store to eight of the first 24 of 28 numbers; AVX-512 is there,
+            // see the heading.
             unsafe {
                 let eight =
                     _mm512_setr_epi64(n(i), n(i + 1), n(i + 2), n(i + 3), n(i + 4), n(i + 5), n(i + 6), n(i + 7));

@@ -1,16 +1,16 @@
-//! Many positions in, an answer for each out, in order.
+//! Many positions in, one answer per position out, in order.
 
 use super::back_end::{BackEnd, Search};
 use super::engine::Kind;
 use super::feed::{Ending, Feed, Task};
-use super::position::{Grid, Masks, Position};
+use super::position::{ClassicPosition, Grid, Masks};
 use super::single::search_one;
 use crate::End;
 use crate::limits::Limits;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// How many positions may be under way or wait for an earlier one: enough to keep all lanes busy beside a slow one.
+/// Positions that may be in progress or waiting for an earlier one: enough to keep all lanes busy beside a slow one.
 const WINDOW: usize = 1024;
 
 /// How many solutions an answer can hold.
@@ -40,25 +40,28 @@ impl Answer {
         }
     }
 
-    /// Whether the answer would be the same in whatever order solutions were met, or nobody can tell any more. Whether
-    /// there was more to search beyond the last solution allowed depends on that order.
+    /// Whether the answer does not depend on the order in which solutions were met, or can no longer be determined.
+    /// Whether there is more to search beyond the last solution allowed depends on that order.
     fn is_certain(&self, limits: &Limits<'_>) -> bool {
         let unique = self.count == 1 && self.end == End::Exhausted && limits.solutions > 1;
         self.kept == 0 || unique || !matches!(self.end, End::Exhausted | End::Limit)
     }
 
-    /// The first solutions met: as many as [`Limits::keep`] allows, at most two. They are the same whatever the back end
-    /// and whatever else is in the batch.
+    /// The first solutions met: as many as [`Limits::keep`] allows, at most two. They are the same whatever the back
+    /// end and whatever else is in the batch.
+    #[must_use]
     pub fn solutions(&self) -> &[Grid] {
         &self.grids[..self.kept]
     }
 
     /// The solution, if there is exactly one.
+    #[must_use]
     pub fn unique(&self) -> Option<&Grid> {
         (self.is_unique() == Some(true)).then_some(&self.grids[0])
     }
 
     /// Whether there is exactly one solution; `None` if the search ended too early to tell.
+    #[must_use]
     pub fn is_unique(&self) -> Option<bool> {
         match (self.count, self.end) {
             (0 | 1, End::Exhausted) => Some(self.count == 1),
@@ -70,14 +73,14 @@ impl Answer {
 
 /// Searches many positions at once, each in a lane of a vector: the fastest way to solve, check or count many.
 ///
-/// It holds working memory: keep it for many calls, one for each thread. Nothing is carried over from a call to the
-/// next.
+/// It holds working memory: keep it for many calls, one for each thread. No state is carried from one call to
+/// the next.
 ///
 /// ```
-/// use pencilproof_search::classic::{BatchSolver, Position};
+/// use pencilproof_search::classic::{BatchSolver, ClassicPosition};
 /// use pencilproof_search::Limits;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
-/// let positions = [text.parse()?, Position::EMPTY];
+/// let positions = [text.parse()?, ClassicPosition::EMPTY];
 /// let answers = BatchSolver::new().solve_all(&positions, &Limits::default());
 /// assert_eq!(answers[0].is_unique(), Some(true));
 /// assert_eq!(answers[0].solutions()[0].to_string()[..9], *"276845139");
@@ -98,11 +101,12 @@ impl Default for BatchSolver {
 
 impl BatchSolver {
     /// With the best back end of this machine.
+    #[must_use]
     pub fn new() -> BatchSolver {
         BatchSolver::of(Search::best())
     }
 
-    /// With a certain back end; none if this machine cannot run it.
+    /// With the given back end; none if this machine cannot run it.
     pub fn with_back_end(back_end: BackEnd) -> Option<BatchSolver> {
         Search::with(back_end).map(BatchSolver::of)
     }
@@ -116,13 +120,14 @@ impl BatchSolver {
     }
 
     /// The back end in use.
+    #[must_use]
     pub fn back_end(&self) -> BackEnd {
         self.search.back_end()
     }
 
     /// Answers for all positions, in their order. Of the limits, the number of solutions and of nodes are for each
     /// position, the stop condition for the whole call.
-    pub fn solve_all(&mut self, positions: &[Position], limits: &Limits<'_>) -> Vec<Answer> {
+    pub fn solve_all(&mut self, positions: &[ClassicPosition], limits: &Limits<'_>) -> Vec<Answer> {
         let mut answers = Vec::with_capacity(positions.len());
         let _ = self.solve_each(positions.iter().copied(), limits, |answer| {
             answers.push(*answer);
@@ -132,7 +137,7 @@ impl BatchSolver {
     }
 
     /// The answer for one position, in the least time that it takes alone; many are answered faster together.
-    pub fn solve_one(&mut self, position: &Position, limits: &Limits<'_>) -> Answer {
+    pub fn solve_one(&mut self, position: &ClassicPosition, limits: &Limits<'_>) -> Answer {
         let mut share = true;
         loop {
             let mut answer = Answer::NONE;
@@ -149,11 +154,11 @@ impl BatchSolver {
     }
 
     /// Calls a function with the answer for each position, in their order, as soon as it is due. Limits are as for
-    /// [`BatchSolver::solve_all`]. Positions are taken as they are needed and memory is constant however many there are.
-    /// The function may break off; what it breaks with is returned.
+    /// [`BatchSolver::solve_all`]. Positions are taken as they are needed and memory is constant however many there
+    /// are. The function may break off; what it breaks with is returned.
     pub fn solve_each<B>(
         &mut self,
-        positions: impl IntoIterator<Item = Position>,
+        positions: impl IntoIterator<Item = ClassicPosition>,
         limits: &Limits<'_>,
         visit: impl FnMut(&Answer) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
@@ -182,14 +187,14 @@ impl BatchSolver {
 
 #[derive(Clone, Debug)]
 struct Slot {
-    position: Position,
+    position: ClassicPosition,
     answer: Answer,
     ready: bool,
 }
 
 impl Default for Slot {
     fn default() -> Self {
-        Slot { position: Position::EMPTY, answer: Answer::NONE, ready: false }
+        Slot { position: ClassicPosition::EMPTY, answer: Answer::NONE, ready: false }
     }
 }
 
@@ -202,12 +207,12 @@ struct Stream<'s, 'l, I, F, B> {
     slots: &'s mut [Slot],
     due: usize,
     taken: usize,
-    /// Slots to be searched again without sharing, so that it is certain which solutions come first.
+    /// Slots to be searched again without sharing, so that the first solutions are deterministic.
     again: VecDeque<u32>,
     broken: Option<B>,
 }
 
-impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Stream<'_, '_, I, F, B> {
+impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B> Stream<'_, '_, I, F, B> {
     /// Hands over what is due.
     #[inline(always)]
     fn hand_over(&mut self) -> ControlFlow<()> {
@@ -248,7 +253,7 @@ impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Strea
     }
 }
 
-impl<I: Iterator<Item = Position>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
+impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
     #[inline(always)]
     fn next(&mut self) -> Option<Task> {
         if let Some(tag) = self.again.pop_front() {

@@ -76,8 +76,8 @@ pub(crate) fn place(bands: &Bands, census: Census) -> usize {
     place_of(most_seen::<true>(among, census.open, &PLACE_PEERS))
 }
 
-/// Of cells, or of places of [`Bands`], the cell that sees most open ones; of several, the first in reading order: so both
-/// kinds of search guess alike.
+/// Of cells, or of places of [`Bands`], the cell that sees most open ones; of several, the first in reading order: so
+/// both kinds of search guess alike.
 #[inline(always)]
 fn most_seen<const BANDS: bool>(among: u128, open: u128, peers: &Peers) -> usize {
     // In halves: instructions are for 64 bits.
@@ -116,8 +116,8 @@ impl<V: Vector> Notes<V> {
     }
 }
 
-/// The cell to guess at in each lane, if one has two candidates: the choice of [`cell`] for all lanes at once, by numbers of
-/// which the rest after division by [`TABLE`] is the cell, or [`NO_PAIR`].
+/// The cell to guess at in each lane, if one has two candidates: the choice of [`cell`] for all lanes at once, by
+/// numbers of which the rest after division by [`TABLE`] is the cell, or [`NO_PAIR`].
 #[inline(always)]
 pub(crate) fn in_lanes<V: Vector>(board: &[V; CELLS], notes: &mut Notes<V>) -> V {
     let Notes { rests, rows, columns } = notes;
@@ -141,7 +141,8 @@ pub(crate) fn in_lanes<V: Vector>(board: &[V; CELLS], notes: &mut Notes<V>) -> V
         }
         *columns = down;
     }
-    // A cell sees its box, the rest of its row and the rest of its column. Fewest closed are most open; of several the first.
+    // A cell sees its box, the rest of its row and the rest of its column. Fewest closed are most open; of several the
+    // first.
     let mut least = V::splat(NO_PAIR);
     for band in 0..3 {
         let mut down = [zero; 9];

@@ -1,7 +1,8 @@
 //! Positions out of lanes and into lanes, several at a time.
 //!
 //! A position alone goes cell by cell. Where more of them wait, squares of as many cells as there are lanes are turned
-//! over, for all lanes in one go. No closure is given vectors here: it might be compiled apart, for a machine without them.
+//! over, for all lanes in one go. No closure is given vectors here: it might be compiled apart, for a machine without
+//! them.
 
 use super::position::{CELLS, Masks};
 use super::vector::Vector;

@@ -1,6 +1,7 @@
 //! A slot for each group of four lanes: the least time for one position.
 //!
-//! A position is three bands beside each other, so a sweep is shorter than that of lanes, and there are only a few slots.
+//! A position is three bands beside each other, so a sweep is shorter than that of lanes, and there are only a few
+//! slots.
 
 use super::branch;
 use super::position::{ALL, Bands, GROUP, Masks};

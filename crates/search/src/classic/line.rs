@@ -2,14 +2,15 @@
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use super::avx2;
-use super::position::{ALL, CELLS, Masks, Position};
+use super::position::{ALL, CELLS, ClassicPosition, Masks};
 
-impl Position {
+impl ClassicPosition {
     /// The position of 81 characters in reading order: `1` to `9`, and `.` or `0` for an empty cell; none if any other
     /// character is among them.
-    pub fn from_line(line: &[u8; CELLS]) -> Option<Position> {
+    #[must_use]
+    pub fn from_line(line: &[u8; CELLS]) -> Option<ClassicPosition> {
         let mut masks = Masks::EMPTY;
-        read(line, &mut masks).then_some(Position(masks))
+        read(line, &mut masks).then_some(ClassicPosition(masks))
     }
 }
 
@@ -33,12 +34,12 @@ fn read_symbols(line: &[u8; CELLS], masks: &mut Masks) -> bool {
     good
 }
 
-impl std::str::FromStr for Position {
+impl std::str::FromStr for ClassicPosition {
     type Err = NotAPosition;
 
-    /// Reads what [`Position::from_line`] reads.
-    fn from_str(text: &str) -> Result<Position, NotAPosition> {
-        <&[u8; CELLS]>::try_from(text.as_bytes()).ok().and_then(Position::from_line).ok_or(NotAPosition)
+    /// Reads what [`ClassicPosition::from_line`] reads.
+    fn from_str(text: &str) -> Result<ClassicPosition, NotAPosition> {
+        <&[u8; CELLS]>::try_from(text.as_bytes()).ok().and_then(ClassicPosition::from_line).ok_or(NotAPosition)
     }
 }
 

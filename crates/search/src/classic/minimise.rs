@@ -3,14 +3,14 @@
 use super::batch::BatchSolver;
 use super::engine::Kind;
 use super::feed::{Ending, Feed, Task};
-use super::position::{CELLS, Masks, Position};
+use super::position::{CELLS, ClassicPosition, Masks};
 use super::unavoidable::{FullGrid, peers};
 use crate::End;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
 
-/// Of a full grid so many cells are dropped in one go, if there is one solution still; then up to so many. There is for
-/// nine of ten orders, and for every third.
+/// From a full grid, this many cells are dropped at once if the solution stays unique; then up to the second number.
+/// The first leap succeeds for nine orders of ten, the second for one of three.
 const LEAPS: [u32; 2] = [44, 49];
 
 /// A puzzle to be made minimal, and the parts of it that are tried.
@@ -28,8 +28,8 @@ const LEAPS: [u32; 2] = [44, 49];
 pub struct Reduction {
     /// The digits in reading order, 0 for an empty cell.
     pub digits: [u8; CELLS],
-    /// The parts that are dropped if nothing is lost, in this order: a bit for each cell. The givens of a part go together
-    /// or stay together; a cell that is empty by then is of no account.
+    /// The parts that are dropped if nothing is lost, in this order: a bit for each cell. The givens of a part go
+    /// together or stay together; cells that are empty by then are ignored.
     pub parts: Vec<u128>,
     /// Why the rest of the parts were not tried, if so.
     pub end: Option<End>,
@@ -43,6 +43,7 @@ impl Reduction {
     }
 
     /// Each cell alone, in a random order that depends on the seed alone.
+    #[must_use]
     pub fn shuffled(digits: [u8; CELLS], seed: u64) -> Reduction {
         let mut cells: [usize; CELLS] = std::array::from_fn(|cell| cell);
         let mut state = seed;
@@ -91,7 +92,7 @@ impl BatchSolver {
 
 /// What is being tried with a puzzle.
 struct Trial {
-    position: Position,
+    position: ClassicPosition,
     /// The next part to try.
     next: usize,
     /// What is being tried: a part, or in a leap several.
@@ -111,7 +112,7 @@ struct Trial {
 
 impl Trial {
     fn new(digits: &[u8; CELLS]) -> Trial {
-        let position = Position::from_digits(digits).unwrap_or(Position::EMPTY);
+        let position = ClassicPosition::from_digits(digits).unwrap_or(ClassicPosition::EMPTY);
         let mut places = [0; 9];
         for (cell, &digit) in digits.iter().enumerate().filter(|(_, digit)| **digit != 0) {
             places[usize::from(digit - 1)] |= 1 << cell;
@@ -157,8 +158,8 @@ impl Trial {
         }
     }
 
-    /// Whether the other givens leave no choice for a given at once: its cell sees all other digits, or the digit can go
-    /// nowhere else in a row, column or box. Then there is nothing to search.
+    /// Whether the other givens leave no choice for a given at once: its cell sees all other digits, or the digit can
+    /// go nowhere else in a row, column or box. Then there is nothing to search.
     fn is_seen_at_once(&self, cell: usize, digit: usize) -> bool {
         let peers = peers(cell);
         if (0..9).all(|other| other == digit || self.places[other] & peers != 0) {

@@ -5,7 +5,7 @@
 //! | [`BatchSolver`] | answers for many positions, in order |
 //! | [`BatchSolver::solve_one`] | the answer for one, in the least time |
 //! | [`BatchSolver::minimise`], [`Reduction`] | redundant givens dropped from many puzzles |
-//! | [`Position`], [`Grid`], [`Answer`] | what goes in and comes out |
+//! | [`ClassicPosition`], [`Grid`], [`Answer`] | what goes in and comes out |
 //! | [`BackEnd`] | the vectors it runs on: the best of the machine unless told |
 //!
 //! One algorithm is written over a trait of vectors (`vector`) and compiled for each back end; which of them the
@@ -45,4 +45,4 @@ pub use back_end::BackEnd;
 pub use batch::{Answer, BatchSolver};
 pub use line::NotAPosition;
 pub use minimise::Reduction;
-pub use position::{Grid, Position};
+pub use position::{ClassicPosition, Grid};

@@ -1,7 +1,7 @@
 //! The NEON back end: eight lanes, on every 64-bit ARM machine.
 //!
-//! NEON belongs to that architecture: nothing here can run on a machine without it. That is the reason why each intrinsic
-//! may be called.
+//! NEON belongs to that architecture: nothing here can run on a machine without it. That is the reason why each
+//! intrinsic may be called.
 
 use super::columns::{self, Turn};
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};

@@ -1,5 +1,5 @@
-//! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what 128-bit
-//! vectors hold; other numbers are for tests of what is written for any.
+//! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what
+//! 128-bit vectors hold; other numbers are for tests of what is written for any.
 
 use super::columns::{self, Turn};
 use super::position::{ALL, Bands, CELLS, GROUP, Masks};

@@ -43,15 +43,16 @@ impl Masks {
 /// The number of vectors that hold bands: one for each cell of a band.
 pub(crate) const GROUP: usize = 27;
 
-/// A position as three bands beside each other: a number for each of the 27 cells of a band, with the masks of that cell
-/// in the three bands of rows, from the lowest bits on.
+/// A position as three bands beside each other: a number for each of the 27 cells of a band, with the masks of that
+/// cell in the three bands of rows, from the lowest bits on.
 ///
 /// ```text
 ///   bits     0-15     16-31    32-47    48-63
 ///   [n]      cell n   n + 27   n + 54   all nine, which never changes anything
 /// ```
 ///
-/// As 16-bit numbers, cell `n` of band `k` is number `4 * n + k`, which is called its place. The last number is padding.
+/// As 16-bit numbers, cell `n` of band `k` is number `4 * n + k`, which is called its place. The last number is
+/// padding.
 #[derive(Clone, Copy, Debug)]
 #[repr(C, align(32))]
 pub(crate) struct Bands(pub(crate) [u64; GROUP + 1]);
@@ -101,21 +102,22 @@ impl Bands {
 /// It need not be consistent: positions without a solution are as good as any.
 ///
 /// ```
-/// use pencilproof_search::classic::Position;
+/// use pencilproof_search::classic::ClassicPosition;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
-/// let position: Position = text.parse()?;
+/// let position: ClassicPosition = text.parse()?;
 /// assert_eq!((position.mask(0), position.mask(2)), (1 << (2 - 1), 0x1ff));
 /// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Position(pub(super) Masks);
+pub struct ClassicPosition(pub(super) Masks);
 
-impl Position {
+impl ClassicPosition {
     /// The empty board.
-    pub const EMPTY: Position = Position(Masks::OPEN);
+    pub const EMPTY: ClassicPosition = ClassicPosition(Masks::OPEN);
 
     /// The position of 81 digits in reading order, 0 for an empty cell; none if one is above 9.
-    pub fn from_digits(digits: &[u8; CELLS]) -> Option<Position> {
+    #[must_use]
+    pub fn from_digits(digits: &[u8; CELLS]) -> Option<ClassicPosition> {
         let mut masks = Masks::OPEN;
         let mut most = 0;
         for (mask, &digit) in masks.0.iter_mut().zip(digits) {
@@ -124,16 +126,17 @@ impl Position {
                 *mask = 1 << (digit & 15) >> 1;
             }
         }
-        (most <= 9).then_some(Position(masks))
+        (most <= 9).then_some(ClassicPosition(masks))
     }
 
     /// The position of a puzzle: its values, given or placed, and its marks; none if its layout is not the classic one.
-    pub fn from_puzzle(puzzle: &Puzzle) -> Option<Position> {
-        puzzle.layout().is_classic().then(|| Position::of(puzzle))
+    #[must_use]
+    pub fn from_puzzle(puzzle: &Puzzle) -> Option<ClassicPosition> {
+        puzzle.layout().is_classic().then(|| ClassicPosition::of(puzzle))
     }
 
     /// The position of a puzzle of the classic layout.
-    pub(crate) fn of(puzzle: &Puzzle) -> Position {
+    pub(crate) fn of(puzzle: &Puzzle) -> ClassicPosition {
         let mut masks = Masks::OPEN;
         for (mask, cell) in masks.0.iter_mut().zip(puzzle.layout().cells()) {
             match (puzzle.value(cell), puzzle.marks(cell)) {
@@ -142,7 +145,7 @@ impl Position {
                 (None, None) => {}
             }
         }
-        Position(masks)
+        ClassicPosition(masks)
     }
 
     /// The candidates of a cell: bit 0 is the digit 1.
@@ -150,6 +153,7 @@ impl Position {
     /// # Panics
     /// If the cell is not below 81.
     #[inline]
+    #[must_use]
     pub fn mask(&self, cell: usize) -> u16 {
         self.0.cells()[cell]
     }
@@ -192,6 +196,7 @@ impl Grid {
 
     /// The digits as characters, in reading order.
     #[inline]
+    #[must_use]
     pub fn line(&self) -> [u8; CELLS] {
         self.0.map(|digit| b'0' + digit)
     }

@@ -25,15 +25,15 @@
 //!
 //! So no slot waits for another, and the vectors are full as long as there is work. What differs from this page:
 //!
-//! 1. The oldest frame is the largest piece of work, so a slot that takes it stays busy. Groups share a job only after a
-//!    few guesses: most puzzles are over by then, and the order of their solutions stays the same.
-//! 2. A sweep is one pass of propagation, not propagation to its end. A slot counts as stuck when the second half of the
-//!    pass struck nothing. A slot that is none of the three is simply swept again.
-//! 3. Events are seen to kind by kind, not slot by slot, because branches that go the same way many times in a row are
-//!    predicted better. An event of a slot is dropped if its job has ended earlier in the same round.
-//! 4. With the limit of guesses reached, a stuck slot is swept until nothing changes at all; only then does its job end.
-//! 5. A slot may look solved too early. [`Slots::solution`] then gives none, and the next sweep shows a contradiction.
-//! 6. Lanes do not load positions one by one: they are noted, and written to the vectors together before the next sweep.
+//! 1. The oldest frame is the largest piece of work, so a slot that takes it stays busy. Groups share a job only after
+//! a    few guesses: most puzzles are over by then, and the order of their solutions stays the same. 2. A sweep is one
+//! pass of propagation, not propagation to its end. A slot counts as stuck when the second half of the    pass struck
+//! nothing. A slot that is none of the three is simply swept again. 3. Events are seen to kind by kind, not slot by
+//! slot, because branches that go the same way many times in a row are    predicted better. An event of a slot is
+//! dropped if its job has ended earlier in the same round. 4. With the limit of guesses reached, a stuck slot is swept
+//! until nothing changes at all; only then does its job end. 5. A slot may look solved too early. [`Slots::solution`]
+//! then gives none, and the next sweep shows a contradiction. 6. Lanes do not load positions one by one: they are
+//! noted, and written to the vectors together before the next sweep.
 
 use super::columns::bits;
 use super::feed::{Ending, Feed, Task};
@@ -132,8 +132,8 @@ impl<S: Slots> Scheduler<S> {
         }
     }
 
-    /// Searches all tasks of the feed. If it is stopped, it returns why: all tasks under way have been reported as ended,
-    /// and the rest have not been taken from the feed.
+    /// Searches all tasks of the feed. If it is stopped, it returns why: all tasks under way have been reported as
+    /// ended, and the rest have not been taken from the feed.
     #[inline(always)]
     pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
         self.busy = 0;
@@ -184,7 +184,8 @@ impl<S: Slots> Scheduler<S> {
 
     #[inline(always)]
     fn start(&mut self, slot: usize, task: Task, masks: &Masks) {
-        // Each busy slot has one job and this slot is idle, so one of the jobs is free; mostly the last one of this slot.
+        // Each busy slot has one job and this slot is idle, so one of the jobs is free; mostly the last one of this
+        // slot.
         let mut job = self.job_of[slot];
         if self.jobs[job].slots != 0 {
             job = self.jobs.iter().position(|job| job.slots == 0).unwrap_or(job);

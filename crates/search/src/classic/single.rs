@@ -3,7 +3,7 @@
 use super::back_end::Search;
 use super::engine::Kind;
 use super::feed::{Ending, Feed, Task};
-use super::position::{Masks, Position};
+use super::position::{ClassicPosition, Masks};
 use crate::limits::Limits;
 use crate::{End, Tally};
 use std::ops::ControlFlow;
@@ -12,7 +12,7 @@ use std::ops::ControlFlow;
 /// solutions came in no certain order, which is possible only with `share`.
 pub(crate) fn search_one(
     search: &mut Search,
-    position: &Position,
+    position: &ClassicPosition,
     share: bool,
     limits: &Limits<'_>,
     visit: impl FnMut(&Masks) -> ControlFlow<()>,
@@ -38,7 +38,7 @@ pub(crate) fn search_one(
 }
 
 struct One<'p, F> {
-    position: &'p Position,
+    position: &'p ClassicPosition,
     task: Option<Task>,
     limit: u64,
     count: u64,

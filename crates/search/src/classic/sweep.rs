@@ -10,9 +10,10 @@
 //!          a box
 //! ```
 //!
-//! In a band each digit takes one triad of each line and one of each box: one of six patterns. A digit can be in a triad
-//! iff a pattern with it is left, which finds locked candidates and more at once, and a digit without a pattern is a
-//! contradiction: so are two equal singles of a line, but for those of one triad, which the other half of the sweep finds.
+//! In a band each digit takes one triad of each line and one of each box: one of six patterns. A digit can be in a
+//! triad iff a pattern with it is left, which finds locked candidates and more at once, and a digit without a pattern
+//! is a contradiction: so are two equal singles of a line, but for those of one triad, which the other half of the
+//! sweep finds.
 //!
 //! All this only ever strikes candidates that no solution has.
 
@@ -32,11 +33,11 @@ pub(crate) struct Seen<V> {
     /// more than a guess too early.
     pub(crate) settled: V,
     /// It struck nothing, and the masks add up to those of a solved grid. Without a contradiction each column holds all
-    /// digits, so there is then one for each cell and all columns are right; whether rows and boxes are, is to be seen. If
+    /// digits, so there is then one for each cell and all columns are right; rows and boxes must still be checked. If
     /// not, the next sweep finds a contradiction.
     pub(crate) filled: V,
-    /// The sums of all masks before the second half, which are no such lanes: equal to those of the last sweep iff neither
-    /// half struck anything.
+    /// The sums of all masks before the second half, which are no such lanes: equal to those of the last sweep iff
+    /// neither half struck anything.
     pub(crate) sums: V,
 }
 
@@ -71,8 +72,8 @@ impl<V: Vector> Sums<V> {
     }
 }
 
-/// Where a sweep notes the cells of a band that have one candidate: kept from sweep to sweep, because to clear it each time
-/// would take longer than to fill it.
+/// Where a sweep notes the cells of a band that have one candidate: kept from sweep to sweep, because to clear it each
+/// time would take longer than to fill it.
 pub(crate) type Singles<V> = [[[V; 3]; 3]; 3];
 
 /// Room for those of a band.
@@ -94,8 +95,8 @@ pub(crate) fn sweep_lanes<V: Vector>(board: &mut [V; CELLS], single: &mut Single
     sums.seen(9)
 }
 
-/// All ones where the masks of each row and each box add up to all digits: of nine single candidates only nine different
-/// ones do.
+/// All ones where the masks of each row and each box add up to all digits: of nine single candidates only nine
+/// different ones do.
 #[inline(always)]
 pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
     let (zero, all) = (V::splat(0), V::splat(ALL));
@@ -153,8 +154,8 @@ fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: 
 ) {
     let board = &mut board[..2 * (R + B + E) + 1];
     let zero = V::splat(0);
-    // Not known to the compiler, so that loops stay loops: rolled out, they do not fit into the cache of instructions that
-    // processors keep decoded, and take up to 1.7 times as long.
+    // Not known to the compiler, so that loops stay loops: rolled out, they do not fit into the cache of instructions
+    // that processors keep decoded, and take up to 1.7 times as long.
     let three = black_box(3).min(3);
 
     // Cells with one candidate, all that are placed in a line or box, and what masks add up to.

@@ -3,8 +3,8 @@
 //! A puzzle with one solution has a given in each of them. So a given that is the last one in such a set is needed, and
 //! there is nothing to search. Two kinds are found by walking: cells of two digits, which can be exchanged wherever one
 //! has met the other in all its houses, and cells of two rows of a band (or columns of a stack), whose digits can be
-//! exchanged column by column where that takes both rows to the same digits. See McGuire, Tugemann, Civario, "There is no
-//! 16-clue Sudoku", 2012.
+//! exchanged column by column where that takes both rows to the same digits. See McGuire, Tugemann, Civario, "There is
+//! no 16-clue Sudoku", 2012.
 
 use super::branch::CELL_PEERS;
 use super::position::CELLS;
@@ -38,8 +38,8 @@ impl FullGrid {
         Some(grid)
     }
 
-    /// Whether a set of one of the two kinds holds a certain cell and no given. What is given is a bit for each cell, and
-    /// the cell itself must not count as given.
+    /// Whether a set of one of the two kinds holds a certain cell and no given. What is given is a bit for each cell,
+    /// and the cell itself must not count as given.
     pub(super) fn is_open(&self, cell: usize, given: u128) -> bool {
         let digit = usize::from(self.digits[cell]);
         // A digit that the cell sees cannot come here.
@@ -101,7 +101,7 @@ pub(super) fn peers(cell: usize) -> u128 {
 mod tests {
     use super::*;
     use crate::Limits;
-    use crate::classic::{BatchSolver, Position};
+    use crate::classic::{BatchSolver, ClassicPosition};
     use crate::{ClassicGrids, Dice};
 
     #[test]
@@ -116,7 +116,7 @@ mod tests {
             for cell in (0..CELLS).filter(|cell| given >> cell & 1 == 1) {
                 let rest = given & !(1 << cell);
                 let kept: [u8; CELLS] = std::array::from_fn(|at| if rest >> at & 1 == 1 { digits[at] } else { 0 });
-                let answer = solver.solve_one(&Position::from_digits(&kept).unwrap(), &Limits::default());
+                let answer = solver.solve_one(&ClassicPosition::from_digits(&kept).unwrap(), &Limits::default());
                 several += usize::from(answer.count == 2);
                 if full.is_open(cell, rest) {
                     assert_eq!(answer.count, 2, "{cell} {kept:?}");

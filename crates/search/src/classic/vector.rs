@@ -52,8 +52,8 @@ pub(crate) trait Vector: Copy + Send + 'static {
     fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands);
     /// Replaces one group of four lanes.
     fn set_group(&mut self, group: usize, value: u64);
-    /// In each group of four lanes, lane `i` of vector `j` goes to lane `j` of vector `i`, of the first three; the fourth
-    /// lanes become all nine candidates.
+    /// In each group of four lanes, lane `i` of vector `j` goes to lane `j` of vector `i`, of the first three; the
+    /// fourth lanes become all nine candidates.
     fn turn(a: Self, b: Self, c: Self) -> [Self; 3];
 
     /// Which cells of a position have more than one candidate, and which have two.

@@ -29,7 +29,7 @@ const SHARES: usize = 56;
 /// Uniformly random full grids of 9x9, from a seed.
 ///
 /// Each of the 6,670,903,752,021,072,936,960 grids is equally likely, and grids are independent of one another. The
-/// same seed gives the same grids on every machine. It makes more than half a million grids a second; building the
+/// same seed gives the same grids on every machine. It makes more than half a million grids per second; building the
 /// tables takes some milliseconds, and clones share them.
 ///
 /// ```
@@ -68,7 +68,8 @@ struct Share {
 }
 
 impl ClassicGrids {
-    /// The grids that a seed stands for.
+    /// The grids for a seed.
+    #[must_use]
     pub fn new(seed: u64) -> ClassicGrids {
         ClassicGrids { tables: Arc::new(Tables::new()), dice: Dice::new(seed) }
     }

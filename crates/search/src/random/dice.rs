@@ -1,7 +1,8 @@
 //! Uniform numbers from a seed, the same on every machine.
 //!
 //! The generator is xoshiro256++ 1.0 of Blackman and Vigna, seeded by SplitMix64 as its authors advise: both are fixed
-//! by name, so a seed means the same numbers for ever, which the standard generators of the `rand` crate do not promise.
+//! by name, so a seed means the same numbers for ever, which the standard generators of the `rand` crate do not
+//! promise.
 
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -17,12 +18,14 @@ use rand_xoshiro::rand_core::{Rng, SeedableRng};
 pub struct Dice(Xoshiro256PlusPlus);
 
 impl Dice {
-    /// The source that a seed stands for.
+    /// The source for a seed.
+    #[must_use]
     pub fn new(seed: u64) -> Dice {
         Dice(Xoshiro256PlusPlus::seed_from_u64(seed))
     }
 
-    /// The source that a seed and a number stand for: one of many that have nothing to do with each other.
+    /// The source for a seed and a number. Sources for different numbers are independent.
+    #[must_use]
     pub fn of(seed: u64, number: u64) -> Dice {
         Dice::new(mix(mix(seed) ^ number))
     }

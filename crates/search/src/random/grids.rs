@@ -77,6 +77,7 @@ impl std::error::Error for NoGrid {}
 
 impl RandomGrids {
     /// The grids of a layout that a seed stands for.
+    #[must_use]
     pub fn new(layout: &Layout, seed: u64) -> RandomGrids {
         let dice = Dice::new(seed);
         let source = match layout.side() {
@@ -97,6 +98,7 @@ impl RandomGrids {
     }
 
     /// The layout.
+    #[must_use]
     pub fn layout(&self) -> &Layout {
         match &self.source {
             Source::Classic(_, layout) | Source::Listed { layout, .. } => layout,

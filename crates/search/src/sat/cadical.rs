@@ -25,7 +25,8 @@ impl Callbacks for Stop<'_> {
 
 impl<'l> Engine<'l> for CaDiCaL<'l> {
     fn new(variables: usize, limits: &'l Limits<'l>) -> Self {
-        // Tuned for formulas with solutions, which finds them sooner and takes no longer to show that there is no other.
+        // Tuned for formulas with solutions, which finds them sooner and takes no longer to show that there is no
+        // other.
         let mut solver = Solver::with_config("sat").unwrap_or_default();
         solver.reserve(variables as i32);
         solver.set_callbacks(Some(Stop { limits, asked: 0 }));

@@ -2,7 +2,7 @@
 
 use crate::AT_ONCE;
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle, Stop};
-use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, Grid, Position, Reduction};
+use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, ClassicPosition, Grid, Reduction};
 use pencilproof_search::{End, Limits, Searcher};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
@@ -18,7 +18,7 @@ fn solvers() -> Vec<BatchSolver> {
     solvers
 }
 
-fn puzzle(position: &Position) -> Puzzle {
+fn puzzle(position: &ClassicPosition) -> Puzzle {
     let mut puzzle = Puzzle::empty(Layout::classic());
     for index in 0..81 {
         puzzle.set_marks(Cell::from_index(index), Some(DigitSet::from_bits(position.mask(index).into())));
@@ -27,7 +27,7 @@ fn puzzle(position: &Position) -> Puzzle {
 }
 
 /// Whether a grid is right and keeps to a position.
-fn solves(grid: &Grid, position: &Position) -> bool {
+fn solves(grid: &Grid, position: &ClassicPosition) -> bool {
     let layout = Layout::classic();
     let digits = grid.0.iter().map(|&digit| Digit::from_value(digit.into()));
     let full = Puzzle::from_givens(layout, digits);
@@ -36,11 +36,11 @@ fn solves(grid: &Grid, position: &Position) -> bool {
 }
 
 /// Positions of every kind: from a few givens to all, with wrong ones, with marks, right or wrong.
-fn positions() -> impl Strategy<Value = Position> {
+fn positions() -> impl Strategy<Value = ClassicPosition> {
     let cells = prop::collection::vec((0..100u8, any::<u32>()), 81);
     (cells, 25..100u8, 0..3u8, 0..4u8, any::<u64>()).prop_map(|(cells, percent, marks, wrong, seed)| {
         let grid = scrambled(seed);
-        let mut position = Position::EMPTY;
+        let mut position = ClassicPosition::EMPTY;
         for (cell, (roll, noise)) in cells.into_iter().enumerate() {
             let digit = 1u16 << (grid[cell] - 1);
             if roll < percent {
@@ -124,7 +124,7 @@ proptest! {
 #[test]
 fn counts_are_exact_beyond_what_a_lane_finds_alone() {
     // Half the cells are open: thousands of solutions, shared by all lanes.
-    let mut position: Position = FULL.parse().unwrap();
+    let mut position: ClassicPosition = FULL.parse().unwrap();
     (0..27).chain(60..76).for_each(|cell| position.set_mask(cell, 0x1ff));
     let expected = Searcher::general(&Layout::classic()).solve(&puzzle(&position), &Limits::count_all());
     assert!(expected.count > 5_000, "{}", expected.count);
@@ -141,10 +141,10 @@ fn counts_are_exact_beyond_what_a_lane_finds_alone() {
 #[test]
 fn answers_come_in_the_order_of_a_long_input() {
     // A hard one first: the others may not overtake it, nor be read without end.
-    let hard: Position = HARD.parse().unwrap();
-    let mut wrong: Position = EASY.parse().unwrap();
+    let hard: ClassicPosition = HARD.parse().unwrap();
+    let mut wrong: ClassicPosition = EASY.parse().unwrap();
     wrong.set_mask(2, 1 << 6);
-    let kinds = [(EASY.parse().unwrap(), 1), (Position::EMPTY, 2), (wrong, 0)];
+    let kinds = [(EASY.parse().unwrap(), 1), (ClassicPosition::EMPTY, 2), (wrong, 0)];
     for mut solver in solvers() {
         let input = std::iter::once(hard).chain((0..5000).map(|n| kinds[n * n % 3].0));
         let mut number = 0;
@@ -160,7 +160,7 @@ fn answers_come_in_the_order_of_a_long_input() {
 
 #[test]
 fn the_caller_can_break_off_an_endless_input() {
-    let easy: Position = EASY.parse().unwrap();
+    let easy: ClassicPosition = EASY.parse().unwrap();
     for mut solver in solvers() {
         let mut left = 3000;
         let flow = solver.solve_each(std::iter::repeat(easy), &Limits::default(), |answer| {
@@ -174,7 +174,7 @@ fn the_caller_can_break_off_an_endless_input() {
 
 #[test]
 fn limits_are_honoured_and_nothing_is_lost() {
-    let batch = [EASY.parse().unwrap(), Position::EMPTY, HARD.parse().unwrap()];
+    let batch = [EASY.parse().unwrap(), ClassicPosition::EMPTY, HARD.parse().unwrap()];
     for mut solver in solvers() {
         let mut ends = |limits: &Limits<'_>| -> Vec<(u64, usize, End)> {
             let answers = solver.solve_all(&batch, limits);
@@ -195,7 +195,7 @@ fn a_running_batch_is_stopped() {
         let flag = AtomicBool::new(false);
         let is_set = || flag.load(Ordering::Relaxed);
         let limits = Limits::count_all().until(Stop::when(&is_set));
-        let positions = [EASY.parse().unwrap(), Position::EMPTY, Position::EMPTY];
+        let positions = [EASY.parse().unwrap(), ClassicPosition::EMPTY, ClassicPosition::EMPTY];
         let mut ends = Vec::new();
         let _ = solver.solve_each(positions, &limits, |answer| {
             flag.store(true, Ordering::Relaxed);
@@ -208,16 +208,16 @@ fn a_running_batch_is_stopped() {
 
 #[test]
 fn positions_are_read_from_lines_digits_and_puzzles() {
-    let position: Position = EASY.parse().unwrap();
+    let position: ClassicPosition = EASY.parse().unwrap();
     let digits: Vec<u8> = EASY.bytes().map(|byte| if byte == b'.' { 0 } else { byte - b'0' }).collect();
-    assert_eq!(Position::from_digits(digits.first_chunk().unwrap()), Some(position));
+    assert_eq!(ClassicPosition::from_digits(digits.first_chunk().unwrap()), Some(position));
     let puzzle = Puzzle::from_givens(Layout::classic(), EASY.chars().map(Digit::from_symbol));
-    assert_eq!(Position::from_puzzle(&puzzle), Some(position));
+    assert_eq!(ClassicPosition::from_puzzle(&puzzle), Some(position));
     assert_eq!(EASY.replace('.', "0").parse(), Ok(position));
-    assert!(EASY.replace('.', "x").parse::<Position>().is_err());
-    assert!(EASY[1..].parse::<Position>().is_err());
-    assert_eq!(Position::from_digits(&[10; 81]), None);
-    assert_eq!(Position::from_puzzle(&Puzzle::empty("3x3+x".parse().unwrap())), None);
+    assert!(EASY.replace('.', "x").parse::<ClassicPosition>().is_err());
+    assert!(EASY[1..].parse::<ClassicPosition>().is_err());
+    assert_eq!(ClassicPosition::from_digits(&[10; 81]), None);
+    assert_eq!(ClassicPosition::from_puzzle(&Puzzle::empty("3x3+x".parse().unwrap())), None);
 }
 
 #[test]
@@ -225,7 +225,7 @@ fn one_position_at_a_time_is_answered_the_same() {
     let wrong = EASY.replacen('.', "7", 1);
     for mut solver in solvers() {
         for text in [EASY, HARD, FULL, &wrong, &".".repeat(81)] {
-            let position: Position = text.parse().unwrap();
+            let position: ClassicPosition = text.parse().unwrap();
             for limit in [1, 2, 50] {
                 let limits = Limits { keep: 2, ..Limits::count_up_to(limit) };
                 let (one, all) = (solver.solve_one(&position, &limits), solver.solve_all(&[position], &limits));
@@ -275,7 +275,7 @@ fn the_cells_of_a_part_go_together_or_stay() {
         let [puzzle] = &puzzles;
         assert!((0..81).all(|cell| (puzzle.digits[cell] == 0) == (puzzle.digits[80 - cell] == 0)));
         let count = |digits: &[u8; 81]| {
-            BatchSolver::new().solve_one(&Position::from_digits(digits).unwrap(), &Limits::default()).count
+            BatchSolver::new().solve_one(&ClassicPosition::from_digits(digits).unwrap(), &Limits::default()).count
         };
         assert_eq!(count(&puzzle.digits), 1);
         for cell in puzzle.givens().filter(|&cell| cell <= 40) {

@@ -136,7 +136,7 @@ impl<'b, const W: usize> Painter<'b, W> {
         let (mut strokes, mut ons) = (Vec::new(), Vec::new());
         for side in Side::BOTH {
             for digit in board.layout().digits().iter().filter(|&digit| !self.painted(side, digit).is_empty()) {
-                let left = board.open(digit) - self.painted(side, digit) - self.seen(side, digit);
+                let left = board.open_plane(digit) - self.painted(side, digit) - self.seen(side, digit);
                 for &target in self.boxes {
                     let Some(last) = (left & board.geometry().house(target)).single() else { continue };
                     let candidate = Candidate::new(last, digit);

@@ -41,7 +41,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
                     return ControlFlow::Continue(());
                 }
                 let [green, blue] = cluster.cells;
-                let victims = (facts.board().open(digit) & cluster.seen[0] & cluster.seen[1]) - green - blue;
+                let victims = (facts.board().open_plane(digit) & cluster.seen[0] & cluster.seen[1]) - green - blue;
                 clusters::report(facts, &[cluster], victims, found)
             })
         })?;

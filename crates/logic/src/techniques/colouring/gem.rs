@@ -102,7 +102,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 /// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
 fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
     let houses = facts.bilocal_houses(digit).len();
-    let cells = (facts.bivalue_cells() & facts.board().open(digit)).len();
+    let cells = (facts.bivalue_cells() & facts.board().open_plane(digit)).len();
     if houses >= 2 { houses + cells } else { 0 }
 }
 

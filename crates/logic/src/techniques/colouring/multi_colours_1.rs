@@ -46,7 +46,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
                 }
             }
         }
-        clusters::report(facts, &[one, other], victims & facts.board().open(one.digit), found)
+        clusters::report(facts, &[one, other], victims & facts.board().open_plane(one.digit), found)
     })
 }
 

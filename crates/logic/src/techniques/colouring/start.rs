@@ -84,7 +84,7 @@ pub(super) fn starts<const W: usize>(facts: &Facts<'_, W>, groups: bool) -> Vec<
     }
     for house in facts.layout().houses() {
         for digit in facts.layout().digits().iter() {
-            let places = facts.board().open(digit) & facts.geometry().house(house);
+            let places = facts.board().open_plane(digit) & facts.geometry().house(house);
             if places.len() > 2 {
                 for halves in halves(facts, house, places) {
                     let groups = halves.map(|cells| Group { digit, cells });

@@ -12,7 +12,7 @@ fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found
     for house in layout.houses().filter(|&house| from.allows(layout.kind(house))) {
         for digit in layout.digits().iter() {
             found.search(Unit::Place(house, digit), |found| {
-                let open = board.open(digit);
+                let open = board.open_plane(digit);
                 let places = open & geometry.house(house);
                 if places.len() < 2 {
                     return ControlFlow::Continue(());

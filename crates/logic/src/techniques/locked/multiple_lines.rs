@@ -56,7 +56,7 @@ fn find_in<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let (board, geometry) = (facts.board(), facts.geometry());
-    let open = board.open(digit);
+    let open = board.open_plane(digit);
     let mut masks = [0u32; MAX_SIDE];
     for (mask, &house) in masks.iter_mut().zip(&chute.boxes) {
         let places = open & geometry.house(house);

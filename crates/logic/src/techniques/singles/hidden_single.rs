@@ -37,7 +37,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut open = [CellSet::EMPTY; MAX_SIDE];
-    layout.digits().iter().for_each(|digit| open[digit.index()] = board.open(digit));
+    layout.digits().iter().for_each(|digit| open[digit.index()] = board.open_plane(digit));
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
         let cells = facts.geometry().house(house);
         for digit in layout.digits().iter() {
