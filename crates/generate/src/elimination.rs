@@ -6,7 +6,7 @@
 //! again: the method never backtracks. The method does not say which value to place next. Here it is a random candidate
 //! of a random rule (a cell, or a digit in a house) among those with the fewest candidates, which makes dead ends rare.
 
-use pencilproof_core::{Board, Candidate, CellSet, Contradiction, Digit, Geometry, House, Layout, Rule, with_width};
+use pencilproof_core::{Candidate, Contradiction, Digit, House, Layout, Position, Rule};
 use pencilproof_search::{Dice, Limits};
 use thiserror::Error;
 
@@ -65,17 +65,13 @@ impl EliminationGrids {
     /// # Errors
     /// If all attempts fail, or the stop condition became true.
     pub fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Vec<Digit>, NoElimination> {
-        with_width!(self.layout, W => self.next_of_width::<W>(limits))
-    }
-
-    fn next_of_width<const W: usize>(&mut self, limits: &Limits<'_>) -> Result<Vec<Digit>, NoElimination> {
-        let table = Table::<W>::new(&self.layout);
+        let table = Table::new(&self.layout);
         for attempt in 0..self.attempts {
             if limits.stop.is_set() {
                 return Err(NoElimination::Time(attempt));
             }
-            if let Ok(board) = table.attempt(&mut self.dice) {
-                return Ok(self.layout.cells().filter_map(|cell| board.value(cell)).collect());
+            if let Ok(position) = table.attempt(&mut self.dice) {
+                return Ok(self.layout.cells().filter_map(|cell| position.value(cell)).collect());
             }
         }
         Err(NoElimination::Attempts(self.attempts))
@@ -83,64 +79,64 @@ impl EliminationGrids {
 }
 
 /// Tables of a layout that every attempt uses.
-struct Table<const W: usize> {
-    geometry: Geometry<W>,
+struct Table<'l> {
+    layout: &'l Layout,
     /// Pairs of houses with at least two common cells.
     crossings: Vec<(House, House)>,
 }
 
-impl<const W: usize> Table<W> {
-    fn new(layout: &Layout) -> Table<W> {
-        let geometry = Geometry::new(layout);
+impl<'l> Table<'l> {
+    fn new(layout: &'l Layout) -> Table<'l> {
         let pairs = layout.houses().flat_map(|a| layout.houses().map(move |b| (a, b)));
-        let cross = |&(a, b): &(House, House)| a != b && (geometry.house(a) & geometry.house(b)).len() > 1;
+        let common = |a, b| layout.house_cells(a).iter().filter(|&&cell| layout.houses_of(cell).contains(&b)).count();
+        let cross = |&(a, b): &(House, House)| a != b && common(a, b) > 1;
         let crossings = pairs.filter(cross).collect();
-        Table { geometry, crossings }
+        Table { layout, crossings }
     }
 
-    fn attempt(&self, dice: &mut Dice) -> Result<Board<W>, Contradiction> {
-        let mut board = Board::new(self.geometry.clone());
-        let layout = self.geometry.layout();
+    fn attempt(&self, dice: &mut Dice) -> Result<Position, Contradiction> {
+        let mut position = Position::open(self.layout);
+        let layout = self.layout;
         let centre = layout.region_of(layout.cell(layout.side() / 2, layout.side() / 2));
         let mut digits: Vec<Digit> = layout.digits().iter().collect();
         dice.shuffle(&mut digits);
         for (&cell, &digit) in layout.house_cells(centre).iter().zip(&digits) {
-            self.set(&mut board, Candidate::new(cell, digit))?;
+            self.set(&mut position, Candidate::new(cell, digit))?;
         }
         loop {
-            self.follow(&mut board)?;
-            let Some(candidate) = choose(&board, dice) else { return Ok(board) };
-            self.set(&mut board, candidate)?;
+            self.follow(&mut position)?;
+            let Some(candidate) = choose(&position, dice) else { return Ok(position) };
+            self.set(&mut position, candidate)?;
         }
     }
 
     /// Places a value, and all naked singles that follow.
-    fn set(&self, board: &mut Board<W>, candidate: Candidate) -> Result<(), Contradiction> {
-        board.place_and_follow(candidate, &mut Vec::new())
+    fn set(&self, position: &mut Position, candidate: Candidate) -> Result<(), Contradiction> {
+        position.place_and_follow(candidate, &mut Vec::new())
     }
 
     /// Places singles and eliminates by locked candidates, until there are no more.
-    fn follow(&self, board: &mut Board<W>) -> Result<(), Contradiction> {
+    fn follow(&self, position: &mut Position) -> Result<(), Contradiction> {
         loop {
-            if self.force(board)? {
+            if self.force(position)? {
                 continue;
             }
-            if !self.trim(board)? {
+            if !self.trim(position)? {
                 return Ok(());
             }
         }
     }
 
     /// Places naked and hidden singles; true if there were any.
-    fn force(&self, board: &mut Board<W>) -> Result<bool, Contradiction> {
+    fn force(&self, position: &mut Position) -> Result<bool, Contradiction> {
         let mut any = false;
-        for rule in self.geometry.layout().rules() {
-            if board.count(rule) != 1 {
+        for rule in self.layout.rules() {
+            if position.count(rule) != 1 {
                 continue;
             }
-            let last = board.live(rule).find(|candidate| board.value(candidate.cell()).is_none());
+            let last = position.live(rule).find(|candidate| position.value(candidate.cell()).is_none());
             if let Some(candidate) = last {
-                self.set(board, candidate)?;
+                self.set(position, candidate)?;
                 any = true;
             }
         }
@@ -148,17 +144,17 @@ impl<const W: usize> Table<W> {
     }
 
     /// Eliminates by locked candidates; true if anything was eliminated.
-    fn trim(&self, board: &mut Board<W>) -> Result<bool, Contradiction> {
+    fn trim(&self, position: &mut Position) -> Result<bool, Contradiction> {
         let mut any = false;
         for &(a, b) in &self.crossings {
-            let (first, second) = (self.geometry.house(a), self.geometry.house(b));
-            for digit in self.geometry.layout().digits().iter() {
-                let plane: CellSet<W> = board.plane(digit);
-                if !(plane & first).is_subset(&second) {
+            for digit in self.layout.digits().iter() {
+                let lies_in = |candidate: Candidate, house| self.layout.houses_of(candidate.cell()).contains(&house);
+                if !position.live(Rule::House(a, digit)).all(|candidate| lies_in(candidate, b)) {
                     continue;
                 }
-                for cell in ((plane & second) - first).iter() {
-                    any |= board.eliminate(Candidate::new(cell, digit))?;
+                let outside = position.live(Rule::House(b, digit)).filter(|&candidate| !lies_in(candidate, a));
+                for candidate in outside.collect::<Vec<_>>() {
+                    any |= position.eliminate(candidate)?;
                 }
             }
         }
@@ -167,11 +163,11 @@ impl<const W: usize> Table<W> {
 }
 
 /// A random candidate of a random rule among those with the fewest live candidates; `None` if every rule is satisfied.
-fn choose<const W: usize>(board: &Board<W>, dice: &mut Dice) -> Option<Candidate> {
+fn choose(position: &Position, dice: &mut Dice) -> Option<Candidate> {
     let mut least = usize::MAX;
     let mut smallest: Vec<Rule> = Vec::new();
-    for rule in board.layout().rules() {
-        let count = board.count(rule);
+    for rule in position.layout().rules() {
+        let count = position.count(rule);
         if count < 2 || count > least {
             continue;
         }
@@ -185,7 +181,7 @@ fn choose<const W: usize>(board: &Board<W>, dice: &mut Dice) -> Option<Candidate
         return None;
     }
     let rule = smallest[dice.below(smallest.len())];
-    board.live(rule).nth(dice.below(least))
+    position.live(rule).nth(dice.below(least))
 }
 
 #[cfg(test)]

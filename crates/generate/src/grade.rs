@@ -123,6 +123,10 @@ mod tests {
         Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol))
     }
 
+    fn selector(name: &str) -> Selector {
+        pencilproof_logic::Catalogue::standard().selector(name).unwrap()
+    }
+
     fn judge(change: impl FnOnce(&mut Wish)) -> Judgement {
         let mut wish = Wish { graded: true, ..Wish::any(Layout::classic()) };
         change(&mut wish);
@@ -144,10 +148,10 @@ mod tests {
         assert!(matches!(wants("medium.."), Judgement::TooEasy(_)));
         assert!(matches!(wants("beyond"), Judgement::TooEasy(_)));
         assert!(matches!(wants("..1.1"), Judgement::TooHard));
-        let needs = |name: &str| judge(|wish| wish.needs = vec![name.parse().unwrap()]);
+        let needs = |name: &str| judge(|wish| wish.needs = vec![selector(name)]);
         assert!(matches!(needs("hidden-single"), Judgement::Fits(_) | Judgement::NotNeeded(_)));
         assert!(matches!(needs("naked-pair"), Judgement::NotNeeded(_)));
-        let without = |names: &[&str]| judge(|wish| wish.without = names.iter().map(|n| n.parse().unwrap()).collect());
+        let without = |names: &[&str]| judge(|wish| wish.without = names.iter().map(|name| selector(name)).collect());
         assert!(matches!(without(&["naked-pair"]), Judgement::Fits(_)));
     }
 }

@@ -8,7 +8,7 @@ use crate::{Check, Count, Report, Verdict};
 use pencilproof_core::Puzzle;
 use pencilproof_format::PlainLine;
 use pencilproof_logic::Assumes;
-use pencilproof_search::classic::{Grid, ClassicPosition};
+use pencilproof_search::classic::{ClassicPosition, Grid};
 use pencilproof_search::{Limits, Solution};
 use std::ops::ControlFlow;
 

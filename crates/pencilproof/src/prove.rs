@@ -2,7 +2,7 @@
 
 use crate::clock::Timer;
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
-use pencilproof_core::{Board, Digit, Puzzle, with_width};
+use pencilproof_core::{Digit, Position, Puzzle, with_board};
 use pencilproof_logic::{Hint, text};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
@@ -80,11 +80,11 @@ impl Solver {
             Verdict::TimedOut { .. } | Verdict::Stuck => return Err(NoProof::TimedOut),
             Verdict::Solved { .. } | Verdict::NoSolution | Verdict::Contradiction(_) => {}
         }
-        with_width!(puzzle.layout(), W => certificate::<W>(from, &report, timer))
+        certificate(from, &report, timer)
     }
 }
 
-fn certificate<const W: usize>(from: Premises, report: &Report, timer: Timer) -> Result<Certificate, NoProof> {
+fn certificate(from: Premises, report: &Report, timer: Timer) -> Result<Certificate, NoProof> {
     let (puzzle, go_on) = (&report.puzzle, &mut || !timer.is_over());
     let mut numbered: Vec<(String, &Step)> = Vec::new();
     let number = |title: &str, step: &Step, numbered: &[(String, &Step)]| {
@@ -99,9 +99,9 @@ fn certificate<const W: usize>(from: Premises, report: &Report, timer: Timer) ->
         Verdict::Solved { grid, .. } => grid.full_grid(),
         _ => None,
     };
-    let position = Board::<W>::from_puzzle(&report.position);
+    let position = Position::new(&report.position);
     let searched = match (&position, &solution) {
-        (Ok(position), Some(solution)) => search_steps(position, solution, go_on)?,
+        (Ok(position), Some(solution)) => with_board!(position, board => search_steps(board, solution, go_on))?,
         _ => Vec::new(),
     };
     for step in &searched {
@@ -110,7 +110,7 @@ fn certificate<const W: usize>(from: Premises, report: &Report, timer: Timer) ->
         numbered.push((title, step));
     }
     let tree = match (&report.verdict, &position) {
-        (Verdict::NoSolution, Ok(position)) => Some(refute(position, go_on)?),
+        (Verdict::NoSolution, Ok(position)) => Some(with_board!(position, board => refute(board, go_on))?),
         _ => None,
     };
     let ending = match &solution {
@@ -119,7 +119,7 @@ fn certificate<const W: usize>(from: Premises, report: &Report, timer: Timer) ->
     };
     Ok(Certificate {
         formula: opb(puzzle, from, solution.as_deref()),
-        proof: veripb::<W>(puzzle, from, &numbered, ending).map_err(NoProof::NotExported)?,
+        proof: veripb(puzzle, from, &numbered, ending).map_err(NoProof::NotExported)?,
         proves: match &report.verdict {
             Verdict::Solved { grid, .. } => Proves::OnlySolution(Box::new(grid.clone())),
             _ => Proves::NoSolution,

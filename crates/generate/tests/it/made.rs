@@ -3,9 +3,9 @@
 //! `PENCILPROOF_PUZZLES=10000 cargo test --release -p pencilproof-generate --test it` tests ten thousand puzzles of
 //! each kind, and a twentieth of that of the kinds that take long to make. Without the variable it tests far fewer.
 
-use pencilproof_core::{Cell, Digit, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, Layout, Position, Puzzle};
 use pencilproof_generate::{Generator, GivenSymmetry, Hardness, Made, Source, Wish};
-use pencilproof_logic::{Pick, Profile};
+use pencilproof_logic::{Catalogue, Pick, Profile, Selector, solve};
 use pencilproof_search::Limits;
 
 /// How many puzzles of each kind to test by default.
@@ -98,16 +98,20 @@ fn made(wish: &Wish, count: usize) -> Vec<Made> {
             assert!(given == 0 || given == orbit.len(), "{each:?}");
         }
         if let Some(grade) = &each.grade {
-            let mut board = pencilproof_core::Board::<2>::from_puzzle(puzzle).unwrap();
-            let profile = wish.profile().unwrap();
-            let path = pencilproof_logic::solve(&mut board, &profile, Pick::First);
-            let hardness = if board.is_solved() { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
+            let mut position = Position::new(puzzle).unwrap();
+            let path =
+                solve(&mut position, &wish.profile().unwrap(), Pick::First, pencilproof_logic::Limits::default());
+            let hardness = if position.is_solved() { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
             assert_eq!(grade.hardness, hardness);
             assert!(wish.difficulty.is_none_or(|wanted| wanted.contains(hardness)), "{each:?}");
             assert_eq!(grade.steps.iter().map(|(_, count)| count).sum::<usize>(), path.steps.len());
         }
     }
     all
+}
+
+fn selector(name: &str) -> Selector {
+    Catalogue::standard().selector(name).unwrap()
 }
 
 fn classic() -> Wish {
@@ -163,19 +167,21 @@ fn degrees_of_difficulty() {
 #[test]
 fn techniques_that_are_needed() {
     for name in ["pointing", "naked-pair", "x-colouring"] {
-        let wish = Wish { needs: vec![name.parse().unwrap()], ..classic() };
+        let wish = Wish { needs: vec![selector(name)], ..classic() };
         for each in made(&wish, few()) {
             let profile = Profile::default();
-            let hardest = profile.entries().iter().filter(|entry| wish.needs[0].picks(entry)).map(|entry| entry.rating);
+            let hardest =
+                profile.entries().iter().filter(|entry| wish.needs[0].picks(entry)).map(|entry| entry.rating());
             let hardest = hardest.max();
             let rest =
-                profile.entries().iter().filter(|entry| !wish.needs[0].picks(entry) && Some(entry.rating) <= hardest);
-            let mut board = pencilproof_core::Board::<2>::from_puzzle(&each.puzzle).unwrap();
-            pencilproof_logic::solve(&mut board, &Profile::new(rest.copied().collect()).unwrap(), Pick::First);
-            assert!(!board.is_solved(), "{name}: {each:?}");
+                profile.entries().iter().filter(|entry| !wish.needs[0].picks(entry) && Some(entry.rating()) <= hardest);
+            let rest = Profile::new(rest.copied().collect()).unwrap();
+            let mut position = Position::new(&each.puzzle).unwrap();
+            solve(&mut position, &rest, Pick::First, pencilproof_logic::Limits::default());
+            assert!(!position.is_solved(), "{name}: {each:?}");
         }
     }
-    let without = ["naked-subset", "hidden-subset", "locked-subset"].map(|name| name.parse().unwrap());
+    let without = ["naked-subset", "hidden-subset", "locked-subset"].map(selector);
     made(&Wish { without: without.to_vec(), ..classic() }, many());
 }
 

@@ -5,7 +5,7 @@ use super::{names, opb};
 use crate::check::goals;
 use crate::count::Tally;
 use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
-use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule};
+use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, with_width};
 use thiserror::Error;
 
 /// What a proof ends with.
@@ -51,7 +51,16 @@ pub enum NotExported {
 ///
 /// # Errors
 /// If the checker refuses a step, or a step assumes uniqueness.
-pub fn veripb<const W: usize>(
+pub fn veripb(
+    puzzle: &Puzzle,
+    from: Premises,
+    steps: &[(String, &Step)],
+    ending: Ending<'_>,
+) -> Result<String, NotExported> {
+    with_width!(puzzle.layout(), W => export::<W>(puzzle, from, steps, ending))
+}
+
+fn export<const W: usize>(
     puzzle: &Puzzle,
     from: Premises,
     steps: &[(String, &Step)],

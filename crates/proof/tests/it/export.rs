@@ -83,7 +83,7 @@ fn search_alone_proves_the_only_solution() {
     }
     assert!(position.is_solved());
     let formula = opb(&puzzle, Premises::Givens, Some(&solution));
-    let proof = veripb::<2>(&puzzle, Premises::Givens, &told(&steps), Ending::Solved(&solution)).unwrap();
+    let proof = veripb(&puzzle, Premises::Givens, &told(&steps), Ending::Solved(&solution)).unwrap();
     assert!(formula.contains("\nmin: 1 r1c1n8 1 r1c2n1 "));
     assert!(proof.contains("@unique rup 1 r1c1n8 "));
     assert!(proof.contains("conclusion BOUNDS 81 : @unique 81 : ~r1c1n1 "));
@@ -118,7 +118,7 @@ fn puzzles_without_solution_are_refuted() {
     for (name, text) in [("twice", "11.............."), ("empty", "234....1........")] {
         let puzzle = puzzle(text);
         let formula = opb(&puzzle, Premises::Givens, None);
-        let proof = veripb::<2>(&puzzle, Premises::Givens, &[], Ending::Refuted(None)).unwrap();
+        let proof = veripb(&puzzle, Premises::Givens, &[], Ending::Refuted(None)).unwrap();
         accepted(name, &formula, &proof, unsatisfiable);
         refused(&format!("{name}-bare"), &formula, &filtered(&proof, |line| !derives(line)));
         refused(&format!("{name}-solvable"), &filtered(&formula, |line| !is_given(line)), &proof);
@@ -130,7 +130,7 @@ fn puzzles_without_solution_are_refuted() {
     let tree = refute(&board, &mut || true).unwrap();
     assert_eq!(refute(&board, &mut || false), Err(NotRefuted::Stopped));
     let formula = opb(&wrong, Premises::Givens, None);
-    let proof = veripb::<2>(&wrong, Premises::Givens, &[], Ending::Refuted(Some(&tree))).unwrap();
+    let proof = veripb(&wrong, Premises::Givens, &[], Ending::Refuted(Some(&tree))).unwrap();
     assert!(proof.contains("conclusion UNSAT : @contradiction;"));
     accepted("cases", &formula, &proof, unsatisfiable);
     refused("cases-bare", &formula, &filtered(&proof, |line| !derives(line)));
@@ -141,9 +141,9 @@ fn puzzles_without_solution_are_refuted() {
     let solvable = Board::<2>::from_puzzle(&puzzle(HARD)).unwrap();
     assert_eq!(refute(&solvable, &mut || true), Err(NotRefuted::Solvable));
     // A claim without its cases is refused: by VeriPB, and by the checker where it is given half of them.
-    let bare = veripb::<2>(&wrong, Premises::Givens, &[], Ending::Refuted(None)).unwrap();
+    let bare = veripb(&wrong, Premises::Givens, &[], Ending::Refuted(None)).unwrap();
     refused("claimed", &formula, &bare);
-    let half = veripb::<2>(&wrong, Premises::Givens, &[], Ending::Refuted(Some(&CaseTree::Close)));
+    let half = veripb(&wrong, Premises::Givens, &[], Ending::Refuted(Some(&CaseTree::Close)));
     assert_eq!(half, Err(NotExported::Refused { step: 0, refusal: Refusal::NotClosed }));
 }
 
@@ -162,7 +162,7 @@ fn counting_is_a_sum_alone_and_in_cases() {
         let within = CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(CaseTree::Close) };
         let nested = step(&[], &[victim], Proof::Cases(within));
         for (kind, step) in [("alone", alone), ("nested", nested)] {
-            let proof = veripb::<2>(&puzzle, Premises::Givens, &[("pointing".into(), &step)], Ending::Open).unwrap();
+            let proof = veripb(&puzzle, Premises::Givens, &[("pointing".into(), &step)], Ending::Open).unwrap();
             assert!(proof.contains("@sum1 pol @b1n1ge"), "{proof}");
             accepted(&format!("{name}-{kind}"), &formula, &proof, "s VERIFIED NO CONCLUSION");
             refused(&format!("{name}-{kind}-mutated"), &formula, &proof.replace("~r1c9n1", "~r2c9n1"));
@@ -177,7 +177,7 @@ fn a_placement_by_counting_needs_what_the_count_strikes() {
     let one = Digit::from_value(1).unwrap();
     let pointing = Proof::counting([Rule::House(house("box 1"), one)], [Rule::House(house("row 1"), one)]);
     let step = step(&[candidate("1r2c4")], &[], pointing);
-    let proof = veripb::<2>(&puzzle, Premises::Givens, &[("pointing".into(), &step)], Ending::Open).unwrap();
+    let proof = veripb(&puzzle, Premises::Givens, &[("pointing".into(), &step)], Ending::Open).unwrap();
     let struck: Vec<&str> = proof.lines().filter_map(|line| line.strip_prefix("@not_")?.split(' ').next()).collect();
     assert_eq!(struck, ["r1c4n1", "r1c5n1", "r1c6n1", "r1c7n1", "r1c8n1", "r1c9n1"]);
     assert!(proof.contains("\n@r2c4n1 rup 1 r2c4n1 >= 1 : "));
@@ -207,7 +207,7 @@ fn lemmas_and_clauses_nest() {
     let then = Box::new(CaseTree::Split { on: Split::Clause(0), branches });
     let step = step(&[], &[wrong[0]], Proof::Cases(CaseTree::Lemmas { lemmas: vec![lemma], then }));
     assert_eq!(check(&board, &step), Ok(Assumes::Nothing));
-    let proof = veripb::<2>(&puzzle, Premises::Givens, &[("a lemma".into(), &step)], Ending::Open).unwrap();
+    let proof = veripb(&puzzle, Premises::Givens, &[("a lemma".into(), &step)], Ending::Open).unwrap();
     accepted("lemma", &opb(&puzzle, Premises::Givens, None), &proof, "s VERIFIED NO CONCLUSION");
 }
 
@@ -244,13 +244,13 @@ fn a_formula_is_of_the_givens_or_of_the_position() {
     let in_column = Rule::Cell(one.cell());
     let single = step(&[one], &[], Proof::Single(in_column));
     let told = [("a single".to_string(), &single)];
-    let proof = veripb::<2>(&puzzle, Premises::Position, &told, Ending::Open).unwrap();
+    let proof = veripb(&puzzle, Premises::Position, &told, Ending::Open).unwrap();
     assert!(
         proof.contains("% assumed: the values and marks of the player\n@r2c3n1 rup 1 r2c3n1 >= 1 : @placed_r2c3n1 ~;")
     );
     accepted("position", &formula, &proof, "s VERIFIED NO CONCLUSION");
     refused("position-of-givens", &givens, &proof);
-    let refusal = veripb::<2>(&puzzle, Premises::Givens, &told, Ending::Open);
+    let refusal = veripb(&puzzle, Premises::Givens, &told, Ending::Open);
     assert!(matches!(refusal, Err(NotExported::Refused { step: 0, refusal: Refusal::NotSingle(..) })), "{refusal:?}");
 }
 
@@ -264,12 +264,7 @@ fn the_marks_of_a_sukaku_are_its_givens() {
     for from in [Premises::Givens, Premises::Position] {
         let formula = opb(&sukaku, from, None);
         assert!(formula.ends_with(end) && !formula.contains("* This describes"));
-        accepted(
-            "sukaku",
-            &formula,
-            &veripb::<2>(&sukaku, from, &[], Ending::Open).unwrap(),
-            "s VERIFIED NO CONCLUSION",
-        );
+        accepted("sukaku", &formula, &veripb(&sukaku, from, &[], Ending::Open).unwrap(), "s VERIFIED NO CONCLUSION");
     }
     // A placed value is assumed there too.
     sukaku.set(layout.cell(0, 0), Digit::from_value(1).unwrap(), false);
@@ -305,13 +300,13 @@ fn steps_that_assume_uniqueness_are_not_exported() {
     for proof in [exchange, Proof::Cases(row.clone()), Proof::Cases(deep)] {
         let second = step(&[roof], &[], proof);
         let steps = [first.clone(), second];
-        assert_eq!(veripb::<2>(&puzzle, Premises::Position, &told(&steps), Ending::Open), expected);
+        assert_eq!(veripb(&puzzle, Premises::Position, &told(&steps), Ending::Open), expected);
     }
     // Nor one that the checker never reaches, nor one at the end.
     let sure = Candidate::new(single, three);
     let branches = vec![(is_true(sure), CaseTree::Close), (is_false(sure), row)];
     let idle = step(&[sure], &[], Proof::Cases(CaseTree::Split { on: Split::Candidate(sure), branches }));
-    let export = veripb::<2>(&puzzle, Premises::Position, &told(&[idle]), Ending::Open);
+    let export = veripb(&puzzle, Premises::Position, &told(&[idle]), Ending::Open);
     assert_eq!(export, Err(NotExported::AssumesUniqueness { step: 0 }));
     puzzle.set_marks(corners[0], Some([one, two].into_iter().collect()));
     let lemma = Lemma {
@@ -319,7 +314,7 @@ fn steps_that_assume_uniqueness_are_not_exported() {
         by: Box::new(Proof::Exchange(Exchange { cells: corners.map(|corner| (corner, [one, two])).to_vec() })),
     };
     let tree = CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(CaseTree::Close) };
-    let export = veripb::<2>(&puzzle, Premises::Position, &told(&[first]), Ending::Refuted(Some(&tree)));
+    let export = veripb(&puzzle, Premises::Position, &told(&[first]), Ending::Refuted(Some(&tree)));
     assert_eq!(export, Err(NotExported::AssumesUniqueness { step: 1 }));
 }
 
@@ -335,7 +330,7 @@ fn deep_proofs_are_exported() {
             branches: vec![(is_true(last), tree)],
         });
         let step = step(&[last], &[], Proof::Cases(tree));
-        let proof = veripb::<4>(&puzzle, Premises::Givens, &[("deep".into(), &step)], Ending::Open).unwrap();
+        let proof = veripb(&puzzle, Premises::Givens, &[("deep".into(), &step)], Ending::Open).unwrap();
         accepted("deep", &opb(&puzzle, Premises::Givens, None), &proof, "s VERIFIED NO CONCLUSION");
     });
 }
