@@ -54,7 +54,7 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
         let judged = match solver.prove(&document.puzzle, Premises::Givens) {
             Ok(certificate) => judge(&certificate, start.elapsed(), &folder.path().join(number.to_string())),
             Err(NoProof::Several(_) | NoProof::TimedOut) => Ok(Judged::Skipped),
-            Err(error @ NoProof::NotExported(_)) => Ok(Judged::Failed(error.to_string())),
+            Err(error) => Ok(Judged::Failed(error.to_string())),
         };
         (number, judged.unwrap_or_else(|error| Judged::Failed(format!("{error:#}"))))
     };

@@ -133,6 +133,7 @@ fn false_reasons_are_refused() {
         infer("3r1c5", true, Why::Last(row("3"))),
         infer("3r4c5", false, Why::Meets(row("3"))),
         infer("3r2c5", false, count(row("3"), Rule::House(house("box 2"), candidate("3r1c5").digit()))),
+        infer("3r2c5", false, count(row("3"), row("3"))),
         infer("3r5c5", false, nothing),
         infer("8r1c5", false, Why::Sees(candidate("8r1c7"))),
     ];
