@@ -55,7 +55,6 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
             Ok(certificate) => judge(&certificate, start.elapsed(), &folder.path().join(number.to_string())),
             Err(NoProof::Several(_) | NoProof::TimedOut) => Ok(Judged::Skipped),
             Err(error) => Ok(Judged::Failed(error.to_string())),
-            Err(error @ NoProof::NotExported(_)) => Ok(Judged::Failed(error.to_string())),
         };
         (number, judged.unwrap_or_else(|error| Judged::Failed(format!("{error:#}"))))
     };

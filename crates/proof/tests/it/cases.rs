@@ -133,6 +133,7 @@ fn false_reasons_are_refused() {
         infer("3r1c5", true, Why::Last(row("3"))),
         infer("3r4c5", false, Why::Meets(row("3"))),
         infer("3r2c5", false, count(row("3"), Rule::House(house("box 2"), candidate("3r1c5").digit()))),
+        infer("3r2c5", false, count(row("3"), row("3"))),
         infer("3r5c5", false, nothing),
         infer("8r1c5", false, Why::Sees(candidate("8r1c7"))),
     ];
@@ -216,4 +217,19 @@ fn locked_candidates_and_a_refutation_are_followed() {
     let refutation = Why::Absurd(Box::new(Refutation { inferences: tried, empty: four }));
     blue.push(infer("4r1c8", false, refutation));
     assert_eq!(check_cases(&board, &cases), Ok(()));
+}
+
+#[test]
+fn counting_leaves_out_what_is_false_by_then() {
+    // Where r1c1 is not 8, the 8 of row 1 is in box 3.
+    let eight = candidate("8r1c1").digit();
+    let rule = |name| (Rule::House(house(name), eight), 1);
+    let count = Count { base: vec![rule("row 1")], cover: vec![rule("box 3")] };
+    let counted = infer("8r2c8", false, Why::Counting(Box::new(count)));
+    let mut cases = sound();
+    cases.branches[GREEN].inferences.push(counted.clone());
+    assert_eq!(check_cases(&board(), &cases), Ok(()));
+    let mut early = sound();
+    early.branches[GREEN].inferences.insert(0, counted);
+    assert_eq!(check_cases(&board(), &early), Err(Unfounded::Inference { branch: GREEN, inference: 0 }));
 }
