@@ -242,7 +242,7 @@ mod tests {
 
     #[test]
     fn a_technique_that_is_not_there_is_named_with_its_size() {
-        let name = || vec!["naked-subset:3".parse().expect("a technique")];
+        let name = || vec![pencilproof_logic::Catalogue::standard().selector("naked-subset:3").expect("a technique")];
         let wish = Wish { needs: name(), without: name(), ..Wish::any(Layout::classic()) };
         assert_eq!(wish.check(), Err(WishError::NeedsAndWithout("naked-triple".into())));
     }
