@@ -51,6 +51,7 @@ mod puzzle;
 mod rule;
 #[cfg(feature = "serde")]
 mod serial;
+mod shape;
 mod stop;
 mod symmetry;
 
