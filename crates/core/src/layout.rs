@@ -422,7 +422,7 @@ impl FromStr for Layout {
             Layout::jigsaw(map.as_bytes())?
         } else if let Some((rows, cols)) = base.split_once('x') {
             match (number(rows)?, number(cols)?) {
-                // Nobody means boxes of 9x9 cells: that would be a side of 81.
+                // `9x9` cannot mean boxes of 9x9 cells, which would make a side of 81.
                 (rows, cols) if rows == cols && rows > 5 => Layout::for_side(rows)?,
                 (rows, cols) => Layout::boxes(rows, cols)?,
             }
