@@ -2,12 +2,13 @@
 
 use crate::geometry::Sets;
 use crate::handle::Handle;
+use crate::shape::Shape;
 use crate::with_width;
 use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule, Width};
 use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, LazyLock};
 
 /// The smallest side of a puzzle.
 const MIN_SIDE: usize = 4;
@@ -44,27 +45,6 @@ pub struct Layout(Handle<Shape>);
 
 /// The classic layout, which most puzzles have: its tables are built once per process.
 static CLASSIC: LazyLock<Shape> = LazyLock::new(|| Shape::new(9, Regions::Boxes { rows: 3, cols: 3 }, false, false));
-
-struct Shape {
-    side: usize,
-    regions: Regions,
-    diagonals: bool,
-    windows: bool,
-    houses: Vec<HouseData>,
-    /// For each cell, the houses it lies in, ascending.
-    houses_of: Vec<Vec<House>>,
-    /// For each cell, the cells that share a house with it, ascending.
-    peers: Vec<Vec<Cell>>,
-    /// The `Sets<W>` of the layout's own width, built when a board first asks for them.
-    sets: OnceLock<Arc<dyn Any + Send + Sync>>,
-}
-
-struct HouseData {
-    kind: HouseKind,
-    /// From 1, within its kind.
-    number: usize,
-    cells: Vec<Cell>,
-}
 
 /// A band or a stack: a row or a column of boxes with the lines that run through it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -398,70 +378,6 @@ impl Layout {
     }
 }
 
-impl Shape {
-    fn new(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Shape {
-        let at = |row: usize, col: usize| Cell::from_index(row * side + col);
-        let mut houses = Vec::new();
-        let mut add = |kind, number, cells: Vec<Cell>| houses.push(HouseData { kind, number, cells });
-        for row in 0..side {
-            add(HouseKind::Row, row + 1, (0..side).map(|col| at(row, col)).collect());
-        }
-        for col in 0..side {
-            add(HouseKind::Column, col + 1, (0..side).map(|row| at(row, col)).collect());
-        }
-        let rectangle = |top: usize, left: usize, rows: usize, cols: usize| -> Vec<Cell> {
-            (0..rows * cols).map(|i| at(top + i / cols, left + i % cols)).collect()
-        };
-        match &regions {
-            &Regions::Boxes { rows, cols } => {
-                for number in 0..side {
-                    let cells = rectangle(number / rows * rows, number % rows * cols, rows, cols);
-                    add(HouseKind::Box, number + 1, cells);
-                }
-                if windows {
-                    let per_line = (side - 1) / (rows + 1);
-                    for number in 0..per_line * per_line {
-                        let top = 1 + number / per_line * (rows + 1);
-                        let left = 1 + number % per_line * (cols + 1);
-                        add(HouseKind::Window, number + 1, rectangle(top, left, rows, cols));
-                    }
-                }
-            }
-            Regions::Jigsaw(map) => {
-                for region in 0..side {
-                    let cells = (0..side * side).filter(|&i| usize::from(map[i]) == region).map(Cell::from_index);
-                    add(HouseKind::Region, region + 1, cells.collect());
-                }
-            }
-        }
-        if diagonals {
-            add(HouseKind::Diagonal, 1, (0..side).map(|i| at(i, i)).collect());
-            add(HouseKind::Diagonal, 2, (0..side).map(|i| at(i, side - 1 - i)).collect());
-        }
-        houses.sort_by_key(|house| (house.kind, house.number));
-        let mut houses_of = vec![Vec::new(); side * side];
-        for (index, house) in houses.iter().enumerate() {
-            for cell in &house.cells {
-                houses_of[cell.index()].push(House::from_index(index));
-            }
-        }
-        let peers = (0..side * side)
-            .map(|index| {
-                let mut peers: Vec<Cell> = houses_of[index]
-                    .iter()
-                    .flat_map(|house| &houses[house.index()].cells)
-                    .copied()
-                    .filter(|cell| cell.index() != index)
-                    .collect();
-                peers.sort();
-                peers.dedup();
-                peers
-            })
-            .collect();
-        Shape { side, regions, diagonals, windows, houses, houses_of, peers, sets: OnceLock::new() }
-    }
-}
-
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
         let key = |layout: &Layout| (layout.0.side, layout.0.diagonals, layout.0.windows);
@@ -506,7 +422,7 @@ impl FromStr for Layout {
             Layout::jigsaw(map.as_bytes())?
         } else if let Some((rows, cols)) = base.split_once('x') {
             match (number(rows)?, number(cols)?) {
-                // Nobody means boxes of 9x9 cells: that would be a side of 81.
+                // `9x9` cannot mean boxes of 9x9 cells, which would make a side of 81.
                 (rows, cols) if rows == cols && rows > 5 => Layout::for_side(rows)?,
                 (rows, cols) => Layout::boxes(rows, cols)?,
             }

@@ -32,8 +32,8 @@
 //! | [`Layout`] | its name | `"3x3+x"` |
 //! | [`Puzzle`] | layout, givens, placed values, marks | `{"layout":"3x3","givens":[{"cell":0,"digit":5}],"placed":[],"marks":[{"cell":1,"digits":[2,3]}]}` |
 //!
-//! Reading checks what a type alone can know: a digit is 1 to 25, a puzzle's cells and digits are those of its layout
-//! and no cell has two values. Whether a candidate or a house is one of some layout is for whoever has the layout.
+//! Reading checks what a type alone can know: a digit is 1 to 25, the cells and digits of a puzzle are those of its
+//! layout, and no cell has two values. Code that has the layout must check whether a candidate or a house exists in it.
 #![forbid(unsafe_code)]
 
 mod board;
@@ -51,6 +51,7 @@ mod puzzle;
 mod rule;
 #[cfg(feature = "serde")]
 mod serial;
+mod shape;
 mod stop;
 mod symmetry;
 

@@ -24,7 +24,7 @@ use std::time::{Duration, Instant};
 pub struct Stop<'a>(Option<&'a (dyn Fn() -> bool + Sync)>);
 
 impl<'a> Stop<'a> {
-    /// Work goes on until it is done.
+    /// The condition that never becomes true: work runs to completion.
     #[must_use]
     pub const fn never() -> Stop<'a> {
         Stop(None)

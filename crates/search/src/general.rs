@@ -98,7 +98,7 @@ impl Stall {
         }
     }
 
-    /// Notes a dead end; with the last one to be borne, the solutions that the next search has to leave out.
+    /// Counts a dead end. At the limit, returns the solutions that clause learning has to exclude.
     fn dead_end(&mut self) -> Option<&[Solution]> {
         let left = self.left.as_mut()?;
         *left -= 1;

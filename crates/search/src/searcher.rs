@@ -55,7 +55,7 @@ impl Searcher {
 
     /// Searches for the solutions of a puzzle: the grids that keep its values, placed ones like givens, and its marks.
     ///
-    /// A puzzle of another layout is solved too; the tables are then built anew for it, and kept.
+    /// A puzzle of another layout is solved too: the tables are rebuilt for it and kept.
     pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
         self.set_layout(puzzle.layout());
         let general = match &mut self.engine {

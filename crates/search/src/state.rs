@@ -140,7 +140,7 @@ impl State {
         }
     }
 
-    /// Where the places of a digit in a house all lie in a second house, strikes it from the rest of that one. Stops
+    /// Where the places of a digit in a house all lie in a second house, eliminates it from the rest of that one. Stops
     /// after the first house that gave last candidates, because following those is cheaper.
     fn strike_locked(&mut self, tables: &Tables) -> Result<Locked, Empty> {
         let mut found = Locked::None;

@@ -41,7 +41,7 @@ impl Least {
         packed == self.packed[row]
     }
 
-    /// Notes a complete image, all of whose rows were taken, made with so many orders of rows and columns.
+    /// Notes a complete image, all of whose rows were taken, made by this many orders of rows and columns.
     pub(super) fn complete(&mut self, transposed: bool, rows: &[u8], cols: &[u8], orders: u64) {
         if self.count == 0 {
             self.transposed = transposed;

@@ -20,7 +20,7 @@ use crate::{End, Limits};
 /// The longest side.
 const SIDE: usize = super::LONGEST_SIDE;
 
-/// The least image of values in reading order, 0 for an empty cell, with boxes of so many rows and columns.
+/// The least image of values in reading order, 0 for an empty cell, with boxes of these many rows and columns.
 ///
 /// # Errors
 /// If a limit says to stop.
@@ -57,7 +57,7 @@ struct Search<'a, 'l> {
 /// What the rows so far say of columns and digits.
 #[derive(Clone, Copy)]
 struct Columns {
-    /// For each column of the image, which one comes there; within a class in no certain order.
+    /// For each column of the image, which one comes there; within a class in any order.
     order: [u8; SIDE],
     /// The columns of the image with which a class begins, as bits.
     begins: u32,

@@ -1,7 +1,7 @@
 //! Tests that hold for every back end: operations, one by one, and the search on top of them.
 //!
 //! The back ends beside plain Rust run where the machine has what they need, and say so where they are skipped. The
-//! search at the width of the widest runs everywhere, by plain Rust with so many lanes. The interpreter Miri, which
+//! search at the width of the widest runs everywhere, by plain Rust with as many lanes. The interpreter Miri, which
 //! also finds undefined behaviour, has whatever instructions it is told to have. A minute or two each:
 //!
 //! ```text
@@ -258,7 +258,7 @@ fn plain_rust_sees_to_every_event_alone() {
     events_alone(BackEnd::Portable);
 }
 
-// For an interpreter so many lanes one by one are too many.
+// Too many lanes for an interpreter to test one by one.
 #[cfg(not(miri))]
 #[test]
 fn plain_rust_sees_to_every_event() {

@@ -66,7 +66,7 @@ fn read_line_here(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> bool {
     let high = _mm_setr_epi8(1, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0, 0, 0);
     let nine = _mm_set1_epi8(9);
     let (parts, _) = line.as_chunks::<LANES>();
-    // Vectors side by side, with the padding: so nobody who reads vectors has to wait for the memory.
+    // Whole vectors side by side, padding included, so that later vector loads are forwarded from these stores.
     let (to, _) = masks.0.as_chunks_mut::<LANES>();
     let mut most = nine;
     for (part, to) in parts.iter().zip(&mut *to) {

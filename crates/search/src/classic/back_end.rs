@@ -51,7 +51,7 @@ impl Search {
         found.unwrap_or_else(|| Search::Portable(Box::new(Engine::new())))
     }
 
-    /// On a certain back end, if this machine can run it.
+    /// On the given back end, if this machine can run it.
     pub(crate) fn with(back_end: BackEnd) -> Option<Search> {
         match back_end {
             BackEnd::Portable => Some(Search::Portable(Box::new(Engine::new()))),

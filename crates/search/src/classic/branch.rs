@@ -3,7 +3,7 @@
 use super::position::{Bands, CELLS, GROUP, Masks};
 use super::vector::{Census, Vector};
 
-/// More than there are cells or places: tables of so many need no check of an index below it.
+/// More than there are cells or places: a table of this size needs no bounds check for an index modulo it.
 pub(crate) const TABLE: usize = 128;
 
 /// More than any number of [`in_lanes`] that stands for a cell.

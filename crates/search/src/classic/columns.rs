@@ -7,7 +7,7 @@
 use super::position::{CELLS, Masks};
 use super::vector::Vector;
 
-/// From so many lanes on, all are turned over.
+/// From this number of lanes on, all lanes are transposed.
 const MANY: u32 = 5;
 
 /// Reads the positions of some lanes, bits of `lanes`, each to its place; at other places there may then be anything.
@@ -35,7 +35,7 @@ pub(crate) fn write<V: Vector>(board: &mut [V; CELLS], lanes: u32, columns: &[Ma
     }
 }
 
-/// Writes so many lanes, cell by cell.
+/// Writes `N` lanes, cell by cell.
 #[inline(always)]
 fn write_few<V: Vector, const N: usize>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
     let mut chosen = [V::splat(0); N];

@@ -106,7 +106,7 @@ impl<V: Vector> Slots for Lanes<V> {
         self.board[cell].set(lane, lowest);
     }
 
-    /// Whatever is in the column if nobody looks.
+    /// If the feed does not look at the solution, the column may hold anything.
     #[inline(always)]
     fn solution(&mut self, lane: usize) -> Option<&Masks> {
         Some(&self.columns[lane])

@@ -101,7 +101,7 @@ struct Trial {
     grid: Option<FullGrid>,
     /// The next leap.
     leap: usize,
-    /// Where to go on when the leap that is being tried succeeds.
+    /// The part to try next if the current leap succeeds.
     landing: Option<usize>,
     found: u32,
     /// So many solutions mean that the part can go.
@@ -193,7 +193,7 @@ struct Minimise<'p> {
     trials: Vec<Trial>,
     /// The first puzzle not begun.
     fresh: usize,
-    /// Puzzles to go on with.
+    /// Puzzles whose next part can be tried.
     waiting: Vec<u32>,
 }
 

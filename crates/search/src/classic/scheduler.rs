@@ -26,14 +26,16 @@
 //! So no slot waits for another, and the vectors are full as long as there is work. What differs from this page:
 //!
 //! 1. The oldest frame is the largest piece of work, so a slot that takes it stays busy. Groups share a job only after
-//! a    few guesses: most puzzles are over by then, and the order of their solutions stays the same. 2. A sweep is one
-//! pass of propagation, not propagation to its end. A slot counts as stuck when the second half of the    pass struck
-//! nothing. A slot that is none of the three is simply swept again. 3. Events are seen to kind by kind, not slot by
-//! slot, because branches that go the same way many times in a row are    predicted better. An event of a slot is
-//! dropped if its job has ended earlier in the same round. 4. With the limit of guesses reached, a stuck slot is swept
-//! until nothing changes at all; only then does its job end. 5. A slot may look solved too early. [`Slots::solution`]
-//! then gives none, and the next sweep shows a contradiction. 6. Lanes do not load positions one by one: they are
-//! noted, and written to the vectors together before the next sweep.
+//!    a few guesses: most puzzles are over by then, and the order of their solutions stays the same.
+//! 2. A sweep is one pass of propagation, not propagation to its end. A slot counts as stuck when the second half of
+//!    the pass eliminated nothing. A slot that is none of the three is simply swept again.
+//! 3. Events are handled kind by kind, not slot by slot, because branches that go the same way many times in a row are
+//!    predicted better. An event of a slot is dropped if its job has ended earlier in the same round.
+//! 4. With the limit of guesses reached, a stuck slot is swept until nothing changes at all; only then does its job
+//!    end.
+//! 5. A slot may look solved too early. [`Slots::solution`] then gives none, and the next sweep shows a contradiction.
+//! 6. Lanes do not load positions one by one: positions are noted, and written to the vectors together before the next
+//!    sweep.
 
 use super::columns::bits;
 use super::feed::{Ending, Feed, Task};

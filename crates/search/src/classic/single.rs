@@ -9,7 +9,7 @@ use crate::{End, Tally};
 use std::ops::ControlFlow;
 
 /// Calls a function with each solution of a position until it breaks off or a limit is met. Also tells whether the
-/// solutions came in no certain order, which is possible only with `share`.
+/// order of the solutions is not deterministic, which is possible only with `share`.
 pub(crate) fn search_one(
     search: &mut Search,
     position: &ClassicPosition,

@@ -59,7 +59,7 @@ impl<V: Vector> Sums<V> {
         Sums { failed: zero, least: V::splat(ALL), before: zero, after: zero }
     }
 
-    /// After bands of so many columns.
+    /// What was seen after bands with this many columns.
     #[inline(always)]
     fn seen(self, columns: u16) -> Seen<V> {
         let settled = self.before.equals(self.after);

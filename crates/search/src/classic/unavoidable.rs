@@ -38,7 +38,7 @@ impl FullGrid {
         Some(grid)
     }
 
-    /// Whether a set of one of the two kinds holds a certain cell and no given. What is given is a bit for each cell,
+    /// Whether a set of one of the two kinds holds this cell and no given. The givens are a bit mask of cells,
     /// and the cell itself must not count as given.
     pub(super) fn is_open(&self, cell: usize, given: u128) -> bool {
         let digit = usize::from(self.digits[cell]);
@@ -68,8 +68,8 @@ impl FullGrid {
         true
     }
 
-    /// Whether the line of a cell and another one of its chute, so many further round, can exchange digits around it
-    /// without touching a given: rows, or columns.
+    /// Whether the line of a cell and another line of its chute, `next` lines further round, can exchange digits around
+    /// the cell without touching a given. The lines are rows, or columns.
     fn lines_change(&self, cell: usize, next: usize, given: u128, of_columns: bool) -> bool {
         let line = if of_columns { cell % 9 } else { cell / 9 };
         let other = line / 3 * 3 + (line + next) % 3;

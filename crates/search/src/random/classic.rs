@@ -9,7 +9,7 @@
 //!    for, where b(T) is a number that r(M) r(B) never exceeds.
 //! 2. Where the digits of each column of T leave six for M and B, one of the ways to share those out: 56 for a stack,
 //!    whatever T is.
-//! 3. All three are kept with probability r(M) r(B) / b(T), else all begins anew.
+//! 3. All three are kept with probability r(M) r(B) / b(T), else the drawing starts over.
 //! 4. One of the r(T), r(M), r(B) ways to fill each band, then a relabelling and an order of the columns of each stack.
 //!
 //! The chance of a grid is a product in which r(T), r(M), r(B) and b(T) cancel, the same for all of the

@@ -14,10 +14,10 @@ use std::ops::ControlFlow;
 /// Up to this side all grids are listed: 576 at most for a side of 4, 161,280 for a side of 5.
 const LISTED_SIDE: usize = 5;
 
-/// Dead ends before a search starts over.
+/// Dead ends after which an attempt is given up.
 const PATIENCE: u64 = 200;
 
-/// How often a search is begun before clause learning takes over.
+/// Attempts after which clause learning takes over.
 const ATTEMPTS: usize = 8;
 
 /// Random full grids of a layout, from a seed: the same grids on every machine.
@@ -30,8 +30,8 @@ const ATTEMPTS: usize = 8;
 ///   stalls, on large layouts with diagonals or windows, a SAT solver that starts in a random order finds the grid, and
 ///   a random symmetry moves it; nothing is known about how likely it makes each class.
 ///
-/// Grids of 16x16 take milliseconds, with windows fifty; those of 25x25 fifty, with diagonals a fifth of a second, with
-/// windows a second; with both, longer than anyone waits: give a stop condition.
+/// Grids of 16x16 take milliseconds, with windows 50 ms. Grids of 25x25 take 50 ms, with diagonals 200 ms, with windows
+/// a second; with both they may take hours, so give a stop condition.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -76,7 +76,7 @@ impl fmt::Display for NoGrid {
 impl std::error::Error for NoGrid {}
 
 impl RandomGrids {
-    /// The grids of a layout that a seed stands for.
+    /// The grids of a layout for a seed.
     #[must_use]
     pub fn new(layout: &Layout, seed: u64) -> RandomGrids {
         let dice = Dice::new(seed);
