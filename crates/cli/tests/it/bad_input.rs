@@ -232,7 +232,7 @@ fn profiles_with_mistakes() {
         "line 3: there is no technique",
     );
     refused(b"[[technique]]\nname = \"pointing\"\nrating = nan\n", "a rating is a number from 0 to 1000");
-    refused(b"[[technique]]\nname = \"pointing\"\ncolour = 1\n", "unknown field `colour`");
+    refused(b"[[technique]]\nname = \"pointing\"\ncolour = 1\n", "line 1: pointing has no setting 'colour'");
     refused(b"[[technique]]\nname = \"naked-subset\"\nsize = -3\n", "line 3");
     refused("#".repeat(2 << 20).as_bytes(), "larger than");
     for missing in ["missing.toml", arg(folder.path())] {
