@@ -79,7 +79,7 @@ fn it_is_advised_and_explained() {
     let mut solver = solver(alone(2));
     let advised = solver.advise(&before);
     assert_eq!((advised.advice, advised.faults.len()), (Advice::Step(Box::new(rated.clone())), 0));
-    assert_eq!(solver.all_steps(&before).unwrap().steps, [rated.clone()]);
+    assert_eq!(solver.all_steps(&before).unwrap().steps, std::slice::from_ref(&rated));
 
     let hint = Hint::of(&rated, position.layout());
     let digit = rated.step.eliminations[0].digit();
