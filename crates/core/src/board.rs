@@ -28,6 +28,7 @@ pub struct Board<const W: usize> {
 
 /// Why a position has no solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Contradiction {
     /// A rule has no live candidate left.

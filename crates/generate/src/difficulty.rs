@@ -19,6 +19,7 @@ const BEYOND: &str = "beyond";
 
 /// How hard a puzzle is: the rating of its hardest step, or beyond the techniques.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Hardness {
     /// Logic solves the puzzle; the rating of the hardest step.
     Rated(Rating),

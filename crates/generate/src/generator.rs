@@ -32,6 +32,7 @@ enum Grids {
 
 /// A puzzle that matches the wish.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Made {
     /// The attempt that made it.

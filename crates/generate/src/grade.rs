@@ -6,6 +6,7 @@ use pencilproof_logic::{Limits, Path, PathEnd, Pick, Profile, ProfileError, Rate
 
 /// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Grade {
     /// The rating of the hardest step, or beyond the techniques.

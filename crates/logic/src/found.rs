@@ -43,6 +43,7 @@ impl Reason {
 
 /// A step that the checker refused: a fault of its technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Fault {
     /// The step, which was dropped.
     pub step: Step,
@@ -157,7 +158,7 @@ impl<'a> Found<'a> {
                 && hit.step.eliminations == step.eliminations
                 && is_same_argument(&hit.step, &step)
         });
-        if is_known {
+        if is_known || self.faults.iter().any(|fault| fault.step == step) {
             return ControlFlow::Continue(());
         }
         let assumes = match self.judge.map_or(Ok(self.assumes), |judge| judge(&step)) {

@@ -8,6 +8,7 @@ use pencilproof_proof::Evidence;
 
 /// A step in words, for showing a little at a time. Each stage adds to the one before and repeats none of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 #[non_exhaustive]
 pub struct Hint {
     /// What kind of step there is; no place and no digit.
@@ -28,6 +29,7 @@ pub struct Hint {
 
 /// A step as its technique tells it; the conclusion is added by [`Hint::of`].
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Telling {
     /// Name, digits and place: `Naked pair 2 8, box 5`.
     pub title: String,

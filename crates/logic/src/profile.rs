@@ -28,6 +28,14 @@ impl Rating {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Rating {
+    /// A number with one decimal: 2.3.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_f64(f64::from(self.0) / 10.0)
+    }
+}
+
 impl fmt::Display for Rating {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}.{}", self.0 / 10, self.0 % 10)

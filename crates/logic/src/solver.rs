@@ -19,6 +19,7 @@ pub enum Pick {
 
 /// A step, the technique that found it, and how hard it is.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rated {
     /// The technique.
     pub technique: &'static Technique,
@@ -32,6 +33,7 @@ pub struct Rated {
 
 /// How a path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum PathEnd {
     /// Every cell is placed.
     Solved,
@@ -45,6 +47,7 @@ pub enum PathEnd {
 
 /// A solving path.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Path {
     /// The steps in order.
     pub steps: Vec<Rated>,
@@ -76,6 +79,7 @@ impl Path {
 
 /// Steps of one position, and whether a limit cut the search short.
 #[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Steps {
     /// The steps that were found.
     pub steps: Vec<Rated>,

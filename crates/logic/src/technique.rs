@@ -67,6 +67,14 @@ impl fmt::Debug for Technique {
     }
 }
 
+#[cfg(feature = "serde")]
+impl serde::Serialize for Technique {
+    /// The id.
+    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.serialize_str(self.id)
+    }
+}
+
 impl PartialEq for Technique {
     /// Equal ids.
     fn eq(&self, other: &Technique) -> bool {

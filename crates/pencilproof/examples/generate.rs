@@ -1,4 +1,5 @@
-//! Generates three puzzles and rates them: `cargo run --example generate`, or with a seed: `cargo run --example generate -- 7`.
+//! Generates three puzzles and rates them: `cargo run -p pencilproof --example generate`, or with another seed:
+//! `cargo run -p pencilproof --example generate -- 7`.
 
 use pencilproof::core::Layout;
 use pencilproof::generate::{GivenSymmetry, Wish};

@@ -1,4 +1,5 @@
-//! Prints every hint of a position, the easiest first, each in stages that tell more and more: `cargo run --example hints`.
+//! Prints every hint of a position, the easiest first, each in stages that tell more and more:
+//! `cargo run -p pencilproof --example hints`.
 
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::{Advice, Hint, Solver};
@@ -23,7 +24,7 @@ fn main() {
         Err(contradiction) => return println!("{}", contradiction.describe(layout)),
     };
     for group in found.chunk_by(|one, other| one.rating == other.rating) {
-        println!("Rated {}: {}", group[0].rating, pencilproof::logic::text::count(group.len()));
+        println!("Rated {}:", group[0].rating);
         for rated in group {
             let hint = Hint::of(rated, layout);
             println!("  1. {}", hint.family);

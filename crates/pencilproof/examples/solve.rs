@@ -1,5 +1,6 @@
-//! Solves a puzzle and prints every position with its step: `cargo run --example solve`, or with a puzzle of your own:
-//! `cargo run --example solve -- <81 characters, or any text or link that is read as a puzzle>`.
+//! Solves a puzzle and prints every position with its step: `cargo run -p pencilproof --example solve`, or with a puzzle of
+//! your own:
+//! `cargo run -p pencilproof --example solve -- <81 characters, or any text or link that is read as a puzzle>`.
 
 use pencilproof::format::{ReadOptions, read_str};
 use pencilproof::render::{Picture, Terminal, terminal};

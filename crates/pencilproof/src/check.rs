@@ -6,6 +6,7 @@ use pencilproof_search::{End, Limits, NotUnique, Redundancy};
 
 /// What a check of a puzzle found.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Check {
     /// A contradiction that the values and marks show at once.
     pub contradiction: Option<Contradiction>,
@@ -20,6 +21,7 @@ pub struct Check {
 
 /// A number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Count {
     /// Exactly so many.
     Exactly(u64),

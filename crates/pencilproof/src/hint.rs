@@ -9,6 +9,7 @@ use thiserror::Error;
 
 /// What to tell somebody about their position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Advice {
     /// Something is wrong; nothing else matters before that is mended.
     Wrong(Mistake),
@@ -53,6 +54,7 @@ impl Default for Reveal {
 
 /// Advice, and what went wrong on the way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Advised {
     /// The advice.
     pub advice: Advice,
@@ -62,6 +64,7 @@ pub struct Advised {
 
 /// What is wrong with a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Mistake {
     /// The givens themselves have no solution.
     Givens(Option<Contradiction>),

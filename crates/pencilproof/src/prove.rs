@@ -10,6 +10,7 @@ use thiserror::Error;
 
 /// A puzzle as a formula, and a proof about it, both as text for VeriPB.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Certificate {
     /// The puzzle in OPB.
     pub formula: String,
@@ -25,6 +26,7 @@ pub struct Certificate {
 
 /// What a certificate proves.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Proves {
     /// This grid is a solution, and the only one.
     OnlySolution(Box<Puzzle>),

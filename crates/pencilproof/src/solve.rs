@@ -57,6 +57,7 @@ impl Default for Options {
 
 /// What became of a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Verdict {
     /// It has exactly one solution.
     Solved {
@@ -82,6 +83,7 @@ pub enum Verdict {
 
 /// The steps that were taken, the position they led to, and the verdict.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Report {
     /// The puzzle.
     pub puzzle: Puzzle,

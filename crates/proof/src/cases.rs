@@ -11,6 +11,7 @@ use thiserror::Error;
 
 /// A colour of an argument with two cases.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Side {
     /// The first case.
     Green,
@@ -130,6 +131,7 @@ pub struct Refutation {
 
 /// What is wrong with an argument by cases.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub enum Unfounded {
     /// The cases leave out a possibility, have one twice, or have one that is not there.
     #[error("the cases are not those of the choice")]

@@ -31,6 +31,7 @@ pub struct Exchange {
 
 /// Why cells and digits are not a deadly pattern, or do not prove a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum ExchangeFlaw {
     /// A pattern without cells exchanges nothing.

@@ -9,6 +9,7 @@ use thiserror::Error;
 /// Why a step is refused. [`describe`](Refusal::describe) names cells, houses and digits; `Display` cannot, since it does
 /// not know the layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Refusal {
     /// The step has no conclusions.

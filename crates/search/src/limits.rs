@@ -70,6 +70,7 @@ impl<'a> Limits<'a> {
 
 /// Why a search ended.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum End {
     /// The whole space was searched: the count is exact. Also reported when the last allowed solution happens to be
     /// found with nothing left to search.

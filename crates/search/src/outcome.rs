@@ -6,6 +6,7 @@ use std::fmt;
 
 /// A full grid: the digits of all cells in reading order.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Solution(Box<[Digit]>);
 
 impl Solution {
@@ -46,6 +47,7 @@ impl fmt::Debug for Solution {
 
 /// How many solutions a search met, and how it ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Tally {
     /// The number of different solutions met.
     pub count: u64,
@@ -57,6 +59,7 @@ pub struct Tally {
 
 /// What a search found, and how it ended.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Outcome {
     /// The first solutions met, as many as [`Limits::keep`](crate::Limits::keep) allows.
     pub solutions: Vec<Solution>,

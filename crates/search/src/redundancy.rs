@@ -8,6 +8,7 @@ use std::ops::ControlFlow;
 
 /// What is known about the givens of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Redundancy {
     /// Givens, in reading order, that can be dropped singly: without any one of them the solution is still the only
     /// one.
@@ -47,6 +48,7 @@ impl Redundancy {
 
 /// Why nothing can be said about the givens of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum NotUnique {
     /// The givens have no solution.
     NoSolution,

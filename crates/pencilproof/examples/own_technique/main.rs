@@ -1,4 +1,4 @@
-//! Adds a technique to the library from outside: `cargo run --example own_technique`.
+//! Adds a technique to the library from outside: `cargo run -p pencilproof --example own_technique`.
 //!
 //! The technique is in `fish.rs`. Here it is registered, put into a profile, and then treated like any other: it solves,
 //! it is explained, it has names and settings in profile files, and the checker judges its steps.

@@ -1,0 +1,10 @@
+//! The façade as a program uses it.
+
+#[allow(dead_code)]
+#[path = "../../examples/own_technique/main.rs"]
+mod own_technique;
+
+mod faults;
+mod own;
+#[cfg(feature = "serde")]
+mod serial;
