@@ -174,7 +174,7 @@ impl Technique {
             (Explain::Cases(explain), Evidence::Cases(cases)) => explain(cases, &context),
             (Explain::Pattern(explain), Evidence::Pattern(pattern)) => explain(pattern, &context),
             (Explain::Any(explain), _) => explain(&context),
-            _ => context.untold(),
+            _ => context.named(),
         }
     }
 }
@@ -183,7 +183,7 @@ impl Context<'_> {
     /// The words for a step whose evidence is not what its technique hands over: its name and what it concludes. No finder
     /// of this crate makes such a step.
     #[must_use]
-    pub fn untold(&self) -> Telling {
+    pub fn named(&self) -> Telling {
         let place = "Look at the candidates that it eliminates or places.".to_string();
         Telling { title: self.name.to_string(), place, reasons: Vec::new() }
     }

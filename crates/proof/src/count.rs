@@ -1,4 +1,4 @@
-//! Counting: the one place in this crate that adds up the weights of base and cover rules.
+//! Counting: what the weights of base and cover rules add up to.
 
 use crate::Refusal;
 use crate::cases::has_rule;
@@ -9,7 +9,8 @@ use pencilproof_core::{Candidate, Layout, Rule};
 ///
 /// The weight of a candidate is the weight of the cover rules that hold it less that of the base rules; the rank is the
 /// same sum over all rules. A rule is in each list at most once and weighs at most [`HEAVIEST`], so no sum overflows.
-pub(crate) struct Tally {
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Tally {
     /// Ascending, each candidate once. A candidate that is not here weighs nothing.
     weights: Vec<(Candidate, i64)>,
     rank: i64,
@@ -20,7 +21,7 @@ impl Tally {
     ///
     /// # Errors
     /// A rule that the layout does not have, that is twice in one list, or whose weight is out of bounds.
-    pub(crate) fn new<I: Iterator<Item = Candidate>>(
+    pub fn new<I: Iterator<Item = Candidate>>(
         layout: &Layout,
         base: &[Weighted],
         cover: &[Weighted],
@@ -57,18 +58,32 @@ impl Tally {
 
     /// Whether the argument shows that a candidate is false, provided that no candidate that may be true is
     /// [uncovered](Tally::uncovered).
-    pub(crate) fn strikes(&self, candidate: Candidate) -> bool {
+    #[must_use]
+    pub fn strikes(&self, candidate: Candidate) -> bool {
         let place = self.weights.binary_search_by_key(&candidate, |&(candidate, _)| candidate);
         place.map_or(0, |place| self.weights[place].1) > self.rank
     }
 
     /// The candidates in more base than cover rules, ascending.
-    pub(crate) fn uncovered(&self) -> impl Iterator<Item = Candidate> {
+    pub fn uncovered(&self) -> impl Iterator<Item = Candidate> {
         self.weights.iter().filter(|(_, weight)| *weight < 0).map(|&(candidate, _)| candidate)
     }
 
-    /// The candidates of the rules that the argument shows to be false, ascending.
-    pub(crate) fn struck(&self) -> impl Iterator<Item = Candidate> {
+    /// The weight of each candidate of the rules, ascending by candidate.
+    #[must_use]
+    pub fn weights(&self) -> &[(Candidate, i64)] {
+        &self.weights
+    }
+
+    /// The weight of the cover less that of the base.
+    #[must_use]
+    pub fn rank(&self) -> i64 {
+        self.rank
+    }
+
+    /// The candidates of the rules that the argument shows to be false, ascending, provided that none is
+    /// [uncovered](Tally::uncovered).
+    pub fn struck(&self) -> impl Iterator<Item = Candidate> {
         self.weights.iter().filter(|(_, weight)| *weight > self.rank).map(|&(candidate, _)| candidate)
     }
 }

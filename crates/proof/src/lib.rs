@@ -21,6 +21,7 @@ mod step;
 
 pub use cases::{Branch, Cases, Choice, Count, Inference, Refutation, Side, Unfounded, Why, check_cases, sees};
 pub use check::{Assumes, check, check_refutation, nesting_limit};
+pub use count::Tally;
 pub use evidence::{
     Chain, Cluster, Colours, Evidence, Link, Node, Part, Pattern, PatternCell, SetPattern, SetRule, Single, Strength,
     Via,

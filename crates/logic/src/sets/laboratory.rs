@@ -3,7 +3,7 @@
 use crate::techniques::sets::set_logic;
 use crate::{Assumes, Rated, Rating, Reason};
 use pencilproof_core::{Board, Candidate, Layout, Position, Rule, with_board};
-use pencilproof_proof::{Step, Weighted};
+use pencilproof_proof::{Step, Tally, Weighted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -84,17 +84,17 @@ impl Sets {
     }
 
     fn counted<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Sets {
-        let mut loads = BTreeMap::new();
-        for (sign, rules) in [(-1, sources), (1, recipients)] {
-            rules
-                .iter()
-                .flat_map(|&rule| board.live(rule))
-                .for_each(|candidate| *loads.entry(candidate).or_insert(0) += sign);
-        }
-        let rank = recipients.len() as i64 - sources.len() as i64;
-        let is_covered = loads.values().all(|&load| load >= 0);
-        let is_false = |(&candidate, &load): (&Candidate, &i64)| (is_covered && load > rank).then_some(candidate);
-        let eliminations = loads.iter().filter_map(is_false).collect();
+        let once = |rules: &[Rule]| rules.iter().map(|&rule| (rule, 1)).collect::<Vec<Weighted>>();
+        let tally = Tally::new(board.layout(), &once(sources), &once(recipients), |rule| board.live(rule));
+        // The rules have been read from the layout, each once.
+        let (loads, rank, eliminations) = match tally {
+            Ok(tally) => {
+                let is_covered = tally.uncovered().next().is_none();
+                let eliminations = tally.struck().filter(|_| is_covered).collect();
+                (tally.weights().iter().copied().collect(), tally.rank(), eliminations)
+            }
+            Err(_) => (BTreeMap::new(), 0, Vec::new()),
+        };
         Sets { sources: sources.to_vec(), recipients: recipients.to_vec(), rank, loads, eliminations }
     }
 

@@ -8,3 +8,4 @@ mod faults;
 mod own;
 #[cfg(feature = "serde")]
 mod serial;
+mod uniqueness;

@@ -8,7 +8,7 @@ const SHORT: usize = 6;
 
 /// The words for a step that starts from an either-or: where it starts, what each colour brings, what follows.
 pub(super) fn tell(name: &str, colours: &Colours, context: &Context<'_>) -> Telling {
-    let (Some(told), layout) = (Told::of(colours, context), context.layout) else { return context.untold() };
+    let (Some(told), layout) = (Told::of(colours, context), context.layout) else { return context.named() };
     let mut reasons = vec![told.start()];
     match told.failing() {
         Some((side, rule)) => {
@@ -260,7 +260,7 @@ pub(super) fn tell_clusters(
     context: &Context<'_>,
     reason: impl Fn(&[Cluster]) -> String,
 ) -> Telling {
-    let (Some(first), Some(rule)) = (colours.clusters.first(), colours.cases.rule()) else { return context.untold() };
+    let (Some(first), Some(rule)) = (colours.clusters.first(), colours.cases.rule()) else { return context.named() };
     let (digit, layout) = (first.digit, context.layout);
     let coloured = |cluster: usize, colour: usize| {
         let cells = &colours.clusters[cluster].cells[colour];

@@ -56,7 +56,7 @@ impl Parts {
 
 /// The words for a digit of one house that is confined to another.
 fn tell_confined(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    let Some(Parts { digit, base, cover, cells }) = Parts::of(sets) else { return context.untold() };
+    let Some(Parts { digit, base, cover, cells }) = Parts::of(sets) else { return context.named() };
     let (layout, name) = (context.layout, context.name);
     let (base, cover) = (text::houses(layout, &base), text::houses(layout, &cover));
     let both = if cells.len() == 2 { "both" } else { "all" };

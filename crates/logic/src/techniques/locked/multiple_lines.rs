@@ -76,7 +76,7 @@ fn find_in<const W: usize>(
 }
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    let Some(Parts { digit, base, cover, .. }) = Parts::of(sets) else { return context.untold() };
+    let Some(Parts { digit, base, cover, .. }) = Parts::of(sets) else { return context.named() };
     let boxes = text::houses(context.layout, &base);
     let lines = text::houses(context.layout, &cover);
     let name = match cover.len() {

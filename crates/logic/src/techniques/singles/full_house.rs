@@ -47,7 +47,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 
 fn explain(single: &Single, context: &Context<'_>) -> Telling {
     let layout = context.layout;
-    let Some((candidate, house)) = super::placed(single, context) else { return context.untold() };
+    let Some((candidate, house)) = super::placed(single, context) else { return context.named() };
     let (house, cell, digit) = (layout.house_name(house), layout.cell_name(candidate.cell()), candidate.digit());
     Telling {
         title: format!("Full house {digit}, {house}"),

@@ -56,7 +56,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 
 fn explain(single: &Single, context: &Context<'_>) -> Telling {
     let layout = context.layout;
-    let Some((candidate, house)) = super::placed(single, context) else { return context.untold() };
+    let Some((candidate, house)) = super::placed(single, context) else { return context.named() };
     let (name, cell, digit) = (layout.house_name(house), layout.cell_name(candidate.cell()), candidate.digit());
     let cells = |list: &[Candidate]| text::cells(layout, list.iter().map(|candidate| candidate.cell()));
     let struck = cells(&single.struck);

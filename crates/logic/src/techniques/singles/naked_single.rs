@@ -45,7 +45,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 }
 
 fn explain(single: &Single, context: &Context<'_>) -> Telling {
-    let Some(candidate) = context.step.placements.first() else { return context.untold() };
+    let Some(candidate) = context.step.placements.first() else { return context.named() };
     let cell = context.layout.cell_name(candidate.cell());
     let digits = |list: &[Candidate]| list.iter().map(|candidate| candidate.digit()).collect::<DigitSet>();
     let (seen, removed) = (digits(&single.blockers), digits(&single.struck));

@@ -108,20 +108,24 @@ fn prove<const W: usize>(cells: CellSet<W>, pair: DigitSet, guardians: &[Candida
 
 fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
     let layout = context.layout;
-    let Some(first) = pattern.cells.first() else { return context.untold() };
+    let Some(first) = pattern.cells.first() else { return context.named() };
     let cells = text::and(text::cells(layout, pattern.cells.iter().map(|cell| cell.cell)));
-    let (digits, pair) = (text::digits(first.digits), text::and(first.digits.iter()));
+    let digits = text::digits(first.digits);
+    let (both, either) = (text::and(first.digits.iter()), text::or(first.digits.iter()));
     let guardians = pattern.guardians.iter().map(|&guardian| layout.candidate_name(guardian));
     let saved = match &pattern.guardians[..] {
         [only] => format!("Only {} prevents this, so it is true.", layout.candidate_name(*only)),
-        _ => format!("So one of {} is true, and each of them rules out what is removed.", text::and(guardians)),
+        _ => {
+            let gone = context.step.eliminations.iter().map(|&gone| layout.candidate_name(gone));
+            format!("So one of {} is true. Each of them rules out {}.", text::and(guardians), text::and(gone))
+        }
     };
     Telling {
         title: format!("Unique rectangle {digits}, {cells}"),
-        place: format!("Look at the cells that can be {pair} in {}.", text::and(rows(layout, pattern))),
+        place: format!("Look at the cells that can be {either} in {}.", text::and(rows(layout, pattern))),
         reasons: vec![
-            format!("{cells} can all be {pair}. They lie in two rows, two columns and two boxes."),
-            format!("If they held nothing but {pair}, these could change places: the puzzle would have two solutions."),
+            format!("{cells} can all be {either}. They lie in two rows, two columns and two boxes."),
+            format!("If they held only {both}, these digits could change places, and there would be two solutions."),
             saved,
         ],
     }

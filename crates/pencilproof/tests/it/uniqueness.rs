@@ -1,0 +1,98 @@
+//! Techniques that assume one solution are used only where search has shown that there is one.
+
+use pencilproof::core::{Digit, Layout, Position, Puzzle};
+use pencilproof::logic::{Assumes, Limits, Path, PathEnd, Pick, Profile, solve};
+use pencilproof::proof::export::Premises;
+use pencilproof::{Advice, Options, SearchUse, Solver, Verdict};
+
+/// Solved by logic, with a unique rectangle among the steps.
+const PROPER: &str = "...9.31..6.7....8.2.........5....4......6..2..1.......8...7.......3..5.....4....9";
+
+fn puzzle(text: &str) -> Puzzle {
+    Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol))
+}
+
+fn by_logic(puzzle: &Puzzle, profile: &Profile) -> Path {
+    let mut position = Position::new(puzzle).expect("a consistent start");
+    solve(&mut position, profile, Pick::First, Limits::default())
+}
+
+/// Puzzles with several solutions, with what logic alone would make of them: each lacks a few givens of one that is proper.
+fn improper() -> Vec<(Puzzle, Path)> {
+    let mut solver = Solver::default();
+    let mut found = Vec::new();
+    let proper = [
+        PROPER,
+        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
+        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
+    ];
+    for text in proper {
+        let full = puzzle(text);
+        let solution = solver.solve(&full).best_grid().clone();
+        // Of the solved grid without two rows and some cells more, many have exchangeable digits.
+        for first in 0..9 {
+            for second in first + 1..9 {
+                let mut puzzle = solution.clone();
+                for (cell, value) in solution.values() {
+                    let row = puzzle.layout().row(cell);
+                    match row == first || row == second || cell.index() % 7 == first {
+                        true => puzzle.clear(cell),
+                        false => puzzle.set(cell, value.digit, true),
+                    }
+                }
+                if solver.is_ambiguous(&puzzle) == Some(true) {
+                    let path = by_logic(&puzzle, &Profile::default());
+                    found.push((puzzle, path));
+                }
+            }
+        }
+    }
+    found
+}
+
+#[test]
+fn several_solutions_are_never_taken_for_one() {
+    let improper = improper();
+    let fooled = |path: &&(Puzzle, Path)| path.1.assumes() == Assumes::Uniqueness;
+    assert!(improper.iter().filter(fooled).count() > 2, "logic that believes in one solution goes wrong");
+    assert!(improper.iter().any(|(_, path)| path.assumes() == Assumes::Uniqueness && path.end == PathEnd::Solved));
+    for (puzzle, _) in &improper {
+        let report = Solver::default().solve(puzzle);
+        assert!(matches!(report.verdict, Verdict::Several(_)), "{:?}", report.verdict);
+        assert_eq!(report.assumes, Assumes::Nothing);
+        let alone = Solver::new(Options { search: SearchUse::Never, ..Options::default() }).solve(puzzle);
+        assert_eq!((alone.verdict, alone.assumes), (Verdict::Stuck, Assumes::Nothing));
+    }
+}
+
+#[test]
+fn hints_assume_one_solution_only_where_there_is_one() {
+    let mut solver = Solver::new(Options { profile: Profile::complete(), ..Options::default() });
+    for (puzzle, _) in improper().iter().take(8) {
+        let steps = solver.all_steps(puzzle).expect("a consistent start").steps;
+        assert!(steps.iter().all(|rated| rated.assumes == Assumes::Nothing));
+        if let Advice::Step(rated) = solver.advise(puzzle).advice {
+            assert_eq!(rated.assumes, Assumes::Nothing);
+        }
+    }
+    // At every position of the proper puzzle where the solver uses one, the list of hints has one.
+    let proper = puzzle(PROPER);
+    let report = Solver::default().solve(&proper);
+    assert_eq!(report.assumes, Assumes::Uniqueness);
+    let uses = report.positions().zip(&report.steps).filter(|(_, rated)| rated.assumes == Assumes::Uniqueness);
+    let mut usual = Solver::default();
+    for (position, rated) in uses {
+        let steps = usual.all_steps(&position.to_puzzle(&proper)).expect("a consistent position").steps;
+        assert!(steps.contains(rated));
+    }
+}
+
+#[test]
+fn nothing_is_proved_by_assuming_it() {
+    let certificate = Solver::default().prove(&puzzle(PROPER), Premises::Givens).expect("one solution");
+    assert!(!certificate.proof.contains("Unique rectangle"));
+    let only = Profile::default().entries().iter().filter(|entry| entry.technique().assumes == Assumes::Uniqueness);
+    let profile = Profile::new(only.copied().collect()).expect("a technique");
+    let by_search = Solver::new(Options { profile, ..Options::default() }).prove(&puzzle(PROPER), Premises::Givens);
+    assert_eq!(by_search.expect("one solution").logic_steps, 0);
+}
