@@ -17,7 +17,7 @@ static UNSOUND: Technique = Technique {
     settings: &[],
     documentation: "# Unsound\n",
     find: finder!(strike_the_first),
-    explain: Explain::Any(|context| context.untold()),
+    explain: Explain::Any(|context| context.named()),
 };
 
 fn strike_the_first<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

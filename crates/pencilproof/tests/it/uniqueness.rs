@@ -17,34 +17,24 @@ fn by_logic(puzzle: &Puzzle, profile: &Profile) -> Path {
     solve(&mut position, profile, Pick::First, Limits::default())
 }
 
-/// Puzzles with several solutions, with what logic alone would make of them: each lacks a few givens of one that is proper.
+/// Puzzles with several solutions in which logic that believes in one solution finds a step: random givens of a solved grid.
 fn improper() -> Vec<(Puzzle, Path)> {
     let mut solver = Solver::default();
+    let solution = solver.solve(&puzzle(PROPER)).best_grid().clone();
+    let mut state = 1_u64;
+    let mut random = || {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize
+    };
     let mut found = Vec::new();
-    let proper = [
-        PROPER,
-        "...9.31..5.7....8.2.........4....6......5..2..1.......8...7.......6..4.....3....9",
-        "4...3.......6..8..........1....5..9..8....6...7.2........1.27..5.3....4.9........",
-    ];
-    for text in proper {
-        let full = puzzle(text);
-        let solution = solver.solve(&full).best_grid().clone();
-        // Of the solved grid without two rows and some cells more, many have exchangeable digits.
-        for first in 0..9 {
-            for second in first + 1..9 {
-                let mut puzzle = solution.clone();
-                for (cell, value) in solution.values() {
-                    let row = puzzle.layout().row(cell);
-                    match row == first || row == second || cell.index() % 7 == first {
-                        true => puzzle.clear(cell),
-                        false => puzzle.set(cell, value.digit, true),
-                    }
-                }
-                if solver.is_ambiguous(&puzzle) == Some(true) {
-                    let path = by_logic(&puzzle, &Profile::default());
-                    found.push((puzzle, path));
-                }
-            }
+    while found.len() < 12 {
+        let mut puzzle = Puzzle::empty(Layout::classic());
+        for (cell, value) in solution.values().filter(|_| random() % 100 < 33) {
+            puzzle.set(cell, value.digit, true);
+        }
+        let path = by_logic(&puzzle, &Profile::default());
+        if path.assumes() == Assumes::Uniqueness && solver.is_ambiguous(&puzzle) == Some(true) {
+            found.push((puzzle, path));
         }
     }
     found
@@ -53,9 +43,7 @@ fn improper() -> Vec<(Puzzle, Path)> {
 #[test]
 fn several_solutions_are_never_taken_for_one() {
     let improper = improper();
-    let fooled = |path: &&(Puzzle, Path)| path.1.assumes() == Assumes::Uniqueness;
-    assert!(improper.iter().filter(fooled).count() > 2, "logic that believes in one solution goes wrong");
-    assert!(improper.iter().any(|(_, path)| path.assumes() == Assumes::Uniqueness && path.end == PathEnd::Solved));
+    assert!(improper.iter().any(|(_, path)| path.end == PathEnd::Solved), "belief in one solution goes wrong");
     for (puzzle, _) in &improper {
         let report = Solver::default().solve(puzzle);
         assert!(matches!(report.verdict, Verdict::Several(_)), "{:?}", report.verdict);
@@ -68,7 +56,7 @@ fn several_solutions_are_never_taken_for_one() {
 #[test]
 fn hints_assume_one_solution_only_where_there_is_one() {
     let mut solver = Solver::new(Options { profile: Profile::complete(), ..Options::default() });
-    for (puzzle, _) in improper().iter().take(8) {
+    for (puzzle, _) in &improper() {
         let steps = solver.all_steps(puzzle).expect("a consistent start").steps;
         assert!(steps.iter().all(|rated| rated.assumes == Assumes::Nothing));
         if let Advice::Step(rated) = solver.advise(puzzle).advice {
@@ -91,7 +79,8 @@ fn hints_assume_one_solution_only_where_there_is_one() {
 fn nothing_is_proved_by_assuming_it() {
     let certificate = Solver::default().prove(&puzzle(PROPER), Premises::Givens).expect("one solution");
     assert!(!certificate.proof.contains("Unique rectangle"));
-    let only = Profile::default().entries().iter().filter(|entry| entry.technique().assumes == Assumes::Uniqueness);
+    let usual = Profile::default();
+    let only = usual.entries().iter().filter(|entry| entry.technique().assumes == Assumes::Uniqueness);
     let profile = Profile::new(only.copied().collect()).expect("a technique");
     let by_search = Solver::new(Options { profile, ..Options::default() }).prove(&puzzle(PROPER), Premises::Givens);
     assert_eq!(by_search.expect("one solution").logic_steps, 0);
