@@ -27,7 +27,7 @@ fn improper() -> Vec<(Puzzle, Path)> {
         (state >> 33) as usize
     };
     let mut found = Vec::new();
-    while found.len() < 12 {
+    while found.len() < 6 {
         let mut puzzle = Puzzle::empty(Layout::classic());
         for (cell, value) in solution.values().filter(|_| random() % 100 < 33) {
             puzzle.set(cell, value.digit, true);
