@@ -1,8 +1,8 @@
 //! Houses and rules.
 
-use crate::{Candidate, Cell, Digit};
+use crate::{Candidate, Cell, Digit, Layout};
 
-/// A house of a layout: its index in [`Layout::houses`](crate::Layout::houses).
+/// A house of a layout: its index in [`Layout::houses`](Layout::houses).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct House(u8);
 
@@ -88,10 +88,27 @@ pub enum Rule {
     House(House, Digit),
 }
 
+impl Layout {
+    /// Whether the layout has a rule: names are integers, and those of a larger layout may mean nothing here.
+    #[must_use]
+    pub fn has_rule(&self, rule: Rule) -> bool {
+        match rule {
+            Rule::Cell(cell) => cell.index() < self.cell_count(),
+            Rule::House(house, digit) => house.index() < self.houses().count() && self.digits().contains(digit),
+        }
+    }
+
+    /// Whether the layout has a candidate.
+    #[must_use]
+    pub fn has_candidate(&self, candidate: Candidate) -> bool {
+        candidate.cell().index() < self.cell_count() && self.digits().contains(candidate.digit())
+    }
+}
+
 impl Rule {
     /// Whether the candidate belongs to this rule in the given layout.
     #[must_use]
-    pub fn contains(self, layout: &crate::Layout, candidate: Candidate) -> bool {
+    pub fn contains(self, layout: &Layout, candidate: Candidate) -> bool {
         match self {
             Rule::Cell(cell) => candidate.cell() == cell,
             Rule::House(house, digit) => {

@@ -3,13 +3,12 @@
 use crate::dig::{Dig, Digger, dug};
 use crate::grade::{Judge, Judgement};
 use crate::{
-    Difficulty, EliminationGrids, Grade, Hardness, NoElimination, Source, Wish, WishError, pattern, puzzle_of, unbiased,
+    AttemptError, Difficulty, EliminationGrids, Grade, Hardness, Source, Wish, WishError, pattern, puzzle_of, unbiased,
 };
 use pencilproof_core::{Cell, Digit, Puzzle};
-use pencilproof_search::{Dice, End, Limits, NoGrid, RandomGrids};
+use pencilproof_search::{Dice, Limits, RandomGrids};
 use std::fmt;
 use std::ops::Range;
-use thiserror::Error;
 
 /// Makes puzzles that match a wish. Each thread needs its own, which holds the tables of the search.
 #[derive(Debug)]
@@ -113,21 +112,6 @@ pub struct Batch {
     pub nearest: Option<Near>,
     /// Why the batch ended before all attempts were made, if it did.
     pub stopped: Option<AttemptError>,
-}
-
-/// Why an attempt could not be completed.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[non_exhaustive]
-pub enum AttemptError {
-    /// No full grid was found.
-    #[error(transparent)]
-    NoGrid(#[from] NoGrid),
-    /// No full grid was found by elimination.
-    #[error(transparent)]
-    NoElimination(#[from] NoElimination),
-    /// A search was ended by its limits.
-    #[error("time ran out, or the search was cancelled")]
-    Ended(End),
 }
 
 impl Batch {

@@ -25,6 +25,7 @@
 mod difficulty;
 mod dig;
 mod elimination;
+mod error;
 mod generator;
 mod grade;
 mod neighbours;
@@ -35,7 +36,8 @@ mod wish;
 
 pub use difficulty::{DEGREES, Difficulty, DifficultyError, Hardness};
 pub use elimination::{EliminationGrids, NoElimination};
-pub use generator::{AttemptError, Batch, Generator, Made, Near};
+pub use error::AttemptError;
+pub use generator::{Batch, Generator, Made, Near};
 pub use grade::Grade;
 pub use neighbours::Neighbours;
 pub use symmetry::{GivenSymmetry, UnknownSymmetry};
@@ -44,7 +46,7 @@ pub use wish::{Source, Wish, WishError};
 use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The version of the algorithm. It changes whenever a seed would make different puzzles.
-pub const ALGORITHM: u32 = 1;
+pub const ALGORITHM: u32 = 2;
 
 /// The puzzle with these givens, one entry per cell.
 fn puzzle_of(layout: &Layout, givens: impl IntoIterator<Item = Option<Digit>>) -> Puzzle {

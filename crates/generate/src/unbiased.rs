@@ -13,7 +13,7 @@
 //! The weights are those of Denis Berthier, "Unbiased Statistics of a CSP", 2009. He follows one set at a time and
 //! starts again when it has several solutions.
 
-use crate::generator::AttemptError;
+use crate::AttemptError;
 use pencilproof_core::Digit;
 use pencilproof_search::classic::{BatchSolver, ClassicPosition};
 use pencilproof_search::{Dice, Limits, RandomGrids};

@@ -242,7 +242,7 @@ impl Branch {
 /// The first thing found wrong.
 pub fn check_cases<const W: usize>(board: &Board<W>, cases: &Cases) -> Result<(), Unfounded> {
     let possibilities: Vec<Literal> = match cases.on {
-        Choice::Rule(rule) if !has_rule(board.layout(), rule) => return Err(Unfounded::Choice),
+        Choice::Rule(rule) if !board.layout().has_rule(rule) => return Err(Unfounded::Choice),
         Choice::Rule(rule) => board.live(rule).map(|candidate| Literal { candidate, is_true: true }).collect(),
         Choice::Candidate(candidate) => [false, true].map(|is_true| Literal { candidate, is_true }).to_vec(),
     };
@@ -267,7 +267,7 @@ pub fn check_cases<const W: usize>(board: &Board<W>, cases: &Cases) -> Result<()
             known.add(inference.literal);
         }
         match branch.empty {
-            Some(rule) if !has_rule(board.layout(), rule) || !known.empties(board, rule) => {
+            Some(rule) if !board.layout().has_rule(rule) || !known.empties(board, rule) => {
                 return Err(Unfounded::Empty { branch: index });
             }
             _ => {}
@@ -283,30 +283,17 @@ fn assumes(all: &[Literal], branch: &Branch, literal: Literal) -> bool {
 
 /// Whether the layout has every rule and candidate that an inference names.
 fn exists(layout: &Layout, inference: &Inference) -> bool {
-    let rules = |rules: &[Weighted]| rules.iter().all(|&(rule, _)| has_rule(layout, rule));
-    has_candidate(layout, inference.literal.candidate)
+    let rules = |rules: &[Weighted]| rules.iter().all(|&(rule, _)| layout.has_rule(rule));
+    layout.has_candidate(inference.literal.candidate)
         && match &inference.why {
             Why::Assumed => true,
-            Why::Sees(candidate) => has_candidate(layout, *candidate),
-            Why::Last(rule) | Why::Meets(rule) => has_rule(layout, *rule),
+            Why::Sees(candidate) => layout.has_candidate(*candidate),
+            Why::Last(rule) | Why::Meets(rule) => layout.has_rule(*rule),
             Why::Counting(count) => rules(&count.base) && rules(&count.cover),
             Why::Absurd(line) => {
-                has_rule(layout, line.empty) && line.inferences.iter().all(|inference| exists(layout, inference))
+                layout.has_rule(line.empty) && line.inferences.iter().all(|inference| exists(layout, inference))
             }
         }
-}
-
-/// Whether a layout has a candidate.
-pub(crate) fn has_candidate(layout: &Layout, candidate: Candidate) -> bool {
-    candidate.cell().index() < layout.cell_count() && layout.digits().contains(candidate.digit())
-}
-
-/// Whether a layout has a rule.
-pub(crate) fn has_rule(layout: &Layout, rule: Rule) -> bool {
-    match rule {
-        Rule::Cell(cell) => cell.index() < layout.cell_count(),
-        Rule::House(house, digit) => house.index() < layout.houses().count() && layout.digits().contains(digit),
-    }
 }
 
 /// What is known in a case.

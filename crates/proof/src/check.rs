@@ -4,7 +4,6 @@
 //! live candidates of its rules and, for arguments from uniqueness, through its givens. It knows neither techniques nor
 //! solutions.
 
-use crate::cases::{has_candidate, has_rule};
 use crate::count::Tally;
 use crate::{CaseTree, Exchange, Lemma, Literal, Proof, Refusal, Split, Step, propagate};
 use pencilproof_core::{Board, Candidate, Layout, Rule};
@@ -267,7 +266,7 @@ fn leaves_only<const W: usize>(board: &Board<W>, tally: &Tally, candidate: Candi
 }
 
 fn exists<const W: usize>(board: &Board<W>, candidate: Candidate) -> bool {
-    has_candidate(board.layout(), candidate)
+    board.layout().has_candidate(candidate)
 }
 
 /// Whether the position already says so.
@@ -289,5 +288,5 @@ fn valid_literals<const W: usize>(board: &Board<W>, literals: &[Literal]) -> Res
 }
 
 fn valid_rule<const W: usize>(board: &Board<W>, rule: Rule) -> Result<(), Refusal> {
-    if has_rule(board.layout(), rule) { Ok(()) } else { Err(Refusal::BadRule(rule)) }
+    if board.layout().has_rule(rule) { Ok(()) } else { Err(Refusal::BadRule(rule)) }
 }

@@ -1,7 +1,6 @@
 //! Counting: what the weights of base and cover rules add up to.
 
 use crate::Refusal;
-use crate::cases::has_rule;
 use crate::proof::{HEAVIEST, Weighted};
 use pencilproof_core::{Candidate, Layout, Rule};
 
@@ -31,7 +30,7 @@ impl Tally {
         let mut rank = 0;
         for (sign, rules) in [(-1, base), (1, cover)] {
             for &(rule, weight) in rules {
-                if !has_rule(layout, rule) {
+                if !layout.has_rule(rule) {
                     return Err(Refusal::BadRule(rule));
                 }
                 if !(1..=HEAVIEST).contains(&weight) {

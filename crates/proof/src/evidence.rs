@@ -3,8 +3,7 @@
 //! The [`Proof`](crate::Proof) of a step convinces a checker; its evidence is for people and programs that explain, draw or
 //! classify the step. Words, [marks](Mark) and JSON are derived from it.
 
-use crate::marks::Painter;
-use crate::{Cases, Mark, Weighted};
+use crate::{Cases, Weighted};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Rule, Symmetry};
 
 /// The shape of an argument and its parts.
@@ -189,22 +188,6 @@ impl Part {
 }
 
 impl Evidence {
-    /// What a picture of the step shows besides its conclusions, most telling first.
-    #[must_use]
-    pub fn marks(&self) -> Vec<Mark> {
-        let mut painter = Painter::default();
-        match self {
-            Evidence::Bare => {}
-            Evidence::Single(single) => painter.single(single),
-            Evidence::Sets(sets) => painter.sets(sets),
-            Evidence::Chain(chain) => painter.chain(chain),
-            Evidence::Colours(colours) => painter.colours(colours),
-            Evidence::Cases(cases) => painter.cases(cases),
-            Evidence::Pattern(pattern) => painter.pattern(pattern),
-        }
-        painter.marks
-    }
-
     /// The image of the evidence under a symmetry. Lists without an order of their own are sorted again.
     #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Evidence {

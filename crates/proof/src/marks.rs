@@ -1,6 +1,6 @@
 //! The picture of a step: what each kind of evidence marks on the board.
 
-use crate::evidence::{Chain, Colours, Part, Pattern, SetPattern, Single, Strength};
+use crate::evidence::{Chain, Colours, Evidence, Part, Pattern, SetPattern, Single, Strength};
 use crate::{Cases, Literal, Side};
 use pencilproof_core::{Candidate, Cell, House, Rule};
 
@@ -146,13 +146,31 @@ pub enum Shape {
     },
 }
 
+impl Evidence {
+    /// What a picture of the step shows besides its conclusions, most telling first.
+    #[must_use]
+    pub fn marks(&self) -> Vec<Mark> {
+        let mut painter = Painter::default();
+        match self {
+            Evidence::Bare => {}
+            Evidence::Single(single) => painter.single(single),
+            Evidence::Sets(sets) => painter.sets(sets),
+            Evidence::Chain(chain) => painter.chain(chain),
+            Evidence::Colours(colours) => painter.colours(colours),
+            Evidence::Cases(cases) => painter.cases(cases),
+            Evidence::Pattern(pattern) => painter.pattern(pattern),
+        }
+        painter.marks
+    }
+}
+
 /// Set patterns with more rules than this are shown by their candidates alone: so many houses would cover the board.
 const MOST_AREAS: usize = 10;
 
 /// Collects the marks of one step, each once.
 #[derive(Default)]
-pub(crate) struct Painter {
-    pub(crate) marks: Vec<Mark>,
+struct Painter {
+    marks: Vec<Mark>,
 }
 
 impl Painter {
@@ -177,7 +195,7 @@ impl Painter {
         );
     }
 
-    pub(crate) fn single(&mut self, single: &Single) {
+    fn single(&mut self, single: &Single) {
         self.candidates(Role::Base, &single.blockers);
         if let Rule::House(..) = single.rule {
             single.struck.iter().for_each(|gone| self.add(Role::Struck, Shape::Cell(gone.cell())));
@@ -185,7 +203,7 @@ impl Painter {
         self.rule(Role::Focus, single.rule);
     }
 
-    pub(crate) fn sets(&mut self, sets: &SetPattern) {
+    fn sets(&mut self, sets: &SetPattern) {
         self.candidates(Role::Fin, &sets.fins);
         for set in &sets.base {
             let inside: Vec<Candidate> =
@@ -202,7 +220,7 @@ impl Painter {
         sets.cover.iter().for_each(|set| self.rule(Role::Cover, set.rule));
     }
 
-    pub(crate) fn chain(&mut self, chain: &Chain) {
+    fn chain(&mut self, chain: &Chain) {
         for (index, node) in chain.nodes.iter().enumerate() {
             self.candidates(if index % 2 == 0 { Role::NodeOdd } else { Role::NodeEven }, &node.candidates);
         }
@@ -221,7 +239,7 @@ impl Painter {
     }
 
     /// The clusters in their colours or, where there are none, the inferences of both colours.
-    pub(crate) fn colours(&mut self, colours: &Colours) {
+    fn colours(&mut self, colours: &Colours) {
         if colours.clusters.is_empty() {
             self.inferences(&colours.cases);
         }
@@ -235,7 +253,7 @@ impl Painter {
     }
 
     /// Cases are shown in colours where there are two; of more cases, only where they start and where they end.
-    pub(crate) fn cases(&mut self, cases: &Cases) {
+    fn cases(&mut self, cases: &Cases) {
         if cases.branches.len() == 2 {
             self.inferences(cases);
         } else {
@@ -287,7 +305,7 @@ impl Painter {
         }
     }
 
-    pub(crate) fn pattern(&mut self, pattern: &Pattern) {
+    fn pattern(&mut self, pattern: &Pattern) {
         self.candidates(Role::Guardian, &pattern.guardians);
         for &cell in &pattern.cells {
             for digit in cell.digits.iter() {

@@ -1,6 +1,5 @@
 //! What the checker says when it refuses a step.
 
-use crate::cases::{has_candidate, has_rule};
 use crate::proof::HEAVIEST;
 use crate::{ExchangeFlaw, Literal, Split};
 use pencilproof_core::{Candidate, Layout, Rule};
@@ -63,11 +62,11 @@ impl Refusal {
     /// The refusal in words, with the names of the layout: `7r3c5 is not open in this position`.
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
-        let name = |candidate| match has_candidate(layout, candidate) {
+        let name = |candidate| match layout.has_candidate(candidate) {
             true => layout.candidate_name(candidate),
             false => "a candidate that is not of this layout".to_string(),
         };
-        let rule_name = |rule| match has_rule(layout, rule) {
+        let rule_name = |rule| match layout.has_rule(rule) {
             true => layout.rule_name(rule),
             false => "a rule that is not of this layout".to_string(),
         };
