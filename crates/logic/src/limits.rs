@@ -56,6 +56,11 @@ impl<'a> Meter<'a> {
         Meter { left: work.min(self.left), ..self.clone() }
     }
 
+    /// What is left, as limits of another search.
+    pub(crate) fn limits(&self) -> Limits<'a> {
+        Limits { work: self.left, stop: self.stop }
+    }
+
     /// Takes note of how a part ended: if the caller's stop ended it, this is over too.
     pub(crate) fn rejoin(&mut self, part: &Meter<'_>) {
         if part.is_stopped {

@@ -210,7 +210,8 @@ where
             break PathEnd::Stopped;
         }
         let mut found = next_on(board, profile, pick, limits, Some(&mut memory));
-        path.faults.append(&mut found.faults);
+        // A technique at fault makes the same step at many positions.
+        path.faults.extend(found.faults.drain(..).filter(|fault| !path.faults.contains(fault)).collect::<Vec<_>>());
         let Some(rated) = found.steps.pop() else {
             break if found.is_complete { PathEnd::Stuck } else { PathEnd::Stopped };
         };

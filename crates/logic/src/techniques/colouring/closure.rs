@@ -40,8 +40,9 @@ pub(super) fn close<const W: usize>(
     loop {
         sheets.iter_mut().for_each(Sheet::follow);
         found.work(sheets.iter().map(|sheet| 1 + sheet.log.len() as u64).sum())?;
+        let limits = found.meter().limits();
         if !(level >= Level::Locked && each(sheets, confine)
-            || level >= Level::Subsets && each(sheets, subsets)
+            || level >= Level::Subsets && each(sheets, |sheet| subsets(sheet, limits))
             || level >= Level::Probes && probe(sheets, found)?)
         {
             return ControlFlow::Continue(());
@@ -50,7 +51,7 @@ pub(super) fn close<const W: usize>(
 }
 
 /// Applies a rule to each side that stands; whether it marked anything.
-fn each<const W: usize>(sheets: &mut [Sheet<'_, W>; 2], rule: fn(&mut Sheet<'_, W>)) -> bool {
+fn each<'b, const W: usize>(sheets: &mut [Sheet<'b, W>; 2], rule: impl Fn(&mut Sheet<'b, W>)) -> bool {
     let before: usize = sheets.iter().map(|sheet| sheet.log.len()).sum();
     sheets.iter_mut().filter(|sheet| sheet.clash.is_none()).for_each(rule);
     sheets.iter().map(|sheet| sheet.log.len()).sum::<usize>() > before
@@ -78,7 +79,7 @@ fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
 }
 
 /// Naked and hidden subsets up to quads on one side.
-fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>) {
+fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Limits<'_>) {
     let Some(position) = position(sheet) else { return };
     let facts = Facts::new(&position);
     let largest = (position.layout().side() / 2).min(4);
@@ -87,7 +88,7 @@ fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>) {
             (&naked_subset::TECHNIQUE, naked_subset::find as Find<W>),
             (&hidden_subset::TECHNIQUE, hidden_subset::find as Find<W>),
         ] {
-            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, Limits::default(), None);
+            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, limits, None);
             let _ = find(&facts, &Params::of(technique, size), &mut found);
             for hit in found.hits {
                 let Proof::Counting { base, cover } = hit.step.proof else { continue };
