@@ -1,19 +1,21 @@
 //! # Full GEM
-//! **Definition.** Graded Equivalence Marks without gaps. It starts from every either-or, follows each side to the end, and
-//! draws every conclusion: what is off for both colours goes, what is on for both is set, and where a colour fails the
-//! marks of the other hold. The size is the level of what is followed under a colour: 1 singles; 2 also locked
-//! candidates, and either-ors between two groups of places; 3 also subsets up to quads; 4 also a candidate that is on for
-//! one colour and fails under the other. An either-or whose sides follow from those of another is part of its cluster.
+//! **Definition.** The complete form of Graded Equivalence Marks. It starts from every either-or, follows each side to
+//! the end, and draws every conclusion: what is off for both colours is eliminated, what is on for both is placed, and
+//! where one colour fails, the marks of the other hold. The size is the level of the inferences made under a colour: 1
+//! singles; 2 also locked candidates, and either-ors between two groups of places; 3 also subsets up to quads; 4 also
+//! probes: a candidate that is on for one colour and leads to a contradiction under the other is true exactly with its
+//! colour. If the sides of one either-or imply those of another, the other belongs to its cluster and is not reported
+//! again.
 //!
-//! **Example.** r1c1 is 2 or 8. Either way r1c9 comes to be 5.
+//! **Example.** r1c1 is 2 or 8. Either way r1c9 turns out to be 5.
 //!
-//! **Why it is sound.** A case split on the rule of the either-or, whose candidates are exactly its two parts; singles
-//! follow in either case, and what is more than singles is a lemma of its case.
+//! **Why it is sound.** A case split on the rule of the either-or, whose candidates are exactly its two sides. Singles
+//! follow in either case; every inference beyond singles is a lemma of its case.
 //!
-//! **Near misses.** Two candidates of which at least one is true, but perhaps both, are no either-or: the marks of one do
-//! not speak of the other.
+//! **Near misses.** Two candidates of which at least one is true, but possibly both, are not an either-or: the marks of
+//! one say nothing about the other.
 //!
-//! **Cost.** Level 1 about a hundred microseconds a position at 9x9, the others up to some milliseconds.
+//! **Cost.** Level 1 takes about a hundred microseconds per position at 9x9, the others up to a few milliseconds.
 //!
 //! **Also known as.** Complete GEM; level 1 is dual propagation of singles from every strong link.
 

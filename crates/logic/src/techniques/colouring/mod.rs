@@ -28,6 +28,6 @@ pub(crate) use tell::links;
 /// A setting of GEM in both its forms.
 const CONSEQUENT_SINGLES: Setting = Setting {
     key: "consequent_singles",
-    about: "Singles that follow from the conclusions are placed with them.",
+    about: "Place the singles that follow from the conclusions in the same step.",
     kind: SettingKind::Switch,
 };

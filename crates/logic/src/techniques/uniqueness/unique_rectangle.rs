@@ -1,15 +1,16 @@
 //! # Unique rectangle
-//! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of them a
-//! given. If they held nothing else, the two digits could change places and the puzzle would have a second solution. So one
-//! of the other candidates of these cells, the *guardians*, is true: what every guardian rules out is false, and a single
-//! guardian is true.
+//! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
+//! them a given. If they held nothing else, the two digits could change places, and the puzzle would have a second
+//! solution. So one of the other candidates of these cells, the *guardians*, is true: what every guardian rules out is
+//! false, and a single guardian is true.
 //!
-//! **Example.** r1c1, r1c2 and r4c1 are 2 or 8, r4c2 is 2, 5 or 8, in boxes 1 and 4: r4c2 is 5.
+//! **Example.** r1c1, r1c2 and r4c1 are 2 or 8, and r4c2 is 2, 5 or 8; the cells lie in boxes 1 and 4. So r4c2 is 5.
 //!
-//! **Why it is sound.** It is so only for a puzzle with one solution. A lemma proves the clause of the guardians by the
-//! exchange of the two digits; then there is a case for each guardian, in which singles are followed.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves the clause of the guardians by
+//! exchanging the two digits; each guardian is then a case, in which singles are followed.
 //!
-//! **Near misses.** The four cells in four boxes: the exchange would break the boxes. A cell that is a given cannot change.
+//! **Near misses.** Four cells in four boxes: the exchange would break the boxes. One of the cells is a given, which
+//! cannot change.
 //!
 //! **Cost.** Each bivalue cell with each cell of its row and of its column that has both digits: a few microseconds per
 //! position at 9x9.
