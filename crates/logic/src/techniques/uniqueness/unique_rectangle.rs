@@ -177,6 +177,6 @@ mod tests {
         let hint = &three("3x3").only("r4c2", "258").hints("unique-rectangle")[0];
         assert_eq!(hint.title, "Unique rectangle 2 8, r1c1, r1c2, r4c1 and r4c2");
         assert_eq!(hint.reasons[2], "Only 5r4c2 prevents this, so it is true.");
-        assert_eq!(hint.reasons[3], "This uses that the puzzle has only one solution.");
+        assert_eq!(hint.reasons[3], "This relies on the puzzle having only one solution.");
     }
 }
