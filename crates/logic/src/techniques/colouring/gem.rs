@@ -68,8 +68,8 @@ const SETTINGS: &[Setting] = &[
     },
 ];
 
-/// The starts are the houses with two places for a digit with a sufficient score, the best digit first, but for those that
-/// strong links have painted before.
+/// The starts are the houses with two places for a digit with a sufficient score, the best digit first, except those
+/// already painted from an earlier start.
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut digits: Vec<(usize, Digit)> = layout.digits().iter().map(|digit| (score(facts, digit), digit)).collect();
@@ -102,7 +102,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     ControlFlow::Continue(())
 }
 
-/// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
+/// The number of houses with two places for a digit plus the number of bivalue cells that hold it; zero if there are
+/// fewer than two such houses.
 fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
     let houses = facts.bilocal_houses(digit).len();
     let cells = (facts.bivalue_cells() & facts.board().open_plane(digit)).len();

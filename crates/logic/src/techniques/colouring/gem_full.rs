@@ -45,8 +45,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// The setting, by its index in [`Technique::settings`].
 const CONSEQUENT_SINGLES: usize = 0;
 
-/// The first step there is, or the steps of the largest clusters: an either-or of which another one implies both sides shows
-/// no more than that one.
+/// Reports the first step, or the steps of the largest clusters: an either-or whose sides are implied by those of
+/// another shows no more than that one.
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, level) = (facts.board(), Level::of(params.size));
     let report = |sheets: &[Sheet<'_, W>; 2], start: &Start<W>, found: &mut Found<'_>| {
@@ -59,7 +59,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, None));
     let mut clusters: Vec<(Start<W>, [Sheet<'_, W>; 2])> = Vec::new();
     let mut starts = starts(facts, level > Level::Singles);
-    // What has shown nothing implies only what shows nothing.
+    // An either-or that has shown nothing implies only others that show nothing.
     while let Some(start) = starts.first().copied() {
         starts.remove(0);
         close(&mut sheets, &start, level, found)?;
@@ -74,7 +74,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     clusters.iter().try_for_each(|(start, sheets)| report(sheets, start, found))
 }
 
-/// Whether each side implies a side of the other either-or. A side that is contradictory implies everything.
+/// Whether each side implies a side of the other either-or. A contradictory side implies everything.
 fn implies<const W: usize>(sheets: &[Sheet<'_, W>; 2], other: &Start<W>) -> bool {
     let excludes = |side: usize, group: usize| {
         let sheet = &sheets[side];

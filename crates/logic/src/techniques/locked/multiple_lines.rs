@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     name: "Multiple lines",
     family: Family::LOCKED,
     assumes: Assumes::Nothing,
-    // The longest chute of any layout of a side cannot have more boxes than half the side; k boxes need one more.
+    // No chute of any layout has more boxes than half the side, and k boxes need one box more to eliminate from.
     sizes: |side| 2..=(side / 2).saturating_sub(1).max(2),
     aliases: &[("double-lines", 2), ("triple-lines", 3)],
     codes: &[],

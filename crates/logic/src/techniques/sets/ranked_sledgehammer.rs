@@ -38,7 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-/// Up to so many sources rank 2 is tried as well.
+/// The maximum number of sources for which rank 2 is tried as well.
 const LARGEST_OF_RANK_TWO: usize = 2;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -46,12 +46,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-/// How many targets are argued before the simplest argument among them is handed over.
+/// The number of targets for which arguments are found before the simplest of these arguments is reported.
 const COMPARED: usize = 6;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some(system) = facts.system() else { return ControlFlow::Continue(()) };
-    // What singles refute is found without a program, and argued most simply.
+    // Candidates that singles refute need no linear program and have the simplest arguments.
     let singles = refuted_by_singles(system, found.meter());
     let mut known = HashSet::new();
     argue(facts.board(), system, &singles, &mut known, found)?;
@@ -61,7 +61,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     argue(facts.board(), system, &beyond, &mut known, found)
 }
 
-/// Hands over arguments for some targets, a few at a time, the simplest of each few first.
+/// Reports arguments for some targets, a few targets at a time, the simplest argument of each few first.
 fn argue<const W: usize>(
     board: &Board<W>,
     system: &System,

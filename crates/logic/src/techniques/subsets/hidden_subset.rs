@@ -75,7 +75,8 @@ fn report<const W: usize>(
     let shared = geometry.shared_houses(cells).filter(|&other| other != house && outside(other).next().is_some());
     let victims = inside.chain(shared.clone().flat_map(outside));
     found.eliminate(victims, || {
-        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own share.
+        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own
+        // share of the base.
         let weight = 1 + shared.clone().count() as u32;
         let base = digits.iter().map(|digit| (Rule::House(house, digit), weight));
         let others = shared.flat_map(|other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));

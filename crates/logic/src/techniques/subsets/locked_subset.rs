@@ -22,7 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     name: "Locked subset",
     family: Family::SUBSET,
     assumes: Assumes::Nothing,
-    // Lines and boxes of any layout of a side meet in at most half the side; jigsaw regions may meet in more.
+    // A line and a box meet in at most half the side, in any layout; a line and a jigsaw region may meet in more cells.
     sizes: super::up_to_half,
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
     codes: &[("0110", 2), ("0111", 3)],

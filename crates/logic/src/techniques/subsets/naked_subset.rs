@@ -46,7 +46,7 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found:
     ControlFlow::Continue(())
 }
 
-/// Subsets of some open cells that share a house.
+/// Finds the subsets among some open cells that share a house.
 fn find_in<const W: usize>(
     facts: &Facts<'_, W>,
     open: CellSet<W>,

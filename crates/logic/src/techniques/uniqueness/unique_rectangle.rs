@@ -58,7 +58,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     ControlFlow::Continue(())
 }
 
-/// Whether every house meets none or two of the cells.
+/// Whether every house contains none or two of the cells.
 fn is_exchangeable<const W: usize>(facts: &Facts<'_, W>, cells: CellSet<W>) -> bool {
     let mut houses = cells.iter().flat_map(|cell| facts.layout().houses_of(cell));
     houses.all(|&house| (facts.geometry().house(house) & cells).len() == 2)
