@@ -1,5 +1,5 @@
-//! Technique cases against the closure of set logic: what a named technique concludes, some count shows as well, unless it
-//! rests on the puzzle having one solution.
+//! Compares technique cases with the closure of set logic: some count of rules shows whatever a named technique
+//! concludes, unless it relies on the puzzle having one solution.
 
 use anyhow::Context;
 use pencilproof::core::{Candidate, Position, Puzzle};
@@ -8,7 +8,7 @@ use pencilproof::logic::sets::closure;
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 
-/// What became of the cases of a code.
+/// The results for the cases of a code.
 #[derive(Default)]
 struct Row {
     inside: usize,
@@ -16,7 +16,7 @@ struct Row {
     lines: Vec<String>,
 }
 
-/// Prints a table for each file; false if a case lies outside that does not rest on uniqueness.
+/// Prints a table for each file. Returns false if a case lies outside the closure and does not rely on uniqueness.
 pub(crate) fn run(paths: &[PathBuf]) -> anyhow::Result<bool> {
     paths.iter().try_fold(true, |passed, path| Ok(passed & file(path)?))
 }
@@ -52,7 +52,7 @@ fn file(path: &Path) -> anyhow::Result<bool> {
     Ok(rows.iter().all(|(code, row)| code.starts_with("06") || row.outside == 0))
 }
 
-/// The conclusions of a case that the closure does not hold.
+/// The conclusions of a case that the closure does not contain.
 fn missing(puzzle: &Puzzle, case: &Hodoku) -> anyhow::Result<Vec<String>> {
     let layout = puzzle.layout();
     let position = Position::new(puzzle).map_err(|contradiction| anyhow::anyhow!(contradiction.describe(layout)))?;

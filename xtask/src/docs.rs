@@ -1,4 +1,4 @@
-//! Pages that are made from the source.
+//! Pages that are generated from the source.
 
 use anyhow::Context;
 use pencilproof::logic::{Among, Catalogue, Profile, Setting, SettingKind};
@@ -43,7 +43,7 @@ fn techniques() -> String {
     page
 }
 
-/// A setting as a line of a list.
+/// A setting as a list item.
 fn listed(setting: &Setting) -> String {
     let Setting { key, about, kind } = setting;
     let values = match kind {

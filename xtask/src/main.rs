@@ -1,7 +1,7 @@
 //! Checks of the project itself.
 //!
-//! `cargo xtask tidy` holds the source against the rules of the house; the same runs as a test. `cargo xtask conformance
-//! PATH...` runs puzzle lists and technique cases that lie outside the repository.
+//! `cargo xtask tidy` checks the source against the house rules; the same check runs as a test. `cargo xtask
+//! conformance PATH...` runs puzzle lists and technique cases that lie outside the repository.
 #![forbid(unsafe_code)]
 
 mod closure;
@@ -26,11 +26,11 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Task {
-    /// Check the rules of the house: imports, sizes of files, headings
+    /// Check the house rules: imports, file sizes, headings
     Tidy,
-    /// Write the pages that are made from the source: docs/TECHNIQUES.md
+    /// Generate the pages that come from the source: docs/TECHNIQUES.md
     Docs,
-    /// Prove every puzzle of some lists, and have VeriPB check each proof
+    /// Prove every puzzle of the given lists, and have VeriPB check each proof
     ProveAll {
         /// Puzzle lists
         #[arg(required = true)]
@@ -47,13 +47,14 @@ enum Task {
     },
     /// Time techniques on the states of a library of cases
     Speed {
-        /// A file of cases in the layout of the HoDoKu library
+        /// A file of cases in the format of the HoDoKu library
         file: PathBuf,
         /// Techniques, or single sizes of them
         #[arg(long = "technique", required = true)]
         techniques: Vec<String>,
     },
-    /// Solve puzzle lists by singles, locked candidates, pairs and triples, alone and with each technique beside them
+    /// Solve puzzle lists with singles, locked candidates, pairs and triples, alone and with each of the given
+    /// techniques
     Strength {
         /// Puzzle lists
         #[arg(required = true)]
@@ -70,7 +71,7 @@ enum Task {
         /// Files or folders
         #[arg(required = true)]
         paths: Vec<PathBuf>,
-        /// At most so many puzzles of each list; lists of hard puzzles are short, so 1465 covers the classic one
+        /// The maximum number of puzzles per list; 1465 covers the classic list of hard puzzles
         #[arg(long, default_value_t = 1465)]
         limit: usize,
         /// The longest time for one puzzle, in seconds
@@ -80,9 +81,9 @@ enum Task {
         #[arg(long, value_delimiter = ',', value_parser = selector)]
         with: Vec<Selector>,
     },
-    /// Hold the conclusions of technique cases against what set logic shows, and print a table
+    /// Compare the conclusions of technique cases with what set logic shows, and print a table
     Closure {
-        /// Files in the layout of the HoDoKu library
+        /// Files in the format of the HoDoKu library
         #[arg(required = true)]
         paths: Vec<PathBuf>,
     },

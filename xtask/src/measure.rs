@@ -1,5 +1,5 @@
-//! Measurements of techniques over data that lies outside the repository: how fast they are on given states, and how far
-//! they go on puzzle lists beside the basics.
+//! Measurements of techniques on data outside the repository: how fast they are on given states, and how many puzzles
+//! they solve together with the basics.
 
 use anyhow::Context;
 use pencilproof::core::{Position, Puzzle};
@@ -11,7 +11,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::Instant;
 
-/// What every row of the table of strength has: singles, locked candidates, pairs and triples.
+/// The basics, which every row of the strength table includes: singles, locked candidates, pairs and triples.
 const BASICS: &[&str] = &[
     "full-house",
     "hidden-single",
@@ -30,7 +30,7 @@ fn profile(names: &[&str]) -> anyhow::Result<Profile> {
     Ok(Profile::complete().only(&selectors)?)
 }
 
-/// The time to find every step of each technique in each state of a library of cases: median, nine tenths, most.
+/// The time to find every step of each technique in each state of a library of cases: median, 90th percentile, maximum.
 pub(crate) fn speed(file: &Path, techniques: &[String]) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(file).with_context(|| format!("cannot read {}", file.display()))?;
     let options = ReadOptions { format: Format::by_id("hodoku"), ..ReadOptions::default() };
@@ -49,7 +49,7 @@ pub(crate) fn speed(file: &Path, techniques: &[String]) -> anyhow::Result<bool> 
     Ok(true)
 }
 
-/// The least of five runs, in microseconds.
+/// The shortest of five runs, in microseconds.
 fn time(puzzle: &Puzzle, profile: &Profile) -> Option<f64> {
     let position = Position::new(puzzle).ok()?;
     let run = || {
@@ -60,8 +60,8 @@ fn time(puzzle: &Puzzle, profile: &Profile) -> Option<f64> {
     (0..5).map(|_| run()).min_by(f64::total_cmp)
 }
 
-/// How many puzzles of each list the basics solve with each technique beside them, and what that technique found. Every
-/// step is checked.
+/// The number of puzzles of each list that the basics solve together with each technique, and what that technique
+/// found. Every step is checked.
 pub(crate) fn strength(lists: &[PathBuf], limit: usize, techniques: &[String]) -> anyhow::Result<bool> {
     println!(
         "{:<24}{:<16}{:>9}{:>9}{:>9}{:>14}{:>12}{:>10}",

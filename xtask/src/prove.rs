@@ -1,7 +1,8 @@
 //! Proofs of many puzzles, each judged by VeriPB.
 //!
-//! Every puzzle's formula and proof are written to a temporary folder and handed to `veripb`, then once more for each of
-//! several ways to get one thing wrong. VeriPB must accept the first and refuse all others.
+//! The formula and proof of every puzzle are written to a temporary folder and passed to `veripb`. Then several
+//! mutations of them, each with one error, are passed as well. VeriPB must accept the original and refuse every
+//! mutation.
 
 use anyhow::{Context, bail};
 use pencilproof::format::{ParseError, ReadOptions};
@@ -18,7 +19,7 @@ pub(crate) fn veripb_is_there() -> bool {
     Command::new("veripb").arg("--version").stdout(Stdio::null()).stderr(Stdio::null()).status().is_ok()
 }
 
-/// Runs the lists and prints a table; false if a proof was refused or a mutation accepted.
+/// Runs the lists and prints a table. Returns false if a proof was refused or a mutation accepted.
 pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration, profile: &Profile) -> anyhow::Result<bool> {
     if !veripb_is_there() {
         bail!("veripb is not installed: cargo install veripb --locked");
@@ -34,7 +35,7 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: Duration, profile: &
     Ok(passed)
 }
 
-/// What one puzzle came to.
+/// The result for one puzzle.
 enum Judged {
     Accepted { searched: bool, bytes: usize, export: Duration, check: Duration },
     Skipped,
@@ -133,18 +134,19 @@ fn judge(certificate: &Certificate, export: Duration, stem: &Path) -> anyhow::Re
     Ok(Judged::Accepted { searched: certificate.search_steps > 0, bytes, export, check })
 }
 
-/// Runs VeriPB; whether it accepts, and what it says.
+/// Runs VeriPB and returns whether it accepts, with its output.
 fn veripb(formula: &Path, proof: &Path) -> anyhow::Result<(bool, String)> {
     let output = Command::new("veripb").arg(formula).arg(proof).output().context("veripb cannot be run")?;
     let words = String::from_utf8_lossy(&output.stdout) + String::from_utf8_lossy(&output.stderr);
     Ok((output.status.success(), words.into_owned()))
 }
 
-/// A formula and a proof about it with one thing wrong, in several ways, each of which VeriPB must refuse.
+/// Mutations of a formula and a proof about it, each with one error, all of which VeriPB must refuse.
 ///
-/// Steps are dropped one and all, the formula loses its givens, the last constraint is weakened or dropped. The proof of an
-/// only solution is also changed in a placement, in its grid and in a sum; a refutation is not, since anything can be
-/// derived from a formula without solution.
+/// A proof of either kind loses its derivations or its last constraint, or that constraint is weakened; the formula
+/// loses its givens. The proof of a unique solution is also changed in a placement, in its grid and in a sum, and its
+/// formula in a given and in the objective. A refutation is not, because anything can be derived from a formula without
+/// a solution.
 fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))> {
     let is_refutation = proof.contains("conclusion UNSAT");
     let goal = if is_refutation { "@contradiction " } else { "@unique " };
@@ -164,7 +166,7 @@ fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))
         let placements: Vec<&str> = proof.lines().filter(|line| is_placement(line)).collect();
         if let Some(middle) = placements.get(placements.len() / 2) {
             change_proof("no steps", &|line| kept(line).filter(|line| !derives(line) || line.starts_with(goal)));
-            change_proof("a placement less", &|line| kept(line).filter(|line| line != middle));
+            change_proof("a placement dropped", &|line| kept(line).filter(|line| line != middle));
             change_proof("an idle placement", &|line| if line == *middle { Some(weakened(line)) } else { kept(line) });
             change_proof("a placement turned into its opposite", &|line| match line == *middle {
                 true => Some(line.replacen(" rup 1 r", " rup 1 ~r", 1)),
@@ -179,7 +181,7 @@ fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))
         let shorter =
             sum.and_then(|line| line.strip_suffix(" +;")?.rsplit_once(" @").map(|(start, _)| format!("{start};")));
         if let Some((sum, shorter)) = sum.zip(shorter) {
-            change_proof("a summand less", &|line| if line == sum { Some(shorter.clone()) } else { kept(line) });
+            change_proof("a summand dropped", &|line| if line == sum { Some(shorter.clone()) } else { kept(line) });
         }
     }
     let mut change_formula = |what, change: &dyn Fn(&str) -> Option<String>| {
@@ -189,15 +191,15 @@ fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))
     change_formula("idle givens", &|line| if is_given(line) { Some(weakened(line)) } else { kept(line) });
     if !is_refutation {
         let middle = formula.lines().filter(|line| is_given(line)).nth(givens / 2).unwrap_or_default();
-        change_formula("a given less", &|line| kept(line).filter(|line| line != middle));
-        // A label that is missing is refused by itself; so the constraint stays, and says nothing.
+        change_formula("a given dropped", &|line| kept(line).filter(|line| line != middle));
+        // A missing label would be refused for that reason alone, so the constraint is kept but made trivial.
         change_formula("an idle given", &|line| if line == middle { Some(weakened(line)) } else { kept(line) });
         change_formula("no objective", &|line| kept(line).filter(|line| !line.starts_with("min:")));
     }
     mutated
 }
 
-/// The lines of a text, each as `change` has it.
+/// The lines of a text, each mapped by `change`.
 fn changed(text: &str, change: &dyn Fn(&str) -> Option<String>) -> String {
     text.lines().filter_map(change).map(|line| line + "\n").collect()
 }
@@ -217,7 +219,7 @@ fn is_placement(line: &str) -> bool {
     line.starts_with("@r") && line.contains(" rup 1 r") && line.contains(" >= 1 ")
 }
 
-/// A line `conclusion ... : ~r1c1n1 ...` with its first literal denied.
+/// A line `conclusion ... : ~r1c1n1 ...` with its first literal negated.
 fn flipped(line: &str) -> String {
     let Some((start, literals)) = line.rsplit_once(" : ") else { return line.to_string() };
     match literals.strip_prefix('~') {
@@ -226,7 +228,7 @@ fn flipped(line: &str) -> String {
     }
 }
 
-/// A line `... >= 81 ...` with one less to reach.
+/// A line `... >= 81 ...` with its bound lowered by one.
 fn weakened(line: &str) -> String {
     let Some((terms, rest)) = line.split_once(">= ") else { return line.to_string() };
     let end = rest.find(|c: char| !c.is_ascii_digit()).unwrap_or(rest.len());

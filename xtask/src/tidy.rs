@@ -1,11 +1,11 @@
-//! The rules of the house that a program can check.
+//! The house rules that a program can check.
 
 use anyhow::Context;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// Which crates of the workspace each may import: the layers of `docs/ARCHITECTURE.md`.
+/// The crates of the workspace that each crate may import: the layers of `docs/ARCHITECTURE.md`.
 const LAYERS: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("proof", &["core"]),
@@ -18,24 +18,24 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("cli", &["pencilproof"]),
 ];
 
-/// What a crate may import only for its tests.
+/// The crates that a crate may import only in its tests.
 const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
 
-/// Libraries that must not come into the crates that only think.
+/// Libraries that must not be dependencies of the purely computational crates.
 const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
-/// The files that may hold `unsafe`: back ends that call the instructions of certain processors.
+/// The files that may contain `unsafe`: back ends that use SIMD intrinsics.
 const UNSAFE: &[&str] =
     &["crates/search/src/classic/avx2.rs", "crates/search/src/classic/avx512.rs", "crates/search/src/classic/neon.rs"];
 
-/// Lines of a file without its tests.
+/// The maximum number of lines of a file, not counting its tests.
 const LONGEST_FILE: usize = 500;
 
-/// Words that have no place in a library's output.
+/// Macros that a library must not call.
 const PRINTING: &[&str] = &["println!(", "print!(", "eprintln!(", "eprint!(", "dbg!("];
 
-/// Checks everything and prints what is wrong.
+/// Checks everything and prints the complaints.
 pub(crate) fn run() -> anyhow::Result<bool> {
     let complaints = complaints()?;
     complaints.iter().for_each(|complaint| println!("{complaint}"));
@@ -72,7 +72,7 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
     for (section, more) in [("dependencies", &[][..]), ("dev-dependencies", for_tests), ("build-dependencies", &[])] {
         let Some(dependencies) = manifest.get(section).and_then(|value| value.as_table()) else { continue };
         for (dependency, value) in dependencies {
-            // Every crate may offer its types to serde, by a feature that is off unless asked for.
+            // Every crate may have an optional serde feature that is off by default.
             let is_optional = value.get("optional").and_then(|value| value.as_bool()) == Some(true);
             if dependency == "serde" && is_optional {
                 continue;
@@ -85,7 +85,7 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
                 complaints.push(format!("crates/{name}: {section} must not hold {dependency}"));
             }
             if PURE.contains(&name) && section == "dependencies" && IMPURE.contains(&dependency.as_str()) {
-                complaints.push(format!("crates/{name}: {dependency} does not belong into a crate that only thinks"));
+                complaints.push(format!("crates/{name}: {dependency} is not allowed in a purely computational crate"));
             }
             if name == "core" && section == "dependencies" {
                 complaints.push(format!("crates/core: std alone, not {dependency}"));
@@ -100,13 +100,13 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
     let lines = body.lines().count();
     let is_test = ["/tests/", "/benches/", "/examples/"].iter().any(|folder| name.contains(folder));
     if !is_test && lines > LONGEST_FILE {
-        complaints.push(format!("{name}: {lines} lines; {LONGEST_FILE} are the most"));
+        complaints.push(format!("{name}: {lines} lines; the maximum is {LONGEST_FILE}"));
     }
     if !text.starts_with("//!") {
         complaints.push(format!("{name}: a file starts by saying what it is (//!)"));
     }
     let is_root = name.ends_with("src/lib.rs") || name.ends_with("src/main.rs");
-    // Forbidding cannot be taken back for a module, denying can.
+    // A module can override deny, but not forbid.
     let has_unsafe = UNSAFE.iter().any(|file| name.rsplit_once("src/").is_some_and(|(root, _)| file.starts_with(root)));
     let attribute = if has_unsafe { "#![deny(unsafe_code)]" } else { "#![forbid(unsafe_code)]" };
     if is_root && !text.contains(attribute) {
@@ -133,7 +133,7 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
         if UNSAFE.contains(&name) && code.contains("unsafe {") && !has_reason {
             complaints.push(format!("{place}: no reason (// SAFETY:) for unsafe"));
         }
-        // A reason is for the statement below it, whichever of its lines the block is on.
+        // A SAFETY comment applies to the statement below it, on whichever of its lines the block is.
         has_reason &= !code.ends_with([';', '}']);
         if code.starts_with("static mut ") || code.starts_with("thread_local!") {
             complaints.push(format!("{place}: no mutable statics"));
@@ -179,7 +179,7 @@ mod tests {
         source_file("crates/search/src/lib.rs", "//! S.\n#![deny(unsafe_code)]\n", &mut complaints);
         source_file(UNSAFE[0], "//! B.\n// SAFETY: so.\nlet a = unsafe { f() };\nunsafe { f() };\n", &mut complaints);
         let expected = [
-            "500 are the most",
+            "the maximum is 500",
             "what it is",
             "forbid(unsafe_code)",
             "does not print",

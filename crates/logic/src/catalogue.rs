@@ -1,4 +1,4 @@
-//! Catalogues: which techniques there are, by name.
+//! Catalogues: techniques by name.
 
 use crate::{ProfileError, Selector, Technique, techniques};
 use std::fmt;
@@ -17,12 +17,12 @@ pub struct Catalogue {
     techniques: Vec<&'static Technique>,
 }
 
-/// A technique whose name a catalogue has already.
+/// The error of adding a technique whose name is already in the catalogue.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NameTaken {
     /// The name.
     pub name: &'static str,
-    /// The technique that has it.
+    /// The id of the technique that has it.
     pub by: &'static str,
 }
 
@@ -47,7 +47,7 @@ impl Catalogue {
         catalogue
     }
 
-    /// The same with one technique more.
+    /// The catalogue with one more technique.
     ///
     /// # Errors
     /// If its id or one of its aliases is taken.
@@ -67,14 +67,14 @@ impl Catalogue {
         &self.techniques
     }
 
-    /// The technique of an id.
+    /// The technique with an id.
     #[must_use]
     pub fn named(&self, id: &str) -> Option<&'static Technique> {
         self.techniques.iter().copied().find(|technique| technique.id == id)
     }
 
-    /// The technique of an id, or of an alias with its size. Case does not matter, nor whether words are joined by hyphens,
-    /// underscores or spaces.
+    /// The technique with an id, or the technique and size of an alias. Case is ignored, and hyphens, underscores and
+    /// spaces are the same.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(&'static Technique, Option<usize>)> {
         let name = name.to_ascii_lowercase().replace([' ', '_'], "-");
@@ -89,7 +89,7 @@ impl Catalogue {
     /// Reads the name of a technique (`naked-subset`) or of one size of it (`naked-pair`, `naked-subset:2`).
     ///
     /// # Errors
-    /// If there is no such technique or size; the error proposes a name that is like it.
+    /// If there is no such technique or size; the error suggests a similar name.
     pub fn selector(&self, name: &str) -> Result<Selector, ProfileError> {
         let unknown = || ProfileError::Technique { name: name.chars().take(60).collect(), nearest: self.nearest(name) };
         let (base, size) = match name.split_once(':') {
@@ -100,14 +100,14 @@ impl Catalogue {
         let size = match (alias_size, size) {
             // An alias of a technique without sizes is the technique itself.
             (Some(_), size) if !technique.has_sizes() => size,
-            // A pair is no triple.
+            // A pair is not a triple.
             (Some(alias), Some(size)) if alias != size => return Err(ProfileError::Alias { name: base.into(), size }),
             (alias, size) => size.or(alias),
         };
         Selector::new(technique, size)
     }
 
-    /// The known name that shares the longest beginning or ending with what was asked for.
+    /// The known name with the longest prefix or suffix in common with the one asked for.
     fn nearest(&self, name: &str) -> Option<&'static str> {
         let shared = |known: &str| {
             let start = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();

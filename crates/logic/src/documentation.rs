@@ -1,6 +1,6 @@
 //! The documentation of a technique, taken from the heading of its source file at compile time.
 
-/// How many bytes the text of a heading has.
+/// The length of the text of a heading, in bytes.
 pub const fn length(source: &str) -> usize {
     let (mut from, mut length) = (0, 0);
     while let Some((start, end)) = line(source.as_bytes(), from) {
@@ -10,7 +10,7 @@ pub const fn length(source: &str) -> usize {
     length.saturating_sub(1)
 }
 
-/// The text of a heading: the lines that start with `//!`, without that and the space after it.
+/// The text of a heading: the lines that start with `//!`, without that prefix and the space after it.
 pub const fn text<const N: usize>(source: &str) -> [u8; N] {
     let bytes = source.as_bytes();
     let mut text = [b'\n'; N];
@@ -28,7 +28,7 @@ pub const fn text<const N: usize>(source: &str) -> [u8; N] {
     text
 }
 
-/// Where the text of the heading's line at `from` starts and ends, if there is a line of it.
+/// The range of the text of the heading line at `from`; `None` if that line is not part of the heading.
 const fn line(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     let is_heading =
         from + 2 < bytes.len() && bytes[from] == b'/' && bytes[from + 1] == b'/' && bytes[from + 2] == b'!';
@@ -43,7 +43,7 @@ const fn line(bytes: &[u8], from: usize) -> Option<(usize, usize)> {
     Some((start, end))
 }
 
-/// The heading (`//!`) of a source file as a string: only the heading becomes part of the program.
+/// The heading (`//!`) of a source file as a string. Only the heading is compiled into the program.
 #[macro_export]
 macro_rules! heading {
     ($file:literal) => {{
@@ -51,7 +51,7 @@ macro_rules! heading {
         const TEXT: [u8; $crate::documentation::length(SOURCE)] = $crate::documentation::text(SOURCE);
         match std::str::from_utf8(&TEXT) {
             Ok(text) => text,
-            Err(_) => panic!("the heading is cut within a character"),
+            Err(_) => panic!("the heading is cut inside a character"),
         }
     }};
 }

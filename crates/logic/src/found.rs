@@ -1,4 +1,4 @@
-//! Where techniques put what they find.
+//! Collects and checks the steps that techniques find.
 
 use crate::limits::Meter;
 use crate::memory::{Failures, Unit};
@@ -7,19 +7,19 @@ use pencilproof_core::{Board, Candidate};
 use pencilproof_proof::{Assumes, Evidence, Proof, Refusal, SetPattern, SetRule, Step, Weighted};
 use std::ops::ControlFlow;
 
-/// Why a step holds, how it was seen, and how much harder than usual it is.
+/// Why a step holds: its proof, the evidence for people, and what it adds to the rating.
 #[derive(Clone, Debug)]
 pub struct Reason {
-    /// For the checker.
+    /// The proof, for the checker.
     pub proof: Proof,
-    /// For people.
+    /// The evidence, from which words and marks are derived.
     pub evidence: Evidence,
-    /// What this step adds to the rating of its technique, such as for the length of a chain.
+    /// What this step adds to the rating of its line of the profile, for instance for the length of a chain.
     pub harder: Rating,
 }
 
 impl Reason {
-    /// A step as hard as its technique.
+    /// A reason that adds nothing to the rating.
     #[must_use]
     pub fn new(proof: Proof, evidence: Evidence) -> Reason {
         Reason { proof, evidence, harder: Rating::default() }
@@ -41,7 +41,7 @@ impl Reason {
     }
 }
 
-/// A step that the checker refused: a fault of its technique.
+/// A step that the checker refused, which is a bug in its technique.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Fault {
@@ -51,7 +51,7 @@ pub struct Fault {
     pub refusal: Option<Refusal>,
 }
 
-/// A step that was found and accepted.
+/// A step that the checker accepted.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Hit {
     pub(crate) step: Step,
@@ -62,12 +62,12 @@ pub(crate) struct Hit {
 /// The checker, for one position.
 pub(crate) type Judge<'a> = dyn Fn(&Step) -> Result<Assumes, Refusal> + 'a;
 
-/// Collects the steps of one technique in one position: the first, or all.
+/// Collects the steps of one technique in one position: the first one, or all.
 ///
 /// A finder calls [`place`](Found::place), [`eliminate`](Found::eliminate) or [`conclude`](Found::conclude) for what it
-/// finds and returns at once when that breaks. Conclusions that are empty are dropped, and so is a step equal to one found
-/// before. The closure with the [`Reason`] runs only for conclusions that are not empty, so that a search allocates nothing
-/// for misses. Every step is judged by the checker before it is kept.
+/// finds and returns as soon as one of these breaks. Empty conclusions are dropped, and so is a step equal to an
+/// earlier one. The closure that makes the [`Reason`] runs only for conclusions that are not empty, so a search without
+/// a hit allocates nothing. The checker judges every step before it is kept.
 pub struct Found<'a> {
     technique: &'static str,
     size: usize,
@@ -107,12 +107,12 @@ impl<'a> Found<'a> {
         self.first_only
     }
 
-    /// What counts the work of this search, for computations that are handed the meter and not this.
+    /// The meter that counts the work of this search, for computations that take only the meter.
     pub(crate) fn meter(&mut self) -> &mut Meter<'a> {
         &mut self.meter
     }
 
-    /// Whether the caller's stop, or the limit on work, ended the search.
+    /// Whether the caller's stop condition or the limit on work ended the search.
     pub(crate) fn is_stopped(&self) -> bool {
         self.meter.is_over()
     }
@@ -122,7 +122,7 @@ impl<'a> Found<'a> {
         self.conclude(vec![candidate], Vec::new(), why)
     }
 
-    /// Candidates shown to be false; all must be live. None is no step.
+    /// Candidates shown to be false; all must be live. An empty list is not a step.
     pub fn eliminate(
         &mut self,
         candidates: impl IntoIterator<Item = Candidate>,
@@ -131,8 +131,8 @@ impl<'a> Found<'a> {
         self.conclude(Vec::new(), candidates.into_iter().collect(), why)
     }
 
-    /// Candidates shown to be true and candidates shown to be false. A second way to the same conclusions is a step of its
-    /// own if its argument is another: other evidence, except that of two colourings only the painted clusters count.
+    /// Candidates shown to be true and candidates shown to be false. A second argument for the same conclusions is a
+    /// step of its own if its evidence differs. Two colourings differ only if their painted clusters do.
     pub fn conclude(
         &mut self,
         mut placements: Vec<Candidate>,
@@ -172,17 +172,19 @@ impl<'a> Found<'a> {
         if self.first_only { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
     }
 
-    /// Whether a step with these conclusions, both lists ascending, was found before: for techniques that hand over one way
-    /// to the same conclusions.
+    /// Whether a step with these conclusions (both lists in ascending order) was found before. For techniques that
+    /// report only one argument for the same conclusions.
     #[must_use]
     pub fn has(&self, placements: &[Candidate], eliminations: &[Candidate]) -> bool {
         self.hits.iter().any(|hit| hit.step.placements == placements && hit.step.eliminations == eliminations)
     }
 
-    /// Searches a part of the position, unless the same search failed there before and nothing has changed there since.
+    /// Searches a part of the position, unless the same search has failed there and nothing in that part has changed
+    /// since.
     ///
-    /// The search must read that part alone: of a house its cells and their candidates, of a digit its candidates on the
-    /// whole board. Conclusions elsewhere do not matter, because candidates only ever disappear.
+    /// The search must find its patterns by reading that part alone: for a house, its cells and their candidates; for a
+    /// digit, its candidates on the whole board. Eliminations may lie elsewhere: candidates only ever disappear, so no
+    /// new ones arise there.
     pub fn search(&mut self, unit: Unit, search: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.failures.as_ref().is_some_and(|failures| failures.has_failed(unit)) {
             return ControlFlow::Continue(());
@@ -198,14 +200,15 @@ impl<'a> Found<'a> {
         flow
     }
 
-    /// Counts work, in units of some ten nanoseconds; breaks when a limit is reached. Long searches call it in their loops.
+    /// Counts work, in units of roughly ten nanoseconds, and breaks when a limit is reached. Long searches call this in
+    /// their loops.
     #[inline]
     pub fn work(&mut self, amount: u64) -> ControlFlow<()> {
         if self.meter.spend(amount) { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
     }
 }
 
-/// Whether two steps with the same conclusions are the same to a reader.
+/// Whether a reader would take two steps with the same conclusions for the same step.
 fn is_same_argument(one: &Step, other: &Step) -> bool {
     match (&one.evidence, &other.evidence) {
         (Evidence::Colours(one), Evidence::Colours(other)) => one.clusters == other.clusters,

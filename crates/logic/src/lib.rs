@@ -1,13 +1,13 @@
 //! The way a person solves: techniques, profiles, the solver and hints.
 //!
-//! A [`Technique`] is a search for arguments of one shape, with all there is to know about it: how its steps are found, named,
-//! explained and set. It reads [`Facts`] about a position and hands each [`Step`](pencilproof_proof::Step), with its proof
-//! and its evidence, to [`Found`]. Finding never changes a position and never sees a solution; nothing here guesses. The
+//! A [`Technique`] searches for arguments of one shape. It is one value, with its names, settings, documentation and
+//! explanations. It reads [`Facts`] about a position and hands each [`Step`](pencilproof_proof::Step), with its proof
+//! and its evidence, to [`Found`]. Finding never changes a position, never sees a solution and never guesses. The
 //! checker judges every step before anyone sees it.
 //!
-//! A [`Catalogue`] looks techniques up by name, a [`Profile`] says which are tried and in which order, [`solve`], [`next`]
-//! and [`find_all`] apply it to a position, and a [`Hint`] puts a step into words. A program adds techniques of its own:
-//! write a file like those under `techniques/`, with the [`prelude`].
+//! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`] and
+//! [`find_all`] apply it to a position; and a [`Hint`] puts a step into words. To add a technique from another crate,
+//! write a file like those under `techniques/` and use the [`prelude`].
 #![forbid(unsafe_code)]
 
 mod catalogue;

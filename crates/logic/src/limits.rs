@@ -1,14 +1,14 @@
-//! How long logic may go on.
+//! Limits on time and work.
 
 use pencilproof_core::Stop;
 
-/// Limits of a search for steps. Logic reads no clock: time is what the caller's [`Stop`] says.
+/// Limits of a search for steps. Logic reads no clock: a time limit is up to the caller's [`Stop`].
 #[derive(Clone, Copy, Debug)]
 pub struct Limits<'a> {
-    /// The most work of one technique in one position, in units of some ten nanoseconds. Unlike time, it ends a search at
-    /// the same point on every machine.
+    /// The maximum work of one technique in one position, in units of roughly ten nanoseconds. Unlike time, it ends a
+    /// search at the same point on every machine.
     pub work: u64,
-    /// Asked at least every millisecond.
+    /// The caller's stop condition, asked at least once per millisecond.
     pub stop: Stop<'a>,
 }
 
@@ -20,20 +20,20 @@ impl Default for Limits<'_> {
 }
 
 impl<'a> Limits<'a> {
-    /// Until the caller says stop.
+    /// Limited only by the caller's stop condition.
     #[must_use]
     pub fn until(stop: Stop<'a>) -> Limits<'a> {
         Limits { stop, ..Limits::default() }
     }
 
-    /// The same with no more work than this.
+    /// The same limits with a maximum of work per technique and position.
     #[must_use]
     pub fn at_most(self, work: u64) -> Limits<'a> {
         Limits { work: work.min(self.work), ..self }
     }
 }
 
-/// How much work is done between two looks at the caller's stop: well below a millisecond.
+/// The work done between two calls of the caller's stop condition: well below a millisecond.
 const LOOK_EVERY: u64 = 4096;
 
 /// Counts work against limits.
@@ -42,7 +42,7 @@ pub(crate) struct Meter<'a> {
     left: u64,
     until_look: u64,
     stop: Stop<'a>,
-    /// Whether the caller's stop ended it.
+    /// Whether the caller's stop condition ended the search.
     pub(crate) is_stopped: bool,
 }
 
@@ -61,7 +61,7 @@ impl<'a> Meter<'a> {
         Limits { work: self.left, stop: self.stop }
     }
 
-    /// Takes note of how a part ended: if the caller's stop ended it, this is over too.
+    /// Takes over how a part ended: if the caller's stop condition ended it, this search is over too.
     pub(crate) fn rejoin(&mut self, part: &Meter<'_>) {
         if part.is_stopped {
             (self.left, self.is_stopped) = (0, true);
@@ -73,7 +73,7 @@ impl<'a> Meter<'a> {
         self.left == 0
     }
 
-    /// Spends some work; whether any is left.
+    /// Spends some work and returns whether any is left.
     #[inline]
     pub(crate) fn spend(&mut self, amount: u64) -> bool {
         self.left = self.left.saturating_sub(amount);

@@ -1,4 +1,4 @@
-//! What a solver remembers from one position to the next: where something has changed, and where a search has failed.
+//! What a solver remembers from one position to the next: which parts have changed, and where searches have failed.
 
 use pencilproof_core::{Board, Digit, House, Layout};
 
@@ -28,7 +28,7 @@ impl Changes {
         Changes { now: 1, side, houses: vec![1; houses], digits: vec![1; side], places: vec![1; side * houses] }
     }
 
-    /// Notes what differs between a position and the one after a step.
+    /// Records what differs between a position and the one after a step.
     pub(crate) fn note<const W: usize>(&mut self, before: &Board<W>, after: &Board<W>) {
         self.now += 1;
         let layout = after.layout();
@@ -62,7 +62,7 @@ impl Changes {
     }
 }
 
-/// The failures of every line of a profile along a path.
+/// The failed searches of every line of a profile along a path.
 pub(crate) struct Memory {
     pub(crate) changes: Changes,
     failed: Vec<Vec<u32>>,
@@ -73,16 +73,16 @@ impl Memory {
         Memory { changes: Changes::new(layout), failed: vec![Vec::new(); entries] }
     }
 
-    /// The failures of one line of the profile.
+    /// The failed searches of one line of the profile.
     pub(crate) fn of(&mut self, entry: usize) -> Failures<'_> {
         Failures { changes: &self.changes, failed: &mut self.failed[entry] }
     }
 }
 
-/// Where one search has failed, and when.
+/// Where the searches of one line have failed, and when.
 pub(crate) struct Failures<'m> {
     changes: &'m Changes,
-    /// By number of the unit. A search always uses the same kind of unit.
+    /// By number of the unit. A line always uses the same kind of unit.
     failed: &'m mut Vec<u32>,
 }
 

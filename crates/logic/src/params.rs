@@ -1,19 +1,19 @@
-//! What a profile asks of a technique.
+//! The parameters that a profile sets for a technique.
 
 use crate::{ProfileError, SettingKind, Technique};
 use pencilproof_core::HouseKind;
 use std::fmt;
 use std::str::FromStr;
 
-/// The most settings of a technique.
+/// The maximum number of settings of a technique.
 pub const MOST_SETTINGS: usize = 4;
 
-/// What a line of a profile asks of its technique: a size, houses, and the values of its settings.
+/// The parameters that a line of a profile sets: a size, houses, and values of settings.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Params {
     /// The size of the pattern; 1 for techniques without sizes.
     pub size: usize,
-    /// Which houses to look in.
+    /// The houses to search.
     pub among: Among,
     values: [u16; MOST_SETTINGS],
 }
@@ -21,9 +21,9 @@ pub struct Params {
 /// The value of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Value {
-    /// Of a switch.
+    /// The value of a switch.
     Switch(bool),
-    /// Of a number.
+    /// The value of a number.
     Number(u16),
 }
 
@@ -37,7 +37,7 @@ impl fmt::Display for Value {
 }
 
 impl Params {
-    /// A size, in all houses, with every setting at its usual value.
+    /// A size, in all houses, with every setting at its default.
     ///
     /// # Panics
     /// If the technique declares more than [`MOST_SETTINGS`] settings.
@@ -53,7 +53,7 @@ impl Params {
         Params { size, among: Among::All, values }
     }
 
-    /// The value of the setting with this index in [`Technique::settings`], a number.
+    /// The value of the number setting with this index in [`Technique::settings`].
     #[must_use]
     pub fn number(&self, index: usize) -> u16 {
         self.values[index]
@@ -65,10 +65,10 @@ impl Params {
         self.values[index] != 0
     }
 
-    /// The same with one setting changed.
+    /// The same parameters with one setting changed.
     ///
     /// # Errors
-    /// If the technique has no such setting, or the value is none of it.
+    /// If the technique has no such setting, or the setting cannot have this value.
     pub fn with(mut self, technique: &Technique, key: &str, value: Value) -> Result<Params, ProfileError> {
         let unknown = || ProfileError::Setting { technique: technique.id, key: key.chars().take(60).collect() };
         let index = technique.settings.iter().position(|setting| setting.key == key).ok_or_else(unknown)?;
@@ -87,7 +87,7 @@ impl Params {
         Ok(self)
     }
 
-    /// The settings that differ from their usual values, with their keys.
+    /// The settings that differ from their defaults, with their keys.
     pub fn changed(&self, technique: &Technique) -> impl Iterator<Item = (&'static str, Value)> {
         let usual = Params::of(technique, self.size);
         let values = self.values;
@@ -108,12 +108,12 @@ pub enum Among {
     All,
     /// Rows and columns.
     Lines,
-    /// All that are not lines: boxes, regions, windows, diagonals.
+    /// All houses except lines: boxes, regions, windows, diagonals.
     Regions,
 }
 
 impl Among {
-    /// Whether a kind of house is chosen.
+    /// Whether the choice includes a kind of house.
     #[must_use]
     pub const fn allows(self, kind: HouseKind) -> bool {
         match self {

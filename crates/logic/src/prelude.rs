@@ -1,4 +1,4 @@
-//! What the file of a technique needs: `use pencilproof_logic::prelude::*;`.
+//! Everything that the file of a technique imports: `use pencilproof_logic::prelude::*;`.
 
 pub use crate::{
     Among, Assumes, Context, Explain, Facts, Family, Found, Params, Rating, Reason, Setting, SettingKind, Technique,

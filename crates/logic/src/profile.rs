@@ -1,4 +1,4 @@
-//! Profiles: which techniques are tried, in which order, and how hard their steps are.
+//! Profiles: the techniques to try, in order, with the ratings of their steps.
 
 use crate::techniques::{Cost, LARGER, Line, TABLE};
 use crate::{Among, Assumes, Params, SettingKind, Technique, Value};
@@ -11,12 +11,12 @@ use std::fmt;
 pub struct Rating(u16);
 
 impl Rating {
-    /// The rating of so many tenths.
+    /// The rating with this number of tenths.
     pub const fn tenths(tenths: u16) -> Rating {
         Rating(tenths)
     }
 
-    /// The sum of two ratings, at most the largest that there is.
+    /// The sum of two ratings, saturating at the largest rating.
     #[must_use]
     pub const fn plus(self, more: Rating) -> Rating {
         Rating(self.0.saturating_add(more.0))
@@ -51,7 +51,7 @@ pub struct Entry {
 }
 
 impl Entry {
-    /// A line for a size of a technique, in all houses, with the usual settings.
+    /// A line for a size of a technique, in all houses, with the default settings.
     ///
     /// # Errors
     /// If the technique has no such size on any side.
@@ -62,10 +62,10 @@ impl Entry {
         Ok(Entry { technique, params: Params::of(technique, size), rating })
     }
 
-    /// The same in a choice of houses.
+    /// The same line in a choice of houses.
     ///
     /// # Errors
-    /// If the technique does not look house by house.
+    /// If the technique does not search house by house.
     pub fn among(mut self, among: Among) -> Result<Entry, ProfileError> {
         if among != Among::All && !self.technique.by_house {
             return Err(ProfileError::NotByHouse { technique: self.technique.id });
@@ -74,10 +74,10 @@ impl Entry {
         Ok(self)
     }
 
-    /// The same with a setting changed.
+    /// The same line with one setting changed.
     ///
     /// # Errors
-    /// If the technique has no such setting, or the value is none of it.
+    /// If the technique has no such setting, or the setting cannot have this value.
     pub fn set(mut self, key: &str, value: Value) -> Result<Entry, ProfileError> {
         self.params = self.params.with(self.technique, key, value)?;
         Ok(self)
@@ -89,13 +89,13 @@ impl Entry {
         self.technique
     }
 
-    /// What is asked of it.
+    /// The parameters of the technique.
     #[must_use]
     pub fn params(&self) -> &Params {
         &self.params
     }
 
-    /// The rating of its steps; a step can add to it.
+    /// The rating of its steps, to which a step can add.
     #[must_use]
     pub fn rating(&self) -> Rating {
         self.rating
@@ -116,7 +116,7 @@ impl From<&Line> for Entry {
     }
 }
 
-/// What a profile cannot hold.
+/// Why a profile, or a line of it, is invalid.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ProfileError {
@@ -124,7 +124,7 @@ pub enum ProfileError {
     Technique {
         /// The name.
         name: String,
-        /// A name that is like it.
+        /// A similar name that is known.
         nearest: Option<&'static str>,
     },
     /// The technique has no such size.
@@ -134,7 +134,7 @@ pub enum ProfileError {
         /// The size asked for.
         size: usize,
     },
-    /// The name stands for one size, and another was asked for.
+    /// The name stands for one size, but another was asked for.
     Alias {
         /// The name.
         name: String,
@@ -148,23 +148,23 @@ pub enum ProfileError {
         /// The key asked for.
         key: String,
     },
-    /// The value is none of the setting.
+    /// The setting cannot have this value.
     Value {
         /// The id of the technique.
         technique: &'static str,
         /// The key of the setting.
         key: &'static str,
-        /// What it can be.
+        /// The values it can have.
         kind: SettingKind,
     },
-    /// The technique does not look house by house.
+    /// The technique does not search house by house.
     NotByHouse {
         /// Its id.
         technique: &'static str,
     },
-    /// A word that is no choice of houses.
+    /// The word is not a choice of houses.
     Among(String),
-    /// A profile without techniques.
+    /// The profile has no techniques.
     Empty,
 }
 
@@ -193,8 +193,8 @@ impl fmt::Display for ProfileError {
 
 impl std::error::Error for ProfileError {}
 
-/// Picks entries of a profile: all of a technique, or one size of it. [`Catalogue::selector`](crate::Catalogue::selector)
-/// reads one from its name.
+/// Selects lines of a profile: all lines of a technique, or those of one size.
+/// [`Catalogue::selector`](crate::Catalogue::selector) parses one from its name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Selector {
     technique: &'static Technique,
@@ -202,7 +202,8 @@ pub struct Selector {
 }
 
 impl fmt::Display for Selector {
-    /// The usual name, which is read as the same: `naked-pair`, `naked-subset:5`, `naked-subset` for every size.
+    /// The usual name, which parses to the same selector: `naked-pair`, `naked-subset:5`, `naked-subset` for every
+    /// size.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.size {
             Some(size) => f.write_str(&self.technique.name_of_size(size)),
@@ -212,7 +213,7 @@ impl fmt::Display for Selector {
 }
 
 impl Selector {
-    /// A technique in every size, or in one.
+    /// A selector of every size of a technique, or of one size.
     ///
     /// # Errors
     /// If the technique has no such size on any side.
@@ -229,27 +230,27 @@ impl Selector {
         self.technique
     }
 
-    /// The one size, if it names one.
+    /// The size, if it selects only one.
     #[must_use]
     pub fn size(&self) -> Option<usize> {
         self.size
     }
 
-    /// Whether it names the technique and size of a line of a profile.
+    /// Whether it selects a line of a profile.
     #[must_use]
     pub fn picks(&self, entry: &Entry) -> bool {
         entry.technique == self.technique && self.size.is_none_or(|size| size == entry.params.size)
     }
 }
 
-/// An ordered table of techniques with parameters and ratings. Techniques know no ratings: a profile is data.
+/// An ordered table of techniques with parameters and ratings. Ratings belong to profiles, not to techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Profile {
     entries: Vec<Entry>,
 }
 
 impl Profile {
-    /// The profile of the given lines, tried in this order.
+    /// A profile of the given lines, which are tried in this order.
     ///
     /// # Errors
     /// If there are none.
@@ -257,7 +258,8 @@ impl Profile {
         if entries.is_empty() { Err(ProfileError::Empty) } else { Ok(Profile { entries }) }
     }
 
-    /// Every technique of this crate, by rating: the default and what is too costly for it.
+    /// Every technique of this crate in the order of ratings: the default profile and the techniques that are too
+    /// costly for it.
     #[must_use]
     pub fn complete() -> Profile {
         Profile::of_table(|_| true)
@@ -275,7 +277,7 @@ impl Profile {
         Profile { entries }
     }
 
-    /// The profile with the lines of the complete one that a selector picks, at its end, but for those that it has.
+    /// The profile with the selected lines of the complete profile appended, except those that it already has.
     #[must_use]
     pub fn with(&self, selectors: &[Selector]) -> Profile {
         let mut all = self.entries.clone();
@@ -288,7 +290,7 @@ impl Profile {
         Profile { entries: all }
     }
 
-    /// The profile with one line more, before the first that is rated higher: for techniques of other crates.
+    /// The profile with one more line, inserted before the first that is rated higher. For techniques of other crates.
     #[must_use]
     pub fn insert(&self, entry: Entry) -> Profile {
         let mut entries = self.entries.clone();
@@ -303,7 +305,7 @@ impl Profile {
         &self.entries
     }
 
-    /// Whether some technique assumes more than the rules.
+    /// Whether some technique assumes that the puzzle has only one solution.
     #[must_use]
     pub fn assumes_uniqueness(&self) -> bool {
         self.entries.iter().any(|entry| entry.technique.assumes == Assumes::Uniqueness)
@@ -317,7 +319,7 @@ impl Profile {
         self.filtered(|entry| entry.technique.assumes == Assumes::Nothing)
     }
 
-    /// The profile with only what one of the selectors picks.
+    /// The profile with only the lines that one of the selectors selects.
     ///
     /// # Errors
     /// If nothing is left.
@@ -325,7 +327,7 @@ impl Profile {
         self.filtered(|entry| selectors.iter().any(|selector| selector.picks(entry)))
     }
 
-    /// The profile without what any of the selectors picks.
+    /// The profile without the lines that any of the selectors selects.
     ///
     /// # Errors
     /// If nothing is left.

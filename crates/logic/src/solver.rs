@@ -7,17 +7,17 @@ use crate::{Assumes, Entry, Facts, Fault, Finder, Found, Limits, Profile, Rating
 use pencilproof_core::{Board, Contradiction, Position, with_board};
 use pencilproof_proof::{Step, check};
 
-/// Which of the steps that a profile finds is taken.
+/// Which step to take if a profile finds several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Pick {
-    /// The first hit in the order of the profile: fast, and the same every time.
+    /// The first hit in the order of the profile: fast and deterministic.
     #[default]
     First,
-    /// The least by rating, size, technique id and conclusions, whatever the order of the profile.
+    /// The least step by rating, size, technique id and conclusions, whatever the order of the profile.
     Best,
 }
 
-/// A step, the technique that found it, and how hard it is.
+/// A step, the technique that found it, and its rating.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Rated {
@@ -25,19 +25,19 @@ pub struct Rated {
     pub technique: &'static Technique,
     /// The step.
     pub step: Step,
-    /// Its rating: that of the line of the profile, and what the step adds to it.
+    /// Its rating: that of the line of the profile plus what the step adds.
     pub rating: Rating,
-    /// What its proof assumes, as the checker found.
+    /// What its proof assumes, computed by the checker.
     pub assumes: Assumes,
 }
 
-/// How a path ended.
+/// How a solving path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum PathEnd {
     /// Every cell is placed.
     Solved,
-    /// No technique of the profile finds anything more.
+    /// No technique of the profile finds another step.
     Stuck,
     /// The position has no solution.
     Contradiction(Contradiction),
@@ -77,13 +77,13 @@ impl Path {
     }
 }
 
-/// Steps of one position, and whether a limit cut the search short.
+/// The steps of one position, and whether a limit cut the search short.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Steps {
     /// The steps that were found.
     pub steps: Vec<Rated>,
-    /// Whether the search ran to its end.
+    /// Whether the search ran to completion.
     pub is_complete: bool,
     /// Steps that the checker refused. They were dropped; each is a fault of its technique.
     pub faults: Vec<Fault>,
@@ -95,14 +95,14 @@ pub fn next(position: &Position, profile: &Profile, pick: Pick, limits: Limits<'
     with_board!(position, board => next_on(board, profile, pick, limits, None))
 }
 
-/// Every step that a profile finds in a position, in its order.
+/// Every step that a profile finds in a position, in the order of the profile.
 #[must_use]
 pub fn find_all(position: &Position, profile: &Profile, limits: Limits<'_>) -> Steps {
     with_board!(position, board => find_all_on(board, profile, limits))
 }
 
-/// Takes steps until nothing is found, the position is solved, or a contradiction shows. The position is left as solved
-/// as the profile can make it.
+/// Takes steps until the profile finds no more, the position is solved, or a contradiction appears. The position is
+/// left after the last step.
 pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Path {
     with_board!(mut position, board => solve_on(board, profile, pick, limits))
 }
@@ -123,7 +123,7 @@ where
         Search { facts: Facts::new(board), limits, found }
     }
 
-    /// The steps of one line of the profile. A limit ends the whole search.
+    /// The steps of one line of the profile. Reaching a limit ends the whole search.
     fn run(&mut self, entry: &Entry, first_only: bool, memory: Option<(&mut Memory, usize)>) -> Vec<Rated> {
         let (technique, params) = (entry.technique(), entry.params());
         if !self.found.is_complete || !(technique.sizes)(self.facts.layout().side()).contains(&params.size) {
@@ -164,7 +164,7 @@ where
             entries.sort_by_key(|(_, entry)| entry.rating());
             let mut best: Option<Rated> = None;
             for (index, entry) in entries {
-                // A step is at least as hard as its line.
+                // A step is rated at least as high as its line.
                 if best.as_ref().is_some_and(|best| best.rating < entry.rating()) {
                     break;
                 }
@@ -196,7 +196,7 @@ fn solve_on<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick,
 where
     Finder: Finds<W>,
 {
-    // From here on each step says itself if it empties a rule.
+    // From here on, applying a step reports a rule that it empties.
     if let Some(rule) = board.empty_rule() {
         return Path::empty(PathEnd::Contradiction(Contradiction::Empty(rule)));
     }

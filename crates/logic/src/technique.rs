@@ -1,4 +1,4 @@
-//! What a technique is: one value that holds all there is to know about it.
+//! A technique as one value, with everything that the rest of the library needs to know about it.
 
 use crate::{Assumes, Facts, Found, Params, Telling};
 use pencilproof_core::Layout;
@@ -6,10 +6,10 @@ use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Si
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
 
-/// A technique: how to find its steps, how to explain them, and what a profile may ask of it.
+/// A technique: how to find its steps, how to explain them, and what a profile can set.
 ///
-/// A value of this type is all that solving, hints, profiles and JSON need, so a program can add techniques of its own:
-/// see [`Catalogue::with`](crate::Catalogue::with) and [`Profile::insert`](crate::Profile::insert).
+/// Solving, hints, profiles and JSON need nothing but this value, so a program can add techniques of its own: see
+/// [`Catalogue::with`](crate::Catalogue::with) and [`Profile::insert`](crate::Profile::insert).
 pub struct Technique {
     /// The id, such as `naked-subset`: lower case with hyphens, unique in a catalogue.
     pub id: &'static str,
@@ -17,28 +17,28 @@ pub struct Technique {
     pub name: &'static str,
     /// The family, for the second stage of a hint.
     pub family: Family,
-    /// What it takes for granted besides the rules.
+    /// What it assumes besides the rules.
     pub assumes: Assumes,
     /// The sizes of its patterns on a board with this side; `1..=1` where it has none.
     pub sizes: fn(side: usize) -> RangeInclusive<usize>,
-    /// Names of single sizes, such as `naked-pair` for 2.
+    /// Names of single sizes, such as `naked-pair` for size 2.
     pub aliases: &'static [(&'static str, usize)],
-    /// Codes of HoDoKu's library of cases that it answers, each with the size, such as `0200` for 2.
+    /// The codes of cases in HoDoKu's library that it finds, each with the size, such as `0200` for 2.
     pub codes: &'static [(&'static str, usize)],
     /// Whether a profile may restrict it to a choice of houses: see [`Among`](crate::Among).
     pub by_house: bool,
-    /// What a profile may set.
+    /// The settings that a profile can change.
     pub settings: &'static [Setting],
     /// Its documentation as Markdown; the headings are those of the techniques of this crate.
     pub documentation: &'static str,
     /// Finds its steps.
     pub find: Finder,
-    /// Puts a step of it into words.
+    /// Puts its steps into words.
     pub explain: Explain,
 }
 
 impl Technique {
-    /// Whether it has a size on any board that can be represented.
+    /// Whether it has this size on some board.
     #[must_use]
     pub fn has_size(&self, size: usize) -> bool {
         (self.sizes)(pencilproof_core::MAX_SIDE).contains(&size)
@@ -50,7 +50,7 @@ impl Technique {
         (self.sizes)(pencilproof_core::MAX_SIDE) != (1..=1)
     }
 
-    /// The usual name of a size: `naked-pair`, `naked-subset:5`; the id where there are no sizes.
+    /// The usual name of a size: `naked-pair`, `naked-subset:5`; the id if the technique has no sizes.
     #[must_use]
     pub fn name_of_size(&self, size: usize) -> String {
         if !self.has_sizes() {
@@ -76,7 +76,7 @@ impl serde::Serialize for Technique {
 }
 
 impl PartialEq for Technique {
-    /// Equal ids.
+    /// Techniques are equal if their ids are.
     fn eq(&self, other: &Technique) -> bool {
         self.id == other.id
     }
@@ -84,7 +84,7 @@ impl PartialEq for Technique {
 
 impl Eq for Technique {}
 
-/// The search of a technique on boards of one width: it hands steps to [`Found`] until that says to stop.
+/// The search of a technique on boards of one width: it hands steps to [`Found`] until that breaks.
 pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> ControlFlow<()>;
 
 /// The search of a technique on boards of every width: one generic function, instantiated by [`finder!`](crate::finder).
@@ -130,26 +130,26 @@ macro_rules! finder {
     };
 }
 
-/// How the steps of a technique are put into words, by the kind of evidence that it hands over.
+/// How the steps of a technique are put into words, by the kind of evidence of its steps.
 #[derive(Clone, Copy)]
 pub enum Explain {
     /// From a single.
     Single(fn(&Single, &Context<'_>) -> Telling),
-    /// From base and cover.
+    /// From sets: base, cover and fins.
     Sets(fn(&SetPattern, &Context<'_>) -> Telling),
     /// From a chain.
     Chain(fn(&Chain, &Context<'_>) -> Telling),
-    /// From two colours.
+    /// From a colouring.
     Colours(fn(&Colours, &Context<'_>) -> Telling),
     /// From cases.
     Cases(fn(&Cases, &Context<'_>) -> Telling),
-    /// From cells that play certain parts.
+    /// From a pattern of cells with roles.
     Pattern(fn(&Pattern, &Context<'_>) -> Telling),
     /// From any evidence, or from none.
     Any(fn(&Context<'_>) -> Telling),
 }
 
-/// A step to be explained, and where it stands.
+/// A step to be explained, with its context.
 #[derive(Clone, Copy)]
 pub struct Context<'a> {
     /// The name of the technique.
@@ -161,8 +161,8 @@ pub struct Context<'a> {
 }
 
 impl Technique {
-    /// Puts a step of this technique into words. A step with evidence of another kind than the technique hands over, which
-    /// only another program can have made, is told by its name.
+    /// Puts a step of this technique into words. A step with another kind of evidence than this technique produces,
+    /// which only another program can have made, is described by its name.
     #[must_use]
     pub fn tell(&self, step: &Step, layout: &Layout) -> Telling {
         let context = Context { name: self.name, step, layout };
@@ -180,8 +180,8 @@ impl Technique {
 }
 
 impl Context<'_> {
-    /// The words for a step whose evidence is not what its technique hands over: its name and what it concludes. No finder
-    /// of this crate makes such a step.
+    /// The words for a step with another kind of evidence than its technique produces: its name and its conclusions. No
+    /// finder of this crate makes such a step.
     #[must_use]
     pub fn named(&self) -> Telling {
         let place = "Look at the candidates that it eliminates or places.".to_string();
@@ -202,7 +202,7 @@ impl Family {
     /// One candidate is left in a rule.
     pub const SINGLE: Family =
         Family { name: "singles", there_is: "There is a single: a cell or a house with one possibility left." };
-    /// The places of a digit in one house lie in another.
+    /// All places of a digit in one house lie in another house.
     pub const LOCKED: Family = Family {
         name: "locked candidates",
         there_is: "There are locked candidates: in one house a digit is confined to where it meets another.",
@@ -215,7 +215,7 @@ impl Family {
         name: "colouring",
         there_is: "There is a colouring: candidates in two colours, one of which is true as a whole.",
     };
-    /// Rules counted against rules, of any kind.
+    /// Counts of rules of any kind against each other.
     pub const SET_LOGIC: Family = Family {
         name: "set logic",
         there_is: "There is an argument of set logic: some rules need more true candidates than others can hold.",
@@ -225,27 +225,27 @@ impl Family {
         Family { name: "uniqueness", there_is: "There is a pattern that would give the puzzle a second solution." };
 }
 
-/// Something that a profile may set for a technique.
+/// A setting of a technique that a profile can change.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Setting {
     /// Its key in profile files, such as `least_score`.
     pub key: &'static str,
     /// What it does, in a sentence.
     pub about: &'static str,
-    /// What it can be.
+    /// The values it can have.
     pub kind: SettingKind,
 }
 
-/// What a setting can be.
+/// The type of a setting, with its default.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum SettingKind {
-    /// On or off; off unless set.
+    /// On or off; off by default.
     Switch,
     /// A number.
     Number {
-        /// Its value unless set.
+        /// The default.
         usual: u16,
-        /// What it may be set to.
+        /// The allowed values.
         range: RangeInclusive<u16>,
     },
 }

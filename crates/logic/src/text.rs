@@ -22,24 +22,24 @@ fn join<T: ToString>(items: impl IntoIterator<Item = T>, word: &str) -> String {
     }
 }
 
-/// The digits beside each other, as in a title: `2 8`.
+/// Digits separated by spaces, as in a title: `2 8`.
 pub fn digits(digits: DigitSet) -> String {
     digits.iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
 }
 
-/// A number as a word up to twelve, else in figures.
+/// A number: as a word up to twelve, in figures above.
 pub fn count(number: usize) -> String {
     const WORDS: [&str; 13] =
         ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"];
     WORDS.get(number).map_or_else(|| number.to_string(), |word| word.to_string())
 }
 
-/// Several candidates of a digit: `5s`, `A's`.
+/// The plural of a digit: `5s`, `A's`.
 pub fn several(digit: Digit) -> String {
     if digit.symbol().is_ascii_digit() { format!("{digit}s") } else { format!("{digit}'s") }
 }
 
-/// The word for a set of so many, before its digits: `pair`, `triple`, `quad`, then `set of five:`.
+/// The word for a set of a size, to be followed by its digits: `pair`, `triple`, `quad`, then `set of five:`.
 pub fn tuple(size: usize) -> String {
     match size {
         2 => "pair".into(),
@@ -49,7 +49,7 @@ pub fn tuple(size: usize) -> String {
     }
 }
 
-/// Each of so many: `both lines`, `all three lines`.
+/// All of a number of things: `both lines`, `all three lines`.
 pub fn all(number: usize, word: &str) -> String {
     match number {
         1 => format!("the {word}"),
@@ -58,7 +58,7 @@ pub fn all(number: usize, word: &str) -> String {
     }
 }
 
-/// The first letter in upper case.
+/// Capitalises the first letter.
 pub fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
@@ -80,20 +80,20 @@ pub fn houses(layout: &Layout, houses: &[House]) -> String {
     }))
 }
 
-/// The names of cells, each alone: for sentences that speak of each.
+/// The names of cells one by one, for sentences that speak of each cell.
 pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| layout.cell_name(cell)).collect()
 }
 
-/// Cells in short: those of a row or of a column are drawn together, `r48c2`, `r1c123`. Lines above 9 stay apart,
-/// because `r112c3` could be read in two ways.
+/// Cells in short notation: those of a row or of a column are merged, `r48c2`, `r1c123`. Cells in lines above 9 are not
+/// merged, because `r112c3` would be ambiguous.
 pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
     let mut by_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     list.iter().for_each(|&cell| by_row.entry(layout.row(cell) + 1).or_default().push(layout.col(cell) + 1));
     if layout.side() > 9 {
         return and(cells(layout, list.iter().copied()));
     }
-    // Rows with the same columns are drawn together.
+    // Rows with the same columns are merged.
     let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
     for (row, mut cols) in by_row {
         cols.sort_unstable();
@@ -121,7 +121,7 @@ pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Can
         let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
         parts.push(and(placements.iter().map(is)));
     }
-    // Digits that go from the same cells are named together.
+    // Digits that are eliminated from the same cells are named together.
     let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
     for (digit, cells) in by_digit(eliminations) {
         match groups.iter_mut().find(|(_, known)| *known == cells) {

@@ -10,7 +10,7 @@ use std::ops::ControlFlow;
 fn main() -> Result<(), Box<dyn Error>> {
     let seed = std::env::args().nth(1).map_or(Ok(1), |text| text.parse())?;
 
-    // Start from a wish for any puzzle, and change what matters. `graded` asks for the difficulty of each.
+    // Start from a wish for any puzzle, and set what matters. `graded` requests the difficulty of each puzzle.
     let wish = Wish {
         symmetry: GivenSymmetry::HalfTurn,
         difficulty: Some("medium..hard".parse()?),
@@ -18,7 +18,7 @@ fn main() -> Result<(), Box<dyn Error>> {
         ..Wish::any(Layout::classic())
     };
 
-    // The same wish and seed make the same puzzles on every machine, with any number of threads.
+    // The same wish and seed produce the same puzzles on every machine, with any number of threads.
     let order = Generation { count: 3, threads: 2, ..Generation::new(wish, seed) };
     let summary = order.run(
         |made| {

@@ -1,5 +1,5 @@
-//! Prints every hint of a position, the easiest first, each in stages that tell more and more:
-//! `cargo run -p pencilproof --example hints`.
+//! Prints every hint of a position, the easiest first, each in stages that reveal more and more: `cargo run -p
+//! pencilproof --example hints`.
 
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::{Advice, Hint, Solver};
@@ -11,14 +11,14 @@ fn main() {
     let layout = puzzle.layout();
     let mut solver = Solver::default();
 
-    // What to tell somebody who is stuck: what they did wrong if there is a mistake, else the next step.
+    // Advice for somebody who is stuck: their mistake if there is one, otherwise the next step.
     match solver.advise(&puzzle).advice {
         Advice::Step(rated) => println!("Do this next. {}\n", Hint::of(&rated, layout).conclusion),
         Advice::Wrong(mistake) => println!("{}\n", mistake.describe(layout)),
         advice => println!("{advice:?}\n"),
     }
 
-    // Everything that the techniques find, by rating.
+    // Every step that the techniques find, by rating.
     let found = match solver.all_steps(&puzzle) {
         Ok(found) => found.steps,
         Err(contradiction) => return println!("{}", contradiction.describe(layout)),

@@ -1,6 +1,6 @@
-//! Solves a puzzle and prints every position with its step: `cargo run -p pencilproof --example solve`, or with a puzzle of
-//! your own:
-//! `cargo run -p pencilproof --example solve -- <81 characters, or any text or link that is read as a puzzle>`.
+//! Solves a puzzle and prints every position with its step: `cargo run -p pencilproof --example solve`, or with a
+//! puzzle of your own: `cargo run -p pencilproof --example solve -- <81 characters, or any text or link in a known
+//! format>`.
 
 use pencilproof::format::{ReadOptions, read_str};
 use pencilproof::render::{Picture, Terminal, terminal};
@@ -10,15 +10,15 @@ use std::error::Error;
 const PUZZLE: &str = "91......84..51....8...7.3..3.81.4.............61....2...9.......239...5....46..12";
 
 fn main() -> Result<(), Box<dyn Error>> {
-    // The format is recognised: a line of digits, a drawn grid, pencil marks, a link to a web site, JSON, XML.
+    // The format is detected: a line of digits, a drawn grid, pencil marks, a link to a web site, JSON, XML.
     let text = std::env::args().nth(1).unwrap_or_else(|| PUZZLE.to_string());
     let documents = read_str(&text, &ReadOptions::default()).map_err(|error| error.to_string())?;
     let puzzle = &documents.first().ok_or("there is no puzzle in the text")?.puzzle;
 
-    // Logic first, in the order of the default profile; search completes what logic leaves.
+    // Logic comes first, in the order of the default profile; search completes what logic cannot.
     let report = Solver::default().solve(puzzle);
 
-    // There is one position more than there are steps: the last is what they lead to.
+    // There is one more position than there are steps: the last is the result.
     for (position, rated) in report.positions().zip(&report.steps) {
         let hint = Hint::of(rated, puzzle.layout());
         println!("{} (rated {})", hint.title, rated.rating);

@@ -1,4 +1,4 @@
-//! Puzzles akin to another, with several threads.
+//! Puzzles derived from another puzzle, with several threads.
 
 use crate::bulk;
 use crate::clock::{Clock, Timer, system_clock};
@@ -12,14 +12,13 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 use thiserror::Error;
 
-/// Random trials of which the results are handed over together.
+/// The number of random trials whose results are delivered together.
 const TRIALS: usize = 4096;
 
-/// After so many of these parts without a new puzzle, random trials end: the neighbours there are have most likely all been
-/// found.
+/// Random trials end after this number of batches without a new puzzle: most likely all neighbours have been found.
 const FRUITLESS: usize = 256;
 
-/// Makes puzzles out of a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
+/// Derives puzzles from a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
 ///
 /// ```
 /// use pencilproof::Akin;
@@ -34,18 +33,18 @@ const FRUITLESS: usize = 256;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Akin {
-    /// The seed of what is random.
+    /// The seed of the random choices.
     pub seed: u64,
-    /// How many threads; it plays no part in what is made.
+    /// The number of threads, which does not affect the results.
     pub threads: usize,
-    /// The longest time. Without one, all neighbours take as long as they take, and random trials end after some million
-    /// in a row that bring nothing new.
+    /// The time limit. Without one, listing all neighbours takes as long as it takes, and random trials end after a few
+    /// million in a row without a new puzzle.
     pub timeout: Option<Duration>,
-    /// The clock for it; it is not read without a timeout.
+    /// The clock for the timeout; it is not read without one.
     pub clock: Clock,
     /// Only neighbours without redundant givens.
     pub minimal: bool,
-    /// Of neighbours that symmetries take to one another the first alone.
+    /// Of several equivalent neighbours, only the first.
     pub distinct: bool,
 }
 
@@ -55,35 +54,36 @@ impl Default for Akin {
     }
 }
 
-/// Why there are no puzzles akin to a puzzle.
+/// Why no puzzles can be derived from a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 pub enum NotAkin {
-    /// There are fewer givens than are to go.
-    #[error("{remove} givens cannot go; there are {givens}")]
+    /// The puzzle has fewer givens than are to be removed.
+    #[error("{remove} givens cannot be removed; there are only {givens}")]
     Givens {
-        /// How many were to go.
+        /// The number of givens to remove.
         remove: usize,
-        /// How many there are.
+        /// The number of givens in the puzzle.
         givens: usize,
     },
-    /// There are fewer free cells than are to be filled.
-    #[error("{add} givens cannot be added; there are {free} free cells")]
+    /// The puzzle has fewer free cells than givens are to be added.
+    #[error("{add} givens cannot be added; there are only {free} free cells")]
     Free {
-        /// How many were to be added.
+        /// The number of givens to add.
         add: usize,
-        /// How many free cells there are.
+        /// The number of free cells.
         free: usize,
     },
-    /// Equivalent puzzles of this layout cannot be told.
-    #[error("which puzzles of this layout are equivalent cannot be told: {0}")]
+    /// Equivalence of puzzles of this layout cannot be determined.
+    #[error("equivalence of puzzles cannot be determined for this layout: {0}")]
     Canonical(String),
 }
 
 impl Akin {
-    /// So many puzzles that random symmetries make of a puzzle, each from a number of its own. False if the time was up.
+    /// Makes a number of equivalent puzzles by random symmetries, each from a random number sequence of its own.
+    /// Returns false if time ran out.
     ///
     /// # Errors
-    /// None as yet; those of neighbours are the same type.
+    /// None at present; the type is shared with [`Akin::neighbours`].
     pub fn equivalent<B>(
         &self,
         puzzle: &Puzzle,
@@ -97,7 +97,7 @@ impl Akin {
             if timer.is_over() {
                 return Ok(false);
             }
-            // Some symmetries turn the boxes or regions into those of another layout.
+            // Some symmetries map the boxes or regions to those of another layout.
             let symmetry = loop {
                 let symmetry = Symmetry::random(layout, |count| dice.below(count));
                 if symmetry.target() == layout {
@@ -111,11 +111,11 @@ impl Akin {
         Ok(true)
     }
 
-    /// The puzzles with one solution that have some of a puzzle's givens less and others more: all there are, or so many
-    /// random ones, each once. False if the time was up.
+    /// Makes neighbours of a puzzle: puzzles with one solution, with some givens removed and others added. All
+    /// neighbours, or a number of random ones, each once. Returns false if time ran out.
     ///
     /// # Errors
-    /// If there are not so many givens, or not so many free cells.
+    /// If the puzzle has too few givens or too few free cells.
     pub fn neighbours<B>(
         &self,
         puzzle: &Puzzle,
@@ -171,7 +171,8 @@ impl Akin {
                 if count.is_some_and(|count| seen.len() as u64 == count) {
                     return stop(true);
                 }
-                // All there are come once each, unless equivalent ones count as one.
+                // Listing all neighbours yields each of them once, so duplicates matter only if equivalent neighbours
+                // count as one.
                 let is_new = count.is_none() && canonizer.is_none() || seen.insert(key);
                 if is_new && visit(puzzle).is_break() {
                     return stop(true);
@@ -193,7 +194,7 @@ impl Akin {
     }
 }
 
-/// A part of the work on neighbours.
+/// A part of the search for neighbours.
 enum Part {
     Without(Vec<Cell>),
     Random(u64),

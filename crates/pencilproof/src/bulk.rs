@@ -1,4 +1,4 @@
-//! Many items at once, in order.
+//! Processes many items in parallel, with results in order.
 
 use std::collections::BTreeMap;
 use std::iter::{Fuse, Zip};
@@ -7,15 +7,15 @@ use std::sync::mpsc::{self, Receiver};
 use std::sync::{Arc, Mutex};
 use std::thread;
 
-/// Items that may be under way for each thread: enough to keep the threads busy beside a slow one, few enough to keep
-/// memory constant.
+/// The number of items in flight per thread: enough to keep the others busy while one is slow, few enough to bound
+/// memory.
 const UNDER_WAY: usize = 64;
 
-/// Works on each item of an input with several threads and hands the results over in the order of the input, as soon as
-/// each is due. Memory is constant however long the input: no more than a fixed number of items a thread is under way.
+/// Processes the items of an input with several threads and delivers the results in the order of the input, each as
+/// early as possible. Memory does not grow with the input, since the number of items in flight per thread is bounded.
 ///
-/// `worker` makes what a thread keeps between items. The first `ControlFlow::Break` of `sink` ends the run; it is
-/// returned as soon as no thread works or waits for the input any more.
+/// `worker` makes the state that a thread keeps between items. The first `ControlFlow::Break` of `sink` ends the run;
+/// it is returned once every thread has stopped working or waiting for input.
 ///
 /// ```
 /// use std::ops::ControlFlow;
@@ -42,7 +42,7 @@ where
         return input.map(|item| work(&mut kept, item)).try_for_each(sink);
     }
     thread::scope(|scope| {
-        // A token for each item that may be under way; whoever takes an item takes one, the sink gives it back.
+        // One token per item that may be in flight: a worker thread takes one with each item, and the sink returns it.
         let (give, tokens) = mpsc::channel::<()>();
         let (results_in, results_out) = mpsc::channel::<(u64, O)>();
         (0..threads * UNDER_WAY).for_each(|_| give.send(()).unwrap_or_default());
@@ -59,7 +59,7 @@ where
                     }
                 }
             };
-            // Where the system has no more threads, those there are do the work.
+            // If the system refuses to start more threads, the existing ones do the work.
             if thread::Builder::new().spawn_scoped(scope, run).is_err() {
                 break;
             }
@@ -87,15 +87,15 @@ where
     })
 }
 
-/// The input, shared by the threads that work on it.
+/// The input, shared by the worker threads.
 struct Feed<I: Iterator> {
     items: Fuse<Zip<RangeFrom<u64>, I>>,
     tokens: Receiver<()>,
 }
 
-/// The next item and its number; none at the end of the input, and when the sink wants no more. The lock is held while
-/// the input is read, so the items are in order, and given up before the work. A poisoned lock means that the input
-/// panicked; the scope passes its panic on.
+/// The next item and its number; `None` at the end of the input and when the sink wants no more. The lock is held while
+/// the input is read, so that items are numbered in order, and released before the work. A poisoned lock means that the
+/// input panicked; the scope propagates that panic.
 fn next<I: Iterator>(feed: &Mutex<Feed<I>>) -> Option<(u64, I::Item)> {
     let mut feed = feed.lock().ok()?;
     feed.tokens.recv().ok()?;

@@ -4,18 +4,18 @@ use crate::solve::{Solver, filled};
 use pencilproof_core::{Contradiction, Position, Puzzle, Stop};
 use pencilproof_search::{End, Limits, NotUnique, Redundancy};
 
-/// What a check of a puzzle found.
+/// The result of checking a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Check {
-    /// A contradiction that the values and marks show at once.
+    /// A contradiction that is visible in the values and marks.
     pub contradiction: Option<Contradiction>,
-    /// How many solutions there are.
+    /// The number of solutions.
     pub count: Count,
     /// Up to two solutions.
     pub solutions: Vec<Puzzle>,
-    /// Which givens could go; only for puzzles whose givens alone have one solution. Values placed later and marks can
-    /// make one solution of several, so this can fail where the count is one.
+    /// The redundant givens, for puzzles whose givens alone have one solution. Placed values and marks can exclude
+    /// other solutions, so this can be missing even if the count is one.
     pub redundant: Result<Redundancy, NotUnique>,
 }
 
@@ -23,11 +23,11 @@ pub struct Check {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Count {
-    /// Exactly so many.
+    /// Exactly this number.
     Exactly(u64),
-    /// At least so many: the limit was reached.
+    /// At least this number: the limit was reached.
     AtLeast(u64),
-    /// At least so many: the time was up.
+    /// At least this number: time ran out.
     TimedOut(u64),
 }
 
@@ -37,14 +37,15 @@ impl Check {
         self.contradiction.is_none() && self.count == Count::Exactly(1)
     }
 
-    /// Whether no given can be left out; unknown where the time was up.
+    /// Whether no given is redundant; `None` if that is unknown.
     pub fn is_minimal(&self) -> Option<bool> {
         self.redundant.as_ref().ok()?.is_minimal()
     }
 }
 
 impl Solver {
-    /// Counts the solutions of a puzzle up to a limit (at least two), and looks for redundant givens where there is one.
+    /// Counts the solutions of a puzzle up to a limit (at least two), and looks for redundant givens if there is
+    /// exactly one.
     pub fn check(&mut self, puzzle: &Puzzle, limit: u64) -> Check {
         let timer = self.timer();
         let over = || timer.is_over();

@@ -1,4 +1,4 @@
-//! The caller's clock. Nothing in these libraries reads another one.
+//! The caller's clock. The libraries read no other clock.
 
 use std::sync::LazyLock;
 use std::time::{Duration, Instant};
@@ -6,14 +6,14 @@ use std::time::{Duration, Instant};
 /// A clock: the time since some fixed moment. It never goes back.
 pub type Clock = fn() -> Duration;
 
-/// The clock of the standard library. Targets without one, such as browsers, hand over their own.
+/// The clock of the standard library. Targets without one, such as browsers, supply their own.
 #[must_use]
 pub fn system_clock() -> Duration {
     static START: LazyLock<Instant> = LazyLock::new(Instant::now);
     START.elapsed()
 }
 
-/// A time limit by the caller's clock, which is read only if there is a limit.
+/// A time limit on the caller's clock, which is read only if there is a limit.
 #[derive(Clone, Copy)]
 pub(crate) struct Timer {
     clock: Clock,
@@ -21,7 +21,7 @@ pub(crate) struct Timer {
 }
 
 impl Timer {
-    /// Over after this time from now, or never.
+    /// A timer that expires after this time from now, or never.
     pub(crate) fn new(clock: Clock, longest: Option<Duration>) -> Timer {
         Timer { clock, end: longest.and_then(|longest| clock().checked_add(longest)) }
     }
@@ -30,7 +30,7 @@ impl Timer {
         self.end.is_some_and(|end| (self.clock)() >= end)
     }
 
-    /// A limit at half of what is left of this one.
+    /// A timer with half of the remaining time.
     pub(crate) fn half(self) -> Timer {
         let now = self.end.map(|_| (self.clock)());
         let left = self.end.zip(now).map(|(end, now)| end.saturating_sub(now) / 2);

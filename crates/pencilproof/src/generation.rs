@@ -1,4 +1,4 @@
-//! Making many puzzles with several threads.
+//! Generating many puzzles with several threads.
 
 use crate::bulk;
 use crate::clock::{Clock, Timer, system_clock};
@@ -9,7 +9,7 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
-/// Puzzles to be made.
+/// A request for puzzles.
 ///
 /// ```
 /// use pencilproof::core::Layout;
@@ -25,63 +25,63 @@ use std::time::Duration;
 /// ```
 #[derive(Clone, Debug)]
 pub struct Generation {
-    /// What they are to be like.
+    /// The requirements for each puzzle.
     pub wish: Wish,
-    /// The seed: the same one makes the same puzzles.
+    /// The seed: the same seed makes the same puzzles.
     pub seed: u64,
     /// The number of the first attempt.
     pub start: u64,
-    /// How many puzzles.
+    /// The number of puzzles.
     pub count: u64,
-    /// How many threads; it plays no part in what is made.
+    /// The number of threads, which does not affect the results.
     pub threads: usize,
-    /// How long to go on without another puzzle; none means as long as it takes.
+    /// How long to go on without finding another puzzle; `None` means as long as it takes.
     pub patience: Option<Duration>,
-    /// The clock for it; it is not read without patience.
+    /// The clock for `patience`; it is not read without one.
     pub clock: Clock,
-    /// The most attempts; none is as many as it takes.
+    /// The maximum number of attempts; `None` means as many as it takes.
     pub attempts: Option<u64>,
 }
 
-/// How making puzzles ended.
+/// How generating puzzles ended.
 #[derive(Clone, Debug)]
 pub struct Summary {
-    /// How many were made.
+    /// The number of puzzles made.
     pub made: u64,
-    /// How many attempts were seen.
+    /// The number of attempts evaluated.
     pub attempts: u64,
-    /// Of those that were not as asked for, the one that came nearest.
+    /// The nearest miss among the puzzles that did not meet the requirements.
     pub nearest: Option<Near>,
     /// Why it ended.
     pub ended: Ended,
 }
 
-/// Why no more puzzles are made.
+/// Why a run ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// All have been made.
+    /// All puzzles have been made.
     Complete,
-    /// All attempts have been made.
+    /// The maximum number of attempts was reached.
     Attempts,
-    /// Too long without another puzzle.
+    /// `patience` ran out without another puzzle.
     Patience,
-    /// There were no full grids.
+    /// No full grid was found.
     Stopped(AttemptError),
-    /// The caller wanted no more.
+    /// The caller ended the run.
     Broken,
 }
 
 impl Generation {
-    /// One puzzle for a wish, with one thread, however long it takes.
+    /// A request for one puzzle, with one thread and without limits.
     pub fn new(wish: Wish, seed: u64) -> Generation {
         Generation { wish, seed, start: 0, count: 1, threads: 1, patience: None, clock: system_clock, attempts: None }
     }
 
-    /// Makes the puzzles and hands them over in the order of their attempts. `tried` hears of the attempts as they are
-    /// seen.
+    /// Makes the puzzles and delivers them in the order of their attempts. `tried` is called with attempts as they are
+    /// evaluated.
     ///
     /// # Errors
-    /// If the wish makes no sense.
+    /// If the wish is invalid.
     pub fn run<B>(
         &self,
         mut visit: impl FnMut(Made) -> ControlFlow<B>,
@@ -139,7 +139,8 @@ impl Generation {
         self.patience.map(|patience| Timer::new(self.clock, Some(patience)))
     }
 
-    /// The numbers of the attempts, in blocks that grow: the first puzzle is there soon, and many are made together.
+    /// The numbers of the attempts, in growing blocks: the first puzzle appears soon, and later ones are made in large
+    /// batches.
     fn blocks(&self) -> impl Iterator<Item = Range<u64>> + Send + use<> {
         let last = self.attempts.map_or(u64::MAX, |attempts| self.start.saturating_add(attempts));
         let is_batched = self.wish.layout == Layout::classic() && self.wish.pattern.is_none() && !self.wish.unbiased;

@@ -1,4 +1,4 @@
-//! Advice for somebody in the middle of a puzzle.
+//! Advice for somebody who is in the middle of a puzzle.
 
 use crate::clock::Timer;
 use crate::solve::{Solver, filled, of_givens};
@@ -7,26 +7,26 @@ use pencilproof_logic::{self as logic, Fault, Profile, Rated, Steps, find_all, n
 use pencilproof_search::{End, Limits};
 use thiserror::Error;
 
-/// What to tell somebody about their position.
+/// Advice about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Advice {
-    /// Something is wrong; nothing else matters before that is mended.
+    /// The position has a mistake, which must be fixed first.
     Wrong(Mistake),
-    /// Every cell has its value, and all is well.
+    /// Every cell has its correct value.
     Solved,
-    /// There is a next step.
+    /// The next step.
     Step(Box<Rated>),
-    /// All is well so far, but no technique of the profile finds a step.
+    /// There is no mistake, but no technique of the profile finds a step.
     NoStep,
     /// Time ran out before a step was found.
     OutOfTime,
 }
 
-/// How much of a hint is told; each level adds to the one before.
+/// How much of a hint is revealed; each level adds to the one before.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Level {
-    /// Whether there is a mistake.
+    /// Only whether there is a mistake.
     Mistake,
     /// The family of the step.
     Family,
@@ -36,12 +36,12 @@ pub enum Level {
     Step,
 }
 
-/// What of some advice is told.
+/// How much of some advice is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reveal {
     /// The level.
     pub level: Level,
-    /// Whether the usual name of a step of set logic is told, such as X-Wing.
+    /// Whether the usual name of a step of set logic, such as X-Wing, is given.
     pub usual_names: bool,
 }
 
@@ -52,7 +52,7 @@ impl Default for Reveal {
     }
 }
 
-/// Advice, and what went wrong on the way to it.
+/// Advice, and faults of techniques found on the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Advised {
@@ -70,15 +70,15 @@ pub enum Mistake {
     Givens(Option<Contradiction>),
     /// These placed values contradict the solution.
     Values(Vec<Candidate>),
-    /// These true candidates were struck from the marks.
+    /// These true candidates are missing from the marks.
     Marks(Vec<Candidate>),
-    /// The givens allow several solutions, but not with these values and marks together.
+    /// The givens have several solutions, none of which agrees with these values and marks.
     Together(Option<Contradiction>),
 }
 
-/// The time was up before it was known whether there is a mistake.
+/// Time ran out before it was known whether there is a mistake.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("the time was up before it was known whether there is a mistake")]
+#[error("time ran out before it was known whether there is a mistake")]
 pub struct OutOfTime;
 
 impl Mistake {
@@ -101,8 +101,8 @@ impl Mistake {
         }
     }
 
-    /// The position without its mistake: wrong values are taken out, missing marks put back, and what cannot be told
-    /// apart goes back to the givens.
+    /// The position without its mistake: wrong values are removed and missing marks restored. If the wrong ones cannot
+    /// be identified, only the givens remain.
     pub fn mended(&self, puzzle: &Puzzle) -> Puzzle {
         let mut mended = puzzle.clone();
         match self {
@@ -120,7 +120,7 @@ impl Mistake {
     }
 }
 
-/// What search says of a position.
+/// What search finds out about a position.
 struct Judged {
     mistake: Option<Mistake>,
     /// Whether the puzzle has exactly one solution.
@@ -181,7 +181,7 @@ impl Solver {
         }
     }
 
-    /// Whether a position allows several solutions; `None` where time ran out before it was known.
+    /// Whether a position has several solutions; `None` if time ran out first.
     pub fn is_ambiguous(&mut self, puzzle: &Puzzle) -> Option<bool> {
         let timer = self.timer();
         let over = || timer.is_over();
@@ -190,9 +190,9 @@ impl Solver {
         (outcome.count > 1 || outcome.end == End::Exhausted).then_some(outcome.count > 1)
     }
 
-    /// What to tell about a position: a mistake first, else the next step. The search for a mistake takes at most half of the
-    /// time. If it does not end, the step is told, which is right if the position is. Steps that assume that the puzzle has
-    /// only one solution are told only where search has shown that.
+    /// Advice about a position: its mistake if it has one, otherwise the next step. The search for a mistake takes at
+    /// most half of the time. If that is not enough, the step is given anyway, and is right if the position is. Steps
+    /// that assume that the puzzle has only one solution are given only if search has shown that.
     pub fn advise(&mut self, puzzle: &Puzzle) -> Advised {
         let timer = self.timer();
         let judged = self.judge(puzzle, timer.half());
@@ -220,18 +220,18 @@ impl Solver {
         Advised { advice, faults: found.faults }
     }
 
-    /// The profile, without what assumes that the puzzle has only one solution where that is not certain; `None` if nothing
-    /// is left.
+    /// The profile. If it is not certain that the puzzle has only one solution, techniques that assume it are left out;
+    /// `None` if no technique is left.
     fn usable(&self, is_proper: bool) -> Option<Profile> {
         let profile = &self.options().profile;
         if is_proper { Some(profile.clone()) } else { profile.without_uniqueness().ok() }
     }
 
-    /// Every step that the profile finds in a position, the easiest first, and whether time ran out before all were found.
-    /// Steps that assume that the puzzle has only one solution are among them only where search has shown that.
+    /// Every step that the profile finds in a position, the easiest first, and whether time ran out before all were
+    /// found. Steps that assume that the puzzle has only one solution are included only if search has shown that.
     ///
     /// # Errors
-    /// If the position is contradictory at first sight.
+    /// If the position has a visible contradiction.
     pub fn all_steps(&mut self, puzzle: &Puzzle) -> Result<Steps, Contradiction> {
         let timer = self.timer();
         let position = Position::new(puzzle)?;

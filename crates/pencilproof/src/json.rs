@@ -1,7 +1,7 @@
-//! Results as JSON, for programs: one value for each puzzle, with a schema version.
+//! Results as JSON, for programs: one value per puzzle, with a schema version.
 //!
-//! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers with
-//! one decimal. Within one version members are only added.
+//! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers
+//! with one decimal. Within one version of the schema, members are only added.
 
 mod evidence;
 
@@ -23,7 +23,7 @@ pub fn grid(puzzle: &Puzzle) -> String {
 }
 
 fn rating(rating: Rating) -> Value {
-    // By way of its text, so that 2.3 is written 2.3.
+    // Parsed from its text, so that 2.3 is written as 2.3.
     rating.to_string().parse::<f64>().map_or(Value::Null, Value::from)
 }
 
@@ -50,8 +50,8 @@ fn assumes(assumes: Assumes) -> &'static str {
     }
 }
 
-/// A step: technique, size, rating, words, conclusions, proof, evidence, and what a picture of it marks; the trace of a step
-/// by two colours.
+/// A step: technique, size, rating, words, conclusions, proof, evidence and marks for pictures; for a colouring step
+/// also the trace.
 pub fn step(rated: &Rated, layout: &Layout) -> Value {
     let step = &rated.step;
     let hint = Hint::of(rated, layout);
@@ -78,7 +78,7 @@ pub fn step(rated: &Rated, layout: &Layout) -> Value {
     })
 }
 
-/// Sets that somebody named, and what they come to.
+/// Sources and recipients from the laboratory, and what follows from them.
 pub fn sets(puzzle: &Puzzle, sets: &Sets, known: Option<String>) -> Value {
     let layout = puzzle.layout();
     let names = |rules: &[Rule]| -> Value { rules.iter().map(|&rule| layout.rule_name(rule)).collect() };
@@ -139,11 +139,11 @@ fn case_tree(tree: &CaseTree, layout: &Layout) -> Value {
     }
 }
 
-/// The canonical form of a puzzle, how each of its cells (in reading order) and digits (in their order) is taken there,
-/// and the number of automorphisms.
+/// The canonical form of a puzzle, the images of its cells (in reading order) and of its digits (in order) under the
+/// symmetry that leads there, and the number of automorphisms.
 ///
 /// # Errors
-/// Never for what a canonizer makes.
+/// Never for the result of a canonizer.
 pub fn canonical(puzzle: &Puzzle, canonical: &Canonical) -> Result<Value, SymmetryError> {
     let symmetry = canonical.symmetry()?;
     let layout = puzzle.layout();
@@ -157,7 +157,7 @@ pub fn canonical(puzzle: &Puzzle, canonical: &Canonical) -> Result<Value, Symmet
     Ok(object.into())
 }
 
-/// A solved puzzle, with its steps if wanted.
+/// The report on a puzzle, with its steps if wanted.
 pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);
@@ -165,7 +165,7 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     let verdict = match &report.verdict {
         Verdict::Solved { grid: solution, search_from } => {
             add("solution", grid(solution).into());
-            // The number of the step, from 1, that would come next.
+            // The number of the step that would come next, counted from 1.
             add("search_from", search_from.map(|steps| steps + 1).into());
             "solved"
         }
@@ -195,7 +195,7 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     Value::Object(object)
 }
 
-/// The solutions of a puzzle, and whether they are all.
+/// The solutions of a puzzle, and whether these are all.
 pub fn solutions(puzzle: &Puzzle, solutions: &[Solution], complete: bool) -> Value {
     let mut object = base(puzzle);
     object.insert("solutions".into(), solutions.iter().map(Solution::to_string).collect());
@@ -225,7 +225,7 @@ pub fn check(puzzle: &Puzzle, check: &Check) -> Value {
     Value::Object(object)
 }
 
-/// A puzzle that was made, with what it takes to make it again.
+/// A generated puzzle, with what is needed to make it again.
 pub fn made(made: &Made, seed: u64) -> Value {
     let mut object = base(&made.puzzle);
     let mut add = |key: &str, value: Value| object.insert(key.into(), value);
@@ -246,7 +246,7 @@ pub fn made(made: &Made, seed: u64) -> Value {
     Value::Object(object)
 }
 
-/// A puzzle that was made out of another one.
+/// A puzzle that was derived from another.
 pub fn varied(puzzle: &Puzzle, origin: &Puzzle) -> Value {
     let mut object = base(puzzle);
     object.insert("clues".into(), puzzle.givens().count().into());
@@ -254,7 +254,7 @@ pub fn varied(puzzle: &Puzzle, origin: &Puzzle) -> Value {
     Value::Object(object)
 }
 
-/// Every step that there is in a position, and whether the search for them ran to its end.
+/// Every step that was found in a position, and whether the search ran to completion.
 pub fn steps(puzzle: &Puzzle, found: &Steps) -> Value {
     let mut object = base(puzzle);
     object.insert("complete".into(), found.is_complete.into());
@@ -262,7 +262,7 @@ pub fn steps(puzzle: &Puzzle, found: &Steps) -> Value {
     Value::Object(object)
 }
 
-/// Advice for a position, with no more than is to be told.
+/// Advice about a position, limited to what may be revealed.
 pub fn advice(puzzle: &Puzzle, advice: &Advice, reveal: Reveal) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);

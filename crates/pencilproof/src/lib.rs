@@ -1,7 +1,7 @@
 //! A Sudoku engine: it reads every common format, solves step by step with reasons and proofs, and finishes by search
-//! where logic alone does not.
+//! where logic alone is not enough.
 //!
-//! A [`Solver`] takes a puzzle, from a file or built in code, and makes it as solved as it can be:
+//! A [`Solver`] takes a puzzle, from a file or built in code, and solves it as far as it can:
 //!
 //! ```
 //! use pencilproof::core::{Digit, Layout, Puzzle};
@@ -19,7 +19,7 @@
 //! }
 //! ```
 //!
-//! The crates behind it are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
+//! The underlying crates are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
 //! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`generate`] the generator, [`render`] the
 //! drawings.
 #![forbid(unsafe_code)]

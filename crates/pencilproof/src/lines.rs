@@ -1,7 +1,7 @@
-//! Many plain lines at once: the lanes of a batch in the place of a search for each.
+//! Solves and checks many plain lines at once, as a batch in SIMD lanes instead of one search per puzzle.
 //!
-//! What has exactly one solution is answered here. All else is left to the ways of one puzzle, so that there is one place
-//! that says what is wrong with it.
+//! Puzzles with exactly one solution are answered here. All others are left to the single-puzzle path, so that errors
+//! are reported in one place.
 
 use crate::solve::{Solver, filled};
 use crate::{Check, Count, Report, Verdict};
@@ -13,8 +13,8 @@ use pencilproof_search::{Limits, Solution};
 use std::ops::ControlFlow;
 
 impl Solver {
-    /// For each line the solution, if it has exactly one, by search alone. The timeout plays no part: puzzles that may
-    /// take long are for [`Solver::solve`].
+    /// The solution of each line that has exactly one, by search alone. The timeout is ignored: use [`Solver::solve`]
+    /// for puzzles that may take long.
     pub fn unique_solutions(&mut self, lines: &[PlainLine]) -> Vec<Option<Grid>> {
         let mut grids = Vec::with_capacity(lines.len());
         let limits = Limits { keep: 1, ..Limits::default() };
@@ -25,8 +25,8 @@ impl Solver {
         grids
     }
 
-    /// For each line the check of [`Solver::check`] with any limit, if it has exactly one solution. The timeout plays no
-    /// part.
+    /// The result of [`Solver::check`], with any limit, for each line that has exactly one solution. The timeout is
+    /// ignored.
     pub fn check_unique(&mut self, lines: &[PlainLine]) -> Vec<Option<(Puzzle, Check)>> {
         let grids = self.unique_solutions(lines);
         let unique: Vec<ClassicPosition> =
@@ -43,7 +43,7 @@ impl Solver {
 }
 
 impl Report {
-    /// The report of a search that found exactly this solution.
+    /// The report of a search that found this solution and no other.
     pub fn of_solution(puzzle: &Puzzle, grid: &Grid) -> Report {
         let grid = filled(puzzle, &Solution::from(grid));
         let verdict = Verdict::Solved { grid, search_from: Some(0) };
@@ -59,6 +59,7 @@ impl Report {
 }
 
 fn position(line: &PlainLine) -> ClassicPosition {
-    // A plain line has no other characters than a position. An empty board would have no unique solution.
+    // A plain line has only characters that a position accepts, so this never fails. An empty board would not have a
+    // unique solution.
     ClassicPosition::from_line(&line.cells).unwrap_or(ClassicPosition::EMPTY)
 }

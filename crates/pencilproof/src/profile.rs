@@ -5,7 +5,7 @@ use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
 
-/// What a profile file looks like: a table `[[technique]]` for each line of the profile, tried in this order.
+/// The structure of a profile file: one table `[[technique]]` per line of the profile, tried in this order.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ProfileFile {
@@ -18,7 +18,7 @@ struct Line {
     name: String,
     size: Option<usize>,
     houses: Option<String>,
-    /// How hard its steps are, with one decimal; lines without one count as 0.0.
+    /// The rating of its steps, with one decimal; 0.0 if it is missing.
     #[serde(default)]
     rating: f64,
     /// Settings that the technique declares.
@@ -29,24 +29,24 @@ struct Line {
 /// Why a profile file is refused.
 #[derive(Debug, Error)]
 pub enum ProfileFileError {
-    /// It is no TOML, or has unknown keys; the text names the place.
+    /// It is not valid TOML, or has unknown keys; the text says where.
     #[error("{0}")]
     Toml(#[from] toml::de::Error),
-    /// A line asks for what is not there.
+    /// A line names a technique, size or setting that does not exist.
     #[error("line {line}: {error}")]
     Line {
         /// The line of the file, from 1.
         line: usize,
-        /// What is wrong with it.
+        /// The error.
         error: ProfileError,
     },
-    /// A rating below 0, above 1000 or no number.
+    /// A rating is below 0, above 1000 or not a number.
     #[error("line {line}: a rating is a number from 0 to 1000")]
     Rating {
         /// The line of the file, from 1.
         line: usize,
     },
-    /// A setting that is neither true nor false nor a number from 0 to 65535.
+    /// A setting is neither a boolean nor a number from 0 to 65535.
     #[error("line {line}: {key} is neither true nor false nor a whole number")]
     Setting {
         /// The line of the file, from 1.
@@ -54,12 +54,12 @@ pub enum ProfileFileError {
         /// The key of the setting.
         key: String,
     },
-    /// There is no line.
+    /// The profile has no lines.
     #[error("{0}")]
     Empty(ProfileError),
 }
 
-/// Reads a profile file; techniques are looked up in a catalogue.
+/// Reads a profile file, looking up its techniques in a catalogue.
 ///
 /// ```
 /// use pencilproof::logic::Catalogue;
@@ -77,7 +77,7 @@ pub enum ProfileFileError {
 /// ```
 ///
 /// # Errors
-/// With the line of the file and the reason.
+/// If the file is invalid; the error has the line and the reason.
 pub fn read_profile(catalogue: &Catalogue, text: &str) -> Result<Profile, ProfileFileError> {
     let file: ProfileFile = toml::from_str(text)?;
     let mut entries = Vec::new();
@@ -88,7 +88,7 @@ pub fn read_profile(catalogue: &Catalogue, text: &str) -> Result<Profile, Profil
     Profile::new(entries).map_err(ProfileFileError::Empty)
 }
 
-/// One entry, or, for a technique with sizes and none named, one for each size.
+/// One entry; for a technique with sizes of which none is named, one per size.
 fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> {
     let wrong = |error| ProfileFileError::Line { line, error };
     if !(0.0..=1000.0).contains(&given.rating) {

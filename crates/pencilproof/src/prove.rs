@@ -8,7 +8,7 @@ use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use thiserror::Error;
 
-/// A puzzle as a formula, and a proof about it, both as text for VeriPB.
+/// A puzzle as a formula, with a proof about it, both as text for VeriPB.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Certificate {
@@ -18,9 +18,9 @@ pub struct Certificate {
     pub proof: String,
     /// What it proves.
     pub proves: Proves,
-    /// Steps of logic in it.
+    /// The number of steps of logic.
     pub logic_steps: usize,
-    /// Steps of search in it.
+    /// The number of steps of search.
     pub search_steps: usize,
 }
 
@@ -44,24 +44,26 @@ pub enum NoProof {
     /// Time ran out.
     #[error("time ran out")]
     TimedOut,
-    /// A step cannot be exported: a fault of the technique that found it.
+    /// A step cannot be exported, which is a bug in the technique that found it.
     #[error("{0}")]
     NotExported(NotExported),
 }
 
 impl From<NotRefuted> for NoProof {
-    /// The verdict says that there is no other solution, so only time can end the search for a proof of that.
+    /// The verdict says that there is no other solution, so the search for a proof of that can only be cut short by
+    /// time.
     fn from(_: NotRefuted) -> NoProof {
         NoProof::TimedOut
     }
 }
 
 impl Solver {
-    /// Proves that a puzzle has exactly one solution, or none: the steps of logic, and where they end the cases of a
-    /// search, as a proof that does not ask to be believed. Techniques that assume that there is one solution have no place
-    /// in such a proof, so they are left out.
+    /// Proves that a puzzle has exactly one solution, or none. The proof has the steps of logic and, where logic ends,
+    /// the cases of a search; an independent checker can verify it. Techniques that assume a unique solution are left
+    /// out, because the proof would be circular.
     ///
-    /// The proof is about the givens, or with [`Premises::Position`] about the position with its placed values and marks.
+    /// The proof starts from the givens or, with [`Premises::Position`], from the position with its placed values and
+    /// marks.
     ///
     /// # Errors
     /// If the puzzle has several solutions, or time ran out before that was known.
@@ -71,7 +73,7 @@ impl Solver {
             Premises::Givens => of_givens(puzzle),
             Premises::Position => puzzle.clone(),
         };
-        // Logic must be tried if anything is left to try, and search must finish: anything else proves nothing.
+        // Logic is used unless the profile is empty, and search must finish: otherwise nothing is proved.
         let options = match self.options().profile.without_uniqueness() {
             Ok(profile) => Options { profile, search: SearchUse::Complete, ..self.options().clone() },
             Err(_) => Options { search: SearchUse::Only, ..self.options().clone() },

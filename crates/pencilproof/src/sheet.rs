@@ -1,4 +1,4 @@
-//! Puzzles on paper, as PDF or SVG, with solutions found where they are not known.
+//! Puzzles on paper, as PDF or SVG. Solutions that are not given are found by search.
 //!
 //! ```
 //! use pencilproof::core::{Digit, Layout, Puzzle};
@@ -7,7 +7,7 @@
 //!
 //! let givens = "1......3......32".chars().map(Digit::from_symbol);
 //! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
-//! entry.caption = Some("easy · 4 clues".to_owned());
+//! entry.caption = Some("easy · 4 givens".to_owned());
 //! let sheets = sheets(vec![entry], &SheetOptions::default(), &mut Solver::default());
 //! assert!(sheets.unsolved.is_empty());
 //! assert_eq!(sheets.pages.len(), 2, "the puzzle and its solution");
@@ -25,15 +25,15 @@ use thiserror::Error;
 
 pub use pencilproof_render::sheet::{Entry, Page, Paper, PerPage, Sheet};
 
-/// What is printed, and how.
+/// Options for printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct SheetOptions {
-    /// Paper, puzzles a page, title.
+    /// Paper, puzzles per page, title.
     pub sheet: Sheet,
     /// Whether solutions follow on the last pages.
     pub solutions: bool,
-    /// Whether the pencil marks of empty cells are shown, all of them. Otherwise none are, even where a puzzle has marks of
-    /// its own, and the puzzle is what its values say.
+    /// Whether all pencil marks of empty cells are shown. Otherwise none are, even if the puzzle has marks of its own,
+    /// and only its values count.
     pub marks: bool,
 }
 
@@ -46,14 +46,14 @@ impl Default for SheetOptions {
 /// Why a puzzle is printed without its solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
 pub enum Unsolved {
-    /// It has none.
+    /// It has no solution.
     #[error("the puzzle has no solution")]
     NoSolution,
-    /// It has more than one.
+    /// It has several solutions.
     #[error("the puzzle has several solutions")]
     Several,
-    /// The time was up before it was known to be the only one.
-    #[error("the time was up before the solution was known")]
+    /// Time ran out before its solution was known to be the only one.
+    #[error("time ran out before the solution was known")]
     TimedOut,
 }
 
@@ -64,19 +64,20 @@ pub struct Sheets {
     pub pages: Vec<Page>,
     /// The title of the document.
     pub title: Option<String>,
-    /// Puzzles without solution, by their place in the list, although solutions were wanted.
+    /// Puzzles printed without a solution although solutions were wanted, by their index in the list.
     pub unsolved: Vec<(usize, Unsolved)>,
 }
 
-/// Makes pages of puzzles; where solutions are wanted and not given, the solver searches for them.
+/// Makes pages of puzzles. The solver searches for solutions that are wanted but not given.
 pub fn sheets(entries: Vec<Entry>, options: &SheetOptions, solver: &mut Solver) -> Sheets {
     let entries = entries.into_iter().map(|entry| options.prepare(entry, solver));
     Sheets::of_prepared(entries.collect(), &options.sheet)
 }
 
 impl SheetOptions {
-    /// An entry as it is to be printed: with the marks and the solution that are wanted, or why there is none. Search
-    /// finds the solution if it is not given, whatever the options of the solver say but for its timeout.
+    /// An entry ready for printing, with the marks and the solution that are wanted, or the reason why there is no
+    /// solution. A solution that is not given is found by search; of the options of the solver, only the timeout
+    /// matters.
     pub fn prepare(&self, mut entry: Entry, solver: &mut Solver) -> (Entry, Option<Unsolved>) {
         entry.puzzle = if self.marks { marked(&entry.puzzle) } else { unmarked(entry.puzzle) };
         let mut unsolved = None;
@@ -93,7 +94,7 @@ impl SheetOptions {
 }
 
 impl Sheets {
-    /// Makes pages of what [`SheetOptions::prepare`] gave.
+    /// Makes pages from the results of [`SheetOptions::prepare`].
     pub fn of_prepared(prepared: Vec<(Entry, Option<Unsolved>)>, sheet: &Sheet) -> Sheets {
         let (entries, reasons): (Vec<Entry>, Vec<Option<Unsolved>>) = prepared.into_iter().unzip();
         let unsolved = reasons.into_iter().enumerate().filter_map(|(index, reason)| Some((index, reason?)));
@@ -105,12 +106,12 @@ impl Sheets {
         render::pdf(&self.pages, self.title.as_deref())
     }
 
-    /// The pages as SVG, a document each.
+    /// The pages as SVG, one document per page.
     pub fn svg(&self) -> Vec<String> {
         self.pages.iter().map(render::page_svg).collect()
     }
 
-    /// Characters of titles and captions that a PDF shows as a question mark; an SVG has them all.
+    /// The characters of titles and captions that a PDF replaces by question marks; an SVG keeps them.
     pub fn foreign_to_pdf(&self) -> BTreeSet<char> {
         render::foreign_to_pdf(&self.pages)
     }
@@ -131,7 +132,7 @@ impl Solver {
     }
 }
 
-/// A puzzle with all its pencil marks; as it is where its values contradict one another.
+/// A puzzle with all its pencil marks; unchanged if its values contradict one another.
 pub fn marked(puzzle: &Puzzle) -> Puzzle {
     Position::new(puzzle).map_or_else(|_| puzzle.clone(), |position| position.to_puzzle(puzzle))
 }

@@ -12,33 +12,33 @@ use std::path::Path;
 use std::time::Duration;
 use thiserror::Error;
 
-/// How much of a file is read at once, in bytes: room for as many lines as keep the lanes of a batch busy.
+/// The number of bytes of a file to read at once: enough lines to keep the lanes of a batch busy.
 const BUFFER: usize = 1 << 15;
 
-/// What part search plays.
+/// The role of search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum SearchUse {
-    /// Logic first; search completes what it leaves.
+    /// Logic first; search completes what logic cannot.
     #[default]
     Complete,
-    /// Logic alone.
+    /// Only logic.
     Never,
-    /// Search alone.
+    /// Only search.
     Only,
 }
 
-/// How puzzles are solved.
+/// Options for solving.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The techniques and their order.
     pub profile: Profile,
-    /// Which step is taken where there are several.
+    /// Which step to take if there are several.
     pub pick: Pick,
-    /// What part search plays.
+    /// The role of search.
     pub search: SearchUse,
-    /// The longest time for one puzzle; none means as long as it takes.
+    /// The time limit per puzzle; `None` means as long as it takes.
     pub timeout: Option<Duration>,
-    /// The clock for it; it is not read without a timeout.
+    /// The clock for the timeout; it is not read without one.
     pub clock: Clock,
 }
 
@@ -59,22 +59,23 @@ impl Default for Options {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub enum Verdict {
-    /// It has exactly one solution.
+    /// The puzzle has exactly one solution.
     Solved {
-        /// The full grid; givens stay givens.
+        /// The full grid, in which givens are still givens.
         grid: Puzzle,
-        /// After how many steps of logic search took over; `None` if logic did it all.
+        /// The number of steps of logic before search took over; `None` if logic solved the puzzle alone.
         search_from: Option<usize>,
     },
-    /// Logic ends before the puzzle does, and search was not wanted. [`Report::position`] is as solved as it can be.
+    /// Logic could not finish, and search was not wanted. [`Report::position`] is the position that logic reached.
     Stuck,
-    /// It has several solutions; two of them.
+    /// The puzzle has several solutions; two of them.
     Several(Box<[Puzzle; 2]>),
-    /// It has no solution, by search.
+    /// The puzzle has no solution, as search shows.
     NoSolution,
-    /// It has no solution: a rule is empty or a house has a value twice, at once or after the steps of the report.
+    /// The puzzle has no solution: at the start or after the steps of the report, a rule has no candidate left or a
+    /// house has a value twice.
     Contradiction(Contradiction),
-    /// The time was up before anything was certain.
+    /// Time ran out before the verdict was certain.
     TimedOut {
         /// A solution, if one was found; there may be others.
         found: Option<Box<Puzzle>>,
@@ -89,12 +90,12 @@ pub struct Report {
     pub puzzle: Puzzle,
     /// The steps of logic, in order.
     pub steps: Vec<Rated>,
-    /// The position after them, with all pencil marks; the puzzle itself if its start is contradictory or logic was not
-    /// wanted.
+    /// The position after the steps, with all pencil marks; the puzzle itself if it is contradictory at the start or
+    /// logic was not wanted.
     pub position: Puzzle,
     /// What became of it.
     pub verdict: Verdict,
-    /// What the steps assume. [`Assumes::Uniqueness`] only where search has shown that there is one solution.
+    /// What the steps assume. [`Assumes::Uniqueness`] only if search has shown that there is one solution.
     pub assumes: Assumes,
     /// Steps that the checker refused. They were dropped; each is a fault of its technique.
     pub faults: Vec<Fault>,
@@ -107,7 +108,7 @@ impl Report {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
-    /// The solved grid, or the known values where it is not solved.
+    /// The solved grid, or the known values if the puzzle is not solved.
     #[must_use]
     pub fn best_grid(&self) -> &Puzzle {
         match &self.verdict {
@@ -116,7 +117,8 @@ impl Report {
         }
     }
 
-    /// The positions along the path: before each step, and after the last. None for a puzzle that is contradictory at once.
+    /// The positions along the path: before each step, and after the last. Empty for a puzzle that is contradictory at
+    /// the start.
     ///
     /// ```
     /// use pencilproof::core::{Digit, Layout, Puzzle};
@@ -140,7 +142,7 @@ impl Report {
     }
 }
 
-/// Solves puzzles. It keeps the search tables of the last layout, so use one for many puzzles, and one per thread.
+/// Solves puzzles. A solver keeps the search tables of the last layout, so use one per thread for many puzzles.
 #[derive(Default)]
 pub struct Solver {
     options: Options,
@@ -166,10 +168,10 @@ impl Solver {
         Timer::new(self.options.clock, self.options.timeout)
     }
 
-    /// Makes a puzzle as solved as it can be. Values count as true, placed ones too, and so do marks.
+    /// Solves a puzzle as far as it can. Values, given or placed, and marks are taken to be right.
     ///
-    /// Where steps assume that the puzzle has only one solution, search confirms that before anything is said; if there are
-    /// more, or the time is up, the puzzle is solved again without such steps.
+    /// If steps assume that the puzzle has only one solution, search confirms that before they are reported. If there
+    /// are several solutions, or time runs out, the puzzle is solved again without such steps.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
         let timer = self.timer();
         let report = |path: logic::Path, position: Puzzle, verdict| Report {
@@ -209,8 +211,8 @@ impl Solver {
         }
     }
 
-    /// Whether search shows that a puzzle has exactly one solution. It is that of the givens, since values and marks only
-    /// follow from them; a puzzle without givens is its marks.
+    /// Whether search shows that a puzzle has exactly one solution. The givens alone are searched, because placed
+    /// values and marks should only follow from them; in a puzzle without givens, the marks are.
     pub(crate) fn has_one_solution(&mut self, puzzle: &Puzzle, timer: Timer) -> bool {
         let over = || timer.is_over();
         let limits = Limits { keep: 0, ..Limits::default() }.until(Stop::when(&over));
@@ -218,7 +220,7 @@ impl Solver {
         (outcome.count, outcome.end) == (1, search::End::Exhausted)
     }
 
-    /// No step of logic loses a solution, so the search starts where logic ended.
+    /// Steps of logic lose no solution, so search can start where logic ended.
     fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: Timer) -> Verdict {
         let over = || timer.is_over();
         let outcome = self.search(puzzle.layout()).solve(position, &Limits::default().until(Stop::when(&over)));
@@ -240,12 +242,12 @@ impl Solver {
         solver
     }
 
-    /// What searches many puzzles of the classic layout at once.
+    /// The batch that searches many classic puzzles at once.
     pub(crate) fn batch(&mut self) -> &mut BatchSolver {
         self.batch.get_or_insert_with(BatchSolver::new)
     }
 
-    /// Every solution up to a limit, by search; the end says whether there may be more.
+    /// Every solution up to a limit, by search. The returned end says whether there may be more.
     pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Solution>, search::End) {
         let keep = usize::try_from(limit).unwrap_or(usize::MAX);
         let limits = Limits { solutions: limit, keep, ..Limits::default() };
@@ -269,7 +271,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// If the file cannot be read or holds no puzzle.
+    /// If the file cannot be read or contains no puzzle.
     pub fn solve_file(&mut self, path: impl AsRef<Path>) -> Result<Report, OpenError> {
         let path = path.as_ref();
         let document = open(path, &ReadOptions::default())?.next();
@@ -294,7 +296,7 @@ fn by_logic(puzzle: &Puzzle, profile: &Profile, pick: Pick, timer: Timer) -> (lo
     (path, end)
 }
 
-/// The puzzle that a position is a position of: its givens, or its marks where there are no givens.
+/// The puzzle that a position belongs to: its givens, or its marks if it has no givens.
 pub(crate) fn of_givens(puzzle: &Puzzle) -> Puzzle {
     let givens = puzzle.givens_only();
     if givens.givens().next().is_none() { puzzle.clone() } else { givens }
@@ -314,19 +316,19 @@ pub(crate) fn filled(puzzle: &Puzzle, solution: &Solution) -> Puzzle {
 /// Why a file cannot be used.
 #[derive(Debug, Error)]
 pub enum OpenError {
-    /// It cannot be opened.
+    /// The file cannot be opened.
     #[error("{0}: {1}")]
     Io(String, std::io::Error),
-    /// It is no puzzle.
+    /// The file cannot be parsed.
     #[error("{0}:{1}")]
     Parse(String, Box<ParseError>),
-    /// It holds no puzzle.
+    /// The file contains no puzzle.
     #[error("{0}: no puzzle in the file")]
     Empty(String),
 }
 
-/// The puzzles of a file, one after the other. The ending of its name says the format where it is known and the options
-/// do not; otherwise the content does.
+/// The puzzles of a file, one after the other. The format is that of the options, otherwise that of the file extension
+/// if it is known, otherwise it is detected from the content.
 ///
 /// # Errors
 /// If the file cannot be opened.

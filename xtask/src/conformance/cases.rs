@@ -1,6 +1,6 @@
-//! Technique cases: lines of the HoDoKu library, each a state and what a technique must find in it.
+//! Technique cases: lines of the HoDoKu library, each with a state and the step that a technique must find in it.
 //!
-//! Which technique answers a code is declared in its own file ([`Technique::codes`]).
+//! Each technique declares the codes that it covers in its own file ([`Technique::codes`]).
 
 use super::colours;
 use pencilproof::core::{Candidate, Digit, Position, Puzzle, Rule};
@@ -10,25 +10,25 @@ use pencilproof::proof::{Evidence, Proof, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
-/// What a case lists.
+/// The contents of a case.
 pub(super) use pencilproof::format::Hodoku as Case;
 
-/// How the cases of a code are judged.
+/// How to judge the cases of a code.
 enum How {
-    /// The steps of one profile that do not belong to the other, by the digits of the case, conclude exactly what is
-    /// listed.
+    /// The steps on the digits of the case that the first profile finds and the second does not conclude exactly what
+    /// is listed.
     Exactly(Profile, Option<Profile>),
-    /// A step of a profile concludes all that is listed.
+    /// A step of a profile concludes everything listed.
     Covers(Profile),
     /// Classic GEM, of this size.
     Gem(&'static Technique, usize),
-    /// A step of one of these sizes concludes all that is listed; the first is told.
+    /// A step of one of these sizes concludes everything listed; the first such size is reported.
     Levels(&'static Technique, Vec<usize>),
 }
 
-/// The ways in which the cases of a code are judged, each with what its row adds to the code. A number is a code of
-/// HoDoKu, whose cases list all that one named technique concludes. A word is a code for the colouring of another program,
-/// which several techniques answer; its cases list what that program concluded.
+/// The ways to judge the cases of a code, each with the suffix of its row. A number is a HoDoKu code, whose cases list
+/// everything that one named technique concludes. A word is a code for the colouring of another program, which several
+/// techniques cover; its cases list what that program concluded.
 fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, pencilproof::logic::ProfileError> {
     let profile = |techniques: &[(&'static Technique, Vec<usize>)]| {
         let entries = techniques
@@ -65,8 +65,8 @@ fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, penci
     Ok(all)
 }
 
-/// Every step that a profile finds. The solver has had each judged by the checker; a step that was refused, a second look
-/// of the checker or a colouring with a wrong inference fails the case.
+/// Every step that a profile finds. The solver has had the checker judge each step. The case fails if a step was
+/// refused, if a second check refuses one, or if a colouring has a wrong inference.
 pub(super) fn find(position: &Position, profile: &Profile) -> Result<Vec<Step>, Failure> {
     let Steps { steps, faults, .. } = find_all(position, profile, Limits::default());
     if let Some(fault) = faults.first() {
@@ -88,7 +88,7 @@ struct Row {
     missed: usize,
     wrong: usize,
     extra: usize,
-    /// Why some that passed conclude more than is listed, and how many.
+    /// The reasons why passing cases conclude more than is listed, with their numbers.
     more: BTreeMap<&'static str, usize>,
     lines: Vec<String>,
 }
@@ -112,7 +112,7 @@ impl Row {
     }
 }
 
-/// Runs a file, prints its table, and adds the codes that nothing here answers to what is skipped.
+/// Runs a file, prints its table, and adds codes that no technique covers to `skipped`.
 pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(file)?;
     let options = ReadOptions { format: Format::by_id("hodoku"), ..ReadOptions::default() };
@@ -184,7 +184,7 @@ impl Failure {
     }
 }
 
-/// Judges a case; where it passes with more than is listed, says why.
+/// Judges a case. If it passes with more conclusions than listed, returns the reason.
 fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option<&'static str>, Failure> {
     let position =
         Position::new(puzzle).map_err(|contradiction| Failure::wrong(contradiction.describe(puzzle.layout())))?;
@@ -196,9 +196,9 @@ fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option
     }
 }
 
-/// The steps with the case's candidates must be there and give exactly what is listed; for a code that ends in `-x` there
-/// must be none. A pattern that an earlier technique of the catalogue finds too goes by the name of that: a naked pair
-/// that clears two houses is a locked one.
+/// There must be steps on the candidates of the case, and together they must conclude exactly what is listed; for a
+/// code that ends in `-x` there must be none. A pattern that an earlier technique of the catalogue also finds has the
+/// name of that technique: a naked pair that clears two houses is a locked pair.
 fn exactly(
     position: &Position,
     case: &Hodoku,
@@ -217,7 +217,8 @@ fn exactly(
         sorted(&step.eliminations) == sorted(&case.eliminations) && sorted(&step.placements) == sorted(&case.placements)
     };
     if kept.iter().any(same) {
-        // Several singles of one digit are no contradiction; a pattern with the same digits must say the same.
+        // Several singles of one digit do not contradict each other; several patterns with the same digits must
+        // conclude the same.
         let is_single = !case.placements.is_empty();
         return match kept.iter().find(|step| !is_single && !same(step)) {
             None => Ok(()),

@@ -1,12 +1,12 @@
-//! Cases of colouring: one step must conclude all that is listed. Where it concludes more, the rule that brings it is
-//! told.
+//! Cases of colouring: one step must conclude everything listed. If it concludes more, the rule behind the surplus is
+//! reported.
 
 use super::cases::{Case, Failure, find};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Rule};
 use pencilproof::logic::{Entry, Profile, Rating, Technique, Value};
 use pencilproof::proof::{Branch, Evidence, Inference, Step, Why, sees};
 
-/// A profile of one technique in some sizes, with a switch turned on or with none.
+/// A profile of one technique in some sizes, optionally with a switch turned on.
 fn profile(technique: &'static Technique, sizes: &[usize], switch: Option<&str>) -> Result<Profile, Failure> {
     let entry = |&size: &usize| {
         let entry = Entry::new(technique, size, Rating::default())?;
@@ -16,7 +16,7 @@ fn profile(technique: &'static Technique, sizes: &[usize], switch: Option<&str>)
     entries.and_then(Profile::new).map_err(|error| Failure::wrong(error.to_string()))
 }
 
-/// What a step concludes beside what a case lists; `None` if something listed is missing.
+/// What a step concludes in addition to what a case lists; `None` if something listed is missing.
 fn surplus(position: &Position, step: &Step, case: &Case) -> Option<Vec<Candidate>> {
     let is_open = |candidate: &&Candidate| position.value(candidate.cell()).is_none() && position.is_live(**candidate);
     let gone = |candidate: &Candidate| {
@@ -32,14 +32,14 @@ fn surplus(position: &Position, step: &Step, case: &Case) -> Option<Vec<Candidat
         .then(|| [beyond(&case.eliminations, &step.eliminations), beyond(&case.placements, &step.placements)].concat())
 }
 
-/// The step with the fewest conclusions beside the listed ones, among all that a profile finds.
+/// Of all steps that a profile finds, the one with the fewest conclusions beyond those listed.
 fn nearest(position: &Position, profile: &Profile, case: &Case) -> Result<Option<(Step, Vec<Candidate>)>, Failure> {
     let steps = find(position, profile)?;
     let covering = steps.into_iter().filter_map(|step| surplus(position, &step, case).map(|more| (step, more)));
     Ok(covering.min_by_key(|(_, more)| more.len()))
 }
 
-/// Simple colouring and its kin: a step of one of the techniques concludes what is listed.
+/// Simple colouring and related techniques: a step of one of them concludes what is listed.
 pub(super) fn any_of(position: &Position, case: &Case, profile: &Profile) -> Result<Option<&'static str>, Failure> {
     match nearest(position, profile, case)? {
         None => Err(Failure::missed("no step concludes all that is listed".into())),
@@ -48,7 +48,8 @@ pub(super) fn any_of(position: &Position, case: &Case, profile: &Profile) -> Res
     }
 }
 
-/// Classic GEM: a seed brings what is listed. A surplus is told by the rule of the specification that brings it.
+/// Classic GEM: the step from some start concludes what is listed. A surplus is reported with the rule of the
+/// specification behind it.
 pub(super) fn gem(
     position: &Position,
     case: &Case,
@@ -106,7 +107,7 @@ fn rule_of(layout: &Layout, step: &Step, case: &Case) -> Result<&'static str, Fa
     }
 }
 
-/// A technique with levels: at some level one step concludes all that is listed; the level is told.
+/// A technique with levels: at some level one step concludes everything listed; the level is reported.
 pub(super) fn levels(
     position: &Position,
     case: &Case,

@@ -1,7 +1,7 @@
 //! Worked examples of colouring: a puzzle, how its state is reached, the colour groups and what they exclude.
 //!
-//! One a line, six fields between ` | `: name, puzzle, state, digit, groups (`/` between two colours, `//` between two
-//! clusters), exclusions.
+//! One per line, with six fields separated by ` | `: name, puzzle, state, digit, groups (`/` between two colours, `//`
+//! between two clusters), exclusions.
 
 use anyhow::{Context, bail, ensure};
 use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
@@ -24,7 +24,7 @@ struct Example<'a> {
     excluded: &'a str,
 }
 
-/// The two colours of a cluster, in no order.
+/// The two colours of a cluster, in either order.
 type Cluster = BTreeSet<BTreeSet<Cell>>;
 
 /// Runs the file and prints its table.
@@ -93,8 +93,8 @@ fn clusters(step: &Step) -> Vec<Cluster> {
     clusters
 }
 
-/// The state of an example, as its words say: stages between `then`, each singles, with pairs or without, to the end,
-/// perhaps with a candidate removed after them, or the exclusions of another example.
+/// The state of an example from its description: stages separated by `then`. A stage is singles, with or without pairs,
+/// until none are left, optionally followed by the removal of a candidate; or the exclusions of another example.
 fn state(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<Position> {
     let layout = Layout::classic();
     let puzzle = Puzzle::from_givens(layout.clone(), example.puzzle.chars().map(Digit::from_symbol));

@@ -1,4 +1,4 @@
-//! Puzzle lists: solve each puzzle, and believe nothing that is not checked.
+//! Puzzle lists: solve each puzzle and verify every claim independently.
 
 use anyhow::{Context, bail};
 use pencilproof::core::{Digit, Position, Puzzle};
@@ -9,7 +9,7 @@ use std::ops::ControlFlow;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
-/// What became of the puzzles of a list.
+/// The results for the puzzles of a list.
 #[derive(Default)]
 struct Tally {
     puzzles: usize,
@@ -90,7 +90,8 @@ fn list(file: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
     Ok(tally)
 }
 
-/// Every step is accepted by the checker and agrees with every solution known; every solution is one.
+/// Verifies that the checker accepts every step, that every step agrees with every known solution, and that every
+/// reported solution is one.
 fn verify(puzzle: &Puzzle, report: &pencilproof::Report, solver: &mut Solver) -> Result<(), String> {
     // The solutions come from search on the puzzle as given, not from the solver's own path.
     let (solutions, end) = solver.solutions(puzzle, 2);
@@ -152,8 +153,8 @@ fn grid_of(puzzle: &Puzzle, grid: &Puzzle) -> Result<Vec<Digit>, String> {
     checked(puzzle, digits.collect::<Result<_, _>>()?)
 }
 
-/// Digits that have each digit once in each row, column and box, and keep the givens. Counted by hand from coordinates,
-/// not by the engine's own houses.
+/// Verifies that each row, column and box has each digit once and that the givens are kept. Rows, columns and boxes are
+/// computed from coordinates, not taken from the engine.
 fn checked(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Vec<Digit>, String> {
     let layout = puzzle.layout();
     let side = layout.side();

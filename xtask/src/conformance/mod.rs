@@ -1,7 +1,7 @@
 //! Conformance runs over data that lies outside the repository.
 //!
-//! A file's kind is told by its content: lines of the HoDoKu library are cases of techniques, lines of six
-//! fields between bars are worked examples, lines of digits are puzzles, anything else is named as skipped.
+//! The kind of a file is detected from its content: lines of the HoDoKu library are technique cases, lines of six
+//! fields separated by bars are worked examples, and lines of digits are puzzles. Anything else is reported as skipped.
 
 mod cases;
 mod colours;
@@ -14,7 +14,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Runs everything below the paths and prints the tables; false if anything failed.
+/// Runs every file under the paths and prints the tables. Returns false if anything failed.
 pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64, profile: &Profile) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     paths.iter().try_for_each(|path| collect(path, &mut files))?;
@@ -39,7 +39,7 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64, profile: &Profi
         passed &= lists::run(&lists, limit, Duration::from_secs(timeout), profile)?;
     }
     if !skipped.is_empty() {
-        println!("\nskipped, because nothing here knows it yet:");
+        println!("\nskipped, because no technique or format covers it:");
         skipped.iter().for_each(|what| println!("  {what}"));
     }
     println!("\n{}", if passed { "passed" } else { "FAILED" });

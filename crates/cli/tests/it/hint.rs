@@ -147,7 +147,7 @@ fn one_puzzle_at_a_time() {
 #[test]
 fn running_out_of_time_does_not_mean_no_mistake() {
     let told = run(["hint", "--level", "1", "--timeout", "0", EASY]).ok(1);
-    assert_eq!(told, "The time was up before it was known whether there is a mistake.\n");
+    assert_eq!(told, "Time ran out before it was known whether there is a mistake.\n");
     assert!(run(["hint", "--timeout", "0", EASY]).ok(0).ends_with("So r2c1 is 8.\n"));
 }
 

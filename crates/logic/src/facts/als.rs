@@ -6,22 +6,23 @@ use pencilproof_core::{Cell, CellSet, DigitSet, House};
 use std::collections::HashSet;
 use std::ops::ControlFlow;
 
-/// n cells of a house that have n + 1 digits between them: if one of the digits is not there, the others fill the cells.
+/// n cells of a house that have n + 1 digits between them: if one of the digits is false in all of them, the others
+/// fill the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Als<const W: usize> {
-    /// The first house that holds all its cells.
+    /// The first house that contains all its cells.
     pub house: House,
     /// The cells.
     pub cells: CellSet<W>,
-    /// Their digits, one more than there are cells.
+    /// Their digits, one more than cells.
     pub digits: DigitSet,
 }
 
 impl<const W: usize> Als<W> {
-    /// The most cells of a set that is listed.
+    /// The largest number of cells of a listed set.
     pub const MOST_CELLS: usize = 5;
 
-    /// Every almost locked set once, by house.
+    /// Every almost locked set once, house by house.
     pub(super) fn all(facts: &Facts<'_, W>) -> Vec<Als<W>> {
         let board = facts.board();
         let mut all = Vec::new();

@@ -1,15 +1,15 @@
-//! Clusters of one digit: places that strong links join, in two colours.
+//! Clusters of one digit: places joined by strong links, in two colours.
 
 use pencilproof_core::{Board, CellSet, Digit, House, Rule};
 use pencilproof_proof::Side;
 
-/// Places of a digit that houses with two places for it join one to another. One colour is true as a whole, the other false
-/// as a whole.
+/// Places of a digit that are joined by houses with two places for it. All places of one colour are true, all of the
+/// other false.
 #[derive(Clone, Copy, Debug)]
 pub struct Cluster<const W: usize> {
     /// The digit.
     pub digit: Digit,
-    /// The first house with two places in it; the first of these places is green.
+    /// The first house with two places that joins some of them; the first of these two places is green.
     pub house: House,
     /// The cells of each colour, green first.
     pub cells: [CellSet<W>; 2],
@@ -18,8 +18,8 @@ pub struct Cluster<const W: usize> {
 }
 
 impl<const W: usize> Cluster<W> {
-    /// The clusters of a digit, by house. A place that its links would give both colours stays in the first; the position
-    /// then has no solution.
+    /// The clusters of a digit, house by house. A place whose links would give it both colours keeps the first one; the
+    /// position then has no solution.
     pub(super) fn all(board: &Board<W>, digit: Digit) -> Vec<Cluster<W>> {
         let geometry = board.geometry();
         let open = board.open_plane(digit);
@@ -48,7 +48,7 @@ impl<const W: usize> Cluster<W> {
         clusters
     }
 
-    /// The rule where it starts.
+    /// The rule that it starts from.
     #[must_use]
     pub fn rule(&self) -> Rule {
         Rule::House(self.house, self.digit)

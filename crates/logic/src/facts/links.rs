@@ -14,13 +14,13 @@ pub struct Node<const W: usize> {
     pub cells: CellSet<W>,
 }
 
-/// Two nodes that have all live candidates of a rule between them: at least one of them is true, and, because they have no
-/// candidate in common, exactly one.
+/// Two nodes that together have all live candidates of a rule. At least one node is true; because they have no
+/// candidate in common, exactly one is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
     /// The rule.
     pub rule: Rule,
-    /// Its two nodes, by number.
+    /// The numbers of its two nodes.
     pub nodes: [usize; 2],
 }
 
@@ -29,7 +29,7 @@ pub struct StrongLink {
 pub struct Links<const W: usize> {
     nodes: Vec<Node<W>>,
     strong: Vec<StrongLink>,
-    /// By node: the nodes that cannot be true with it, as a row of bits.
+    /// For each node, the nodes that cannot be true together with it, as a row of bits.
     weak: Vec<Vec<u64>>,
 }
 
@@ -96,13 +96,13 @@ impl<const W: usize> Links<W> {
         }
     }
 
-    /// The nodes: every live candidate of an open cell, ascending, then the groups that strong links need.
+    /// The nodes: every live candidate of an open cell, in ascending order, then the groups that occur in strong links.
     #[must_use]
     pub fn nodes(&self) -> &[Node<W>] {
         &self.nodes
     }
 
-    /// The strong links: of cells first, then of houses; each pair of nodes once.
+    /// The strong links, those of cells before those of houses. Each pair of nodes is listed once.
     #[must_use]
     pub fn strong(&self) -> &[StrongLink] {
         &self.strong
@@ -116,7 +116,7 @@ impl<const W: usize> Links<W> {
         self.weak[node].iter().enumerate().flat_map(bits)
     }
 
-    /// The number of the node that is one candidate, if that is live in an open cell.
+    /// The number of the node of a single candidate, if that is live in an open cell.
     #[must_use]
     pub fn number_of(&self, candidate: Candidate) -> Option<usize> {
         let single = |node: &Node<W>| node.digit == candidate.digit() && node.cells == CellSet::only(candidate.cell());
@@ -124,8 +124,8 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// The ways to split the places of a digit in a house into two nodes: two single places, or places of which each part lies in
-/// another house as well, such as the two rows of a box.
+/// The ways to split the places of a digit in a house into two nodes: two single places, or two parts that each lie in
+/// another house as well, such as two rows of a box.
 pub(crate) fn halves<const W: usize>(facts: &Facts<'_, W>, rule: Rule, places: CellSet<W>) -> Vec<[CellSet<W>; 2]> {
     let mut halves = Vec::new();
     let Some(first) = places.first().filter(|_| places.len() > 1) else { return halves };
@@ -142,7 +142,7 @@ pub(crate) fn halves<const W: usize>(facts: &Facts<'_, W>, rule: Rule, places: C
             halves.push([one, rest]);
         }
     }
-    // The first place alone, and all others in a house that it does not lie in.
+    // The first place alone, and all others in another house that does not contain it.
     let [one, rest] = rest_of(CellSet::only(first));
     if is_node(rest) && !halves.contains(&[one, rest]) {
         halves.push([one, rest]);
@@ -156,7 +156,7 @@ mod tests {
     use crate::techniques::testing::Position;
     use pencilproof_core::Board;
 
-    /// Every strong link splits the live candidates of its rule, and every weak link is as it is defined.
+    /// Every strong link splits the live candidates of its rule, and weak links agree with their definition.
     fn agrees(board: &Board<4>) {
         let facts = Facts::new(board);
         let links = facts.links();

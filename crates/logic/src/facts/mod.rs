@@ -12,7 +12,7 @@ use crate::sets::system::System;
 use pencilproof_core::{Board, Candidate, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use std::cell::OnceCell;
 
-/// A position and what has been worked out about it. It borrows the board, so a stale view does not compile.
+/// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
     board: &'b Board<W>,
     places: OnceCell<Vec<u32>>,
@@ -54,7 +54,7 @@ impl<'b, const W: usize> Facts<'b, W> {
         self.board.layout()
     }
 
-    /// The layout as cell sets.
+    /// The houses and peers of the layout as cell sets.
     #[inline]
     #[must_use]
     pub fn geometry(&self) -> &'b Geometry<W> {
@@ -93,7 +93,7 @@ impl<'b, const W: usize> Facts<'b, W> {
             .get_or_init(|| self.board.unplaced().iter().filter(|&cell| self.board.digits(cell).len() == 2).collect())
     }
 
-    /// The houses with two places for a digit, ascending.
+    /// The houses with exactly two places for a digit, in ascending order.
     #[must_use]
     pub fn bilocal_houses(&self, digit: Digit) -> &[House] {
         self.bilocal[digit.index()].get_or_init(|| {
@@ -114,7 +114,7 @@ impl<'b, const W: usize> Facts<'b, W> {
         self.als.get_or_init(|| Als::all(self))
     }
 
-    /// The clusters of a digit: its places that strong links join, in two colours.
+    /// The clusters of a digit: its places that are joined by strong links, in two colours.
     #[must_use]
     pub fn clusters(&self, digit: Digit) -> &[Cluster<W>] {
         self.clusters[digit.index()].get_or_init(|| Cluster::all(self.board, digit))

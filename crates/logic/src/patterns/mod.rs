@@ -1,3 +1,3 @@
-//! Shapes of search that techniques share.
+//! Searches that several techniques share.
 
 pub(crate) mod subsets;

@@ -1,13 +1,13 @@
-//! Items that together use no more values than there are items.
+//! k items that use only k values.
 
 use pencilproof_core::MAX_SIDE;
 use std::ops::ControlFlow;
 
-/// What is shown of a choice: the indices of the items in ascending order, and the union of their masks.
+/// Callback for each choice: the indices of the items in ascending order, and the union of their masks.
 type Visit<'a> = dyn FnMut(&[u8], u32) -> ControlFlow<()> + 'a;
 
 /// Visits each choice of `size` items whose masks together have exactly `size` bits. Items with fewer than two bits are
-/// passed over: they are singles.
+/// skipped, because they are singles.
 pub(crate) fn covered(masks: &[u32], size: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
     each(masks, size, size, 2, &mut |chosen, union| match union.count_ones() as usize == size {
         true => visit(chosen, union),
@@ -15,8 +15,8 @@ pub(crate) fn covered(masks: &[u32], size: usize, visit: &mut Visit<'_>) -> Cont
     })
 }
 
-/// Visits each choice of `size` items whose masks together have no more than `most` bits. Items without bits are passed
-/// over.
+/// Visits each choice of `size` items whose masks together have no more than `most` bits. Items without bits are
+/// skipped.
 pub(crate) fn each_choice(masks: &[u32], size: usize, most: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
     each(masks, size, most, 1, visit)
 }
@@ -34,7 +34,7 @@ fn each(masks: &[u32], size: usize, most: usize, least: u32, visit: &mut Visit<'
     search.extend(&items[..count], 0, 0)
 }
 
-/// Branches are cut as soon as a union has too many bits, so the cost is far below the binomial.
+/// A branch is abandoned as soon as its union has too many bits, so the cost is far below the binomial coefficient.
 struct Search<'a, 'v> {
     masks: &'a [u32],
     size: usize,

@@ -1,17 +1,17 @@
 //! Arguments of set logic in exact numbers.
 //!
-//! A rule with a negative weight is a source, one with a positive weight a recipient. What an argument shows is computed
-//! here from integers alone, whoever proposed it.
+//! A rule with a negative weight is a source, one with a positive weight a recipient. Whatever proposed the weights,
+//! what they show is computed here in integers.
 
 use super::system::System;
 use pencilproof_proof::Weighted;
 
-/// Weights of rules, and what they come to.
+/// Weights of rules, and the resulting counts of candidates.
 pub(crate) struct Argument<'s> {
     system: &'s System,
-    /// By rule: negative in the base, positive in the cover.
+    /// The weight of each rule: negative in the base, positive in the cover.
     weights: Vec<i64>,
-    /// By candidate: the weight of its rules.
+    /// For each candidate, the sum of the weights of its rules.
     load: Vec<i64>,
     rank: i64,
 }
@@ -35,17 +35,17 @@ impl<'s> Argument<'s> {
         self.system.members(rule).iter().for_each(|&candidate| self.load[candidate] += weight);
     }
 
-    /// The surplus of the cover over the base.
+    /// The rank: the surplus of the cover over the base.
     pub(crate) fn rank(&self) -> i64 {
         self.rank
     }
 
-    /// The rules in use.
+    /// The rules with a weight other than zero.
     pub(crate) fn rules(&self) -> impl Iterator<Item = usize> {
         (0..self.weights.len()).filter(|&rule| self.weights[rule] != 0)
     }
 
-    /// The largest weight of a rule, either way.
+    /// The largest absolute weight of a rule.
     pub(crate) fn largest_weight(&self) -> i64 {
         self.weights.iter().map(|weight| weight.abs()).max().unwrap_or(0)
     }
@@ -62,9 +62,9 @@ impl<'s> Argument<'s> {
         (0..self.load.len()).filter(|&candidate| self.load[candidate] > self.rank).collect()
     }
 
-    /// Makes the argument as tight and as small as it gets by single changes, so long as it shows all of `keep`: a rule in
-    /// use whose candidates are all covered more than needed takes more weight in the base, which lowers the rank; a
-    /// rule that is not needed goes.
+    /// Tightens and simplifies the argument by single changes as long as it shows all of `keep`. If all candidates of a
+    /// rule in use are covered more often than needed, the rule gets more weight in the base, which lowers the rank. A
+    /// rule that is not needed is removed.
     pub(crate) fn simplify(&mut self, keep: &[usize]) {
         if !self.is_covered() {
             return;
@@ -92,7 +92,7 @@ impl<'s> Argument<'s> {
         }
     }
 
-    /// The rules of one sign with their weights, in the names of the position: of the sources (-1) or the recipients (1).
+    /// The rules of one sign with their weights, as rules of the position: the sources (-1) or the recipients (1).
     pub(crate) fn weights(&self, sign: i64) -> impl Iterator<Item = Weighted> {
         let of_sign = self.rules().filter(move |&rule| self.weights[rule].signum() == sign);
         of_sign.map(|rule| (self.system.rule(rule), self.weights[rule].unsigned_abs().min(u32::MAX.into()) as u32))

@@ -1,11 +1,11 @@
-//! The usual names of arguments that happen to be a pattern which has one.
+//! Recognises arguments of set logic that are well-known patterns, such as X-Wing.
 
 use crate::text;
 use pencilproof_core::{Digit, DigitSet, House, HouseKind, Layout, Rule};
 use pencilproof_proof::{Evidence, SetPattern, SetRule, Step};
 
-/// The usual name of a step of set logic, with digits and place, if its shape has one: `X-Wing on 4, rows 2 and 7`. `None`
-/// for steps of other kinds and for shapes without a name.
+/// The usual name of a step of set logic, with digits and place, such as `X-Wing on 4, rows 2 and 7`. `None` for other
+/// kinds of steps and for shapes without a name.
 pub fn known_name(step: &Step, layout: &Layout) -> Option<String> {
     let Evidence::Sets(SetPattern { base, cover, .. }) = &step.evidence else { return None };
     if base.iter().chain(cover).any(|set| set.weight != 1) {
@@ -24,7 +24,7 @@ struct Pattern<'a> {
 }
 
 impl Pattern<'_> {
-    /// The houses of rules that are all about one digit.
+    /// The houses of rules that all concern one digit.
     fn houses(sets: &[SetRule]) -> Option<(Digit, Vec<House>)> {
         let mut digit = None;
         let houses = sets.iter().map(|set| match set.rule {
@@ -39,7 +39,7 @@ impl Pattern<'_> {
         Some((digit?, houses))
     }
 
-    /// Whether all houses are of the same kind, and which.
+    /// The kind of the houses, if all are of the same kind.
     fn kind(&self, houses: &[House]) -> Option<HouseKind> {
         let first = self.layout.kind(*houses.first()?);
         houses.iter().all(|&house| self.layout.kind(house) == first).then_some(first)
@@ -78,12 +78,13 @@ impl Pattern<'_> {
         Some(format!("{name} on {digit}, {place}"))
     }
 
-    /// Nothing for rows against columns; else what boxes or both kinds of lines on a side make it.
+    /// The prefix of a fish: none for rows against columns, otherwise by whether a side has boxes or both kinds of
+    /// lines.
     fn fish_kind(&self, base: &[House], cover: &[House]) -> &'static str {
         let has = |houses: &[House], kind| houses.iter().any(|&house| self.layout.kind(house) == kind);
         let other = |houses: &[House]| houses.iter().any(|&house| !self.layout.kind(house).is_line());
         let both = |houses: &[House]| has(houses, HouseKind::Row) && has(houses, HouseKind::Column);
-        // The boxes of fins are no boxes of the pattern.
+        // The boxes of fins do not count as boxes of the pattern.
         let boxes = other(base) || self.rank == 0 && other(cover);
         let crosses = |kind| has(base, kind) && has(cover, kind);
         match () {
@@ -93,7 +94,7 @@ impl Pattern<'_> {
         }
     }
 
-    /// Naked subsets, wings of cells, loops of cells, and sectors against sectors.
+    /// Patterns whose sources are cells: naked subsets, wings, loops, and multi-sector locked sets.
     fn of_cells(&self) -> Option<String> {
         let cells = self.base.iter().map(|set| match set.rule {
             Rule::Cell(cell) => Some(cell),
@@ -141,7 +142,7 @@ impl Pattern<'_> {
         houses.len() == 2 && lines == 1
     }
 
-    /// Digits of one house against cells.
+    /// Patterns of digits in one house covered by cells.
     fn hidden(&self) -> Option<String> {
         let mut house = None;
         let mut digits = DigitSet::EMPTY;
@@ -159,7 +160,7 @@ impl Pattern<'_> {
             .then(|| format!("Hidden {} {}, {place}", text::tuple(digits.len()), text::digits(digits)))
     }
 
-    /// Chains of strong links of any kind.
+    /// Chains of strong links of all kinds.
     fn mixed(&self) -> Option<String> {
         let cells: Vec<_> = self.base.iter().filter(|set| matches!(set.rule, Rule::Cell(_))).collect();
         let digits: DigitSet = self.step.eliminations.iter().map(|candidate| candidate.digit()).collect();

@@ -1,4 +1,4 @@
-//! The laboratory: somebody names the sources, and sees which recipients cover them best and what follows.
+//! The laboratory: the caller names sources, and sees which recipients cover them best and what follows.
 
 use crate::techniques::sets::set_logic;
 use crate::{Assumes, Rated, Rating, Reason};
@@ -7,31 +7,31 @@ use pencilproof_proof::{Step, Tally, Weighted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-/// Sources and recipients, and what they come to.
+/// Sources and recipients, and what follows from them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sets {
-    /// The rules that need a true candidate each.
+    /// The sources: rules that need one true candidate each.
     pub sources: Vec<Rule>,
-    /// The rules that hold at most one each.
+    /// The recipients: rules that hold at most one true candidate each.
     pub recipients: Vec<Rule>,
-    /// Recipients less sources.
+    /// The number of recipients minus the number of sources.
     pub rank: i64,
-    /// In how many recipients more than sources each candidate of them is.
+    /// The load of each candidate: the number of recipients minus the number of sources that contain it.
     pub loads: BTreeMap<Candidate, i64>,
-    /// The candidates that this shows to be false; none unless every load is at least zero.
+    /// The candidates shown to be false; empty unless every load is at least zero.
     pub eliminations: Vec<Candidate>,
 }
 
-/// Why sets cannot be looked at.
+/// Why sets cannot be evaluated.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum SetsError {
-    /// A rule is named twice, or as source and recipient.
+    /// A rule is named twice, or both as a source and as a recipient.
     Twice(Rule),
-    /// A rule has its value already.
+    /// The value of a rule is already known.
     Satisfied(Rule),
-    /// A candidate is in so many sources that the other rules cannot cover it.
+    /// A candidate is in more sources than the other rules can cover.
     Uncovered(Candidate),
-    /// There are too many ways to cover the sources to try them.
+    /// There are too many ways to cover the sources to try them all.
     TooMany,
 }
 
@@ -57,15 +57,15 @@ impl fmt::Display for SetsError {
 
 impl std::error::Error for SetsError {}
 
-/// How many choices the search for the best cover makes at most.
+/// The maximum number of choices in the search for the best cover.
 const WORK: u64 = 2_000_000;
 
 impl Sets {
-    /// The given sources with the given recipients; without any, with the fewest that cover them, and of those with the
-    /// ones that show most.
+    /// Evaluates sources with the given recipients. If none are given, the smallest set that covers the sources is
+    /// used; of several, the one that shows most.
     ///
     /// # Errors
-    /// If a rule is named twice or known already, or no recipients can be found.
+    /// If a rule is named twice or already known, or no recipients can be found.
     pub fn new(position: &Position, sources: &[Rule], recipients: &[Rule]) -> Result<Sets, SetsError> {
         with_board!(position, board => Sets::on(board, sources, recipients))
     }
@@ -98,12 +98,12 @@ impl Sets {
         Sets { sources: sources.to_vec(), recipients: recipients.to_vec(), rank, loads, eliminations }
     }
 
-    /// The candidates that lie in more sources than recipients: while there are any, nothing follows.
+    /// The candidates that lie in more sources than recipients. As long as there are any, nothing follows.
     pub fn uncovered(&self) -> impl Iterator<Item = Candidate> {
         self.loads.iter().filter(|(_, load)| **load < 0).map(|(&candidate, _)| candidate)
     }
 
-    /// The sets as a step of the technique `set-logic`, without a rating; its conclusions may be none.
+    /// The sets as a step of the technique `set-logic`. Its conclusions may be empty.
     #[must_use]
     pub fn rated(&self, position: &Position) -> Rated {
         let once = |rules: &[Rule]| rules.iter().map(|&rule| (rule, 1)).collect::<Vec<Weighted>>();
@@ -146,7 +146,7 @@ fn best_cover<const W: usize>(board: &Board<W>, sources: &[Rule]) -> Result<Sets
 struct Cover<'a, const W: usize> {
     board: &'a Board<W>,
     sources: &'a [Rule],
-    /// How often each candidate of the sources is to be covered.
+    /// How often each candidate of the sources must be covered.
     need: BTreeMap<Candidate, usize>,
     chosen: Vec<Rule>,
     barred: BTreeSet<Rule>,
@@ -171,7 +171,8 @@ impl<const W: usize> Cover<'_, W> {
             return;
         }
         self.work -= 1;
-        // The hardest candidate first; those no two of which share a usable recipient need as many as there are.
+        // Branch on the candidate with the fewest usable recipients. Candidates that share no usable recipient need one
+        // each, a lower bound.
         let (mut hardest, mut apart, mut taken) = (None, 0, BTreeSet::new());
         for (&candidate, &need) in &self.need {
             let missing = self.missing(candidate, need);

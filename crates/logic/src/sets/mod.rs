@@ -1,8 +1,8 @@
 //! Set logic: exactly-one rules counted against each other.
 //!
-//! Some rules, the sources, each need one true candidate; others, the recipients, each hold at most one. What follows from
-//! such counts alone is found in two ways: `search` tries small sets directly, `oracle` asks a linear program what can be
-//! shown at all. Both propose an `Argument`, which is counted in integers.
+//! Some rules, the sources, each need one true candidate; others, the recipients, each hold at most one. There are two
+//! ways to find what follows from such counts: `search` tries small sets directly, and `oracle` asks a linear program
+//! what can be shown at all. Both propose an `Argument`, which is then counted in integers.
 
 pub(crate) mod argument;
 mod known;
@@ -23,8 +23,8 @@ use crate::Limits;
 use crate::limits::Meter;
 use pencilproof_core::{Candidate, Position, with_board};
 
-/// The candidates that weighted set logic of any size shows to be false, ascending. `None` where that would take too much
-/// work, and where the linear program itself has no solution, so that the position has none.
+/// The candidates that weighted set logic of any size shows to be false, in ascending order. `None` if that would take
+/// too much work, or if the linear program itself has no solution, in which case the position has none either.
 #[must_use]
 pub fn closure(position: &Position) -> Option<Vec<Candidate>> {
     let system = with_board!(position, board => board.empty_rule().is_none().then(|| system::System::new(board)))?;

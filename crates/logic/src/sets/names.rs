@@ -3,14 +3,14 @@
 use pencilproof_core::{Digit, HouseKind, Layout, Rule};
 use std::fmt;
 
-/// What is wrong with a name in a list of rules.
+/// Why a name in a list of rules is invalid.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct RuleNameError {
     /// The name, cut short if it is long.
     pub name: String,
-    /// Where it begins in the list, in characters from 1.
+    /// Where it begins in the list, in characters, counted from 1.
     pub position: usize,
-    /// Why it is no rule.
+    /// Why it is not a rule.
     pub reason: &'static str,
 }
 
@@ -22,11 +22,11 @@ impl fmt::Display for RuleNameError {
 
 impl std::error::Error for RuleNameError {}
 
-/// The rules of a list with commas: `4r2, 4c7, 4b3, r3c4`. Letters after the digit: `r` row, `c` column, `b` box, `g` region
-/// of a jigsaw, `d` diagonal, `w` window, each with its number.
+/// Parses a list of rules separated by commas: `4r2, 4c7, 4b3, r3c4`. Letters after the digit: `r` row, `c` column, `b`
+/// box, `g` region of a jigsaw, `d` diagonal, `w` window, each with its number.
 ///
 /// # Errors
-/// The first name that is none, and where it stands.
+/// The first invalid name and its position.
 pub fn parse_rules(layout: &Layout, list: &str) -> Result<Vec<Rule>, RuleNameError> {
     let mut rules = Vec::new();
     let mut position = 1;

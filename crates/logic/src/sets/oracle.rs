@@ -1,9 +1,9 @@
 //! What set logic can show at all, and the certificates that show it.
 //!
-//! A candidate can be shown false by weighted set logic if and only if `x = 1` for it is infeasible in the linear program
-//! `every rule adds up to one, nothing is negative` (Farkas' lemma). The oracle asks that program; the certificate of a
-//! candidate is the lightest dual solution, rounded to integers. Floating point only proposes: what an argument shows is
-//! counted in [`Argument`].
+//! A candidate can be shown false by weighted set logic if and only if `x = 1` for it is infeasible in the linear
+//! program `every rule adds up to one, nothing is negative` (Farkas' lemma). The oracle solves that program. The
+//! certificate of a candidate is the dual solution of least weight, rounded to integers. Floating point only proposes;
+//! [`Argument`] counts exactly what is shown.
 
 use super::argument::Argument;
 use super::simplex::{LinearProgram, Simplex};
@@ -11,20 +11,21 @@ use super::singles::failure;
 use super::system::System;
 use crate::limits::Meter;
 
-/// Elementary operations for one question to the oracle, and for one certificate: seconds at the worst, the same on every
-/// machine.
+/// The limit on elementary operations for one question to the oracle, and for one certificate: seconds at worst, and
+/// the same on every machine.
 pub(crate) const WORK: u64 = 400_000_000;
-/// The most entries of a program: an open board of side 9, and boards of side 16 after the first basic steps.
+/// The maximum number of entries of a program. An open board of side 9 fits, and so do boards of side 16 after the
+/// first basic steps.
 const LARGEST: usize = 2_000_000;
-/// Values above this count as one.
+/// Larger values count as one.
 const ONE: f64 = 1.0 - 1e-3;
-/// The largest common denominator that is tried for the weights of a certificate.
+/// The largest common denominator to try for the weights of a certificate.
 const DENOMINATORS: i64 = 60;
-/// How far a weight may be from an integer before it is rounded.
+/// How far a weight may be from the integer that it is rounded to.
 const ROUNDING: f64 = 1e-5;
 
-/// The candidates that singles refute, those that fail soonest first: a part of what set logic shows, for which no program
-/// is needed, because each single is a consequence of the rules added up.
+/// The candidates that singles refute, those that fail soonest first. Set logic shows these without a linear program,
+/// because a refutation by singles is a sum of rules.
 pub(crate) fn refuted_by_singles(system: &System, meter: &mut Meter<'_>) -> Vec<usize> {
     let mut refuted: Vec<(usize, usize)> = Vec::new();
     for candidate in 0..system.candidate_count() {
@@ -37,9 +38,9 @@ pub(crate) fn refuted_by_singles(system: &System, meter: &mut Meter<'_>) -> Vec<
     refuted.into_iter().map(|(_, candidate)| candidate).collect()
 }
 
-/// The other candidates that cannot be one in the linear program: with the ones given, all that set logic of any size can
-/// show false. Those of small rules come first. `None` if the work, a count of elementary operations, is used up or the
-/// program itself has no solution.
+/// The other candidates that cannot be one in the linear program. Together with the given ones, they are all that set
+/// logic of any size can show to be false. Candidates of small rules come first. `None` if the limit on elementary
+/// operations is reached or the program itself has no solution.
 pub(crate) fn refutable_beyond(system: &System, singles: &[usize], meter: &mut Meter<'_>) -> Option<Vec<usize>> {
     if is_too_large(system) {
         return None;
@@ -73,7 +74,7 @@ pub(crate) fn refutable_beyond(system: &System, singles: &[usize], meter: &mut M
     Some(refuted)
 }
 
-/// Whether a system is too large to begin with: its dense program, and any search in it.
+/// Whether a system is too large for a dense linear program, and so for any search.
 pub(crate) fn is_too_large(system: &System) -> bool {
     system.rule_count() * system.candidate_count() > LARGEST
 }
@@ -92,17 +93,17 @@ fn by_smallest_rule(system: &System) -> Vec<usize> {
     candidates
 }
 
-/// The argument of least total weight that shows a candidate to be false, made as simple as it gets: among the rules that
-/// singles use where they refute it, else among all. `None` if there is none, the work is used up, or its weights are no
-/// simple fractions.
+/// The argument of least total weight that shows a candidate to be false, then simplified. If singles refute the
+/// candidate, only their rules are considered, otherwise all rules. `None` if there is no argument, the limit on work
+/// is reached, or the weights are not simple fractions.
 pub(crate) fn certificate<'s>(system: &'s System, target: usize, meter: &mut Meter<'_>) -> Option<Argument<'s>> {
     let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, meter));
     near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), meter))
 }
 
 fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], meter: &mut Meter<'_>) -> Option<Argument<'s>> {
-    // The dual of: the least sum of absolute weights such that no other candidate has a negative load, and the target's load
-    // exceeds the rank by one. Row prices are the weights.
+    // This is the dual of minimising the sum of absolute weights such that no other candidate has a negative load and
+    // the load of the target exceeds the rank by one. The row prices are the weights.
     let mut row_of = vec![None; system.rule_count()];
     rules.iter().enumerate().for_each(|(row, &rule)| row_of[rule] = Some(row));
     let elsewhere = rules.iter().enumerate().filter(|(_, rule)| !system.rules_of(target).contains(rule));

@@ -1,28 +1,29 @@
 //! Direct search for small arguments: k disjoint, connected sources and k + r recipients that cover them.
 //!
-//! Sets of sources grow by neighbours, each connected set once (the enumeration of connected subgraphs by Wernicke, "ESU",
-//! with exclusive neighbourhoods). A set is given up as soon as no k + r recipients can cover it. The covers of a full set are
-//! all tried, on the candidate with the fewest usable recipients first.
+//! Sets of sources grow by adding neighbours; each connected set is visited once (Wernicke's enumeration of connected
+//! subgraphs, "ESU", with exclusive neighbourhoods). A set is abandoned as soon as no k + r recipients can cover it.
+//! For a complete set, all covers are tried, branching on the candidate with the fewest usable recipients.
 //!
-//! Two sources are neighbours if they have no candidate in common and some third rule meets both. That is as good as
-//! connected by the recipients chosen: an argument in two parts shows nothing that neither part shows alone.
+//! Two sources are neighbours if they have no candidate in common and some third rule meets both. It does not matter
+//! whether that rule becomes a recipient: an argument that falls into two parts shows nothing beyond what each part
+//! shows alone.
 
 use super::system::System;
 use crate::limits::Meter;
 use std::ops::ControlFlow;
 
-/// Sources and recipients, by number.
+/// The sources and recipients of a scenario, by number.
 pub(crate) struct Scenario<'a> {
     pub(crate) sources: &'a [usize],
     pub(crate) recipients: &'a [usize],
 }
 
-/// Whoever is shown the scenarios that conclude something.
+/// Callback for each scenario with a conclusion.
 type Visit<'a> = dyn FnMut(Scenario<'_>) -> ControlFlow<()> + 'a;
 
-/// Shows every set of `size` disjoint connected sources with every cover by `size + rank` recipients, none of which is
-/// superfluous, that has a candidate in more than `rank` recipients beyond its sources. Ends early when the meter does; its work
-/// is the number of candidates looked at.
+/// Visits every set of `size` disjoint connected sources with every cover by `size + rank` recipients, none of them
+/// superfluous, in which some candidate has more than `rank` recipients more than sources. Ends early when the meter
+/// runs out; work is the number of candidates visited.
 pub(crate) fn scenarios(
     system: &System,
     size: usize,
@@ -64,18 +65,18 @@ struct Search<'s, 'm, 'l> {
     size: usize,
     rank: usize,
     meter: &'m mut Meter<'l>,
-    /// For each rule that can be a source at all, the sources it can be joined with, ascending.
+    /// For each rule that can be a source, its neighbours in ascending order.
     neighbours: Vec<Option<Vec<usize>>>,
     sources: Vec<usize>,
     is_source: Vec<bool>,
     /// The candidates of the sources.
     need: Vec<usize>,
     recipients: Vec<usize>,
-    /// Rules that were tried as recipients in an earlier branch.
+    /// Rules that an earlier branch tried as recipients.
     is_barred: Vec<bool>,
-    /// By candidate: in how many recipients it is.
+    /// The number of recipients that contain each candidate.
     covered: Vec<u8>,
-    /// By rule: marked in the present bound, if equal to `stamp`.
+    /// By rule: counted in the current lower bound if equal to `stamp`.
     taken: Vec<u32>,
     stamp: u32,
 }
@@ -133,13 +134,13 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// Grows the set of sources by one of `later` or of the neighbours that come with it.
+    /// Adds a source from `later`, or from the new neighbours that each addition brings.
     fn grow(&mut self, seed: usize, mut later: Vec<usize>, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if self.sources.len() == self.size {
             return self.cover(self.most_recipients(), visit);
         }
         while let Some(next) = later.pop() {
-            // What meets a source can be no source beside it, nor can anything be reached through it.
+            // A rule that meets a source cannot be another source, nor can others be reached through it.
             if self.sources.iter().any(|&source| self.system.meet(source, next)) {
                 continue;
             }
@@ -165,12 +166,12 @@ impl Search<'_, '_, '_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether the allowed number of recipients covers the present sources.
+    /// Whether the allowed number of recipients can cover the current sources.
     fn is_coverable(&mut self) -> bool {
         self.cover(self.most_recipients(), &mut |_| ControlFlow::Break(())).is_break()
     }
 
-    /// Goes through the covers of the present sources; where the sources are not complete, shows the first that there is.
+    /// Enumerates the covers of the current sources. While the sources are incomplete, it stops at the first cover.
     fn cover(&mut self, left: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
         if !self.meter.spend(self.need.len() as u64) {
             return ControlFlow::Break(());
@@ -200,7 +201,7 @@ impl Search<'_, '_, '_> {
     }
 
     /// The uncovered candidate with the fewest usable recipients; `Some(None)` if all are covered, `None` if `left`
-    /// recipients cannot cover them: candidates no two of which share a usable recipient need one each.
+    /// recipients cannot cover them: candidates that share no usable recipient need one each.
     fn hardest(&mut self, left: usize) -> Option<Option<usize>> {
         self.stamp += 1;
         let (mut best, mut apart) = (None, 0);
@@ -232,7 +233,7 @@ impl Search<'_, '_, '_> {
         Some(best.map(|(_, candidate)| candidate))
     }
 
-    /// Shows a cover, if it is as large as allowed, has nothing superfluous, and concludes something.
+    /// Reports a cover if it has the allowed size, has no superfluous recipient, and has a conclusion.
     fn report(&mut self, left: usize, visit: &mut Visit<'_>) -> ControlFlow<()> {
         let scenario = Scenario { sources: &self.sources, recipients: &self.recipients };
         if self.sources.len() < self.size {

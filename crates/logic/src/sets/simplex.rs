@@ -1,42 +1,42 @@
-//! A linear program solver of the project's own: bounded, dense, warm.
+//! A linear program solver: dense, with bounded variables and warm starts.
 //!
-//! The programs of set logic are small and looked at again and again: the same rows, another objective. What is kept is
-//! the dictionary, in which the basic variables are combinations of the others:
+//! The programs of set logic are small and solved again and again with the same rows and a new objective. The solver
+//! keeps the dictionary, in which the basic variables are linear combinations of the others:
 //!
 //! ```text
 //!   basic_i = sum over j of table[i][j] * nonbasic_j        (no constants: nonbasic variables stand at their bounds)
 //! ```
 //!
-//! Columns of variables that can move no more are dropped, so a dictionary of exactly-one rules shrinks to rank times the
-//! degrees of freedom. Lower bounds are moved by tiny amounts, each another, against degenerate cycling; whoever uses a
-//! result checks it in exact numbers.
+//! Columns of fixed variables are dropped, so a dictionary of exactly-one rules shrinks to its rank times the degrees
+//! of freedom. Lower bounds are perturbed by small, distinct amounts against degenerate cycling; callers check results
+//! in exact numbers.
 
 use crate::limits::Meter;
 
-/// A linear program over columns that are at least zero, and rows (sums of columns) within ranges that hold zero.
+/// A linear program over nonnegative columns, and rows (sums of columns) within ranges that contain zero.
 pub(crate) trait LinearProgram {
-    /// Moves to a point where the sum of the given columns is the largest, or larger than `enough`; returns the sum.
-    /// `None` if the work is used up or the sum has no bound.
+    /// Moves to a point where the sum of the given columns is maximal or exceeds `enough`, and returns the sum. `None`
+    /// if the limit on work is reached or the sum is unbounded.
     fn maximise(&mut self, objective: &[(usize, f64)], enough: f64) -> Option<f64>;
 
-    /// The values of the columns at the present point.
+    /// The values of the columns at the current point.
     fn values(&self) -> Vec<f64>;
 
-    /// By how much the last sum would grow with each unit by which the bound of a row, at which it stands, is moved.
+    /// The price of a row: the growth of the last sum per unit by which the active bound of the row is moved.
     fn price(&self, row: usize) -> f64;
 
-    /// Holds every row at its upper bound from now on. The present point must have them there.
+    /// Fixes every row at its upper bound from now on. At the current point they must be there already.
     fn hold_rows(&mut self);
 }
 
-/// Below this a coefficient counts as zero.
+/// A smaller coefficient counts as zero.
 const TINY: f64 = 1e-9;
-/// Below this a coefficient is what rounding left of zero.
+/// A smaller coefficient is a rounding error and is set to zero.
 const NOTHING: f64 = 1e-12;
-/// How far lower bounds are moved, at most.
+/// The maximum perturbation of a lower bound.
 const SHIFT: f64 = 1e-7;
 
-/// A variable: its number (columns first, then rows) and where it may lie.
+/// A variable: its number (columns first, then rows) and its bounds.
 #[derive(Clone, Copy)]
 struct Variable {
     number: usize,
@@ -50,7 +50,7 @@ pub(crate) struct Simplex<'m, 'l> {
     columns: usize,
     basic: Vec<Variable>,
     nonbasic: Vec<Variable>,
-    /// Row by row; as wide as there were columns at first.
+    /// Row-major; the width is the initial number of columns.
     table: Vec<f64>,
     width: usize,
     /// The objective as a combination of the nonbasic variables.
@@ -60,7 +60,7 @@ pub(crate) struct Simplex<'m, 'l> {
 }
 
 impl<'m, 'l> Simplex<'m, 'l> {
-    /// The program whose columns are given as lists of (row, coefficient), with the ranges of the rows.
+    /// The program with the given columns, as lists of (row, coefficient), and ranges of the rows.
     pub(crate) fn new(columns: &[Vec<(usize, f64)>], ranges: &[(f64, f64)], meter: &'m mut Meter<'l>) -> Self {
         let (width, height) = (columns.len(), ranges.len());
         let mut table = vec![0.0; width * height];
@@ -99,7 +99,7 @@ impl<'m, 'l> Simplex<'m, 'l> {
         self.gain = gain;
     }
 
-    /// The nonbasic variable that gains most by moving, and whether upwards.
+    /// The nonbasic variable whose move gains most, and whether it moves upwards.
     fn entering(&self) -> Option<(usize, f64)> {
         let mut best = (TINY * 100.0, None);
         for (index, (&gain, variable)) in self.gain.iter().zip(&self.nonbasic).enumerate() {
@@ -111,7 +111,7 @@ impl<'m, 'l> Simplex<'m, 'l> {
         best.1
     }
 
-    /// How far the entering variable can go, and the row that stops it; no row if it reaches its own other bound.
+    /// How far the entering variable can move, and the row that blocks it; no row if it reaches its own opposite bound.
     fn leaving(&self, entering: usize, sign: f64) -> (f64, Option<usize>) {
         let own = self.nonbasic[entering].high - self.nonbasic[entering].low;
         let (mut best, mut speed) = ((own, None), 0.0);
@@ -130,7 +130,7 @@ impl<'m, 'l> Simplex<'m, 'l> {
         best
     }
 
-    /// Moves a nonbasic variable by `step`; a row that stops it becomes nonbasic in its place.
+    /// Moves a nonbasic variable by `step`; the row that blocks it, if any, becomes nonbasic in its place.
     fn go(&mut self, entering: usize, step: f64, leaving: Option<usize>) {
         for (index, variable) in self.basic.iter_mut().enumerate() {
             variable.value += step * self.table[index * self.width + entering];
@@ -147,7 +147,7 @@ impl<'m, 'l> Simplex<'m, 'l> {
         let row = &mut self.table[start..start + live];
         row.iter_mut().for_each(|entry| *entry /= -pivot);
         row[entering] = 1.0 / pivot;
-        // Most entries of early rows are zero: then only the others are gone through.
+        // Most entries of early rows are zero, so only the others are visited.
         let entries: Vec<(usize, f64)> = row.iter().copied().enumerate().filter(|(_, entry)| *entry != 0.0).collect();
         let full: Option<Vec<f64>> = (entries.len() * 3 > live).then(|| row.to_vec());
         let substitute = |line: &mut [f64]| {
@@ -231,7 +231,8 @@ impl LinearProgram for Simplex<'_, '_> {
             if !is_row(&self.basic[index], self.columns) {
                 continue;
             }
-            // A row that no column can move follows from the others; one that can be moved gives way to the column.
+            // A row without a nonzero coefficient follows from the others. Any other row is exchanged for the column
+            // and becomes nonbasic.
             let largest = (0..self.nonbasic.len()).max_by(|&a, &b| {
                 let row = self.row(index);
                 row[a].abs().total_cmp(&row[b].abs())
@@ -248,7 +249,7 @@ impl LinearProgram for Simplex<'_, '_> {
     }
 }
 
-/// A number from one to two that is the same for the same variable everywhere.
+/// A number from one to two that depends on the variable alone.
 fn jitter(number: usize) -> f64 {
     let mixed = (number as u64 + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15);
     1.0 + (mixed >> 40) as f64 / (1u64 << 24) as f64

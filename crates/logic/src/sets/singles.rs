@@ -1,16 +1,17 @@
-//! Following singles within a system: which candidates fail at once, how soon, and by which rules.
+//! Following singles within a system: which candidates they refute, how soon, and by which rules.
 
 use super::system::System;
 
 /// A candidate that singles refute.
 pub(crate) struct Failure {
-    /// How many candidates were placed before a rule was empty, this one included.
+    /// The number of candidates placed, including this one, before a rule became empty.
     pub(crate) placed: usize,
-    /// The rules by which candidates were struck or placed, and the empty one, ascending: their sum is a refutation.
+    /// The rules by which candidates were eliminated or placed, and the empty rule, in ascending order. Their sum is a
+    /// refutation.
     pub(crate) rules: Vec<usize>,
 }
 
-/// Takes a candidate as true and follows singles, the nearest first. `None` if they end without a contradiction.
+/// Assumes a candidate and follows singles, the earliest first. `None` if they end without a contradiction.
 pub(crate) fn failure(system: &System, candidate: usize) -> Option<Failure> {
     let mut left: Vec<usize> = (0..system.rule_count()).map(|rule| system.members(rule).len()).collect();
     let mut is_false = vec![false; system.candidate_count()];

@@ -2,11 +2,11 @@
 //!
 //! ```text
 //!   rule 0: candidates 0 4 7      x0 + x4 + x7 = 1
-//!   rule 1: candidates 0 1        x0 + x1      = 1      one row a rule, one column a candidate
+//!   rule 1: candidates 0 1        x0 + x1      = 1      one row per rule, one column per candidate
 //! ```
 //!
-//! Satisfied rules are left out, and of rules with the same live candidates only the first is kept: the others say the
-//! same. Numbers mean nothing outside of the system that gave them.
+//! Satisfied rules are left out, and of several rules with the same live candidates only the first is kept. Numbers are
+//! valid only within one system.
 
 use pencilproof_core::{Board, Candidate, Rule};
 use std::collections::HashMap;
@@ -41,12 +41,12 @@ impl System {
         System { candidates, rules, members, rules_of }
     }
 
-    /// How many candidates there are.
+    /// The number of candidates.
     pub(crate) fn candidate_count(&self) -> usize {
         self.candidates.len()
     }
 
-    /// How many rules there are.
+    /// The number of rules.
     pub(crate) fn rule_count(&self) -> usize {
         self.rules.len()
     }
@@ -61,12 +61,12 @@ impl System {
         self.rules[number]
     }
 
-    /// The candidates of a rule, ascending.
+    /// The candidates of a rule, in ascending order.
     pub(crate) fn members(&self, rule: usize) -> &[usize] {
         &self.members[rule]
     }
 
-    /// The rules of a candidate, ascending.
+    /// The rules of a candidate, in ascending order.
     pub(crate) fn rules_of(&self, candidate: usize) -> &[usize] {
         &self.rules_of[candidate]
     }

@@ -1,12 +1,12 @@
-//! Arguments of set logic in words: who needs what, who holds how much, and why that leaves no room.
+//! Arguments of set logic in words: what the sources need, what the recipients hold, and why that leaves no room.
 
 use crate::prelude::*;
 use std::collections::BTreeMap;
 
-/// Up to so many rules are told in sentences; more are told in outline, with the lists after it.
+/// Up to this number, rules are listed within sentences; more are summarised, with the lists after the summary.
 const TOLD_RULES: usize = 12;
 
-/// The words for base and cover, under the name of their technique.
+/// The explanation of a base and a cover, under the name of their technique.
 pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let Context { name, step, layout } = *context;
     let (base, cover): (Vec<Weighted>, Vec<Weighted>) = (sets.base_weights().collect(), sets.cover_weights().collect());
@@ -32,7 +32,7 @@ pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
     Telling { title, place, reasons }
 }
 
-/// What the rules of an argument add up to.
+/// The totals of the rules of an argument.
 struct Count {
     needed: u32,
     held: u32,
@@ -89,7 +89,7 @@ fn outline(base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> 
     ]
 }
 
-/// Why each victim is false; those that count alike are told together.
+/// Why each victim is false; victims with the same counts share a sentence.
 fn victims(layout: &Layout, step: &Step, base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> {
     let within = |rules: &[Weighted], candidate: Candidate| -> Vec<Weighted> {
         rules.iter().copied().filter(|(rule, _)| rule.contains(layout, candidate)).collect()

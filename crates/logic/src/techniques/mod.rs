@@ -1,7 +1,7 @@
-//! The techniques of this crate, and where each stands in the usual profiles.
+//! The techniques of this crate, and their places in the built-in profiles.
 //!
-//! To add one, copy a neighbour's file, declare it in the `mod.rs` of its folder, and give it a line in [`TABLE`]: names, the
-//! complete profile, `docs/TECHNIQUES.md` and the property tests follow from that.
+//! To add a technique, copy a similar one's file, declare it in the `mod.rs` of its folder, and give it a line in
+//! [`TABLE`]: names, the complete profile, `docs/TECHNIQUES.md` and the property tests follow from that.
 
 use crate::{Among, Technique};
 
@@ -14,7 +14,7 @@ pub(crate) mod subsets;
 pub(crate) mod testing;
 pub(crate) mod uniqueness;
 
-/// A line of the usual profiles.
+/// A line of the built-in profiles.
 pub(crate) struct Line {
     pub(crate) technique: &'static Technique,
     pub(crate) size: usize,
@@ -24,12 +24,12 @@ pub(crate) struct Line {
     pub(crate) cost: Cost,
 }
 
-/// Which profiles have a line.
+/// The profiles that have a line.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Cost {
-    /// The default and the complete one.
+    /// The default and the complete profile.
     Usual,
-    /// The complete one alone: too costly for every puzzle that is solved.
+    /// The complete profile alone: too costly to be tried on every puzzle.
     High,
 }
 
@@ -45,8 +45,8 @@ const fn costly(technique: &'static Technique, size: usize, tenths: u16) -> Line
     Line { technique, size, among: Among::All, tenths, cost: Cost::High }
 }
 
-/// Every technique, in the order in which they are tried; equal ratings in this order. Ratings follow the scale of the
-/// original Sudoku Explainer where that names a technique.
+/// Every technique, in the order in which they are tried; among equal ratings, this order counts. Ratings follow the
+/// scale of the original Sudoku Explainer where that names a technique.
 pub(crate) static TABLE: &[Line] = &[
     line(&singles::full_house::TECHNIQUE, 1, 10),
     among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),
@@ -89,6 +89,6 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&sets::set_logic::TECHNIQUE, 1, 95),
 ];
 
-/// Subsets that go on above size four, each size 0.8 harder than the one before.
+/// Subsets of more than four, each size rated 0.8 higher than the one before.
 pub(crate) static LARGER: [Line; 2] =
     [line(&subsets::naked_subset::TECHNIQUE, 4, 50), line(&subsets::hidden_subset::TECHNIQUE, 4, 54)];

@@ -1,9 +1,9 @@
-//! Positions for the tests beside each technique: an open board with a few candidates struck.
+//! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
 use crate::{Catalogue, Entry, Hint, Limits, Profile, Rating, Value, find_all};
 use pencilproof_core::{self as core, Board, Candidate, Digit, Layout};
 
-/// A position in the making; wide enough for a side of 16.
+/// A position under construction, wide enough for a side of 16.
 pub(crate) struct Position(Board<4>);
 
 impl Position {
@@ -26,7 +26,7 @@ impl Position {
         self.0.layout()
     }
 
-    /// Leaves a cell these digits.
+    /// Leaves a cell only these digits.
     pub(crate) fn only(mut self, cell: &str, digits: &str) -> Position {
         let cell = self.layout().parse_cell(cell).unwrap();
         let gone = self.0.digits(cell).iter().filter(|digit| !digits.contains(digit.symbol()));
@@ -36,7 +36,7 @@ impl Position {
         self
     }
 
-    /// Leaves a digit these places in a house.
+    /// Leaves a digit only these places in a house.
     pub(crate) fn keep(mut self, digit: char, house: &str, cells: &str) -> Position {
         let digit = Digit::from_symbol(digit).unwrap();
         let layout = self.layout().clone();
@@ -67,7 +67,7 @@ impl Position {
         self.told(&Profile::complete().only(&[Catalogue::standard().selector(technique).unwrap()]).unwrap())
     }
 
-    /// The same with settings.
+    /// The same hints, with settings.
     pub(crate) fn hints_with(&self, technique: &str, settings: &[(&str, Value)]) -> Vec<Hint> {
         let entry = Entry::new(Catalogue::standard().named(technique).unwrap(), 1, Rating::tenths(10)).unwrap();
         let entry = settings.iter().fold(entry, |entry, &(key, value)| entry.set(key, value).unwrap());
@@ -80,7 +80,7 @@ impl Position {
         found.steps.iter().map(|rated| Hint::of(rated, self.layout())).collect()
     }
 
-    /// What every hint of a technique concludes.
+    /// The conclusion of every hint of a technique.
     pub(crate) fn conclusions(&self, technique: &str) -> Vec<String> {
         self.hints(technique).into_iter().map(|hint| hint.conclusion).collect()
     }

@@ -1,10 +1,11 @@
-//! Limits of logic: it stops soon after it is told to, and says so.
+//! Limits of logic: it stops soon after it is told to, and reports that.
 
 use pencilproof_core::{Candidate, Digit, Layout, Position, Stop};
 use pencilproof_logic::{Catalogue, Limits, PathEnd, Pick, Profile, find_all, solve};
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// A position of side 25 with a solution, and in each cell one or two candidates more: there is much to look at.
+/// A position of side 25 in which each cell has the candidate of a solution and one or two others, so that a search has
+/// much to do.
 fn large() -> Position {
     let layout = Layout::for_side(25).expect("a side");
     let mut position = Position::open(&layout);
@@ -21,7 +22,7 @@ fn large() -> Position {
     position
 }
 
-/// Of the complete profile what singles do not come before.
+/// The complete profile without singles, which would find a step at once.
 fn beyond_singles() -> Profile {
     let singles = ["full-house", "hidden-single", "naked-single"];
     let singles = singles.map(|name| Catalogue::standard().selector(name).expect("a technique"));
@@ -41,8 +42,8 @@ fn a_stop_ends_every_technique() {
 
 #[test]
 fn the_stop_is_asked_often() {
-    // After the first few looks the stop is set; every technique that looks at all is over soon after, so the number of
-    // looks stays small.
+    // The stop condition holds from the first few calls on. Every technique that asks at all ends soon after, so the
+    // number of calls stays small.
     for name in ["gem-full:4", "sledgehammer:4", "set-logic", "gem"] {
         let profile = Profile::complete().only(&[Catalogue::standard().selector(name).unwrap()]).unwrap();
         let looks = AtomicU64::new(0);

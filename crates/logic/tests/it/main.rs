@@ -1,4 +1,4 @@
-//! Tests of the public interface of logic.
+//! Tests of the public interface of the logic crate.
 
 mod limits;
 mod registry;

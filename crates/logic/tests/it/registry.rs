@@ -1,4 +1,4 @@
-//! Properties of every technique of the catalogue. A new technique is tested here without a line of its own.
+//! Properties of every technique of the catalogue. A new technique is covered without further code here.
 
 use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
 use pencilproof_logic::{
@@ -17,7 +17,7 @@ fn puzzles() -> impl Iterator<Item = Puzzle> {
     })
 }
 
-/// Every technique in every size that a side has, one profile each.
+/// Every technique in every size that exists on a side, with one profile each.
 fn entries(side: usize) -> Vec<(Entry, Profile)> {
     let catalogue = Catalogue::standard();
     let of_technique = |technique: &&'static pencilproof_logic::Technique| {
@@ -38,8 +38,8 @@ fn all(position: &Position, profile: &Profile) -> Vec<Rated> {
     found.steps
 }
 
-/// The profiles of [`entries`] whose turn it is at a position: all those of the default, and of the costly ones each at
-/// a few positions, on boards that are not large.
+/// The profiles of [`entries`] to run at a position: all of the default profile; each costly one only at a few
+/// positions, and not on large boards.
 fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
     let usual = Profile::default();
     let is_costly = |entry: &Entry| !usual.entries().iter().any(|known| known.name() == entry.name());
@@ -51,7 +51,7 @@ fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
     due
 }
 
-/// Every so many positions one of the costly entries has its turn.
+/// A costly entry runs once per this number of positions.
 const COSTLY_EVERY: usize = 17;
 
 fn solution(puzzle: &Puzzle) -> Vec<Digit> {
@@ -60,8 +60,8 @@ fn solution(puzzle: &Puzzle) -> Vec<Digit> {
     outcome.solutions[0].digits().to_vec()
 }
 
-/// Positions along the solving path of a puzzle: after each step, on large boards after each fourth, and where logic is
-/// stuck, after the solution gives away one more cell, so that late positions are met as well.
+/// Positions along the solving path of a puzzle: after each step, on large boards after every fourth. Where logic is
+/// stuck, one cell is filled from the solution, so that late positions occur as well.
 fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position)) {
     let mut position = Position::new(puzzle).expect("a consistent start");
     let profile = Profile::default();
@@ -84,7 +84,7 @@ fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Positio
     }
 }
 
-/// Visits the positions of every puzzle, with a search for steps and a judge of them.
+/// Searches for steps in the positions of every puzzle and judges them.
 fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> Vec<Rated>, &dyn Fn(&Rated))) {
     for puzzle in puzzles() {
         let solution = solution(&puzzle);
@@ -111,7 +111,8 @@ fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> V
     }
 }
 
-/// The proof of a step is accepted, what is told of it follows, and what it does not show is refused.
+/// The checker accepts the proof of a step, the conclusions follow, and conclusions that the proof does not show are
+/// refused.
 fn prove<const W: usize>(board: &Board<W>, step: &Step, solution: &[Digit]) {
     let cases = match &step.evidence {
         Evidence::Colours(colours) => Some(&colours.cases),
@@ -119,19 +120,19 @@ fn prove<const W: usize>(board: &Board<W>, step: &Step, solution: &[Digit]) {
         _ => None,
     };
     assert_eq!(cases.map_or(Ok(()), |cases| check_cases(board, cases)), Ok(()), "{step:?}\n{board:?}");
-    // A true candidate cannot be struck by any proof.
+    // No proof can eliminate a true candidate.
     let truth = board.unplaced().iter().next().map(|cell| Candidate::new(cell, solution[cell.index()]));
     let mut lie = step.clone();
     lie.eliminations.extend(truth);
-    assert!(check(board, &lie).is_err(), "{} is accepted with a lie", step.technique);
+    assert!(check(board, &lie).is_err(), "{} is accepted with a false conclusion", step.technique);
     for proof in mutations(board, &step.proof) {
         let mutated = Step { proof, ..step.clone() };
         assert!(check(board, &mutated).is_err(), "{mutated:?} is accepted\n{board:?}");
     }
 }
 
-/// Proofs with one thing wrong: a single of any rule that does not hold the candidate, a counting proof with one of its
-/// rules left out or counted once more. Cases are mutated in the tests of the checker.
+/// Proofs with one error: a single of a rule that does not contain the candidate, or a counting proof with one rule
+/// left out or counted once more. The tests of the checker mutate cases.
 fn mutations<const W: usize>(board: &Board<W>, proof: &Proof) -> Vec<Proof> {
     let (base, cover) = match proof {
         Proof::Single(rule) => {
@@ -184,7 +185,7 @@ fn every_step_is_sound_proved_and_makes_progress() {
 
 #[test]
 fn without_assumptions_every_solution_agrees() {
-    // Puzzles with several solutions: what does not assume uniqueness holds in each of them.
+    // In puzzles with several solutions, steps that do not assume uniqueness hold in every solution.
     for puzzle in puzzles() {
         let givens: Vec<_> = puzzle.givens().collect();
         let mut open = puzzle.clone();
@@ -204,8 +205,8 @@ fn without_assumptions_every_solution_agrees() {
     }
 }
 
-/// What a symmetry must keep: everything but the evidence, which may be chosen among equals. A colouring starts from one of
-/// the either-ors that lead to the same conclusions, and its proof is of that one.
+/// What a symmetry must preserve: everything except the evidence, which may be chosen among equals. A colouring starts
+/// from one of several either-ors with the same conclusions, and its proof depends on which.
 fn essence(step: &Step) -> impl Ord + std::fmt::Debug + use<> {
     let proof = match step.evidence {
         Evidence::Colours(_) => String::new(),
@@ -216,8 +217,8 @@ fn essence(step: &Step) -> impl Ord + std::fmt::Debug + use<> {
 
 #[test]
 fn finding_commutes_with_symmetries() {
-    // Of the many sums of set logic that show the same, which are found is a matter of order; what they show together is
-    // not.
+    // Many sums of set logic show the same, and which of them are found depends on the order of rules. Their
+    // conclusions together do not.
     fn together(steps: Vec<Step>) -> Vec<Candidate> {
         let mut all: Vec<Candidate> = steps.into_iter().flat_map(|step| step.eliminations).collect();
         all.sort();
@@ -273,7 +274,7 @@ fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
             });
             assert!(there.iter().all(|path| *path == here));
         }
-        // The least step is the least whatever the order of a profile.
+        // `Pick::Best` takes the same step whatever the order of the profile.
         let reversed = Profile::new(Profile::default().entries().iter().rev().copied().collect()).unwrap();
         let position = Position::new(&puzzle).expect("a consistent start");
         let best = |profile: &Profile| next(&position, profile, Pick::Best, Limits::default()).steps;
@@ -283,7 +284,7 @@ fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
 
 #[test]
 fn what_the_solver_remembers_changes_nothing() {
-    // The path with a memory is the path of single steps, which have none.
+    // A path, which uses a memory, has the same steps as single calls, which do not.
     for puzzle in puzzles() {
         let mut position = Position::new(&puzzle).expect("a consistent start");
         let mut remembered = position.clone();

@@ -1,4 +1,4 @@
-//! Set logic against brute force, and its landmarks.
+//! Set logic against brute force, and on well-known positions.
 
 use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Rule};
 use pencilproof_logic::{Catalogue, Entry, Limits, Pick, Profile, Rating, find_all, sets};
@@ -17,7 +17,7 @@ fn concluded(position: &Position, id: &str, size: usize) -> BTreeSet<Candidate> 
     found.steps.into_iter().flat_map(|rated| rated.step.eliminations).collect()
 }
 
-/// Choices of `count` of the items, in order.
+/// Every choice of `count` items, in order.
 fn choices(items: &[u128], count: usize, chosen: &mut Vec<u128>, visit: &mut dyn FnMut(&[u128])) {
     if count == 0 {
         return visit(chosen);
@@ -29,8 +29,8 @@ fn choices(items: &[u128], count: usize, chosen: &mut Vec<u128>, visit: &mut dyn
     }
 }
 
-/// What all sets of `size` disjoint rules with all sets of `size + rank` other rules show, by the definition alone. Rules
-/// are sets of candidates, as bits.
+/// What all sets of `size` disjoint rules, with all sets of `size + rank` other rules, show by the definition alone.
+/// Rules are bit sets of candidates.
 fn brute_force(rules: &[u128], size: usize, rank: usize) -> u128 {
     let mut dead = 0;
     choices(rules, size, &mut Vec::new(), &mut |sources| {
@@ -55,7 +55,7 @@ fn brute_force(rules: &[u128], size: usize, rank: usize) -> u128 {
     dead
 }
 
-/// A board with some solution and few candidates: a random grid, and random candidates besides.
+/// A board with a solution and few candidates: a random grid plus random candidates.
 fn random_board(layout: &Layout, extra: usize, below: &mut impl FnMut(usize) -> usize) -> Position {
     let side = layout.side();
     let (rows, cols) = match *layout.regions() {
@@ -94,7 +94,7 @@ fn random(seed: u64) -> impl FnMut(usize) -> usize {
     }
 }
 
-/// Compares sizes and ranks up to what brute force can do.
+/// Compares every size and rank that brute force can handle.
 fn compare(layout: &str, extra: usize, boards: usize, limits: &[(usize, usize)]) {
     let layout: Layout = layout.parse().expect("a layout");
     let mut below = random(layout.side() as u64);
@@ -114,7 +114,7 @@ fn compare(layout: &str, extra: usize, boards: usize, limits: &[(usize, usize)])
             let found = concluded(&board, id, size).into_iter().fold(0, |bits, candidate| bits | bit(candidate));
             let smaller = (1 + rank.min(1)..size).flat_map(|size| concluded(&board, id, size));
             let lower = (1..=size).flat_map(|size| concluded(&board, "sledgehammer", size));
-            // What needs fewer sources or a lower rank may be found there alone.
+            // An elimination that fewer sources or a lower rank also show may be reported only there.
             let easier = smaller.chain(lower).fold(0, |bits, candidate| bits | bit(candidate));
             assert_eq!(expected & !found & !easier, 0, "size {size}, rank {rank}\n{board:?}");
             assert!(rank > 0 || found & !expected == 0, "size {size}\n{board:?}");
@@ -134,7 +134,7 @@ fn nothing_is_missed_at_side_4() {
 #[test]
 fn nothing_is_missed_at_side_6() {
     compare("2x3", 10, 2, &[(1, 0), (2, 0), (3, 0), (2, 1), (3, 1)]);
-    // Four sources take brute force too long where more is open.
+    // With more open candidates, brute force takes too long for four sources.
     compare("2x3", 6, 2, &[(4, 0)]);
 }
 

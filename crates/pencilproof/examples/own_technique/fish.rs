@@ -1,8 +1,9 @@
 //! # Fish
-//! **Definition.** In k rows a digit keeps to the same k columns. These rows use up the digit of the columns, so the other
-//! rows lose it there. The same holds for columns and rows.
+//! **Definition.** In k rows a digit is confined to the same k columns. These rows use up the digit of the columns, so
+//! the other rows lose it there. The same holds with rows and columns exchanged.
 //!
-//! **Example.** In rows 2 and 7 the 4 fits columns 3 and 8 only: 4 goes from columns 3 and 8 of the other rows.
+//! **Example.** In rows 2 and 7 the 4 can only go in columns 3 and 8: it is eliminated from columns 3 and 8 of the
+//! other rows.
 //!
 //! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. The base candidates lie
 //! in the cover, so every other candidate of the cover is false.
@@ -11,23 +12,23 @@
 
 use pencilproof::logic::prelude::*;
 
-/// The technique: all that profiles, solving, hints and JSON need to know.
+/// The technique: everything that profiles, solving, hints and JSON need.
 pub(crate) static FISH: Technique = Technique {
     id: "fish",
     name: "Fish",
     family: Family {
         name: "fish",
-        there_is: "There is a fish: in some rows or columns a digit keeps to as many columns or rows.",
+        there_is: "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
     },
-    // Nothing but the rules. Should a proof assume more, then its step is dropped and reported.
+    // It assumes nothing but the rules. A step whose proof assumes more would be dropped and reported.
     assumes: Assumes::Nothing,
-    // From two up to half of the side: a larger fish leaves a smaller one in the other rows.
+    // From two up to half of the side: a larger fish implies a smaller one in the other rows.
     sizes: |side| 2..=side / 2,
     aliases: &[("x-wing", 2), ("swordfish", 3), ("jellyfish", 4)],
     codes: &[("0300", 2), ("0301", 3), ("0302", 4)],
     by_house: false,
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],
-    // The heading of this file.
+    // The documentation is the heading of this file.
     documentation: heading!("fish.rs"),
     find: finder!(find),
     explain: Explain::Sets(explain),
@@ -36,13 +37,13 @@ pub(crate) static FISH: Technique = Technique {
 /// The index of the setting above.
 const ROWS_ONLY: usize = 0;
 
-/// Hands every fish of a size to `found`. The `?` ends the search where no more steps are wanted.
+/// Hands every fish of a size to `found`. The `?` ends the search when no more steps are wanted.
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let lines = |kind| facts.layout().houses().filter(move |&house| facts.layout().kind(house) == kind);
     let (rows, columns): (Vec<House>, Vec<House>) =
         (lines(HouseKind::Row).collect(), lines(HouseKind::Column).collect());
     for digit in facts.layout().digits().iter() {
-        // A digit that has not changed since the last failure is not searched again.
+        // A digit is not searched again if it has not changed since the last search failed.
         found.search(Unit::Digit(digit), |found| {
             find_in(facts, digit, [&rows, &columns], params.size, found)?;
             if params.switch(ROWS_ONLY) {
@@ -54,7 +55,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     ControlFlow::Continue(())
 }
 
-/// The fish of a digit whose base is among some parallel lines and whose cover is among the lines across.
+/// The fish of a digit whose base is among some parallel lines and whose cover is among the crossing lines.
 fn find_in<const W: usize>(
     facts: &Facts<'_, W>,
     digit: Digit,
@@ -62,7 +63,7 @@ fn find_in<const W: usize>(
     size: usize,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    // Bit i of the places in a line stands for line i across.
+    // Bit i of the places in a line stands for crossing line i.
     let places = |house| facts.places(house, digit);
     let is_small = |house: &House| (2..=size).contains(&(places(*house).count_ones() as usize));
     let lines: Vec<House> = lines.iter().copied().filter(is_small).collect();
@@ -72,7 +73,7 @@ fn find_in<const W: usize>(
         let cells =
             |houses: &[House]| houses.iter().fold(CellSet::EMPTY, |all, &house| all | facts.geometry().house(house));
         let gone = (cells(&cover) - cells(base)) & facts.board().plane(digit);
-        // No step without eliminations: then the proof below is not made.
+        // Without eliminations there is no step, and the proof below is not made.
         found.eliminate(gone.iter().map(|cell| Candidate::new(cell, digit)), || {
             let rules =
                 |houses: &[House]| houses.iter().map(|&house| (Rule::House(house, digit), 1)).collect::<Vec<_>>();
@@ -84,7 +85,7 @@ fn find_in<const W: usize>(
     })
 }
 
-/// Every choice of `size` lines whose places keep to `size` lines across, with these.
+/// Every choice of `size` lines whose places lie in `size` crossing lines, together with these.
 fn choose(
     lines: &[House],
     size: usize,
@@ -94,7 +95,7 @@ fn choose(
     use_it: &mut impl FnMut(&[House], u32) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     if chosen.len() == size {
-        // Fewer lines across than chosen ones: the position has no solution, and this is not the place to say so.
+        // Fewer crossing lines than chosen ones: the position has no solution, which is not for a technique to report.
         return if union.count_ones() as usize == size { use_it(chosen, union) } else { ControlFlow::Continue(()) };
     }
     for (index, &line) in lines.iter().enumerate() {
@@ -108,7 +109,7 @@ fn choose(
     ControlFlow::Continue(())
 }
 
-/// The words for a fish. The conclusion and what is assumed are added by the library.
+/// The explanation of a fish. The library adds the conclusion and what the step assumes.
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let houses = |sets: &[SetRule]| {
         let house = |set: &SetRule| if let Rule::House(house, _) = set.rule { Some(house) } else { None };

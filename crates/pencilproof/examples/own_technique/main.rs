@@ -1,7 +1,8 @@
-//! Adds a technique to the library from outside: `cargo run -p pencilproof --example own_technique`.
+//! Adds a technique from another crate to those of the library: `cargo run -p pencilproof --example own_technique`.
 //!
-//! The technique is in `fish.rs`. Here it is registered, put into a profile, and then treated like any other: it solves,
-//! it is explained, it has names and settings in profile files, and the checker judges its steps.
+//! The technique is in `fish.rs`. This file registers it and puts it into a profile. From then on it is treated like
+//! any other: it takes part in solving, its steps are explained, profile files can name it and its settings, and the
+//! checker judges its steps.
 
 mod fish;
 
@@ -11,10 +12,10 @@ use pencilproof::logic::{Catalogue, Entry, NameTaken, Profile, ProfileError, Rat
 use pencilproof::{Hint, Options, SearchUse, Solver, json, read_profile, write_profile};
 use std::error::Error;
 
-/// A puzzle that singles and locked candidates do not solve, but with X-Wings they do.
+/// A puzzle that singles and locked candidates solve only with the help of X-Wings.
 pub(crate) const PUZZLE: &str = "36.........4.1.7....7.234.642..5.6.............6.4..895.947.2....2.6.9.........43";
 
-/// The techniques of the library and the fish. Names must be unique; this is where that is noticed.
+/// The techniques of the library and the fish. Names must be unique; a duplicate is an error here.
 pub(crate) fn catalogue() -> Result<Catalogue, NameTaken> {
     Catalogue::standard().with(&FISH)
 }
@@ -24,7 +25,7 @@ pub(crate) fn profile(catalogue: &Catalogue) -> Result<Profile, ProfileError> {
     let names = ["full-house", "hidden-single", "naked-single", "pointing", "claiming"];
     let selectors = names.map(|name| catalogue.selector(name)).into_iter().collect::<Result<Vec<_>, _>>()?;
     let basics = Profile::default().only(&selectors)?;
-    // Each size has a line of its own, which is put where its rating belongs.
+    // Each size has a line of its own, inserted by rating.
     let fish = [(2, 32), (3, 38), (4, 52)];
     fish.into_iter().try_fold(basics, |profile, (size, tenths)| {
         Ok(profile.insert(Entry::new(&FISH, size, Rating::tenths(tenths))?))
@@ -51,12 +52,12 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     for (position, rated) in report.positions().zip(&report.steps).filter(|(_, rated)| *rated.technique == FISH) {
         let hint = Hint::of(rated, puzzle.layout());
         println!("{}, rated {}: {} {}", hint.title, rated.rating, hint.reasons.join(" "), hint.conclusion);
-        // The solver has had this checked already; anybody can do it again.
+        // The checker has accepted this step already; anyone can repeat the check.
         println!("  The checker says: {:?}", rated.step.check(&position));
         println!("  JSON: {}\n", json::step(rated, puzzle.layout()));
     }
 
-    // A profile file names it and its settings like any other.
+    // A profile file can name the technique and its settings like any other.
     let file = "[[technique]]\nname = \"x-wing\"\nrows_only = true\nrating = 3.2\n";
     println!("{}", write_profile(&read_profile(&catalogue, file)?));
     for wrong in [file.replace("x-wing", "x-wimg"), file.replace("rows_only", "row_only")] {

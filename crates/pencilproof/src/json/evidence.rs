@@ -8,7 +8,7 @@ use pencilproof_proof::{
 };
 use serde_json::{Map, Value, json};
 
-/// The shape of an argument and its parts, by kind.
+/// The kind of an argument and its parts.
 pub(super) fn value(evidence: &Evidence, layout: &Layout) -> Value {
     match evidence {
         Evidence::Single(single) => json!({
@@ -112,7 +112,7 @@ fn why(reason: &Why, layout: &Layout) -> Value {
     }
 }
 
-/// A part of the picture: its role, and the candidate, cell, house or link that it lies on.
+/// A mark for pictures: its role, and the candidate, cell, house or link that it marks.
 pub(super) fn mark(mark: &Mark, layout: &Layout) -> Value {
     let mut object = Map::new();
     object.insert("role".into(), mark.role.word().into());
@@ -129,7 +129,8 @@ pub(super) fn mark(mark: &Mark, layout: &Layout) -> Value {
     Value::Object(object)
 }
 
-/// An either-or: its rule, the candidates of both sides, and each inference with its reason; `texts` says each in words.
+/// A colouring: the rule of its either-or, the candidates of both sides, and each inference with its reason; `texts`
+/// has each in words.
 pub(super) fn trace(colours: &Colours, texts: &[String], layout: &Layout) -> Value {
     let Cases { branches, .. } = &colours.cases;
     let sides = || Side::BOTH.into_iter().zip(branches);

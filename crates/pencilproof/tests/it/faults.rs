@@ -1,10 +1,10 @@
-//! Techniques that are wrong: what they say is dropped and reported, and nobody is told it.
+//! Faulty techniques: their wrong steps are dropped and reported as faults, and never shown.
 
 use pencilproof::core::{Candidate, Digit, DigitSet, Layout, Position, Puzzle};
 use pencilproof::logic::{Catalogue, Entry, Limits, Profile, Rating, find_all, prelude::*};
 use pencilproof::{Advice, Options, SearchUse, Solver};
 
-/// Strikes the first candidate that is left, with a proof that does not show it.
+/// Eliminates the first live candidate, with a proof that does not show it.
 static UNSOUND: Technique = Technique {
     id: "unsound",
     name: "Unsound",
@@ -62,7 +62,7 @@ fn a_wrong_proof_is_dropped_and_reported() {
     assert_eq!((all.steps.iter().any(|rated| rated.technique.id == "unsound"), all.faults.len()), (false, 1));
 }
 
-/// r1c1, r1c2 and r4c1 can only be 1 or 2, r4c2 can be 3 too.
+/// r1c1, r1c2 and r4c1 can only be 1 or 2, r4c2 can also be 3.
 fn rectangle() -> Puzzle {
     let layout = Layout::classic();
     let mut puzzle = Puzzle::empty(layout.clone());

@@ -1,4 +1,4 @@
-//! The façade as a program uses it.
+//! Tests of the façade through its public interface.
 
 #[allow(dead_code)]
 #[path = "../../examples/own_technique/main.rs"]

@@ -1,4 +1,4 @@
-//! A technique of another crate, that of the example `own_technique`, is treated like those of the library.
+//! A technique from another crate, the one of the example `own_technique`, is treated like those of the library.
 
 use crate::own_technique::{self, FISH, catalogue, profile, puzzle};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position};
@@ -14,7 +14,7 @@ fn report() -> Report {
     solver(profile(&catalogue().unwrap()).unwrap()).solve(&puzzle())
 }
 
-/// The one fish of the example's puzzle and the position in which it is found.
+/// The only fish in the example's puzzle, and the position in which it is found.
 fn fish() -> (Position, Rated) {
     let report = report();
     let steps = report.positions().zip(&report.steps).map(|(position, rated)| (position, rated.clone()));
@@ -151,7 +151,7 @@ fn it_works_at_every_width() {
         let layout = Layout::for_side(side).unwrap();
         let mut position = Position::open(&layout);
         let last = side - 1;
-        // In the first and the last row the digit keeps to the first and the last column.
+        // In the first and the last row the digit is confined to the first and the last column.
         let digit = Digit::from_index(last);
         for (row, col) in [0, last].into_iter().flat_map(|row| (1..last).map(move |col| (row, col))) {
             position.eliminate(Candidate::new(layout.cell(row, col), digit)).unwrap();

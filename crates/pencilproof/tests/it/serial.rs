@@ -1,4 +1,4 @@
-//! The feature `serde`: what is written, and what comes back when it is read.
+//! The feature `serde`: serialised values and round trips.
 
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::proof::Step;

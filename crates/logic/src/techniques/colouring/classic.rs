@@ -1,7 +1,8 @@
-//! Graded Equivalence Marks after the description of its first program, rule by rule.
+//! Graded Equivalence Marks as described by their first program, rule by rule.
 //!
-//! Full marks are painted along strong links; what a full mark sees is off; what is left alone by offs is on; an on that
-//! a full mark answers is painted. An on strikes nothing here: that is left to the complete form.
+//! Full marks are painted along strong links; what a full mark sees is off; the last candidate that offs leave is on;
+//! an on becomes full if full marks of the other colour or a shot back confirm it. Unlike in the complete form, an on
+//! makes nothing off.
 
 use super::outcome::Outcome;
 use super::sheet::Sheet;
@@ -9,19 +10,19 @@ use crate::prelude::*;
 use pencilproof_core::MAX_SIDE;
 use pencilproof_proof::{Side, Why};
 
-/// Two sheets under one seed, with the full marks of each colour.
+/// The sheets of both colours of one start, with their full marks.
 pub(super) struct Painter<'b, const W: usize> {
     pub(super) sheets: [Sheet<'b, W>; 2],
     painted: [[CellSet<W>; MAX_SIDE]; 2],
-    /// The boxes, or the regions in their place.
+    /// The boxes, or the regions of a jigsaw.
     boxes: &'b [House],
-    /// The narrower reading of the first program.
+    /// Whether rules are read narrowly: the setting `narrow` of GEM.
     narrow: bool,
-    /// Whether a candidate was to be painted in both colours: the position has no solution.
+    /// Whether some candidate would have been painted in both colours, in which case the position has no solution.
     overpainted: bool,
 }
 
-/// A full mark to be made: why it is true with its colour, and why false with the other.
+/// A full mark to be made, with the reasons why it is true if its colour is and false if the other colour is.
 struct Stroke {
     candidate: Candidate,
     side: Side,
@@ -40,13 +41,14 @@ impl<'b, const W: usize> Painter<'b, W> {
         }
     }
 
-    /// The boxes of a layout, or its regions.
+    /// The boxes of a layout, or the regions of a jigsaw.
     pub(super) fn boxes(board: &Board<W>) -> Vec<House> {
         let is_box = |kind| matches!(kind, HouseKind::Box | HouseKind::Region);
         board.layout().houses().filter(|&house| is_box(board.layout().kind(house))).collect()
     }
 
-    /// Paints a rule with two candidates, the first of them green, and all that strong links carry the colours to.
+    /// Paints a rule with two candidates, the first of them green, and every candidate that strong links reach from
+    /// there.
     pub(super) fn start(&mut self, rule: Rule, [first, second]: [Candidate; 2]) {
         self.sheets.iter_mut().for_each(Sheet::clear);
         self.painted = [[CellSet::EMPTY; MAX_SIDE]; 2];
@@ -56,8 +58,8 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.paint(vec![Stroke { candidate: first, side: Side::Green, on: Why::Last(rule), off: Why::Assumed }]);
     }
 
-    /// Adds marks until no round brings a full one. Each rule reads the marks as they were before it, so that the result
-    /// does not depend on the order in which cells and colours are looked at.
+    /// Adds marks until a round brings no new full mark. Each rule reads the marks as they were before it, so the
+    /// result does not depend on the order in which cells and colours are visited.
     pub(super) fn follow(&mut self) {
         while !self.overpainted {
             let before = self.count();
@@ -69,12 +71,12 @@ impl<'b, const W: usize> Painter<'b, W> {
         }
     }
 
-    /// How much there was to do, in candidates looked at.
+    /// The work done, in candidates visited.
     pub(super) fn work(&self) -> u64 {
         self.sheets.iter().map(|sheet| 1 + sheet.log.len() as u64).sum()
     }
 
-    /// How many full marks there are.
+    /// The number of full marks.
     fn count(&self) -> usize {
         self.painted.iter().flatten().map(CellSet::len).sum()
     }
@@ -88,7 +90,7 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.painted(side, candidate.digit()).contains(candidate.cell())
     }
 
-    /// Makes full marks, and all that strong links carry them to.
+    /// Makes full marks, and paints every candidate that strong links reach from them.
     fn paint(&mut self, mut strokes: Vec<Stroke>) {
         let board = self.sheets[0].board();
         while let Some(Stroke { candidate, side, on, off }) = strokes.pop() {
@@ -129,8 +131,8 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.painted(side, digit).iter().fold(CellSet::EMPTY, |seen, cell| seen | geometry.peers(cell))
     }
 
-    /// Boxes in which the full marks of one digit and colour leave one place: that is on, and if it leaves in turn one
-    /// place in the box of such a mark, it is full.
+    /// In a box where the full marks of one digit and colour leave one place, that place is on. If it in turn leaves
+    /// only one place in the box of such a mark, it is full.
     fn paint_boxes(&mut self) {
         let board = self.sheets[0].board();
         let (mut strokes, mut ons) = (Vec::new(), Vec::new());
@@ -166,7 +168,8 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.painted(side, digit).iter().filter(crosses)
     }
 
-    /// The rule of a digit in the box of `source`, if a place elsewhere leaves it `source` alone and takes something.
+    /// The rule of a digit in the box of `source`, if a place elsewhere eliminates others there and leaves only
+    /// `source`.
     fn shoots_back(&self, place: Candidate, source: Cell) -> Option<Rule> {
         let digit = place.digit();
         let board = self.sheets[0].board();
@@ -177,7 +180,7 @@ impl<'b, const W: usize> Painter<'b, W> {
         (left != places && left.single() == Some(source)).then_some(Rule::House(home, digit))
     }
 
-    /// Survivors are on; an on that sees or shares a cell with the other colour is full; so is one that shoots back.
+    /// Survivors are on. An on is full if it sees or shares a cell with the other colour, or if it shoots back.
     fn promote(&mut self) {
         Side::BOTH.into_iter().for_each(|side| self.survivors(side));
         let opposed = Side::BOTH.into_iter().flat_map(|side| self.opposed(side)).collect();
@@ -207,13 +210,13 @@ impl<'b, const W: usize> Painter<'b, W> {
         }
     }
 
-    /// The digits that rules about one digit look at.
+    /// The digits that the rules about single digits consider.
     fn followed(&self, side: Side) -> DigitSet {
         let has_full = |digit: &Digit| !self.narrow || !self.painted(side, *digit).is_empty();
         self.sheets[0].board().layout().digits().iter().filter(has_full).collect()
     }
 
-    /// What is on without being full.
+    /// The candidates that are on but not full.
     fn mere_ons(&self, side: Side) -> Vec<Candidate> {
         self.sheets[side.index()].all_on().filter(|&candidate| !self.is_painted(side, candidate)).collect()
     }
@@ -239,7 +242,7 @@ impl<'b, const W: usize> Painter<'b, W> {
         let stroke = |candidate: Candidate| {
             let home = self.boxes.iter().find(|&&house| self.cells(house).contains(candidate.cell()));
             let seen = self.sheets[0].board().geometry().peers(candidate.cell());
-            // A full mark whose box a line through the on crosses.
+            // Full marks in boxes that are crossed by a line through the on.
             let reached = |source: &Cell| {
                 self.boxes.iter().any(|house| {
                     Some(house) != home && self.cells(*house).contains(*source) && self.cells(*house).intersects(&seen)
@@ -256,8 +259,8 @@ impl<'b, const W: usize> Painter<'b, W> {
         self.sheets[0].board().geometry().house(house)
     }
 
-    /// What the colours show; `None` where both are contradictory or a candidate was to have both, so that the position
-    /// has no solution.
+    /// What the colours show; `None` if both are contradictory or a candidate would have both, in which case the
+    /// position has no solution.
     pub(super) fn outcome(&self) -> Option<Outcome> {
         if self.overpainted {
             return None;
@@ -270,8 +273,8 @@ impl<'b, const W: usize> Painter<'b, W> {
         }
     }
 
-    /// The first contradiction of a colour: two of it in a cell, two of it and of one digit in a house, a cell or a
-    /// digit in a house with all its candidates off.
+    /// The first contradiction of a colour: two of its candidates in a cell or of one digit in a house, or a cell or a
+    /// digit of a house with all candidates off.
     fn clash(&self, side: Side) -> Option<Rule> {
         let board = self.sheets[0].board();
         let sheet = &self.sheets[side.index()];

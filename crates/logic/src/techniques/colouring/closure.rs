@@ -8,7 +8,7 @@ use crate::techniques::subsets::{hidden_subset, naked_subset};
 use crate::{Find, Limits};
 use pencilproof_proof::{Count, Refutation, Side, Why};
 
-/// How far the marks of a side are followed.
+/// The level of the inferences made on a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(super) enum Level {
     Singles = 1,
@@ -23,7 +23,7 @@ impl Level {
     }
 }
 
-/// Marks everything that follows from an either-or, on both sides. Breaks when `found` is out of time.
+/// Marks everything that follows from an either-or, on both sides. Breaks when `found` reaches a limit.
 pub(super) fn close<const W: usize>(
     sheets: &mut [Sheet<'_, W>; 2],
     start: &Start<W>,
@@ -50,14 +50,14 @@ pub(super) fn close<const W: usize>(
     }
 }
 
-/// Applies a rule to each side that stands; whether it marked anything.
+/// Applies a rule to each side without a contradiction, and returns whether it marked anything.
 fn each<'b, const W: usize>(sheets: &mut [Sheet<'b, W>; 2], rule: impl Fn(&mut Sheet<'b, W>)) -> bool {
     let before: usize = sheets.iter().map(|sheet| sheet.log.len()).sum();
     sheets.iter_mut().filter(|sheet| sheet.clash.is_none()).for_each(rule);
     sheets.iter().map(|sheet| sheet.log.len()).sum::<usize>() > before
 }
 
-/// Locked candidates on one side: what sees every place that a digit has left in a house is off.
+/// Locked candidates on one side: a candidate that sees every place left for its digit in a house is off.
 fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
     let board = sheet.board();
     let geometry = board.geometry();
@@ -110,8 +110,8 @@ fn position<const W: usize>(sheet: &Sheet<'_, W>) -> Option<Board<W>> {
     Some(position)
 }
 
-/// What is on one side and leads to a contradiction on the other is off there: it is true exactly with its side. Whether
-/// anything was marked.
+/// A candidate that is on for one side and leads to a contradiction on the other is off there, so it is true exactly
+/// with its side. Returns whether anything was marked.
 fn probe<const W: usize>(sheets: &mut [Sheet<'_, W>; 2], found: &mut Found<'_>) -> ControlFlow<(), bool> {
     let mut marked = false;
     for side in Side::BOTH {

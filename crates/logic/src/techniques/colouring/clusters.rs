@@ -8,7 +8,7 @@ use crate::facts::Cluster;
 use crate::prelude::*;
 use pencilproof_proof::{self as proof, Side};
 
-/// Shows that a digit is false in some cells, by following the first cluster within the digit.
+/// Shows that a digit is false in some cells, by following the colours of the first cluster within that digit.
 pub(super) fn report<const W: usize>(
     facts: &Facts<'_, W>,
     clusters: &[&Cluster<W>],

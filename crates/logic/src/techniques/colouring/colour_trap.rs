@@ -2,15 +2,15 @@
 //! **Definition.** Where a house has two places for a digit, one of them is true: a strong link. The places that such
 //! links join fall into two colours, one of which is true as a whole. A place that sees both colours is false.
 //!
-//! **Example.** Row 1 has its 4s in r1c1 and r1c5, column 5 in r1c5 and r7c5, row 7 in r7c5 and r7c9: r1c1 and r7c5 are
-//! green, r1c5 and r7c9 are blue. r1c9 would see blue twice, but r9c9 sees nothing green; r7c1 is no place any more.
+//! **Example.** The 4s of row 1 are in r1c1 and r1c7, those of column 7 in r1c7 and r5c7, those of box 6 in r5c7 and
+//! r4c9. r1c1 and r5c7 are green, r1c7 and r4c9 are blue. r4c1 sees green r1c1 and blue r4c9, so it is not 4.
 //!
 //! **Why it is sound.** A case split on one of the houses: in either case singles place the colour along the links, and
 //! the candidate sees one of its cells.
 //!
-//! **Near misses.** A candidate that sees two cells of one colour only. A house with three places breaks the link.
+//! **Near misses.** A candidate that sees several cells of one colour only. A third place in a house breaks the link.
 //!
-//! **Cost.** Each strong link of a digit is followed once: some microseconds at 9x9.
+//! **Cost.** Each strong link of a digit is followed once: a few microseconds at 9x9.
 //!
 //! **Also known as.** Simple colouring, simple colours trap.
 

@@ -2,12 +2,13 @@
 //! **Definition.** As for the colour trap, the places of a digit that strong links join fall into two colours. If two
 //! cells of one colour see each other, that colour is false as a whole.
 //!
-//! **Example.** The 8s are coloured so that r3c9 and r8c9, both in column 9, are blue: no blue cell is 8.
+//! **Example.** The colouring of the 8s makes r3c9 and r8c9 blue. Both are in column 9, so no blue cell is 8.
 //!
 //! **Why it is sound.** A case split on one of the linked houses: where the colour is true, singles place it twice in a
 //! house, a contradiction.
 //!
-//! **Near misses.** Two cells of different colours in a house: that is an ordinary link, nothing follows.
+//! **Near misses.** Two cells of different colours that see each other: at most one colour is true, as was known, and
+//! nothing follows.
 //!
 //! **Cost.** As for the colour trap.
 //!

@@ -1,24 +1,27 @@
 //! # GEM
-//! **Definition.** Graded Equivalence Marks, as the hint text of their first program describes them. A digit with at least
-//! two houses of two places, and a score of at least four (a point for each such house and for each cell with two
-//! candidates that holds it), gives the start: one place is painted green, the other blue. *Full* marks, true exactly with
-//! their colour, spread along strong links; what one sees is *off* for its colour. The last place that a colour leaves in
-//! a box is *on*, true if the colour is, and full if it shoots back: if it leaves in turn one place in the box of its
-//! cause. So is the last candidate that offs leave in a cell or house. An on that sees or shares a cell with a full mark
-//! of the other colour is full, and so is one that shoots back. When no round brings a full mark, a colour with two
-//! candidates in a cell, with two of a digit in a house, or with a cell or a digit of a house all off, is false: what is
-//! on for the other is set. Else what is off for both goes.
+//! **Definition.** Graded Equivalence Marks, as the hint text of their first program describes them. Each digit has a
+//! score: one point for each house with two places for it, and one for each bivalue cell that holds it. A digit with at
+//! least two such houses and a score of at least four gives the starts: in such a house, one place is painted green,
+//! the other blue. A *full* mark is true exactly if its colour is; full marks spread along strong links. What a full
+//! mark sees is *off* for its colour: false if the colour is true. The last place that a colour leaves in a box is
+//! *on*, true if the colour is; so is the last candidate that offs leave in a cell or house. An on becomes full if it
+//! sees or shares a cell with a full mark of the other colour, or if it *shoots back*: if it would leave only one place
+//! in the box of the mark that caused it. The painting ends when a round brings no new full mark. A colour is then
+//! false if it has two candidates in a cell, two places for a digit in a house, or a cell or a digit of a house with
+//! all candidates off; the ons of the other colour are placed. Otherwise candidates that are off for both colours are
+//! eliminated.
 //!
-//! **Example.** In column 1 the 2 goes in r4c1, green, or r7c1, blue. Both colours come to rule out the 8 of r7c1.
+//! **Example.** In column 1 the 2 goes in r4c1, green, or r7c1, blue. Both colours turn out to rule out the 8 of r7c1.
 //!
-//! **Why it is sound.** A case split on the starting house. Singles follow the marks in either case; a shot back is a
-//! candidate that would leave a digit no place in a box, shown as a lemma.
+//! **Why it is sound.** A case split on the starting house. Singles follow the marks in either case. Under the other
+//! colour, a mark that shoots back would leave a digit no place in a box, which is shown as a lemma.
 //!
-//! **Near misses.** An on strikes nothing here, and a candidate on for both colours is passed over: see Full GEM.
+//! **Near misses.** In this form an on eliminates nothing, and a candidate that is on for both colours is not placed:
+//! see Full GEM.
 //!
-//! **Cost.** About a hundred microseconds a position at 9x9.
+//! **Cost.** About a hundred microseconds per position at 9x9.
 //!
-//! **Also known as.** Graded Equivalence Marks (D. P. Bird), in the reading of K. Corlett's solver.
+//! **Also known as.** Graded Equivalence Marks (D. P. Bird), as K. Corlett's solver reads them.
 
 use super::classic::Painter;
 use super::start::Start;
@@ -51,22 +54,22 @@ const NARROW: usize = 2;
 const SETTINGS: &[Setting] = &[
     Setting {
         key: "least_score",
-        about: "The least score of a digit to start from: the houses with two places for it and, where these are two or \
-                more, the cells with two candidates that hold it.",
+        about: "The least score of a digit to start from: one point for each house with two places for it and, if there are at \
+                least two of them, one for each bivalue cell that holds it.",
         kind: SettingKind::Number { usual: 4, range: 0..=1000 },
     },
     super::CONSEQUENT_SINGLES,
     Setting {
         key: "narrow",
-        about: "The narrower reading of the first program: survivors in houses and ons with the other colour in their cell \
-                count only for digits that have a full mark of the colour, and a digit that has lost every place in a \
-                house is no contradiction.",
+        about: "Read the rules more narrowly, as the first program does: survivors in houses, and ons with the other colour \
+                in their cell, count only for digits that have a full mark of the colour; and a digit that has lost \
+                every place in a house is not a contradiction.",
         kind: SettingKind::Switch,
     },
 ];
 
-/// The starts are the houses with two places for a digit with a sufficient score, the best digit first, but for those that
-/// strong links have painted before.
+/// The starts are the houses with two places for a digit with a sufficient score, the best digit first, except those
+/// already painted from an earlier start.
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut digits: Vec<(usize, Digit)> = layout.digits().iter().map(|digit| (score(facts, digit), digit)).collect();
@@ -99,7 +102,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     ControlFlow::Continue(())
 }
 
-/// The houses with two places for a digit, and the cells with two candidates that hold it; nothing below two houses.
+/// The number of houses with two places for a digit plus the number of bivalue cells that hold it; zero if there are
+/// fewer than two such houses.
 fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
     let houses = facts.bilocal_houses(digit).len();
     let cells = (facts.bivalue_cells() & facts.board().open_plane(digit)).len();

@@ -1,19 +1,21 @@
 //! # Full GEM
-//! **Definition.** Graded Equivalence Marks without gaps. It starts from every either-or, follows each side to the end, and
-//! draws every conclusion: what is off for both colours goes, what is on for both is set, and where a colour fails the
-//! marks of the other hold. The size is the level of what is followed under a colour: 1 singles; 2 also locked
-//! candidates, and either-ors between two groups of places; 3 also subsets up to quads; 4 also a candidate that is on for
-//! one colour and fails under the other. An either-or whose sides follow from those of another is part of its cluster.
+//! **Definition.** The complete form of Graded Equivalence Marks. It starts from every either-or, follows each side to
+//! the end, and draws every conclusion: what is off for both colours is eliminated, what is on for both is placed, and
+//! where one colour fails, the marks of the other hold. The size is the level of the inferences made under a colour: 1
+//! singles; 2 also locked candidates, and either-ors between two groups of places; 3 also subsets up to quads; 4 also
+//! probes: a candidate that is on for one colour and leads to a contradiction under the other is true exactly with its
+//! colour. If the sides of one either-or imply those of another, the other belongs to its cluster and is not reported
+//! again.
 //!
-//! **Example.** r1c1 is 2 or 8. Either way r1c9 comes to be 5.
+//! **Example.** r1c1 is 2 or 8. Either way r1c9 turns out to be 5.
 //!
-//! **Why it is sound.** A case split on the rule of the either-or, whose candidates are exactly its two parts; singles
-//! follow in either case, and what is more than singles is a lemma of its case.
+//! **Why it is sound.** A case split on the rule of the either-or, whose candidates are exactly its two sides. Singles
+//! follow in either case; every inference beyond singles is a lemma of its case.
 //!
-//! **Near misses.** Two candidates of which at least one is true, but perhaps both, are no either-or: the marks of one do
-//! not speak of the other.
+//! **Near misses.** Two candidates of which at least one is true, but possibly both, are not an either-or: the marks of
+//! one say nothing about the other.
 //!
-//! **Cost.** Level 1 about a hundred microseconds a position at 9x9, the others up to some milliseconds.
+//! **Cost.** Level 1 takes about a hundred microseconds per position at 9x9, the others up to a few milliseconds.
 //!
 //! **Also known as.** Complete GEM; level 1 is dual propagation of singles from every strong link.
 
@@ -43,8 +45,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// The setting, by its index in [`Technique::settings`].
 const CONSEQUENT_SINGLES: usize = 0;
 
-/// The first step there is, or the steps of the largest clusters: an either-or of which another one implies both sides shows
-/// no more than that one.
+/// Reports the first step, or the steps of the largest clusters: an either-or whose sides are implied by those of
+/// another shows no more than that one.
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, level) = (facts.board(), Level::of(params.size));
     let report = |sheets: &[Sheet<'_, W>; 2], start: &Start<W>, found: &mut Found<'_>| {
@@ -57,7 +59,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, None));
     let mut clusters: Vec<(Start<W>, [Sheet<'_, W>; 2])> = Vec::new();
     let mut starts = starts(facts, level > Level::Singles);
-    // What has shown nothing implies only what shows nothing.
+    // An either-or that has shown nothing implies only others that show nothing.
     while let Some(start) = starts.first().copied() {
         starts.remove(0);
         close(&mut sheets, &start, level, found)?;
@@ -72,7 +74,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     clusters.iter().try_for_each(|(start, sheets)| report(sheets, start, found))
 }
 
-/// Whether each side implies a side of the other either-or. A side that is contradictory implies everything.
+/// Whether each side implies a side of the other either-or. A contradictory side implies everything.
 fn implies<const W: usize>(sheets: &[Sheet<'_, W>; 2], other: &Start<W>) -> bool {
     let excludes = |side: usize, group: usize| {
         let sheet = &sheets[side];

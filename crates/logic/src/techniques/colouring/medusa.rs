@@ -1,17 +1,18 @@
 //! # 3D Medusa
-//! **Definition.** Strong links join places of a digit in a house with two of them, and the two candidates of a cell that
-//! has no more. What they join falls into two colours over all digits, one of which is true as a whole. A candidate that
-//! sees both colours, or sees one and shares its cell with the other, is false. A colour with two candidates in a cell,
-//! with two of a digit in a house, or which leaves a cell or a house nothing, is false, and the other is set.
+//! **Definition.** Strong links join the two places of a digit in a house, and the two candidates of a bivalue cell.
+//! The candidates that they join, of all digits, fall into two colours, one of which is true as a whole. A candidate
+//! that sees both colours, or sees one and shares its cell with the other, is false. A colour is false if it has two
+//! candidates in a cell, two places for a digit in a house, or eliminates every candidate of a cell or every place of a
+//! digit in a house; the other colour is then placed.
 //!
-//! **Example.** r1c1 is 2 or 8: call the 2 green, the 8 blue. Along the links r1c7 gets a green 8: the 8 of r1c4 sees
-//! blue and green.
+//! **Example.** r1c1 is 2 or 8: the 2 is green, the 8 is blue. The links make the 8 of r1c7 green, so the 8 of r1c4
+//! sees blue and green and is false.
 //!
 //! **Why it is sound.** A case split on the first link; in each case singles place the colour.
 //!
-//! **Near misses.** A candidate that sees two candidates of one colour only.
+//! **Near misses.** A candidate that sees several candidates of one colour only.
 //!
-//! **Cost.** Each strong link is followed once: some ten microseconds at 9x9.
+//! **Cost.** Each strong link is followed once: some tens of microseconds at 9x9.
 //!
 //! **Also known as.** Multi-digit colouring, super colouring.
 

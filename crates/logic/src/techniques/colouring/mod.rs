@@ -1,8 +1,8 @@
 //! Colouring: two sides of an either-or, exactly one of which is true, and what follows from each.
 //!
-//! [`start`] lists the either-ors. [`sheet`] holds the inferences of one side. [`classic`] makes them as the first program
-//! of GEM describes them, [`closure`] follows each side to the end. [`outcome`] draws the conclusions, cuts the inferences
-//! to what they need, and writes the proof; [`tell`] puts it into words.
+//! [`start`] lists the either-ors. [`sheet`] holds the inferences of one side. [`classic`] makes inferences as the
+//! first program of GEM describes them; [`closure`] follows each side to the end. [`outcome`] draws the conclusions,
+//! keeps only the inferences that they need, and writes the proof. [`tell`] puts the step into words.
 
 pub(crate) mod colour_trap;
 pub(crate) mod colour_wrap;
@@ -25,9 +25,9 @@ mod tell;
 
 pub(crate) use tell::links;
 
-/// A setting of GEM in both its forms.
+/// A setting of both forms of GEM.
 const CONSEQUENT_SINGLES: Setting = Setting {
     key: "consequent_singles",
-    about: "Singles that follow from the conclusions are placed with them.",
+    about: "Place the singles that follow from the conclusions in the same step.",
     kind: SettingKind::Switch,
 };

@@ -1,15 +1,16 @@
 //! # Multi-colours type 1
-//! **Definition.** Two groups of places of a digit, each coloured by strong links. If a colour of the first sees a colour
-//! of the second, they are not both true, so one of the two opposite colours is: what sees both of those is false.
+//! **Definition.** Two clusters of a digit, each coloured by strong links: green and blue, amber and violet. If a green
+//! place sees an amber one, green and amber are not both true, so blue or violet is: a place that sees both blue and
+//! violet is false. The same holds for any other pair of colours.
 //!
 //! **Example.** Green sees amber; a cell that sees blue and violet loses the digit.
 //!
-//! **Why it is sound.** A case split on a house of the first group: where green is true, amber is false and violet
+//! **Why it is sound.** A case split on a house of the first cluster: where green is true, amber is false and violet
 //! true; where green is false, blue is true. The candidate sees one of the two.
 //!
-//! **Near misses.** A candidate that sees the two colours that see each other.
+//! **Near misses.** A candidate that sees only the two colours that see each other.
 //!
-//! **Cost.** Every pair of groups of a digit, four pairs of colours each.
+//! **Cost.** Every pair of clusters of a digit, with four pairs of colours each.
 //!
 //! **Also known as.** Multi-colouring type 1, multi colors 1.
 

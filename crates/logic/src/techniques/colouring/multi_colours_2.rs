@@ -1,15 +1,15 @@
 //! # Multi-colours type 2
-//! **Definition.** Two groups of places of a digit, each coloured by strong links. A colour of the first that sees both
-//! colours of the second is false as a whole: one of those two is true.
+//! **Definition.** Two clusters of a digit, each coloured by strong links. A colour of the first cluster that sees both
+//! colours of the second is false as a whole, because one of those two colours is true.
 //!
-//! **Example.** A blue cell sees an amber one, another blue cell a violet one: no blue cell has the digit.
+//! **Example.** One blue cell sees an amber cell, another blue cell sees a violet one: no blue cell has the digit.
 //!
-//! **Why it is sound.** A case split on a house of the first group: where the colour is true, the second group has no
-//! place left for the digit in a house, a contradiction.
+//! **Why it is sound.** A case split on a house of the first cluster: where the colour is true, a house of the second
+//! cluster has no place left for the digit, a contradiction.
 //!
-//! **Near misses.** The colour sees two cells of the same colour of the second group.
+//! **Near misses.** A colour that sees only one colour of the second cluster, however often.
 //!
-//! **Cost.** Every pair of groups of a digit.
+//! **Cost.** Every pair of clusters of a digit.
 //!
 //! **Also known as.** Multi-colouring type 2, multi colors 2.
 

@@ -1,4 +1,4 @@
-//! What the two sides of an either-or show together, cut to what it needs.
+//! What the two sides of an either-or show together, with only the inferences needed for it.
 
 use super::sheet::Sheet;
 use super::start::Start;
@@ -11,11 +11,11 @@ use std::collections::HashMap;
 pub(super) struct Outcome {
     pub(super) placements: Vec<Candidate>,
     pub(super) eliminations: Vec<Candidate>,
-    /// Singles that follow once these are carried out, to be set with them.
+    /// Singles that follow once these conclusions are applied, to be placed with them.
     pub(super) consequent: Vec<Candidate>,
     /// The side that is contradictory, if one is, and the rule that it leaves empty.
     pub(super) clash: Option<(Side, Rule)>,
-    /// The clusters to be shown in colours; where there are none, the inferences are.
+    /// The clusters to be shown in colours. If there are none, the inferences are shown.
     pub(super) clusters: Vec<Cluster>,
 }
 
@@ -45,7 +45,8 @@ impl Outcome {
         Outcome { placements, clash: Some((side, empty)), ..Outcome::default() }
     }
 
-    /// As [`Outcome::refuted`]; and what is off on the true side is false, as far as no placement strikes it anyway.
+    /// As [`Outcome::refuted`]; in addition, what is off on the true side is false, unless a placement eliminates it
+    /// anyway.
     pub(super) fn refuted_wholly<const W: usize>(sheets: &[Sheet<'_, W>; 2], side: Side, empty: Rule) -> Outcome {
         let true_side = &sheets[side.other().index()];
         let geometry = true_side.board().geometry();
@@ -59,7 +60,7 @@ impl Outcome {
         outcome
     }
 
-    /// What complete sheets show; `None` where both sides are contradictory, so that the position has no solution.
+    /// What complete sheets show; `None` if both sides are contradictory, in which case the position has no solution.
     pub(super) fn of<const W: usize>(sheets: &[Sheet<'_, W>; 2]) -> Option<Outcome> {
         match sheets.each_ref().map(|sheet| sheet.clash) {
             [Some(_), Some(_)] => None,
@@ -69,7 +70,7 @@ impl Outcome {
         }
     }
 
-    /// Adds the singles that follow once the conclusions are carried out; no mark speaks of them.
+    /// Adds the singles that follow once the conclusions are applied; no mark refers to them.
     pub(super) fn add_consequent_singles<const W: usize>(&mut self, board: &Board<W>) {
         let mut after = board.clone();
         let done = self.eliminations.iter().try_for_each(|&candidate| after.eliminate(candidate).map(drop));
@@ -102,7 +103,7 @@ impl Outcome {
             list.sort();
             list.dedup();
         }
-        // Without clusters of its own, another start that shows the same is no other step.
+        // Without clusters, another start with the same conclusions is not a new step.
         if clusters.is_empty() && found.has(&placements, &eliminations) {
             return ControlFlow::Continue(());
         }
@@ -120,7 +121,7 @@ impl Outcome {
     }
 }
 
-/// The inferences that some goals, or a rule that ends empty, rest on.
+/// The inferences on which some goals, or a rule that ends empty, depend.
 pub(super) fn needed<const W: usize>(
     board: &Board<W>,
     log: &[Inference],
@@ -158,7 +159,7 @@ fn emptied<const W: usize>(board: &Board<W>, rule: Rule, place: impl Fn(Literal)
     if on.len() > 1 { on[..2].to_vec() } else { of(false) }
 }
 
-/// What a mark rests on. Candidates that were never marked are among them, to be passed over.
+/// The premises of a mark. They can include candidates that were never marked, which the caller skips.
 fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> {
     let off = |candidate| Literal { candidate, is_true: false };
     let target = mark.literal.candidate;
@@ -185,8 +186,8 @@ fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> 
     }
 }
 
-/// A split over the rule of an either-or. Singles are followed by whoever checks it; what is more than singles becomes a
-/// lemma of its branch.
+/// A split over the rule of an either-or. The checker follows singles by itself; every inference beyond singles becomes
+/// a lemma of its branch.
 fn prove<const W: usize>(board: &Board<W>, start: &Start<W>, logs: [&[Inference]; 2]) -> Proof {
     let mut branches: Vec<(Literal, CaseTree)> = Vec::new();
     for (group, log) in start.groups.iter().zip(logs) {
@@ -212,7 +213,7 @@ fn branch<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inferen
                 // Singles, which the checker follows by itself.
                 _ => continue,
             };
-            // Singles may have been ahead of the marks.
+            // Singles may already be ahead of the marks.
             if here.is_live(mark.literal.candidate) {
                 lemmas.push(Lemma { clause: vec![mark.literal], by: Box::new(by) });
                 if here.eliminate(mark.literal.candidate).is_err() || propagate(&mut here).is_err() {

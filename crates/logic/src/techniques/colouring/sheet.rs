@@ -1,4 +1,4 @@
-//! The inferences of one colour: what is true and what is false if the colour is.
+//! The inferences of one colour: what is true and what is false if the colour is true.
 
 use pencilproof_core::{Board, Candidate, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
 use pencilproof_proof::{Inference, Literal, Side, Why};
@@ -11,20 +11,20 @@ use pencilproof_proof::{Inference, Literal, Side, Why};
 pub(super) struct Sheet<'b, const W: usize> {
     board: &'b Board<W>,
     pub(super) side: Side,
-    /// The one digit whose candidates are marked, if not all are.
+    /// The digit whose candidates are marked, if marks are limited to one digit.
     pub(super) only: Option<Digit>,
     on: [CellSet<W>; MAX_SIDE],
-    /// What is not off: for each digit its cells, and for each cell its digits.
+    /// The candidates that are not off: the cells of each digit, and the digits of each cell.
     left: [CellSet<W>; MAX_SIDE],
     left_in: [[DigitSet; 64]; W],
     pub(super) log: Vec<Inference>,
-    /// How much of the log has been followed.
+    /// The number of entries of the log that have been followed.
     followed: usize,
     pub(super) clash: Option<Rule>,
 }
 
 impl<'b, const W: usize> Sheet<'b, W> {
-    /// No marks yet; of one digit alone, or of all.
+    /// A sheet without marks, for one digit or for all.
     pub(super) fn new(board: &'b Board<W>, side: Side, only: Option<Digit>) -> Self {
         let mut left = [CellSet::EMPTY; MAX_SIDE];
         let mut left_in = [[DigitSet::EMPTY; 64]; W];
@@ -34,7 +34,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         Sheet { board, side, only, on, left, left_in, log: Vec::new(), followed: 0, clash: None }
     }
 
-    /// Takes all marks away.
+    /// Removes all marks.
     pub(super) fn clear(&mut self) {
         for Inference { literal: Literal { candidate, is_true }, .. } in self.log.drain(..) {
             let (cell, digit) = (candidate.cell(), candidate.digit());
@@ -49,7 +49,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         self.clash = None;
     }
 
-    /// The same marks, to try something on top of them: its log starts empty, so that it must not be cleared.
+    /// A copy of the marks for trying more on top of them. Its log starts empty, so the copy must not be cleared.
     pub(super) fn branch(&self) -> Self {
         let mut branch = self.clone();
         branch.log.clear();
@@ -89,7 +89,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         self.board.is_live(candidate) && !self.left[candidate.digit().index()].contains(candidate.cell())
     }
 
-    /// Marks a candidate as true; false if it was marked so before.
+    /// Marks a candidate as true; returns false if it was marked so before.
     pub(super) fn set_on(&mut self, candidate: Candidate, why: Why) -> bool {
         let fresh = self.on[candidate.digit().index()].insert(candidate.cell());
         if fresh {
@@ -98,7 +98,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         fresh
     }
 
-    /// Marks a live candidate as false; false if it was marked so before.
+    /// Marks a live candidate as false; returns false if it was marked so before.
     pub(super) fn set_off(&mut self, candidate: Candidate, why: Why) -> bool {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let fresh = self.left[digit.index()].remove(cell);
@@ -127,7 +127,8 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
     }
 
-    /// Follows singles to the end: what shares a rule with an on is off, and the last of a rule is on. Stops at a clash.
+    /// Follows singles to the end: what shares a rule with an on is off, and the last candidate of a rule is on. Stops
+    /// at a clash.
     pub(super) fn follow(&mut self) {
         while self.followed < self.log.len() && self.clash.is_none() {
             let Literal { candidate, is_true } = self.log[self.followed].literal;
@@ -136,7 +137,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
     }
 
-    /// Looks at the rules of a candidate that went off: one that is left with a single candidate, or with none.
+    /// Handles the rules of a candidate that became off, if they have one candidate left, or none.
     fn close_in(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.only.is_none() {
@@ -158,7 +159,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
     }
 
-    /// What is the last of a rule after what went off since the last call is on; nothing else is followed.
+    /// Marks the last candidates of rules as on, after the offs since the last call. Nothing else is followed.
     pub(super) fn keep_survivors(&mut self) {
         while self.followed < self.log.len() {
             let Literal { candidate, is_true } = self.log[self.followed].literal;
@@ -169,7 +170,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
     }
 
-    /// The rules with all their candidates off, in the order in which they lost the last.
+    /// The rules with all their candidates off, in the order in which they lost the last one.
     pub(super) fn emptied(&self) -> impl Iterator<Item = Rule> + '_ {
         let off = self.log.iter().filter(|mark| !mark.literal.is_true);
         let rules = off.flat_map(|mark| self.board.layout().rules_of(mark.literal.candidate));

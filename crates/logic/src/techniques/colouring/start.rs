@@ -47,7 +47,8 @@ impl<const W: usize> Start<W> {
     }
 }
 
-/// The rules with two candidates: cells, then houses by digit; of rules with the same two candidates only the first.
+/// The rules with two candidates: cells, then houses by digit; of several rules with the same two candidates only the
+/// first.
 pub(super) fn pairs<const W: usize>(facts: &Facts<'_, W>) -> impl Iterator<Item = (Rule, [Candidate; 2])> {
     let board = facts.board();
     let cells = facts.bivalue_cells();
@@ -59,7 +60,7 @@ pub(super) fn pairs<const W: usize>(facts: &Facts<'_, W>) -> impl Iterator<Item 
     of_cells.chain(facts.layout().digits().iter().flat_map(move |digit| pairs_of(facts, digit)))
 }
 
-/// The houses with two places for a digit; of houses with the same two places only the first.
+/// The houses with two places for a digit; of several houses with the same two places only the first.
 pub(super) fn pairs_of<const W: usize>(
     facts: &Facts<'_, W>,
     digit: Digit,
@@ -75,8 +76,8 @@ pub(super) fn pairs_of<const W: usize>(
     })
 }
 
-/// The starts of a position: rules with two candidates; with `groups` also a digit of a house whose places lie in two houses
-/// of one other kind, such as a box with all its 4s in two rows.
+/// The starts of a position: rules with two candidates, and with `groups` also digits of a house whose places lie in
+/// two houses of one other kind, such as a box with all its 4s in two rows.
 pub(super) fn starts<const W: usize>(facts: &Facts<'_, W>, groups: bool) -> Vec<Start<W>> {
     let mut list: Vec<Start<W>> = pairs(facts).map(|(rule, pair)| Start::pair(rule, pair)).collect();
     if !groups {
@@ -98,7 +99,7 @@ pub(super) fn starts<const W: usize>(facts: &Facts<'_, W>, groups: bool) -> Vec<
     list
 }
 
-/// The ways in which some places of a house lie in two houses of one other kind.
+/// The ways to split places of a house between two houses of one other kind.
 fn halves<const W: usize>(facts: &Facts<'_, W>, house: House, places: CellSet<W>) -> Vec<[CellSet<W>; 2]> {
     let (layout, geometry) = (facts.layout(), facts.geometry());
     let mut halves = Vec::new();

@@ -3,10 +3,11 @@
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Cluster, Colours, Inference, Side, Why, sees};
 
-/// How many inferences of a side are told one by one; more are told in outline.
+/// The maximum number of inferences of a side that are told one by one; more are summarised.
 const SHORT: usize = 6;
 
-/// The words for a step that starts from an either-or: where it starts, what each colour brings, what follows.
+/// The explanation of a step that starts from an either-or: the start, what follows from each colour, and the
+/// conclusion.
 pub(super) fn tell(name: &str, colours: &Colours, context: &Context<'_>) -> Telling {
     let (Some(told), layout) = (Told::of(colours, context), context.layout) else { return context.named() };
     let mut reasons = vec![told.start()];
@@ -44,7 +45,7 @@ pub(super) fn tell(name: &str, colours: &Colours, context: &Context<'_>) -> Tell
     }
 }
 
-/// Every inference in order, for those who want to follow each: what is assumed, then what follows.
+/// Every inference in order, for readers who want to follow each one: first the assumption, then what follows.
 pub(crate) fn links(colours: &Colours, layout: &Layout) -> Vec<String> {
     let mut lines = Vec::new();
     for (side, branch) in Side::BOTH.into_iter().zip(&colours.cases.branches) {
@@ -57,7 +58,7 @@ pub(crate) fn links(colours: &Colours, layout: &Layout) -> Vec<String> {
     lines
 }
 
-/// The digit of the rule where it starts, if it is one of a house, and the name of its cell or house.
+/// The digit of the starting rule, if it is a digit of a house, and the name of its cell or house.
 fn start_place(rule: Rule, layout: &Layout) -> (Option<Digit>, String) {
     match rule {
         Rule::Cell(cell) => (None, layout.cell_name(cell)),
@@ -65,7 +66,7 @@ fn start_place(rule: Rule, layout: &Layout) -> (Option<Digit>, String) {
     }
 }
 
-/// A colouring with two cases on a rule, to be told.
+/// A colouring with two cases on a rule, to be put into words.
 struct Told<'a> {
     rule: Rule,
     branches: [&'a Branch; 2],
@@ -112,13 +113,13 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// The inferences of a side but for what it assumes.
+    /// The inferences of a side except its assumptions.
     fn beyond_start(&self, side: Side) -> Vec<&'a Inference> {
         self.branch(side).inferences.iter().filter(|inference| inference.why != Why::Assumed).collect()
     }
 
-    /// What a side brings: each inference with its reason where they are few, else an outline of what it sets, or where it
-    /// sets nothing, of what it rules out.
+    /// What a side implies: each inference with its reason if there are few, otherwise a summary of what it places or,
+    /// if it places nothing, of what it rules out.
     fn brings(&self, side: Side) -> String {
         let (inferences, layout) = (self.beyond_start(side), self.context.layout);
         if inferences.len() <= SHORT {
@@ -141,7 +142,7 @@ impl<'a> Told<'a> {
         self.branch(side).inferences.iter().find(|inference| inference.literal == literal)
     }
 
-    /// What both colours say.
+    /// The conclusions on which both colours agree.
     fn agreement(&self) -> Vec<String> {
         let (layout, step) = (self.context.layout, self.context.step);
         let mut verdicts = Vec::new();
@@ -171,7 +172,7 @@ impl<'a> Told<'a> {
         verdicts
     }
 
-    /// Singles that were set along with the conclusions.
+    /// The singles that are placed along with the conclusions.
     fn consequences(&self) -> Option<String> {
         let shown = |candidate: &&Candidate| {
             let literal = Literal { candidate: **candidate, is_true: true };
@@ -214,7 +215,7 @@ fn link(inference: &Inference, layout: &Layout) -> String {
     }
 }
 
-/// How a case fails at a rule: it has nothing left, or too much.
+/// How a case fails at a rule: the rule has no candidate left, or two true ones.
 fn failure(branch: &Branch, rule: Rule, layout: &Layout) -> String {
     let true_there =
         |inference: &&Inference| inference.literal.is_true && rule.contains(layout, inference.literal.candidate);
@@ -254,7 +255,8 @@ pub(super) fn level(colours: &Colours) -> Option<String> {
 /// The colours of clusters: green and blue of the first, amber and violet of the second.
 pub(super) const WORDS: [[&str; 2]; 2] = [["green", "blue"], ["amber", "violet"]];
 
-/// The words for clusters of one digit: each with its cells of both colours, then the reason given.
+/// The explanation of a step on clusters of one digit: the cells of both colours for each cluster, then the given
+/// reason.
 pub(super) fn tell_clusters(
     colours: &Colours,
     context: &Context<'_>,
@@ -290,7 +292,7 @@ pub(super) fn sees_one(layout: &Layout, digit: Digit, cell: Cell, others: &[Cell
     others.iter().any(|&other| sees(layout, Candidate::new(cell, digit), Candidate::new(other, digit)))
 }
 
-/// Two cells that see each other, one of each list.
+/// Two cells that see each other, one from each list.
 pub(super) fn meeting(layout: &Layout, digit: Digit, one: &[Cell], other: &[Cell]) -> Option<[Cell; 2]> {
     one.iter().find_map(|&cell| {
         let seen = other.iter().find(|&&other| sees_one(layout, digit, cell, &[other]));

@@ -1,15 +1,17 @@
 //! # X-colouring
-//! **Definition.** Two places of a digit in a house are called green and blue. Each colour is followed through the other
-//! houses: what sees a true place is false, and the last place left in a house is true. What is false under both colours
-//! goes; what is true under both is set; a colour that leaves a house without a place is false.
+//! **Definition.** A house with two places for a digit: one is called green, the other blue. Each colour is followed
+//! through the other houses: what sees a true place is false, and the last place left in a house is true. What is false
+//! under both colours is eliminated, what is true under both is placed, and a colour that leaves a house without a
+//! place is false.
 //!
-//! **Example.** In column 2 the 9 goes in r1c2 or r6c2. Under either, r4c7 sees a 9.
+//! **Example.** In column 2 the 9 goes in r1c2 or r6c2. Under either colour r4c7 sees a 9, so it is not 9.
 //!
 //! **Why it is sound.** A case split on the house; in each case singles show the rest.
 //!
-//! **Near misses.** A candidate that is false under one colour and open under the other.
+//! **Near misses.** A candidate that is false under one colour and undecided under the other.
 //!
-//! **Cost.** Two closures within one digit for each house with two places: about ten microseconds at 9x9.
+//! **Cost.** For each house with two places, both colours are followed to the end within one digit: about ten
+//! microseconds at 9x9.
 //!
 //! **Also known as.** Extended colouring, simple colouring with promotions; it covers X-chains of any length.
 

@@ -1,15 +1,16 @@
 //! # Claiming
 //! **Definition.** In a line, a digit can only go where the line meets a box. Then the box has its digit in the line,
-//! and the rest of the box loses it. The same holds for any other house that holds all the places.
+//! and the digit is eliminated from the rest of the box. The same holds for any other house that contains all the
+//! places.
 //!
-//! **Example.** In row 1 the 4 fits r1c1 and r1c2 only, so 4 goes from the other rows of box 1.
+//! **Example.** In row 1 the 4 can only go in r1c1 or r1c2, so 4 is eliminated from the other rows of box 1.
 //!
 //! **Why it is sound.** Base: the digit in the line; cover: the digit in the box; rank 0. The base candidates lie in the
 //! cover, so every other candidate of the cover is false.
 //!
-//! **Near misses.** One more place of the digit in the line, outside the box, and nothing follows.
+//! **Near misses.** One more place of the digit in the line, outside the box: nothing follows.
 //!
-//! **Cost.** One subset test a line and digit: at most 162 at 9x9, 1,250 at 25x25.
+//! **Cost.** One subset test per line and digit: at most 162 at 9x9, 1,250 at 25x25.
 //!
 //! **Also known as.** Locked candidates type 2, box-line reduction.
 

@@ -1,4 +1,4 @@
-//! The places of a digit in some houses lie in as many others.
+//! All places of a digit in some houses lie in as many other houses.
 
 pub(crate) mod claiming;
 pub(crate) mod multiple_lines;
@@ -6,7 +6,7 @@ pub(crate) mod pointing;
 
 use crate::prelude::*;
 
-/// Digits of one house whose places all lie in one other house: the other house loses the rest of its places.
+/// A digit of one house whose places all lie in another house: it is eliminated from the rest of the other house.
 fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
     for house in layout.houses().filter(|&house| from.allows(layout.kind(house))) {
@@ -30,7 +30,7 @@ fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found
     ControlFlow::Continue(())
 }
 
-/// What a set pattern of one digit speaks of.
+/// The digit and houses of a set pattern of one digit.
 struct Parts {
     digit: Digit,
     base: Vec<House>,
@@ -39,7 +39,7 @@ struct Parts {
 }
 
 impl Parts {
-    /// `None` for sets of several digits or of cells.
+    /// `None` for sets that have several digits or cells.
     fn of(sets: &SetPattern) -> Option<Parts> {
         let Rule::House(_, digit) = sets.base.first()?.rule else { return None };
         let houses = |sets: &[SetRule]| -> Option<Vec<House>> {
@@ -54,7 +54,7 @@ impl Parts {
     }
 }
 
-/// The words for a digit of one house that is confined to another.
+/// The explanation for a digit of one house that is confined to another.
 fn tell_confined(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let Some(Parts { digit, base, cover, cells }) = Parts::of(sets) else { return context.named() };
     let (layout, name) = (context.layout, context.name);

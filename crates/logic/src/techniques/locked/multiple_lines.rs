@@ -1,17 +1,19 @@
 //! # Multiple lines
-//! **Definition.** In k boxes of a band, a digit keeps to the same k lines. Then these boxes use up the digit of those
-//! lines, and the other boxes of the band lose it there. The same holds for stacks and columns.
+//! **Definition.** In k boxes of a band, a digit is confined to the same k lines. Then these boxes use up the digit of
+//! those lines, and it is eliminated from the lines in the other boxes of the band. The same holds for stacks and
+//! columns.
 //!
-//! **Example.** In boxes 1 and 2 the 4 lies in rows 2 and 3 only: it goes from rows 2 and 3 of box 3, and box 3 has its
-//! 4 in row 1.
+//! **Example.** In boxes 1 and 2 the 4 can only go in rows 2 and 3. It is eliminated from rows 2 and 3 of box 3, which
+//! has its 4 in row 1.
 //!
-//! **Why it is sound.** Base: the digit in the k boxes; cover: the digit in the k lines; rank 0. Boxes do not overlap, so
-//! k different candidates are true in the lines, one each, and all of them in these boxes.
+//! **Why it is sound.** Base: the digit in the k boxes; cover: the digit in the k lines; rank 0. Boxes do not overlap,
+//! so each of the k lines has its true candidate in one of these boxes.
 //!
-//! **Near misses.** k boxes that keep to k + 1 lines. In bands of three boxes two boxes leave the third box one line: the
-//! same eliminations are a claiming there; in wider bands they are not.
+//! **Near misses.** k boxes that are confined to k + 1 lines: nothing follows. In a band of three boxes, two boxes
+//! leave the third box one line, where claiming makes the same eliminations; in wider bands it does not.
 //!
-//! **Cost.** Choices of k boxes, a chute and digit: 3 choices of 2 boxes in each of 6 chutes, times 9 digits, at 9x9.
+//! **Cost.** Every choice of k boxes, per chute and digit: at 9x9, 3 choices of 2 boxes in each of 6 chutes for each of
+//! 9 digits.
 //!
 //! **Also known as.** Two-box form of locked candidates, box-box interaction, double pointing.
 
@@ -25,7 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     name: "Multiple lines",
     family: Family::LOCKED,
     assumes: Assumes::Nothing,
-    // The longest chute of any layout of a side cannot have more boxes than half the side; k boxes need one more.
+    // No chute of any layout has more boxes than half the side, and k boxes need one box more to eliminate from.
     sizes: |side| 2..=(side / 2).saturating_sub(1).max(2),
     aliases: &[("double-lines", 2), ("triple-lines", 3)],
     codes: &[],

@@ -1,17 +1,17 @@
 //! # Pointing
 //! **Definition.** In a box, a digit can only go where the box meets a line. Then the line has its digit in the box,
-//! and the rest of the line loses it. The same holds for regions, diagonals and windows in the place of the box, and
-//! for any other house that holds all the places.
+//! and the digit is eliminated from the rest of the line. The same holds for regions, diagonals and windows instead of
+//! the box, and for any other house that contains all the places.
 //!
-//! **Example.** In box 1 the 4 fits r1c1 and r1c2 only, so 4 goes from r1c4 to r1c9.
+//! **Example.** In box 1 the 4 can only go in r1c1 or r1c2, so 4 is eliminated from r1c4 to r1c9.
 //!
 //! **Why it is sound.** Base: the digit in the box; cover: the digit in the line; rank 0. The base candidates lie in the
 //! cover, so every other candidate of the cover is false.
 //!
-//! **Near misses.** One more place of the digit in the box, outside the line, and nothing follows: that is a finned
-//! pattern.
+//! **Near misses.** One more place of the digit in the box, outside the line: nothing follows from the box alone; that
+//! is a finned pattern.
 //!
-//! **Cost.** One subset test a house and digit: at most 81 at 9x9 (boxes alone), 625 at 25x25.
+//! **Cost.** One subset test per house and digit: at most 81 at 9x9 (boxes alone), 625 at 25x25.
 //!
 //! **Also known as.** Locked candidates type 1, pointing pair or triple, box-line interaction.
 

@@ -10,11 +10,12 @@ use crate::sets::search::scenarios;
 use crate::sets::system::System;
 use std::collections::HashSet;
 
-/// The candidates that one search looks at: more than five sources take at a side of 9, so that a search ends within a
-/// second or so on any board, at the same point on every machine.
+/// The limit on candidates visited by one search: more than five sources need at side 9. A search ends within about a
+/// second on any board, at the same point on every machine.
 const WORK: u64 = 30_000_000;
 
-/// Tries every set of so many sources with so many recipients more, and hands over what shows something new.
+/// Tries every set of a number of sources, with a number of additional recipients, and reports what shows something
+/// new.
 fn find_scenarios<const W: usize>(
     facts: &Facts<'_, W>,
     size: usize,
@@ -30,7 +31,7 @@ fn find_scenarios<const W: usize>(
         let base = scenario.sources.iter().map(|&rule| (rule, -1));
         let cover = scenario.recipients.iter().map(|&rule| (rule, 1));
         let mut argument = Argument::new(system, base.chain(cover));
-        // What the sets themselves show; the simplest proof of it may use fewer of them, or show more by chance.
+        // What the sets themselves show. The simplest proof of it may use fewer of them, or happen to show more.
         let conclusions = argument.conclusions();
         argument.simplify(&conclusions);
         stopped = report(facts.board(), system, &argument, &conclusions, &mut known, found);
@@ -40,7 +41,7 @@ fn find_scenarios<const W: usize>(
     stopped
 }
 
-/// Hands over conclusions of an argument, if there is one among them which none before it had.
+/// Reports the conclusions of an argument if at least one of them is new.
 fn report<const W: usize>(
     board: &Board<W>,
     system: &System,

@@ -1,19 +1,23 @@
 //! # Ranked Sledgehammer
-//! **Definition.** k sources, rules that share no candidate, and k + r recipients that cover them: r more than needed, the
-//! rank. A candidate outside the sources that lies in more than r recipients is false, and so is a source's candidate in
-//! more than r + 1: it would leave too few recipients for the sources.
+//! **Definition.** k sources, which are rules that share no candidate, and k + r recipients, which cover all candidates
+//! of the sources; r is the rank. A candidate outside the sources that lies in more than r recipients is false, and so
+//! is a candidate of a source that lies in more than r + 1: if it were true, too few recipients would be left for the
+//! sources.
 //!
-//! **Example.** XY-Wing: three cells with 1 2, 1 3 and 2 3 are covered by four recipients, one of which holds the 1s, one
-//! the 2s, and two the 3s of one wing each. A 3 that both wings see lies in two recipients and is false.
+//! **Example.** XY-Wing: three cells with the candidates 1 2, 1 3 and 2 3 are covered by four recipients: one holds the
+//! 1s, one holds the 2s, and two hold the 3s, one for each wing. A 3 that both wings see lies in two recipients and is
+//! false.
 //!
 //! **Why it is sound.** Base: the sources; cover: the recipients; rank r.
 //!
-//! **Near misses.** A candidate in r recipients only: one of them may stay without a true candidate.
+//! **Near misses.** A candidate in only r recipients: r of the recipients may stay without a true candidate from a
+//! source.
 //!
-//! **Cost.** As the Sledgehammer with r recipients more: at 9x9 8 ms for k = 2, 20 ms for k = 3, and 250 ms for k = 4. Rank 2
-//! is tried for k = 2 alone; beyond, it costs much and shows hardly more.
+//! **Cost.** As the Sledgehammer with r more recipients: at 9x9 8 ms for k = 2, 20 ms for k = 3, and 250 ms for k = 4.
+//! Rank 2 is tried for k = 2 alone, since for larger k it costs much and finds hardly more.
 //!
-//! **Also known as.** Rank 1 logic; finned fish, skyscraper, kite, wings, chains and almost locked sets are cases of it.
+//! **Also known as.** Rank 1 logic; finned fish, skyscrapers, kites, wings, chains and almost locked sets are special
+//! cases.
 
 use super::find_scenarios;
 use crate::prelude::*;
@@ -34,7 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-/// Up to so many sources rank 2 is tried as well.
+/// The maximum number of sources for which rank 2 is tried as well.
 const LARGEST_OF_RANK_TWO: usize = 2;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

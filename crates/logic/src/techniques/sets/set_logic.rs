@@ -1,25 +1,27 @@
 //! # Set logic
-//! **Definition.** Rules with weights, of any number: some in the base, which need so many true candidates, others in the
-//! cover, which hold at most so many. Where no candidate counts more in the base than in the cover, every candidate that
-//! counts more in the cover, by more than the rank, is false. The technique is complete: whatever such a count can show
-//! at all is found, and nothing else is.
+//! **Definition.** Any number of rules with weights: those of the base need a number of true candidates, those of the
+//! cover hold at most a number of them. If no candidate counts more in the base than in the cover, every candidate
+//! whose count in the cover exceeds its count in the base by more than the rank is false. The technique is complete: it
+//! finds everything that such counts can show, and nothing else.
 //!
-//! **Example.** A loop of 16 cells round a centre, with eight rows and columns and eight boxes against them: 16 sources, 16
-//! recipients, rank 0.
+//! **Example.** A loop of 16 cells round a centre, with eight rows and columns and eight boxes against them: 16
+//! sources, 16 recipients, rank 0.
 //!
-//! **Why it is sound.** The base and the cover are counted again in integers before anything is said, and once more by the
-//! checker. That it is complete is Farkas' lemma: a candidate that no weights refute can be one in a solution in
-//! fractions of the exactly-one rules.
+//! **Why it is sound.** The argument is counted in integers before a step is reported, and the checker counts it once
+//! more. Completeness is Farkas' lemma: a candidate that no weights refute is one in some fractional solution of the
+//! exactly-one rules.
 //!
-//! **Near misses.** Arguments by uniqueness or parity (a "loop of odd length") are no counts and lie outside.
+//! **Near misses.** Arguments by uniqueness or parity (a "loop of odd length") are not counts, so set logic does not
+//! find them.
 //!
-//! **Cost.** What singles refute is found without a program, and its certificate among the few rules that they use. The rest
-//! takes a linear program of 150 to 250 rows at 9x9, asked for every candidate, about 15 ms a position, and 5 ms for each
-//! certificate; larger boards are capped by a count of operations. Of a few candidates at a time, those that fail soonest
-//! first, the simplest argument is given: few rules first, then small weights, then a low rank.
+//! **Cost.** Candidates that singles refute are found without a linear program; their certificates use only the few
+//! rules of those singles. The rest takes a linear program of 150 to 250 rows at 9x9, which is solved for every
+//! candidate: about 15 ms per position, and 5 ms for each certificate. On larger boards a limit on operations ends the
+//! work. Candidates are taken a few at a time, those that fail soonest first, and the simplest argument among them is
+//! reported: few rules first, then small weights, then a low rank.
 //!
-//! **Also known as.** Weighted rank logic, linear programming closure; stronger than all chains and fish, and than trying each
-//! candidate with singles (Nishio).
+//! **Also known as.** Weighted rank logic, linear programming closure. It is stronger than all chains and fish, and
+//! than trying each candidate with singles (Nishio).
 
 use super::report;
 use crate::prelude::*;
@@ -44,12 +46,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-/// How many targets are argued before the simplest argument among them is handed over.
+/// The number of targets for which arguments are found before the simplest of these arguments is reported.
 const COMPARED: usize = 6;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some(system) = facts.system() else { return ControlFlow::Continue(()) };
-    // What singles refute is found without a program, and argued most simply.
+    // Candidates that singles refute need no linear program and have the simplest arguments.
     let singles = refuted_by_singles(system, found.meter());
     let mut known = HashSet::new();
     argue(facts.board(), system, &singles, &mut known, found)?;
@@ -59,7 +61,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     argue(facts.board(), system, &beyond, &mut known, found)
 }
 
-/// Hands over arguments for some targets, a few at a time, the simplest of each few first.
+/// Reports arguments for some targets, a few targets at a time, the simplest argument of each few first.
 fn argue<const W: usize>(
     board: &Board<W>,
     system: &System,

@@ -1,24 +1,25 @@
 //! # Sledgehammer
-//! **Definition.** k sources, rules that share no candidate, whose candidates all lie in k other rules, the recipients. The k
-//! true candidates of the sources fill the recipients, one each, so every other candidate of a recipient is false; and a
-//! source's candidate that lies in two recipients is false too, for it would fill both and serve one source (a cannibal).
-//! Rules are of any kind: cells, rows, columns, boxes, all mixed.
+//! **Definition.** k sources, which are rules that share no candidate, and k recipients, which are other rules that
+//! cover all candidates of the sources. The k true candidates of the sources fill the recipients, one each, so every
+//! other candidate of a recipient is false. A candidate of a source that lies in two recipients is false too, because
+//! it would fill both while serving one source (a cannibal). Rules of all kinds can be mixed: cells and digits in rows,
+//! columns and boxes.
 //!
-//! **Example.** The 4 of rows 2 and 7 can only go in columns 3 and 8: two sources, two recipients, and the 4 goes from the
-//! rest of both columns.
+//! **Example.** In rows 2 and 7 the 4 can only go in columns 3 and 8: two sources, two recipients. 4 is eliminated from
+//! the other cells of both columns.
 //!
 //! **Why it is sound.** Base: the sources; cover: the recipients; rank 0.
 //!
-//! **Near misses.** One source's candidate outside the recipients: rank 1, which shows less. Sources with a candidate in
-//! common: it could serve both.
+//! **Near misses.** One candidate of a source outside the recipients: rank 1, which shows less. Sources with a common
+//! candidate: it could serve both.
 //!
-//! **Cost.** Connected sets of sources, each made once and given up when k recipients cannot cover it: at 9x9 under a
-//! millisecond for k = 2, 5 ms for k = 3, 50 ms for k = 4, half a second for k = 5. Of the arguments with the same conclusions
-//! one is reported.
+//! **Cost.** Every connected set of sources is visited once and abandoned as soon as k recipients cannot cover it: at
+//! 9x9 under a millisecond for k = 2, 5 ms for k = 3, 50 ms for k = 4, half a second for k = 5. Of the arguments with
+//! the same conclusions one is reported.
 //!
-//! **Also known as.** Rank 0 logic, Obi-Wahn's arithmetic; the name and the idea of sources and recipients are of the
-//! Sudoku_Solver of fiveham, whose search demands balanced sets and does not see cannibals. Pointing, subsets, fish, loops,
-//! multi-sector locked sets are cases of it.
+//! **Also known as.** Rank 0 logic, Obi-Wahn's arithmetic. The name and the idea of sources and recipients come from
+//! fiveham's Sudoku_Solver, whose search requires balanced sets and does not find cannibals. Pointing, subsets, fish,
+//! loops and multi-sector locked sets are special cases.
 
 use super::find_scenarios;
 use crate::prelude::*;

@@ -1,5 +1,5 @@
 //! # Full house
-//! **Definition.** A house with one empty cell: the cell holds the one digit that the house does not have yet.
+//! **Definition.** A house with one empty cell: the cell holds the digit that the house is missing.
 //!
 //! **Example.**
 //! ```text
@@ -9,10 +9,10 @@
 //! **Why it is sound.** The missing digit has one candidate left in the house, and one candidate of the rule "the digit
 //! in the house" is true.
 //!
-//! **Near misses.** A house with two empty cells is no full house, even where one of them has a single candidate: that
+//! **Near misses.** A house with two empty cells is not a full house, even if one of them has a single candidate: that
 //! is a naked single.
 //!
-//! **Cost.** One count a house: 27 at 9x9, 75 at 25x25.
+//! **Cost.** One count per house: 27 at 9x9, 75 at 25x25.
 //!
 //! **Also known as.** Last digit, last remaining cell.
 

@@ -1,5 +1,5 @@
 //! # Hidden single
-//! **Definition.** A digit with one place left in a house: it goes there, whatever else the cell could hold.
+//! **Definition.** A digit with one place left in a house goes there, whatever else the cell could hold.
 //!
 //! **Example.** The 5s in rows 2 and 3 leave box 1 one cell for its own.
 //! ```text
@@ -12,7 +12,7 @@
 //!
 //! **Near misses.** Two places left are a strong link, not a single.
 //!
-//! **Cost.** One count a house and digit: 243 at 9x9, 1,875 at 25x25.
+//! **Cost.** One count per house and digit: 243 at 9x9, 1,875 at 25x25.
 //!
 //! **Also known as.** Pinned digit, unique candidate; "negative evaluation" of a group. In a box: cross-hatching.
 

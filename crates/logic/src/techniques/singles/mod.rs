@@ -20,9 +20,9 @@ fn placed(single: &Single, context: &Context<'_>) -> Option<(Candidate, House)> 
     }
 }
 
-/// A few placed cells with a digit that together see as many of the cells as placed cells can, the widest view first, of equal
-/// views the first in reading order, so that the same step is always told alike; and the cells that none of them sees,
-/// where an earlier step eliminated the digit.
+/// A few placed cells with a digit that together see as many of the given cells as placed cells can. They are chosen
+/// greedily by the number of cells they see, ties in reading order, so the words for a step are always the same. Also
+/// returns the cells that none of them sees, where an earlier step eliminated the digit.
 fn blockers<const W: usize>(facts: &Facts<'_, W>, digit: Digit, mut cells: CellSet<W>) -> (Vec<Candidate>, CellSet<W>) {
     let board = facts.board();
     let holders = board.plane(digit) & board.placed();

@@ -7,7 +7,7 @@
 //!
 //! **Near misses.** A cell with two candidates is bivalue, not a single.
 //!
-//! **Cost.** One count a cell: 81 at 9x9, 625 at 25x25.
+//! **Cost.** One count per cell: 81 at 9x9, 625 at 25x25.
 //!
 //! **Also known as.** Sole candidate, forced digit; the "evaluation" of a cell.
 

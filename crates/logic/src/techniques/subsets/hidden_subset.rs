@@ -1,16 +1,18 @@
 //! # Hidden subset
-//! **Definition.** k digits of a house that fit into the same k cells and nowhere else in it. These cells have no room
-//! for anything else, and in every other house that they share, no other cell has these digits.
+//! **Definition.** k digits of a house that can only go in the same k cells of it. These cells have no room for
+//! anything else, and in every other house that the cells share, no other cell has these digits.
 //!
-//! **Example.** In box 5 the 2 and the 8 fit r4c5 and r6c6 only: every other candidate of these two cells goes.
+//! **Example.** In box 5 the 2 and the 8 can only go in r4c5 and r6c6: every other candidate of these two cells is
+//! eliminated.
 //!
 //! **Why it is sound.** Base: the k digits in the house; cover: the k cells; rank 0. Every place of the digits lies in
 //! the cover, so every other candidate of the cells is false. Another shared house is covered by its own k digits, with
 //! the base counted once more.
 //!
-//! **Near misses.** One of the digits with a further place in the house.
+//! **Near misses.** One of the digits has a further place in the house.
 //!
-//! **Cost.** Choices of k digits a house, cut as soon as a union exceeds k places: as for naked subsets.
+//! **Cost.** Every choice of k digits of a house, abandoned as soon as they have more than k places together: as for
+//! naked subsets.
 //!
 //! **Also known as.** Hidden pair, triple, quad; unique subset; a superposition.
 
@@ -73,7 +75,8 @@ fn report<const W: usize>(
     let shared = geometry.shared_houses(cells).filter(|&other| other != house && outside(other).next().is_some());
     let victims = inside.chain(shared.clone().flat_map(outside));
     found.eliminate(victims, || {
-        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own share.
+        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own
+        // share of the base.
         let weight = 1 + shared.clone().count() as u32;
         let base = digits.iter().map(|digit| (Rule::House(house, digit), weight));
         let others = shared.flat_map(|other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));

@@ -1,15 +1,15 @@
 //! # Locked subset
-//! **Definition.** A naked subset whose k cells share two houses or more, a box and a line, and clear at least two of
-//! them.
+//! **Definition.** A naked subset whose k cells share at least two houses, such as a box and a line, and that
+//! eliminates candidates in at least two of them.
 //!
 //! **Example.** r1c1 and r1c2 can only be 2 or 8: no other cell of row 1 and no other cell of box 1 can be 2 or 8.
 //!
 //! **Why it is sound.** Base: the k cells, twice; cover: the k digits in both houses; rank 0, as for a naked subset in
 //! each house.
 //!
-//! **Near misses.** Where only one of the houses loses something it is an ordinary naked subset.
+//! **Near misses.** Where only one of the houses loses candidates, it is an ordinary naked subset.
 //!
-//! **Cost.** As a naked subset, but over the cells where two houses meet: 54 groups of three at 9x9.
+//! **Cost.** As for naked subsets, but only over the cells where two houses meet: 54 groups of three at 9x9.
 //!
 //! **Also known as.** Locked pair, locked triple; pointing pair with both effects.
 
@@ -22,7 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     name: "Locked subset",
     family: Family::SUBSET,
     assumes: Assumes::Nothing,
-    // Lines and boxes of any layout of a side meet in at most half the side; jigsaw regions may meet in more.
+    // A line and a box meet in at most half the side, in any layout; a line and a jigsaw region may meet in more cells.
     sizes: super::up_to_half,
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
     codes: &[("0110", 2), ("0111", 3)],

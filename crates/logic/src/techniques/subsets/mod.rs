@@ -1,4 +1,4 @@
-//! As many cells as digits: what a "superposition" is in one of the documents that this project follows.
+//! As many cells as digits: a "superposition" in one of the documents that this project follows.
 
 pub(crate) mod hidden_subset;
 pub(crate) mod locked_subset;
@@ -7,31 +7,31 @@ pub(crate) mod naked_subset;
 use crate::prelude::*;
 use std::ops::RangeInclusive;
 
-/// Two up to half the side: a larger naked subset leaves a smaller hidden one, and the other way round.
+/// Two up to half the side: a larger naked subset implies a smaller hidden one, and vice versa.
 fn up_to_half(side: usize) -> RangeInclusive<usize> {
     2..=side / 2
 }
 
-/// Cells that have as many digits as there are cells.
+/// k cells that have only k digits.
 struct Naked<const W: usize> {
     cells: CellSet<W>,
     digits: DigitSet,
 }
 
 impl<const W: usize> Naked<W> {
-    /// The candidates that a shared house loses.
+    /// The candidates eliminated from a shared house.
     fn victims(&self, facts: &Facts<'_, W>, house: House) -> impl Iterator<Item = Candidate> {
         let board = facts.board();
         let outside = facts.geometry().house(house) - board.placed() - self.cells;
         self.digits.iter().flat_map(move |digit| Facts::candidates(board.plane(digit) & outside, digit))
     }
 
-    /// Whether a shared house loses anything.
+    /// Whether a shared house loses any candidate.
     fn clears(&self, facts: &Facts<'_, W>, house: House) -> bool {
         self.victims(facts, house).next().is_some()
     }
 
-    /// Hands over the step that clears the given houses.
+    /// Reports the step that clears the given houses.
     fn report(
         &self,
         facts: &Facts<'_, W>,
@@ -40,7 +40,7 @@ impl<const W: usize> Naked<W> {
     ) -> ControlFlow<()> {
         let victims = houses.clone().flat_map(|house| self.victims(facts, house));
         found.eliminate(victims, || {
-            // Each cell counts once for each house, so that every cover rule has its own share of base.
+            // Each cell counts once for each house, so that every cover rule has its own share of the base.
             let weight = houses.clone().count() as u32;
             let base = self.cells.iter().map(|cell| (Rule::Cell(cell), weight));
             let cover = houses.clone().flat_map(|house| self.digits.iter().map(move |d| (Rule::House(house, d), 1)));
@@ -79,7 +79,7 @@ impl Parts {
     }
 }
 
-/// The words for cells that use up their digits, in the houses that lose something by it.
+/// The explanation for cells that use up their digits, and for the houses that lose candidates.
 fn tell_naked(word: &str, sets: &SetPattern, context: &Context<'_>) -> Telling {
     let (parts, layout) = (Parts::of(sets), context.layout);
     let houses = text::houses(layout, &parts.cover_houses);

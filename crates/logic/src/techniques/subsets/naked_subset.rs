@@ -1,5 +1,5 @@
 //! # Naked subset
-//! **Definition.** k cells of a house that can hold k digits between them and no others. They use up these digits, so
+//! **Definition.** k cells of a house that can only hold the same k digits between them. They use up these digits, so
 //! every other cell of each house that they share loses them.
 //!
 //! **Example.** r4c5 and r6c6 can only be 2 or 8: no other cell of box 5 can be 2 or 8.
@@ -7,11 +7,11 @@
 //! **Why it is sound.** Base: the k cells, once for each house cleared; cover: the k digits in each of these houses;
 //! rank 0. Every candidate of the cells lies in the cover, so every other candidate of the cover is false.
 //!
-//! **Near misses.** A cell with one digit more: an almost locked set, which proves nothing alone. Cells that do not share
-//! a house.
+//! **Near misses.** One digit more in one of the cells: an almost locked set, which proves nothing alone. Cells that do
+//! not share a house.
 //!
-//! **Cost.** Choices of k cells a house, cut as soon as a union exceeds k digits: at most 27 x C(9,4) at 9x9, in practice
-//! a few hundred unions a board; a few thousand at 25x25.
+//! **Cost.** Every choice of k cells of a house, abandoned as soon as they have more than k digits together: at most 27
+//! x C(9,4) at 9x9, in practice a few hundred unions per board; a few thousand at 25x25.
 //!
 //! **Also known as.** Naked pair, triple, quad; disjoint subset, locked set; a superposition.
 
@@ -46,7 +46,7 @@ pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found:
     ControlFlow::Continue(())
 }
 
-/// Subsets of some open cells that share a house.
+/// Finds the subsets among some open cells that share a house.
 fn find_in<const W: usize>(
     facts: &Facts<'_, W>,
     open: CellSet<W>,

@@ -1,15 +1,16 @@
 //! # Unique rectangle
-//! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of them a
-//! given. If they held nothing else, the two digits could change places and the puzzle would have a second solution. So one
-//! of the other candidates of these cells, the *guardians*, is true: what every guardian rules out is false, and a single
-//! guardian is true.
+//! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
+//! them a given. If they held nothing else, the two digits could change places, and the puzzle would have a second
+//! solution. So one of the other candidates of these cells, the *guardians*, is true: what every guardian rules out is
+//! false, and a single guardian is true.
 //!
-//! **Example.** r1c1, r1c2 and r4c1 are 2 or 8, r4c2 is 2, 5 or 8, in boxes 1 and 4: r4c2 is 5.
+//! **Example.** r1c1, r1c2 and r4c1 are 2 or 8, and r4c2 is 2, 5 or 8; the cells lie in boxes 1 and 4. So r4c2 is 5.
 //!
-//! **Why it is sound.** It is so only for a puzzle with one solution. A lemma proves the clause of the guardians by the
-//! exchange of the two digits; then there is a case for each guardian, in which singles are followed.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves the clause of the guardians by
+//! exchanging the two digits; each guardian is then a case, in which singles are followed.
 //!
-//! **Near misses.** The four cells in four boxes: the exchange would break the boxes. A cell that is a given cannot change.
+//! **Near misses.** Four cells in four boxes: the exchange would break the boxes. One of the cells is a given, which
+//! cannot change.
 //!
 //! **Cost.** Each bivalue cell with each cell of its row and of its column that has both digits: a few microseconds per
 //! position at 9x9.
@@ -57,7 +58,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     ControlFlow::Continue(())
 }
 
-/// Whether every house meets none or two of the cells.
+/// Whether every house contains none or two of the cells.
 fn is_exchangeable<const W: usize>(facts: &Facts<'_, W>, cells: CellSet<W>) -> bool {
     let mut houses = cells.iter().flat_map(|cell| facts.layout().houses_of(cell));
     houses.all(|&house| (facts.geometry().house(house) & cells).len() == 2)
@@ -180,6 +181,6 @@ mod tests {
         let hint = &three("3x3").only("r4c2", "258").hints("unique-rectangle")[0];
         assert_eq!(hint.title, "Unique rectangle 2 8, r1c1, r1c2, r4c1 and r4c2");
         assert_eq!(hint.reasons[2], "Only 5r4c2 prevents this, so it is true.");
-        assert_eq!(hint.reasons[3], "This uses that the puzzle has only one solution.");
+        assert_eq!(hint.reasons[3], "This relies on the puzzle having only one solution.");
     }
 }
