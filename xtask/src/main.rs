@@ -35,7 +35,7 @@ enum Task {
         /// Puzzle lists
         #[arg(required = true)]
         paths: Vec<PathBuf>,
-        /// At most so many puzzles of each list
+        /// The maximum number of puzzles per list
         #[arg(long, default_value_t = usize::MAX)]
         limit: usize,
         /// The longest time for one puzzle, in seconds
@@ -62,7 +62,7 @@ enum Task {
         /// Techniques, or single sizes of them
         #[arg(long = "technique", required = true)]
         techniques: Vec<String>,
-        /// At most so many puzzles of each list
+        /// The maximum number of puzzles per list
         #[arg(long, default_value_t = 2000)]
         limit: usize,
     },

@@ -1,5 +1,5 @@
-//! Prints every hint of a position, the easiest first, each in stages that reveal more and more: `cargo run -p
-//! pencilproof --example hints`.
+//! Prints every hint of a position, the easiest first, each in stages that reveal more and more:
+//! `cargo run -p pencilproof --example hints`.
 
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::{Advice, Hint, Solver};

@@ -79,7 +79,7 @@ fn outline(base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> 
     let often = if count.is_plain { "" } else { ", some of them counted more than once" };
     vec![
         format!(
-            "There are {} and {}{often}: the sources need {} true candidates, the recipients hold {} at the most.",
+            "There are {} and {}{often}: the sources need {} true candidates, the recipients hold at most {}.",
             text_count(base.len(), "source"),
             text_count(cover.len(), "recipient"),
             count.needed,

@@ -53,7 +53,11 @@ fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
     tell::tell_clusters(colours, context, |clusters| {
         let cells = text::cells(context.layout, context.step.eliminations.iter().map(|candidate| candidate.cell()));
         let each = if cells.len() == 1 { "sees" } else { "each see" };
-        format!("{} {each} a cell of both colours, and one of the two is {}.", text::and(cells), clusters[0].digit)
+        format!(
+            "{} {each} cells of both colours, and one of the two colours is {}.",
+            text::and(cells),
+            clusters[0].digit
+        )
     })
 }
 
@@ -92,6 +96,6 @@ mod tests {
         let hint = &chain().keep('4', "box 6", "r5c7 r4c9").hints("colour-trap")[0];
         assert_eq!(hint.title, "Colour trap on 4");
         assert!(hint.reasons[0].contains("r1c1 and r5c7 are green; r1c7 and r4c9 are blue."), "{}", hint.reasons[0]);
-        assert_eq!(hint.reasons[1], "r4c1 sees a cell of both colours, and one of the two is 4.");
+        assert_eq!(hint.reasons[1], "r4c1 sees cells of both colours, and one of the two colours is 4.");
     }
 }

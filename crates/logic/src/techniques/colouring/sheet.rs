@@ -5,7 +5,7 @@ use pencilproof_proof::{Inference, Literal, Side, Why};
 
 /// Marks of one side over a board, in the order in which they were made, each with its reason.
 ///
-/// A candidate may come to be both on and off; then, or when a rule has no candidate left, the side is contradictory:
+/// A candidate may become both on and off; then, or when a rule has no candidate left, the side is contradictory:
 /// `clash` names a rule that is left without candidates, or has two that are on.
 #[derive(Clone)]
 pub(super) struct Sheet<'b, const W: usize> {

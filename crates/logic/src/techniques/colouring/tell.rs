@@ -282,7 +282,7 @@ pub(super) fn tell_clusters(
     let place = start_place(rule, layout).1;
     Telling {
         title: format!("{} on {digit}", context.name),
-        place: format!("Look at the {} in houses with two places for it, such as {place}.", text::several(digit)),
+        place: format!("Look at the houses with two places for {digit}, such as {place}."),
         reasons,
     }
 }
