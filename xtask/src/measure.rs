@@ -4,7 +4,7 @@
 use anyhow::Context;
 use pencilproof::core::{Position, Puzzle};
 use pencilproof::format::{Format, ReadOptions, read_str};
-use pencilproof::logic::{Catalogue, Limits, PathEnd, Pick, Profile, Selector, Technique, find_all, solve};
+use pencilproof::logic::{Budget, Catalogue, PathEnd, Pick, Profile, Selector, Technique, find_all, solve};
 use pencilproof::{bulk, open};
 use std::hint::black_box;
 use std::ops::ControlFlow;
@@ -54,7 +54,7 @@ fn time(puzzle: &Puzzle, profile: &Profile) -> Option<f64> {
     let position = Position::new(puzzle).ok()?;
     let run = || {
         let start = Instant::now();
-        black_box(find_all(black_box(&position), profile, Limits::default()));
+        black_box(find_all(black_box(&position), profile, Budget::default()));
         start.elapsed().as_secs_f64() * 1e6
     };
     (0..5).map(|_| run()).min_by(f64::total_cmp)
@@ -135,7 +135,7 @@ fn path(puzzle: &Puzzle, profile: &Profile, basics: &[&Technique]) -> Result<Fou
     let mut found = Found { puzzles: 1, ..Found::default() };
     let Ok(mut position) = Position::new(puzzle) else { return Ok(found) };
     let mut end = position.clone();
-    let path = solve(&mut end, profile, Pick::First, Limits::default());
+    let path = solve(&mut end, profile, Pick::First, Budget::default());
     found.solved = usize::from(path.end == PathEnd::Solved);
     if let Some(fault) = path.faults.first() {
         return Err(format!("{}: a step that was refused", fault.step.technique));

@@ -4,7 +4,7 @@ use crate::args::InputArgs;
 use anyhow::bail;
 use pencilproof::OpenError;
 use pencilproof::core::Layout;
-use pencilproof::format::{Document, ParseError, PlainLine, ReadOptions, Reader, Reason};
+use pencilproof::format::{Document, ParseError, ParseReason, PlainLine, ReadOptions, Reader};
 use std::ffi::OsString;
 use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
 use std::path::Path;
@@ -159,7 +159,7 @@ fn looks_like_a_name(input: &str, error: &ParseError) -> bool {
     let has_extension =
         (1..=10).contains(&extension.len()) && extension.chars().any(|letter| letter.is_ascii_alphabetic());
     let has_folder = input.contains(['/', '\\']);
-    let fits_no_format = error.reason == Reason::Unrecognised;
+    let fits_no_format = error.reason == ParseReason::Unrecognised;
     !input.contains("://")
         && !input.contains(['\n', '|'])
         && input.len() < 256
@@ -202,14 +202,14 @@ pub(crate) fn describe(source: &str, error: &InputError) -> String {
 }
 
 /// Which option of the command resolves the problem, as the rest of a sentence; empty where none does.
-fn remedy(reason: &Reason) -> String {
+fn remedy(reason: &ParseReason) -> String {
     match reason {
-        Reason::Unrecognised => "; name one with --from".into(),
-        Reason::Ambiguous(_) => "; choose one with --from".into(),
-        Reason::AmbiguousZero { from_one, from_zero, .. } => {
+        ParseReason::Unrecognised => "; name one with --from".into(),
+        ParseReason::Ambiguous(_) => "; choose one with --from".into(),
+        ParseReason::AmbiguousZero { from_one, from_zero, .. } => {
             format!("; choose with --symbols {from_one} or --symbols {from_zero}")
         }
-        Reason::TooFewSymbols { .. } => "; name all of them with --symbols".into(),
+        ParseReason::TooFewSymbols { .. } => "; name all of them with --symbols".into(),
         _ => String::new(),
     }
 }

@@ -3,7 +3,7 @@
 //! This is the one place that decides which characters stand for digits, which for empty cells, when a `0` is
 //! ambiguous, and which numbers of cells make a puzzle.
 
-use crate::error::{Fault, Parsed, Reason, counted, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::{ReadOptions, Symbols};
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, LayoutError, MAX_SIDE, Puzzle};
 use std::ops::Range;
@@ -64,7 +64,7 @@ pub(crate) fn layout_for_count(count: usize, unit: &str, at: Range<usize>, optio
         if layout.cell_count() == count {
             return Ok(layout.clone());
         }
-        return Err(Fault::new(at, Reason::Length(format!("{}; {}", counted(count, unit), cells(layout.side())))));
+        return Err(Fault::new(at, ParseReason::Length(format!("{}; {}", counted(count, unit), cells(layout.side())))));
     }
     let side = count.isqrt();
     if side * side == count && (4..=MAX_SIDE).contains(&side) {
@@ -74,7 +74,7 @@ pub(crate) fn layout_for_count(count: usize, unit: &str, at: Range<usize>, optio
     let below = with_boxes().rfind(|side| side * side < count);
     let above = with_boxes().find(|side| side * side > count);
     let sizes: Vec<String> = below.into_iter().chain(above).map(cells).collect();
-    Err(Fault::new(at, Reason::Length(format!("{}; {}", counted(count, unit), sizes.join(", ")))))
+    Err(Fault::new(at, ParseReason::Length(format!("{}; {}", counted(count, unit), sizes.join(", ")))))
 }
 
 /// The digit that a character stands for in a puzzle of the given side. Ambiguous zeros are not its concern.
@@ -95,12 +95,12 @@ pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) ->
         let value = digit(item.1, side, options);
         if value.is_none() {
             let Some(found) = blank(item.1) else {
-                return Err(Fault::new(span(item), Reason::Symbol { symbol: item.1, side }));
+                return Err(Fault::new(span(item), ParseReason::Symbol { symbol: item.1, side }));
             };
             let first = *first_blank.get_or_insert(found);
             if first != found {
                 let zero = first == '0' || found == '0';
-                let mixed = Reason::MixedBlanks { first, found };
+                let mixed = ParseReason::MixedBlanks { first, found };
                 let reason = if zero && may_start_at_zero(side, options) { ambiguous_zero(side) } else { mixed };
                 return Err(Fault::new(span(item), reason));
             }
@@ -116,7 +116,7 @@ pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) ->
 /// Refuses options that have fewer symbols than the puzzle has digits.
 pub(crate) fn check_symbols(side: usize, at: Range<usize>, options: &ReadOptions) -> Parsed<()> {
     match options.symbols.as_ref().map(Symbols::len) {
-        Some(symbols) if symbols < side => Err(Fault::new(at, Reason::TooFewSymbols { symbols, side })),
+        Some(symbols) if symbols < side => Err(Fault::new(at, ParseReason::TooFewSymbols { symbols, side })),
         _ => Ok(()),
     }
 }
@@ -138,10 +138,10 @@ fn check_zeros(chars: &[Char], side: usize) -> Parsed<()> {
     }
 }
 
-fn ambiguous_zero(side: usize) -> Reason {
+fn ambiguous_zero(side: usize) -> ParseReason {
     let last = Digit::from_index(side - 1).symbol();
     let last_from_zero = Digit::from_index(side - 2).symbol();
-    Reason::AmbiguousZero { side, from_one: format!("1-9A-{last}"), from_zero: format!("0-{last_from_zero}") }
+    ParseReason::AmbiguousZero { side, from_one: format!("1-9A-{last}"), from_zero: format!("0-{last_from_zero}") }
 }
 
 /// The puzzle with these values as givens, one entry per cell.

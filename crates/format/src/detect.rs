@@ -6,7 +6,7 @@
 //! left. If several are left, the result is an error that names them, because a wrong guess would give a wrong puzzle.
 
 use crate::cells::blank;
-use crate::error::Reason;
+use crate::error::ParseReason;
 use crate::format::{FORMATS, Format};
 use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
@@ -33,7 +33,7 @@ pub fn detect(bytes: impl AsRef<[u8]>) -> Result<&'static Format, ParseError> {
 pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static Format, ParseError> {
     let Some((number, first)) = content_lines(text).next() else {
         // Some formats have records that look like comments only.
-        return decide(fitting(text, options, false), 1, "", Reason::Empty);
+        return decide(fitting(text, options, false), 1, "", ParseReason::Empty);
     };
     if let Some(format) = detect_line(first, options) {
         return Ok(format);
@@ -53,7 +53,7 @@ pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static 
     if found.is_empty() {
         found.extend(nearest(text, first));
     }
-    decide(found, number, first, Reason::Unrecognised)
+    decide(found, number, first, ParseReason::Unrecognised)
 }
 
 /// Whether a format can read a text; of one with a record per line, the first lines, as many as the largest grid has.
@@ -79,13 +79,18 @@ fn fitting(text: &str, options: &ReadOptions, many: bool) -> Vec<&'static Format
     FORMATS.iter().copied().filter(|format| fits(format)).collect()
 }
 
-fn decide(found: Vec<&'static Format>, line: usize, text: &str, none: Reason) -> Result<&'static Format, ParseError> {
+fn decide(
+    found: Vec<&'static Format>,
+    line: usize,
+    text: &str,
+    none: ParseReason,
+) -> Result<&'static Format, ParseError> {
     match found[..] {
         [format] => Ok(format),
         [] => Err(ParseError::at_line(line, text, none)),
         _ => {
             let ids = found.iter().map(|format| format.id).collect();
-            Err(ParseError::at_line(line, text, Reason::Ambiguous(ids)))
+            Err(ParseError::at_line(line, text, ParseReason::Ambiguous(ids)))
         }
     }
 }

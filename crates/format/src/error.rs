@@ -16,7 +16,7 @@ const BEFORE: usize = 40;
 /// Why a text could not be read.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
-pub enum Reason {
+pub enum ParseReason {
     /// The input has only blanks and comments.
     #[error("there is no puzzle in the input")]
     Empty,
@@ -103,7 +103,7 @@ pub struct ParseError {
     /// The number of characters at fault, at least 1.
     pub len: usize,
     /// What is wrong.
-    pub reason: Reason,
+    pub reason: ParseReason,
     /// The part of the source line around the fault.
     pub source_line: String,
     /// The offset of the fault in `source_line`, in characters.
@@ -128,7 +128,7 @@ impl ParseError {
     }
 
     /// An error about a whole line, or about the whole input if `source` is empty.
-    pub(crate) fn at_line(line: usize, source: &str, reason: Reason) -> ParseError {
+    pub(crate) fn at_line(line: usize, source: &str, reason: ParseReason) -> ParseError {
         let (source_line, caret) = clip(source, 0);
         ParseError { line, column: 1, len: 1, reason, source_line, caret }
     }
@@ -136,7 +136,7 @@ impl ParseError {
     /// Whether reading the input failed, so that nothing more can be read.
     #[must_use]
     pub fn is_io(&self) -> bool {
-        matches!(self.reason, Reason::Io(_))
+        matches!(self.reason, ParseReason::Io(_))
     }
 
     /// The error, followed by its [`excerpt`](ParseError::excerpt).
@@ -212,19 +212,19 @@ pub enum WriteError {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
     pub(crate) at: Range<usize>,
-    pub(crate) reason: Reason,
+    pub(crate) reason: ParseReason,
 }
 
 /// The result of reading a part of a record.
 pub(crate) type Parsed<T> = Result<T, Fault>;
 
 impl Fault {
-    pub(crate) fn new(at: Range<usize>, reason: Reason) -> Fault {
+    pub(crate) fn new(at: Range<usize>, reason: ParseReason) -> Fault {
         Fault { at, reason }
     }
 
     pub(crate) fn syntax(at: Range<usize>, reason: impl Into<String>) -> Fault {
-        Fault { at, reason: Reason::Syntax(reason.into()) }
+        Fault { at, reason: ParseReason::Syntax(reason.into()) }
     }
 
     /// The same fault in a text whose byte `by` is the start of the record.

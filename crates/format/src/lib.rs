@@ -32,7 +32,7 @@ mod write;
 
 pub use detect::detect;
 pub use document::{Document, Field, Hodoku, Info};
-pub use error::{ParseError, Reason, WriteError};
+pub use error::{ParseError, ParseReason, WriteError};
 pub use format::{FORMATS, Format, Givens, Keeps, Marks};
 pub use plain::PlainLine;
 pub use read::{MAX_INPUT, ReadOptions, read_str};

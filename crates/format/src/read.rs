@@ -1,7 +1,7 @@
 //! Reading texts from memory.
 
 use crate::detect::detect_text;
-use crate::error::{Fault, Reason};
+use crate::error::{Fault, ParseReason};
 use crate::format::{Format, Read};
 use crate::{Document, ParseError, Symbols};
 use pencilproof_core::Layout;
@@ -45,16 +45,16 @@ pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Doc
     for (number, line) in content_lines(&text) {
         documents.extend(read_record(format, line, number, options)?);
     }
-    if documents.is_empty() { Err(ParseError::at_line(1, "", Reason::Empty)) } else { Ok(documents) }
+    if documents.is_empty() { Err(ParseError::at_line(1, "", ParseReason::Empty)) } else { Ok(documents) }
 }
 
 /// Reads an input that is one record, of at least one puzzle.
 pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
     if text.len() > MAX_INPUT {
-        return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+        return Err(ParseError::at_line(1, "", ParseReason::TooLarge { limit: MAX_INPUT }));
     }
     if text.trim().is_empty() {
-        return Err(ParseError::at_line(1, "", Reason::Empty));
+        return Err(ParseError::at_line(1, "", ParseReason::Empty));
     }
     read_record(format, text, 1, options)
 }
@@ -100,7 +100,7 @@ pub(crate) fn clean(bytes: &[u8], first_line: usize) -> Result<Cow<'_, str>, Par
     match bytes.get(bad) {
         None => Ok(text),
         Some(&byte) => {
-            let fault = Fault::new(text.len()..text.len() + 1, Reason::NotText(byte));
+            let fault = Fault::new(text.len()..text.len() + 1, ParseReason::NotText(byte));
             Err(ParseError::locate(&text, first_line, fault))
         }
     }

@@ -4,7 +4,7 @@
 //! to [`MAX_INPUT`] bytes. A bad line is an error among the items, and the next item is the next line.
 
 use crate::detect::{detect_line, detect_text};
-use crate::error::Reason;
+use crate::error::ParseReason;
 use crate::format::Format;
 use crate::plain::{PlainLine, plain_lines};
 use crate::read::{MAX_INPUT, clean, is_content, read_record, read_whole};
@@ -122,7 +122,7 @@ impl<R: BufRead> Reader<R> {
             }
         }
         self.done = true;
-        if self.any { Ok(None) } else { Err(ParseError::at_line(1, "", Reason::Empty)) }
+        if self.any { Ok(None) } else { Err(ParseError::at_line(1, "", ParseReason::Empty)) }
     }
 
     fn next_line(&mut self) -> Result<Option<Line>, ParseError> {
@@ -158,7 +158,7 @@ impl<R: BufRead> Reader<R> {
             }
             if held > MAX_INPUT {
                 self.done = true;
-                return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+                return Err(ParseError::at_line(1, "", ParseReason::TooLarge { limit: MAX_INPUT }));
             }
         }
         self.detect_waiting().inspect_err(|_| self.done = true)
@@ -194,7 +194,7 @@ impl<R: BufRead> Reader<R> {
             bytes.extend(line.bytes);
             bytes.push(b'\n');
             if bytes.len() > MAX_INPUT {
-                return Err(ParseError::at_line(1, "", Reason::TooLarge { limit: MAX_INPUT }));
+                return Err(ParseError::at_line(1, "", ParseReason::TooLarge { limit: MAX_INPUT }));
             }
         }
         Ok(bytes)
@@ -239,7 +239,7 @@ impl Line {
 
     fn too_long(&self) -> ParseError {
         let source = String::from_utf8_lossy(&self.bytes);
-        ParseError::at_line(self.number, &source, Reason::LineTooLong { limit: MAX_LINE })
+        ParseError::at_line(self.number, &source, ParseReason::LineTooLong { limit: MAX_LINE })
     }
 }
 
@@ -274,7 +274,7 @@ impl<R: BufRead> Lines<R> {
             let buffer = match self.input.fill_buf() {
                 Ok(buffer) => buffer,
                 Err(error) if error.kind() == std::io::ErrorKind::Interrupted => continue,
-                Err(error) => return Err(ParseError::at_line(line.number, "", Reason::Io(error.to_string()))),
+                Err(error) => return Err(ParseError::at_line(line.number, "", ParseReason::Io(error.to_string()))),
             };
             if buffer.is_empty() {
                 self.number += usize::from(any);

@@ -2,7 +2,7 @@
 
 use crate::{Difficulty, Hardness, Wish};
 use pencilproof_core::{Position, Puzzle};
-use pencilproof_logic::{Limits, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_logic::{Budget, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, solve};
 
 /// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -107,7 +107,7 @@ fn is_of(selector: &Selector, rated: &Rated) -> bool {
 
 fn path(puzzle: &Puzzle, profile: &Profile) -> Path {
     match Position::new(puzzle) {
-        Ok(mut position) => solve(&mut position, profile, Pick::First, Limits::default()),
+        Ok(mut position) => solve(&mut position, profile, Pick::First, Budget::default()),
         Err(contradiction) => Path::empty(PathEnd::Contradiction(contradiction)),
     }
 }

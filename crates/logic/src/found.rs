@@ -1,8 +1,8 @@
 //! Collects and checks the steps that techniques find.
 
-use crate::limits::Meter;
+use crate::budget::Meter;
 use crate::memory::{Failures, Unit};
-use crate::{Limits, Rating};
+use crate::{Budget, Rating};
 use pencilproof_core::{Board, Candidate};
 use pencilproof_proof::{Assumes, Evidence, Proof, Refusal, SetPattern, SetRule, Step, Weighted};
 use std::ops::ControlFlow;
@@ -85,7 +85,7 @@ impl<'a> Found<'a> {
         (technique, assumes, size): (&'static str, Assumes, usize),
         first_only: bool,
         judge: Option<&'a Judge<'a>>,
-        limits: Limits<'a>,
+        limits: Budget<'a>,
         failures: Option<Failures<'a>>,
     ) -> Found<'a> {
         Found {

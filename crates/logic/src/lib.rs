@@ -10,13 +10,13 @@
 //! write a file like those under `techniques/` and use the [`prelude`].
 #![forbid(unsafe_code)]
 
+mod budget;
 mod catalogue;
 #[doc(hidden)]
 pub mod documentation;
 mod facts;
 mod found;
 mod hint;
-mod limits;
 mod memory;
 mod params;
 mod patterns;
@@ -28,13 +28,13 @@ mod technique;
 mod techniques;
 pub mod text;
 
+pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
-pub use facts::{Als, Cluster, Facts, Links, Node, StrongLink};
+pub use facts::{Als, Cluster, Facts, LinkNode, Links, StrongLink};
 pub use found::{Fault, Found, Reason};
 pub use hint::{Hint, Telling};
-pub use limits::Limits;
 pub use memory::Unit;
-pub use params::{Among, MOST_SETTINGS, Params, Value};
+pub use params::{Among, MOST_SETTINGS, Params, SettingValue};
 pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Profile, ProfileError, Rating, Selector};
 pub use solver::{Path, PathEnd, Pick, Rated, Steps, find_all, next, solve};

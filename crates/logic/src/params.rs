@@ -20,18 +20,18 @@ pub struct Params {
 
 /// The value of a setting.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Value {
+pub enum SettingValue {
     /// The value of a switch.
     Switch(bool),
     /// The value of a number.
     Number(u16),
 }
 
-impl fmt::Display for Value {
+impl fmt::Display for SettingValue {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Value::Switch(on) => on.fmt(f),
-            Value::Number(number) => number.fmt(f),
+            SettingValue::Switch(on) => on.fmt(f),
+            SettingValue::Number(number) => number.fmt(f),
         }
     }
 }
@@ -69,15 +69,15 @@ impl Params {
     ///
     /// # Errors
     /// If the technique has no such setting, or the setting cannot have this value.
-    pub fn with(mut self, technique: &Technique, key: &str, value: Value) -> Result<Params, ProfileError> {
+    pub fn with(mut self, technique: &Technique, key: &str, value: SettingValue) -> Result<Params, ProfileError> {
         let unknown = || ProfileError::Setting { technique: technique.id, key: key.chars().take(60).collect() };
         let index = technique.settings.iter().position(|setting| setting.key == key).ok_or_else(unknown)?;
         let kind = &technique.settings[index].kind;
         self.values[index] = match (kind, value) {
-            (SettingKind::Switch, Value::Switch(on)) => u16::from(on),
-            (SettingKind::Number { range, .. }, Value::Number(number)) if range.contains(&number) => number,
+            (SettingKind::Switch, SettingValue::Switch(on)) => u16::from(on),
+            (SettingKind::Number { range, .. }, SettingValue::Number(number)) if range.contains(&number) => number,
             _ => {
-                return Err(ProfileError::Value {
+                return Err(ProfileError::SettingValue {
                     technique: technique.id,
                     key: technique.settings[index].key,
                     kind: kind.clone(),
@@ -88,13 +88,13 @@ impl Params {
     }
 
     /// The settings that differ from their defaults, with their keys.
-    pub fn changed(&self, technique: &Technique) -> impl Iterator<Item = (&'static str, Value)> {
+    pub fn changed(&self, technique: &Technique) -> impl Iterator<Item = (&'static str, SettingValue)> {
         let usual = Params::of(technique, self.size);
         let values = self.values;
         technique.settings.iter().enumerate().filter(move |(index, _)| values[*index] != usual.values[*index]).map(
             move |(index, setting)| match setting.kind {
-                SettingKind::Switch => (setting.key, Value::Switch(values[index] != 0)),
-                SettingKind::Number { .. } => (setting.key, Value::Number(values[index])),
+                SettingKind::Switch => (setting.key, SettingValue::Switch(values[index] != 0)),
+                SettingKind::Number { .. } => (setting.key, SettingValue::Number(values[index])),
             },
         )
     }

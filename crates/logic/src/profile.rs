@@ -1,7 +1,7 @@
 //! Profiles: the techniques to try, in order, with the ratings of their steps.
 
 use crate::techniques::{Cost, LARGER, Line, TABLE};
-use crate::{Among, Assumes, Params, SettingKind, Technique, Value};
+use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique};
 use pencilproof_core::MAX_SIDE;
 use std::fmt;
 
@@ -78,7 +78,7 @@ impl Entry {
     ///
     /// # Errors
     /// If the technique has no such setting, or the setting cannot have this value.
-    pub fn set(mut self, key: &str, value: Value) -> Result<Entry, ProfileError> {
+    pub fn set(mut self, key: &str, value: SettingValue) -> Result<Entry, ProfileError> {
         self.params = self.params.with(self.technique, key, value)?;
         Ok(self)
     }
@@ -149,7 +149,7 @@ pub enum ProfileError {
         key: String,
     },
     /// The setting cannot have this value.
-    Value {
+    SettingValue {
         /// The id of the technique.
         technique: &'static str,
         /// The key of the setting.
@@ -178,10 +178,10 @@ impl fmt::Display for ProfileError {
             ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
             ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
             ProfileError::Setting { technique, key } => write!(f, "{technique} has no setting '{key}'"),
-            ProfileError::Value { technique, key, kind: SettingKind::Switch } => {
+            ProfileError::SettingValue { technique, key, kind: SettingKind::Switch } => {
                 write!(f, "{key} of {technique} is true or false")
             }
-            ProfileError::Value { technique, key, kind: SettingKind::Number { range, .. } } => {
+            ProfileError::SettingValue { technique, key, kind: SettingKind::Number { range, .. } } => {
                 write!(f, "{key} of {technique} is a number from {} to {}", range.start(), range.end())
             }
             ProfileError::NotByHouse { technique } => write!(f, "{technique} cannot be restricted to some houses"),
@@ -408,15 +408,21 @@ mod tests {
     #[test]
     fn settings_belong_to_their_technique() {
         let entry = |name: &str| Entry::new(selector(name).technique(), 1, Rating::default()).unwrap();
-        let gem = entry("gem").set("least_score", Value::Number(5)).unwrap();
-        let gem = gem.set("narrow", Value::Switch(true)).unwrap();
+        let gem = entry("gem").set("least_score", SettingValue::Number(5)).unwrap();
+        let gem = gem.set("narrow", SettingValue::Switch(true)).unwrap();
         let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
-        assert_eq!(changed, [("least_score", Value::Number(5)), ("narrow", Value::Switch(true))]);
-        assert_eq!(gem.set("least_score", Value::Number(4)).unwrap().params().changed(gem.technique()).count(), 1);
+        assert_eq!(changed, [("least_score", SettingValue::Number(5)), ("narrow", SettingValue::Switch(true))]);
+        assert_eq!(
+            gem.set("least_score", SettingValue::Number(4)).unwrap().params().changed(gem.technique()).count(),
+            1
+        );
         let error = |result: Result<Entry, ProfileError>| result.unwrap_err().to_string();
-        assert_eq!(error(gem.set("narrow", Value::Number(1))), "narrow of gem is true or false");
-        assert_eq!(error(gem.set("least_score", Value::Number(2000))), "least_score of gem is a number from 0 to 1000");
-        assert_eq!(error(entry("medusa").set("narrow", Value::Switch(true))), "medusa has no setting 'narrow'");
+        assert_eq!(error(gem.set("narrow", SettingValue::Number(1))), "narrow of gem is true or false");
+        assert_eq!(
+            error(gem.set("least_score", SettingValue::Number(2000))),
+            "least_score of gem is a number from 0 to 1000"
+        );
+        assert_eq!(error(entry("medusa").set("narrow", SettingValue::Switch(true))), "medusa has no setting 'narrow'");
         assert_eq!(error(entry("medusa").among(Among::Lines)), "medusa cannot be restricted to some houses");
         assert!(entry("hidden-single").among(Among::Lines).is_ok());
     }

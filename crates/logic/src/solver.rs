@@ -3,7 +3,7 @@
 use crate::found::Hit;
 use crate::memory::Memory;
 use crate::technique::Finds;
-use crate::{Assumes, Entry, Facts, Fault, Finder, Found, Limits, Profile, Rating, Technique};
+use crate::{Assumes, Budget, Entry, Facts, Fault, Finder, Found, Profile, Rating, Technique};
 use pencilproof_core::{Board, Contradiction, Position, with_board};
 use pencilproof_proof::{Step, check};
 
@@ -91,26 +91,26 @@ pub struct Steps {
 
 /// The next step in a position: [`Steps::steps`] has one, or none where the profile finds nothing.
 #[must_use]
-pub fn next(position: &Position, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Steps {
+pub fn next(position: &Position, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Steps {
     with_board!(position, board => next_on(board, profile, pick, limits, None))
 }
 
 /// Every step that a profile finds in a position, in the order of the profile.
 #[must_use]
-pub fn find_all(position: &Position, profile: &Profile, limits: Limits<'_>) -> Steps {
+pub fn find_all(position: &Position, profile: &Profile, limits: Budget<'_>) -> Steps {
     with_board!(position, board => find_all_on(board, profile, limits))
 }
 
 /// Takes steps until the profile finds no more, the position is solved, or a contradiction appears. The position is
 /// left after the last step.
-pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Path {
+pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Path {
     with_board!(mut position, board => solve_on(board, profile, pick, limits))
 }
 
 /// A search of one position with every line of a profile in turn.
 struct Search<'a, 'b, const W: usize> {
     facts: Facts<'b, W>,
-    limits: Limits<'a>,
+    limits: Budget<'a>,
     found: Steps,
 }
 
@@ -118,7 +118,7 @@ impl<'b, const W: usize> Search<'_, 'b, W>
 where
     Finder: Finds<W>,
 {
-    fn new<'a>(board: &'b Board<W>, limits: Limits<'a>) -> Search<'a, 'b, W> {
+    fn new<'a>(board: &'b Board<W>, limits: Budget<'a>) -> Search<'a, 'b, W> {
         let found = Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() };
         Search { facts: Facts::new(board), limits, found }
     }
@@ -148,7 +148,7 @@ fn next_on<const W: usize>(
     board: &Board<W>,
     profile: &Profile,
     pick: Pick,
-    limits: Limits<'_>,
+    limits: Budget<'_>,
     mut memory: Option<&mut Memory>,
 ) -> Steps
 where
@@ -183,7 +183,7 @@ fn key(rated: &Rated) -> impl Ord + '_ {
     (rated.rating, step.size, rated.technique.id, &step.placements, &step.eliminations)
 }
 
-fn find_all_on<const W: usize>(board: &Board<W>, profile: &Profile, limits: Limits<'_>) -> Steps
+fn find_all_on<const W: usize>(board: &Board<W>, profile: &Profile, limits: Budget<'_>) -> Steps
 where
     Finder: Finds<W>,
 {
@@ -192,7 +192,7 @@ where
     Steps { steps, ..search.found }
 }
 
-fn solve_on<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick, limits: Limits<'_>) -> Path
+fn solve_on<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Path
 where
     Finder: Finds<W>,
 {

@@ -211,7 +211,7 @@ impl Solver {
         };
         let Some(profile) = self.usable(is_proper) else { return only(Advice::NoStep) };
         let over = || timer.is_over();
-        let found = next(&position, &profile, self.options().pick, logic::Limits::until(Stop::when(&over)));
+        let found = next(&position, &profile, self.options().pick, logic::Budget::until(Stop::when(&over)));
         let advice = match found.steps.into_iter().next() {
             Some(rated) => Advice::Step(Box::new(rated)),
             None if found.is_complete => Advice::NoStep,
@@ -240,7 +240,7 @@ impl Solver {
             return Ok(Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() });
         };
         let over = || timer.is_over();
-        let mut found = find_all(&position, &profile, logic::Limits::until(Stop::when(&over)));
+        let mut found = find_all(&position, &profile, logic::Budget::until(Stop::when(&over)));
         found.steps.sort_by_key(|rated| rated.rating);
         Ok(found)
     }

@@ -1,6 +1,6 @@
 //! Profile files.
 
-use pencilproof_logic::{Among, Catalogue, Entry, Profile, ProfileError, Rating, Value};
+use pencilproof_logic::{Among, Catalogue, Entry, Profile, ProfileError, Rating, SettingValue};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -106,8 +106,8 @@ fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Ent
     let entry = |size| {
         let mut entry = Entry::new(technique, size, rating).and_then(|entry| entry.among(among)).map_err(wrong)?;
         for (key, value) in &given.settings {
-            let number = value.as_integer().and_then(|number| u16::try_from(number).ok()).map(Value::Number);
-            let value = value.as_bool().map(Value::Switch).or(number);
+            let number = value.as_integer().and_then(|number| u16::try_from(number).ok()).map(SettingValue::Number);
+            let value = value.as_bool().map(SettingValue::Switch).or(number);
             let value = value.ok_or_else(|| ProfileFileError::Setting { line, key: key.clone() })?;
             entry = entry.set(key, value).map_err(wrong)?;
         }
@@ -157,7 +157,10 @@ mod tests {
         let profile = read(text).unwrap();
         let gem = &profile.entries()[0];
         let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
-        assert_eq!(changed, [("least_score", Value::Number(2)), ("consequent_singles", Value::Switch(true))]);
+        assert_eq!(
+            changed,
+            [("least_score", SettingValue::Number(2)), ("consequent_singles", SettingValue::Switch(true))]
+        );
         assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
     }
 

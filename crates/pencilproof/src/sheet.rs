@@ -2,11 +2,11 @@
 //!
 //! ```
 //! use pencilproof::core::{Digit, Layout, Puzzle};
-//! use pencilproof::sheet::{Entry, SheetOptions, sheets};
+//! use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
 //! use pencilproof::Solver;
 //!
 //! let givens = "1......3......32".chars().map(Digit::from_symbol);
-//! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
+//! let mut entry = SheetEntry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
 //! entry.caption = Some("easy · 4 givens".to_owned());
 //! let sheets = sheets(vec![entry], &SheetOptions::default(), &mut Solver::default());
 //! assert!(sheets.unsolved.is_empty());
@@ -23,7 +23,7 @@ use pencilproof_search::End;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-pub use pencilproof_render::sheet::{Entry, Page, Paper, PerPage, Sheet};
+pub use pencilproof_render::sheet::{Page, Paper, PerPage, Sheet, SheetEntry};
 
 /// Options for printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,7 +69,7 @@ pub struct Sheets {
 }
 
 /// Makes pages of puzzles. The solver searches for solutions that are wanted but not given.
-pub fn sheets(entries: Vec<Entry>, options: &SheetOptions, solver: &mut Solver) -> Sheets {
+pub fn sheets(entries: Vec<SheetEntry>, options: &SheetOptions, solver: &mut Solver) -> Sheets {
     let entries = entries.into_iter().map(|entry| options.prepare(entry, solver));
     Sheets::of_prepared(entries.collect(), &options.sheet)
 }
@@ -78,7 +78,7 @@ impl SheetOptions {
     /// An entry ready for printing, with the marks and the solution that are wanted, or the reason why there is no
     /// solution. A solution that is not given is found by search; of the options of the solver, only the timeout
     /// matters.
-    pub fn prepare(&self, mut entry: Entry, solver: &mut Solver) -> (Entry, Option<Unsolved>) {
+    pub fn prepare(&self, mut entry: SheetEntry, solver: &mut Solver) -> (SheetEntry, Option<Unsolved>) {
         entry.puzzle = if self.marks { marked(&entry.puzzle) } else { unmarked(entry.puzzle) };
         let mut unsolved = None;
         if !self.solutions {
@@ -95,8 +95,8 @@ impl SheetOptions {
 
 impl Sheets {
     /// Makes pages from the results of [`SheetOptions::prepare`].
-    pub fn of_prepared(prepared: Vec<(Entry, Option<Unsolved>)>, sheet: &Sheet) -> Sheets {
-        let (entries, reasons): (Vec<Entry>, Vec<Option<Unsolved>>) = prepared.into_iter().unzip();
+    pub fn of_prepared(prepared: Vec<(SheetEntry, Option<Unsolved>)>, sheet: &Sheet) -> Sheets {
+        let (entries, reasons): (Vec<SheetEntry>, Vec<Option<Unsolved>>) = prepared.into_iter().unzip();
         let unsolved = reasons.into_iter().enumerate().filter_map(|(index, reason)| Some((index, reason?)));
         Sheets { pages: sheet.pages(&entries), title: sheet.title.clone(), unsolved: unsolved.collect() }
     }
@@ -152,8 +152,8 @@ mod tests {
         Puzzle::from_givens(Layout::for_side(4).unwrap(), text.chars().map(Digit::from_symbol))
     }
 
-    fn prepare(puzzle: Puzzle, options: &SheetOptions) -> (Entry, Option<Unsolved>) {
-        options.prepare(Entry::from(puzzle), &mut Solver::default())
+    fn prepare(puzzle: Puzzle, options: &SheetOptions) -> (SheetEntry, Option<Unsolved>) {
+        options.prepare(SheetEntry::from(puzzle), &mut Solver::default())
     }
 
     #[test]
@@ -176,7 +176,7 @@ mod tests {
     #[test]
     fn a_given_solution_is_taken() {
         let (entry, unsolved) = SheetOptions::default().prepare(
-            Entry { solution: Some(small("1324241332414132")), ..Entry::from(small("1...............")) },
+            SheetEntry { solution: Some(small("1324241332414132")), ..SheetEntry::from(small("1...............")) },
             &mut Solver::default(),
         );
         assert_eq!((entry.solution, unsolved), (Some(small("1324241332414132")), None));

@@ -291,7 +291,7 @@ fn by_logic(puzzle: &Puzzle, profile: &Profile, pick: Pick, timer: Timer) -> (lo
         }
     };
     let over = || timer.is_over();
-    let path = logic::solve(&mut position, profile, pick, logic::Limits::until(Stop::when(&over)));
+    let path = logic::solve(&mut position, profile, pick, logic::Budget::until(Stop::when(&over)));
     let end = position.to_puzzle(puzzle);
     (path, end)
 }

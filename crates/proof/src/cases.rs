@@ -4,7 +4,7 @@
 //! candidates of a cell or the places of a digit in a forcing chain. [`Cases`] lists what follows in each case, every
 //! inference with its reason. It is there to be read; the [`Proof`](crate::Proof) of the step is what shows its conclusions.
 
-use crate::count::Tally;
+use crate::count::WeightTally;
 use crate::{Literal, Weighted};
 use pencilproof_core::{Board, Candidate, Layout, Position, Rule, Symmetry, with_board};
 use thiserror::Error;
@@ -104,7 +104,7 @@ pub enum Why {
     /// It shares a rule with each candidate that is left of this rule, so it would leave none.
     Meets(Rule),
     /// Set logic on what is left: base and cover rules, as in [`Proof::Counting`](crate::Proof::Counting).
-    Counting(Box<Count>),
+    Counting(Box<Weighing>),
     /// It leads to a contradiction: inferences that start from it and leave a rule without candidates.
     Absurd(Box<Refutation>),
 }
@@ -112,7 +112,7 @@ pub enum Why {
 /// Base and cover rules, each with its weight.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Count {
+pub struct Weighing {
     /// The rules the argument stands on.
     pub base: Vec<Weighted>,
     /// The rules that cover them.
@@ -216,7 +216,7 @@ impl Inference {
             Why::Last(rule) => Why::Last(symmetry.rule(*rule)),
             Why::Meets(rule) => Why::Meets(symmetry.rule(*rule)),
             Why::Counting(count) => {
-                Why::Counting(Box::new(Count { base: weighted(&count.base), cover: weighted(&count.cover) }))
+                Why::Counting(Box::new(Weighing { base: weighted(&count.base), cover: weighted(&count.cover) }))
             }
             Why::Absurd(line) => Why::Absurd(Box::new(Refutation {
                 inferences: line.inferences.iter().map(|inference| inference.map(symmetry)).collect(),
@@ -339,8 +339,8 @@ impl Known {
         }
     }
 
-    fn counts<const W: usize>(&self, board: &Board<W>, count: &Count, candidate: Candidate) -> bool {
-        let tally = Tally::new(board.layout(), &count.base, &count.cover, |rule| board.live(rule));
+    fn counts<const W: usize>(&self, board: &Board<W>, count: &Weighing, candidate: Candidate) -> bool {
+        let tally = WeightTally::new(board.layout(), &count.base, &count.cover, |rule| board.live(rule));
         tally.is_ok_and(|tally| {
             tally.strikes(candidate) && tally.uncovered().all(|uncovered| self.off.contains(&uncovered))
         })

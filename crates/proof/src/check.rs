@@ -4,7 +4,7 @@
 //! live candidates of its rules and, for arguments from uniqueness, through its givens. It knows neither techniques nor
 //! solutions.
 
-use crate::count::Tally;
+use crate::count::WeightTally;
 use crate::{CaseTree, Exchange, Lemma, Literal, Proof, Refusal, Split, Step, propagate};
 use pencilproof_core::{Board, Candidate, Layout, Rule};
 
@@ -94,7 +94,7 @@ impl<'a, const W: usize> Checker<'a, W> {
                 all_hold(goals, |goal| goal == shown)
             }
             Proof::Counting { base, cover } => {
-                let tally = Tally::new(board.layout(), base, cover, |rule| board.live(rule))?;
+                let tally = WeightTally::new(board.layout(), base, cover, |rule| board.live(rule))?;
                 if let Some(candidate) = tally.uncovered().next() {
                     return Err(Refusal::NotCovered(candidate));
                 }
@@ -260,7 +260,7 @@ fn single<const W: usize>(board: &Board<W>, rule: Rule) -> Result<Candidate, Ref
 }
 
 /// Whether some rule has no other candidate left when those that the tally strikes are gone.
-fn leaves_only<const W: usize>(board: &Board<W>, tally: &Tally, candidate: Candidate) -> bool {
+fn leaves_only<const W: usize>(board: &Board<W>, tally: &WeightTally, candidate: Candidate) -> bool {
     let is_last = |rule| board.live(rule).all(|other| other == candidate || tally.strikes(other));
     !tally.strikes(candidate) && board.layout().rules_of(candidate).any(is_last)
 }

@@ -9,13 +9,13 @@ use pencilproof_core::{Candidate, Layout, Rule};
 /// The weight of a candidate is the weight of the cover rules that hold it less that of the base rules; the rank is the
 /// same sum over all rules. A rule is in each list at most once and weighs at most [`HEAVIEST`], so no sum overflows.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Tally {
+pub struct WeightTally {
     /// Ascending, each candidate once. A candidate that is not here weighs nothing.
     weights: Vec<(Candidate, i64)>,
     rank: i64,
 }
 
-impl Tally {
+impl WeightTally {
     /// Adds up the rules over those of their candidates that `candidates` yields.
     ///
     /// # Errors
@@ -25,7 +25,7 @@ impl Tally {
         base: &[Weighted],
         cover: &[Weighted],
         candidates: impl Fn(Rule) -> I,
-    ) -> Result<Tally, Refusal> {
+    ) -> Result<WeightTally, Refusal> {
         let mut weights: Vec<(Candidate, i64)> = Vec::new();
         let mut rank = 0;
         for (sign, rules) in [(-1, base), (1, cover)] {
@@ -52,11 +52,11 @@ impl Tally {
             kept.1 += if is_same { next.1 } else { 0 };
             is_same
         });
-        Ok(Tally { weights, rank })
+        Ok(WeightTally { weights, rank })
     }
 
     /// Whether the argument shows that a candidate is false, provided that no candidate that may be true is
-    /// [uncovered](Tally::uncovered).
+    /// [uncovered](WeightTally::uncovered).
     #[must_use]
     pub fn strikes(&self, candidate: Candidate) -> bool {
         let place = self.weights.binary_search_by_key(&candidate, |&(candidate, _)| candidate);
@@ -81,7 +81,7 @@ impl Tally {
     }
 
     /// The candidates of the rules that the argument shows to be false, ascending, provided that none is
-    /// [uncovered](Tally::uncovered).
+    /// [uncovered](WeightTally::uncovered).
     pub fn struck(&self) -> impl Iterator<Item = Candidate> {
         self.weights.iter().filter(|(_, weight)| *weight > self.rank).map(|&(candidate, _)| candidate)
     }

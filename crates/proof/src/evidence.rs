@@ -121,13 +121,13 @@ pub struct Colours {
     pub cases: Cases,
     /// Clusters of one digit, the cells of each in two colours: green and blue, then amber and violet. Empty where the
     /// inferences themselves are shown.
-    pub clusters: Vec<Cluster>,
+    pub clusters: Vec<PaintedCluster>,
 }
 
 /// Cells that strong links of one digit join, in two colours.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
-pub struct Cluster {
+pub struct PaintedCluster {
     /// The digit.
     pub digit: Digit,
     /// The cells of each colour, ascending.
@@ -269,9 +269,12 @@ impl Chain {
     }
 }
 
-impl Cluster {
-    fn map(&self, symmetry: &Symmetry) -> Cluster {
-        Cluster { digit: symmetry.digit(self.digit), cells: self.cells.each_ref().map(|list| cells(list, symmetry)) }
+impl PaintedCluster {
+    fn map(&self, symmetry: &Symmetry) -> PaintedCluster {
+        PaintedCluster {
+            digit: symmetry.digit(self.digit),
+            cells: self.cells.each_ref().map(|list| cells(list, symmetry)),
+        }
     }
 }
 

@@ -19,12 +19,12 @@ mod refusal;
 mod refute;
 mod step;
 
-pub use cases::{Branch, Cases, Choice, Count, Inference, Refutation, Side, Unfounded, Why, check_cases, sees};
+pub use cases::{Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, Weighing, Why, check_cases, sees};
 pub use check::{Assumes, check, check_refutation, nesting_limit};
-pub use count::Tally;
+pub use count::WeightTally;
 pub use evidence::{
-    Chain, Cluster, Colours, Evidence, Link, Node, Part, Pattern, PatternCell, SetPattern, SetRule, Single, Strength,
-    Via,
+    Chain, Colours, Evidence, Link, Node, PaintedCluster, Part, Pattern, PatternCell, SetPattern, SetRule, Single,
+    Strength, Via,
 };
 pub use exchange::{Exchange, ExchangeFlaw};
 pub use marks::{Mark, Role, Shape};

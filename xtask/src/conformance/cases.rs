@@ -5,7 +5,7 @@
 use super::colours;
 use pencilproof::core::{Candidate, Digit, Position, Puzzle, Rule};
 use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
-use pencilproof::logic::{Catalogue, Entry, Limits, Profile, Rating, Steps, Technique, find_all};
+use pencilproof::logic::{Budget, Catalogue, Entry, Profile, Rating, Steps, Technique, find_all};
 use pencilproof::proof::{Evidence, Proof, Step};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
@@ -68,7 +68,7 @@ fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, penci
 /// Every step that a profile finds. The solver has had the checker judge each step. The case fails if a step was
 /// refused, if a second check refuses one, or if a colouring has a wrong inference.
 pub(super) fn find(position: &Position, profile: &Profile) -> Result<Vec<Step>, Failure> {
-    let Steps { steps, faults, .. } = find_all(position, profile, Limits::default());
+    let Steps { steps, faults, .. } = find_all(position, profile, Budget::default());
     if let Some(fault) = faults.first() {
         return Err(Failure::wrong(format!("{}: a step that was refused", fault.step.technique)));
     }

@@ -3,14 +3,14 @@
 
 use super::cases::{Case, Failure, find};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Rule};
-use pencilproof::logic::{Entry, Profile, Rating, Technique, Value};
+use pencilproof::logic::{Entry, Profile, Rating, SettingValue, Technique};
 use pencilproof::proof::{Branch, Evidence, Inference, Step, Why, sees};
 
 /// A profile of one technique in some sizes, optionally with a switch turned on.
 fn profile(technique: &'static Technique, sizes: &[usize], switch: Option<&str>) -> Result<Profile, Failure> {
     let entry = |&size: &usize| {
         let entry = Entry::new(technique, size, Rating::default())?;
-        switch.map_or(Ok(entry), |key| entry.set(key, Value::Switch(true)))
+        switch.map_or(Ok(entry), |key| entry.set(key, SettingValue::Switch(true)))
     };
     let entries = sizes.iter().map(entry).collect::<Result<_, _>>();
     entries.and_then(Profile::new).map_err(|error| Failure::wrong(error.to_string()))

@@ -5,7 +5,7 @@
 
 use anyhow::{Context, bail, ensure};
 use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
-use pencilproof::logic::{Catalogue, Limits, Pick, Profile, Selector, find_all, solve};
+use pencilproof::logic::{Budget, Catalogue, Pick, Profile, Selector, find_all, solve};
 use pencilproof::proof::{Evidence, Step};
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -75,7 +75,7 @@ fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
         let digit = step.eliminations.iter().all(|candidate| candidate.digit() == example.digit);
         digit && gone == excluded && clusters(step) == groups
     };
-    let steps = find_all(&position, &profile, Limits::default()).steps;
+    let steps = find_all(&position, &profile, Budget::default()).steps;
     if !steps.iter().any(|rated| is_it(&rated.step)) {
         let hints = steps.iter().map(|rated| pencilproof::Hint::of(rated, &layout));
         let told: Vec<String> = hints.map(|hint| format!("{} {}", hint.reasons.join(" "), hint.conclusion)).collect();
@@ -115,7 +115,7 @@ fn state(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<Position>
         }
         let catalogue = Catalogue::standard();
         let selectors = techniques.iter().map(|name| catalogue.selector(name)).collect::<Result<Vec<Selector>, _>>()?;
-        solve(&mut position, &Profile::default().only(&selectors)?, Pick::First, Limits::default());
+        solve(&mut position, &Profile::default().only(&selectors)?, Pick::First, Budget::default());
         if let Some((_, number)) = stage.split_once('(') {
             let wanted: usize = number.split(' ').next().unwrap_or("").parse()?;
             let placed = layout.cell_count() - position.unplaced().count();

@@ -14,7 +14,7 @@ use pencilproof::format::{Document, Field, Format, write};
 use pencilproof::generate::{ALGORITHM, Difficulty, GivenSymmetry, Grade, Made, Source, Wish};
 use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
-use pencilproof::sheet::{Entry, sheets};
+use pencilproof::sheet::{SheetEntry, sheets};
 use pencilproof::{Ended, Generation, Options, Solver, Summary, json, system_clock};
 use std::ffi::OsString;
 use std::fs;
@@ -308,13 +308,13 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
 }
 
 /// The puzzle with its solution, for printing.
-fn entry(made: &Made) -> Entry {
+fn entry(made: &Made) -> SheetEntry {
     let givens = words::count(made.puzzle.givens().count(), "given");
     let caption = match &made.grade {
         Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
         None => givens,
     };
-    Entry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
+    SheetEntry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
 }
 
 /// The number of givens and the grade: `24 givens, rated 2.3 (medium)`.

@@ -7,7 +7,7 @@ use crate::work::{Job, for_each};
 use anyhow::bail;
 use clap::Args;
 use pencilproof::format::{Document, Field};
-use pencilproof::sheet::{Entry, SheetOptions, Sheets, Unsolved};
+use pencilproof::sheet::{SheetEntry, SheetOptions, Sheets, Unsolved};
 use pencilproof::{Options, Solver};
 
 #[derive(Args)]
@@ -51,7 +51,7 @@ struct Prepare<'a> {
 impl Job for Prepare<'_> {
     type Worker = Solver;
     /// The entry with the reason why it has no solution, if so, and whether the puzzle has pencil marks.
-    type Outcome = ((Entry, Option<Unsolved>), bool);
+    type Outcome = ((SheetEntry, Option<Unsolved>), bool);
 
     fn worker(&self) -> Solver {
         Solver::new(Options { timeout: self.args.bulk.timeout, ..Options::default() })
@@ -60,7 +60,7 @@ impl Job for Prepare<'_> {
     fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
         let has_marks = document.puzzle.has_marks();
         let caption = caption(&document);
-        let entry = Entry { caption, ..Entry::from(document.puzzle) };
+        let entry = SheetEntry { caption, ..SheetEntry::from(document.puzzle) };
         (self.options.prepare(entry, solver), has_marks)
     }
 }

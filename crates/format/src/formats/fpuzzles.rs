@@ -16,7 +16,7 @@
 //! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 
 use crate::cells;
-use crate::error::{Fault, Parsed, Reason, size};
+use crate::error::{Fault, ParseReason, Parsed, size};
 use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
@@ -107,7 +107,7 @@ fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Docu
         Value::Bool(true) | Value::Number(_) => true,
     };
     if let Some((name, _)) = object.iter().find(|(name, value)| !HARMLESS.contains(&name.as_str()) && set(value)) {
-        return Err(Fault::new(at.clone(), Reason::Constraint(name.chars().take(60).collect())));
+        return Err(Fault::new(at.clone(), ParseReason::Constraint(name.chars().take(60).collect())));
     }
     let grid = read_grid(&object).map_err(&wrong)?;
     let layout = match &options.layout {
@@ -150,14 +150,14 @@ fn read_grid(object: &Map<String, Value>) -> Result<Grid<'_>, String> {
     Ok(Grid { side, cells })
 }
 
-fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, Reason> {
+fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, ParseReason> {
     let side = grid.side;
-    let wrong = |text: &str| Reason::Syntax(text.to_owned());
+    let wrong = |text: &str| ParseReason::Syntax(text.to_owned());
     let standard = cells::standard(side);
     let mut map = Vec::with_capacity(side * side);
     for (index, cell) in grid.cells.iter().enumerate() {
         let region = match (cell.get("region"), &standard) {
-            (Some(Value::Null), _) => return Err(Reason::Constraint("a cell in no region".to_owned())),
+            (Some(Value::Null), _) => return Err(ParseReason::Constraint("a cell in no region".to_owned())),
             (Some(region), _) => region.as_u64().filter(|&region| region < side as u64),
             (None, Ok(layout)) => Some(layout.number(layout.region_of(Cell::from_index(index))) as u64 - 1),
             (None, Err(error)) => return Err(error.clone().into()),
@@ -169,11 +169,11 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, R
     match (flag("diagonal+"), flag("diagonal-")) {
         (true, true) => layout = layout.with_diagonals(),
         (false, false) => {}
-        _ => return Err(Reason::Constraint("one diagonal without the other".to_owned())),
+        _ => return Err(ParseReason::Constraint("one diagonal without the other".to_owned())),
     }
     let extra = object.get("extraregion").and_then(Value::as_array).filter(|list| !list.is_empty());
     let Some(extra) = extra else { return Ok(layout) };
-    let other = || Reason::Constraint("extraregion".to_owned());
+    let other = || ParseReason::Constraint("extraregion".to_owned());
     let windoku = layout.with_windows().map_err(|_| other())?;
     let windows = windoku.houses().filter(|&house| windoku.kind(house) == HouseKind::Window);
     let mut wanted: Vec<Vec<Cell>> = windows.map(|house| windoku.house_cells(house).to_vec()).collect();
@@ -189,7 +189,7 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, R
 }
 
 /// The layout with a map of regions, one entry per cell. If the regions are boxes, so is the layout.
-pub(crate) fn layout_of(side: usize, map: &[u8]) -> Result<Layout, Reason> {
+pub(crate) fn layout_of(side: usize, map: &[u8]) -> Result<Layout, ParseReason> {
     let jigsaw = Layout::jigsaw(map)?;
     let region = |cell: Cell| jigsaw.region_of(cell);
     let drawn = |rows: &usize| {

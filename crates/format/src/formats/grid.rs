@@ -13,7 +13,7 @@
 //! **Keeps** values, in any size.
 
 use crate::cells::{self, Char, blank, digit, span_all};
-use crate::error::{Fault, Parsed, Reason};
+use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Format, Keeps, Read};
 use crate::formats::{ints, sdk};
 use crate::{Document, ReadOptions, WriteError};
@@ -107,17 +107,17 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
 
 /// The puzzle of some rows of cells.
 pub(crate) fn read_rows(rows: &[Vec<Char>], options: &ReadOptions) -> Parsed<Puzzle> {
-    let [first, ..] = rows else { return Err(Fault::new(0..0, Reason::Empty)) };
+    let [first, ..] = rows else { return Err(Fault::new(0..0, ParseReason::Empty)) };
     let side = rows.len();
     let same = rows.iter().all(|row| row.len() == first.len());
     // If all rows have the same length, their number is wrong; otherwise the row with another length is wrong.
     if same && first.len() != side {
         let reason = format!("{side} rows of {} cells; a grid has as many rows as columns", first.len());
-        return Err(Fault::new(span_all(first), Reason::Length(reason)));
+        return Err(Fault::new(span_all(first), ParseReason::Length(reason)));
     }
     if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != side) {
         let reason = format!("row {} has {} cells; {side} rows need {side}", index + 1, row.len());
-        return Err(Fault::new(span_all(row), Reason::Length(reason)));
+        return Err(Fault::new(span_all(row), ParseReason::Length(reason)));
     }
     let chars: Vec<Char> = rows.iter().flatten().copied().collect();
     let layout = cells::layout_for_side(side, span_all(first), options)?;

@@ -18,7 +18,7 @@
 //! **Keeps** givens and placed values, candidates, and the step.
 
 use crate::cells::{self, chars_of, unseen};
-use crate::error::{Fault, Parsed, Reason, counted};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::{Document, Hodoku, ReadOptions, WriteError};
 use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
@@ -107,7 +107,7 @@ fn read_grid(field: (usize, &str), layout: &Layout, options: &ReadOptions) -> Pa
     }
     if chars.len() != layout.cell_count() {
         let reason = format!("{}; a 9x9 has {}", counted(chars.len(), "cells"), layout.cell_count());
-        return Err(Fault::new(span(field), Reason::Length(reason)));
+        return Err(Fault::new(span(field), ParseReason::Length(reason)));
     }
     let values = cells::read_values(&chars, layout.side(), options)?;
     let mut puzzle = Puzzle::empty(layout.clone());
@@ -125,7 +125,7 @@ fn digit_of(c: char) -> Option<Digit> {
 
 fn read_digits((at, text): (usize, &str)) -> Parsed<Vec<Digit>> {
     let digit = |item: (usize, char)| {
-        digit_of(item.1).ok_or_else(|| Fault::new(cells::span(&item), Reason::Symbol { symbol: item.1, side: 9 }))
+        digit_of(item.1).ok_or_else(|| Fault::new(cells::span(&item), ParseReason::Symbol { symbol: item.1, side: 9 }))
     };
     chars_of(text, at).into_iter().map(digit).collect()
 }

@@ -10,7 +10,7 @@
 //! ```
 
 use crate::cells::Char;
-use crate::error::{Fault, Parsed, Reason};
+use crate::error::{Fault, ParseReason, Parsed};
 use std::ops::Range;
 
 /// The longest text that is unpacked, in UTF-16 units.
@@ -70,7 +70,7 @@ fn unpack(chars: &[Char], at: Range<usize>) -> Parsed<String> {
         match trouble {
             Trouble::Truncated => Fault::syntax(end, "the packed puzzle is cut off"),
             Trouble::Damaged => Fault::syntax(at.clone(), "the packed puzzle is damaged"),
-            Trouble::TooLarge => Fault::new(at.clone(), Reason::TooLarge { limit: LIMIT }),
+            Trouble::TooLarge => Fault::new(at.clone(), ParseReason::TooLarge { limit: LIMIT }),
         }
     };
     let units = decompress(&digits).map_err(fault)?;
@@ -165,7 +165,7 @@ mod tests {
         let packed = pack(&"a".repeat(LIMIT + 1));
         assert!(packed.len() < 10_000);
         let error = unpack(&unescape(&packed, 0), 0..packed.len()).unwrap_err();
-        assert_eq!(error.reason, Reason::TooLarge { limit: LIMIT });
+        assert_eq!(error.reason, ParseReason::TooLarge { limit: LIMIT });
         assert!(round_trip(&"ab".repeat(LIMIT / 2)).is_ok());
     }
 

@@ -18,7 +18,7 @@
 //! alone would not be read back correctly.
 
 use crate::cells::{self, Char, chars_of, digit};
-use crate::error::{Fault, Parsed, Reason};
+use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::grid::{self, boxed, is_border, is_separator};
 use crate::{Document, ReadOptions, WriteError};
@@ -106,7 +106,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
 
 /// What is wrong with rows that do not form grids.
 fn misshapen(rows: &[Row]) -> Fault {
-    let Some(first) = rows.first() else { return Fault::new(0..0, Reason::Empty) };
+    let Some(first) = rows.first() else { return Fault::new(0..0, ParseReason::Empty) };
     let odd = rows.iter().enumerate().find(|(_, row)| row.len() != first.len());
     let (index, row) = odd.unwrap_or((0, first));
     let span = row.first().map_or(0, |word| cells::span_all(word).start)
@@ -117,7 +117,7 @@ fn misshapen(rows: &[Row]) -> Fault {
             format!("{} rows of {} groups of pencil marks; a grid has as many rows as columns", rows.len(), first.len())
         }
     };
-    Fault::new(span, Reason::Length(reason))
+    Fault::new(span, ParseReason::Length(reason))
 }
 
 fn read_group(word: &[Char], side: usize, options: &ReadOptions) -> Parsed<DigitSet> {
@@ -128,7 +128,7 @@ fn read_group(word: &[Char], side: usize, options: &ReadOptions) -> Parsed<Digit
     for item in word {
         let symbol = item.1;
         let found = digit(symbol, side, options);
-        let found = found.ok_or_else(|| Fault::new(cells::span(item), Reason::Symbol { symbol, side }))?;
+        let found = found.ok_or_else(|| Fault::new(cells::span(item), ParseReason::Symbol { symbol, side }))?;
         if !group.insert(found) {
             return Err(Fault::syntax(cells::span(item), format!("'{symbol}' comes twice")));
         }

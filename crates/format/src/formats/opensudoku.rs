@@ -16,7 +16,7 @@
 //! **Keeps** givens and placed values, pencil marks and the texts, 9x9 only.
 
 use crate::cells::{self, chars_of};
-use crate::error::{Fault, Parsed, Reason, counted};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::line;
 use crate::write::some_marks_everywhere;
@@ -95,7 +95,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
         }
         documents.push(Document { info, ..Document::new(puzzle) });
     }
-    if documents.is_empty() { Err(Fault::new(0..0, Reason::Empty)) } else { Ok(documents) }
+    if documents.is_empty() { Err(Fault::new(0..0, ParseReason::Empty)) } else { Ok(documents) }
 }
 
 /// The byte offset of a place that is given as row and column.
@@ -120,7 +120,7 @@ fn read_game(game: &Node<'_, '_>, options: &ReadOptions) -> Parsed<Puzzle> {
         }
         if chars.len() != layout.cell_count() {
             let reason = format!("{}; a 9x9 has {}", counted(chars.len(), "digits of data"), layout.cell_count());
-            return Err(Fault::new(at, Reason::Length(reason)));
+            return Err(Fault::new(at, ParseReason::Length(reason)));
         }
         return Ok(cells::givens(layout, &cells::read_values(&chars, 9, options)?));
     };
@@ -140,7 +140,7 @@ fn read_cells(text: &str, at: Range<usize>, layout: Layout) -> Parsed<Puzzle> {
     // A bar follows each field, so splitting leaves an empty one at the end.
     if fields.len() != wanted + 1 {
         let reason = format!("{}; a 9x9 has {wanted}", counted(fields.len() - 1, "fields of data"));
-        return Err(Fault::new(at, Reason::Length(reason)));
+        return Err(Fault::new(at, ParseReason::Length(reason)));
     }
     let mut puzzle = Puzzle::empty(layout.clone());
     for (cell, field) in layout.cells().zip(fields.chunks_exact(3)) {

@@ -14,7 +14,7 @@
 //! **Keeps** givens and placed values, and pencil marks.
 
 use crate::cells;
-use crate::error::{Fault, Parsed, Reason, counted, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::write::some_marks_everywhere;
 use crate::{Document, ReadOptions, WriteError};
@@ -60,7 +60,7 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     if chars.len() != wanted {
         let at = chars.get(wanted).map_or(start + word.len(), |item| item.0);
         let reason = format!("{} after S{letter}B; {} has {wanted}", counted(chars.len(), "characters"), size(side));
-        return Err(Fault::new(at..start + word.len(), Reason::Length(reason)));
+        return Err(Fault::new(at..start + word.len(), ParseReason::Length(reason)));
     }
     let layout = cells::layout_for_side(side, start..start + 3, options)?;
     let mut puzzle = Puzzle::empty(layout.clone());

@@ -8,7 +8,7 @@
 //! `t` and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
 
 use crate::cells;
-use crate::error::{Fault, Parsed, Reason, size};
+use crate::error::{Fault, ParseReason, Parsed, size};
 use crate::formats::fpuzzles::layout_of;
 use crate::{Document, Field, ReadOptions};
 use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
@@ -49,7 +49,7 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
     let known = |name: &str| KNOWN.iter().any(|(short, long)| name == *short || name == *long);
     if let Some((name, _)) = object.iter().find(|(name, value)| !known(name) && filled(value)) {
         let long = OTHERS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
-        return Err(fault(Reason::Constraint(long.chars().take(60).collect())));
+        return Err(fault(ParseReason::Constraint(long.chars().take(60).collect())));
     }
     let rows = get(&object, "ce", "cells").and_then(Value::as_array).ok_or_else(|| syntax("there are no cells"))?;
     let side = rows.len();
@@ -59,7 +59,7 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
     let layout = match (get(&object, "re", "regions"), &options.layout) {
         (_, Some(_)) => cells::layout_for_side(side, at.clone(), options)?,
         (Some(regions), None) => read_regions(regions, side).map_err(fault)?,
-        (None, None) => return Err(fault(Reason::Constraint("a grid without regions".to_owned()))),
+        (None, None) => return Err(fault(ParseReason::Constraint("a grid without regions".to_owned()))),
     };
     let mut document = Document::new(read_cells(rows, layout).map_err(|reason| syntax(&reason))?);
     read_texts(&object, &mut document).map_err(fault)?;
@@ -71,8 +71,8 @@ fn get<'a>(object: &'a Map<String, Value>, short: &str, long: &str) -> Option<&'
     object.get(short).or_else(|| object.get(long))
 }
 
-fn read_regions(regions: &Value, side: usize) -> Result<Layout, Reason> {
-    let wrong = || Reason::Syntax("the regions do not cover the grid once".to_owned());
+fn read_regions(regions: &Value, side: usize) -> Result<Layout, ParseReason> {
+    let wrong = || ParseReason::Syntax("the regions do not cover the grid once".to_owned());
     let mut map = vec![None; side * side];
     for (number, region) in regions.as_array().ok_or_else(wrong)?.iter().enumerate() {
         for cell in region.as_array().ok_or_else(wrong)? {
@@ -116,12 +116,12 @@ fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
 }
 
 /// Reads the title, author and rules, which are cages without cells, or metadata.
-fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<(), Reason> {
+fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<(), ParseReason> {
     const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Rules)];
     for cage in get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten() {
         let cells = get(cage.as_object().unwrap_or(&Map::new()), "ce", "cells").and_then(Value::as_array).map(Vec::len);
         if cells.is_some_and(|count| count > 0) {
-            return Err(Reason::Constraint("cages".to_owned()));
+            return Err(ParseReason::Constraint("cages".to_owned()));
         }
         let text =
             cage.as_object().and_then(|cage| get(cage, "v", "value")).and_then(Value::as_str).unwrap_or_default();

@@ -18,7 +18,7 @@
 //! **Keeps** givens and placed values, pencil marks, headers and colours, in any size.
 
 use crate::cells::{self, Char, chars_of, digit};
-use crate::error::{Fault, Parsed, Reason, counted, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::grid;
 use crate::write::some_marks_everywhere;
@@ -157,7 +157,10 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let side = first.chars().count();
     let here = at..at + first.len();
     if !(4..=MAX_SIDE).contains(&side) {
-        return Err(Fault::new(here, Reason::Length(format!("{side} cells in the first row; there must be 4 to 25"))));
+        return Err(Fault::new(
+            here,
+            ParseReason::Length(format!("{side} cells in the first row; there must be 4 to 25")),
+        ));
     }
     let layout = cells::layout_for_side(side, here, options)?;
     let mut puzzle = Puzzle::empty(layout.clone());
@@ -193,19 +196,19 @@ fn read_rows(rows: &[(usize, &str)], layout: &Layout, end: usize, options: &Read
     let rows: Vec<Vec<Char>> = rows.iter().map(|&(at, row)| chars_of(row, at)).collect();
     if let Some(row) = rows.iter().take(side).find(|row| row.len() != side) {
         let reason = format!("{} in a row; {} has {side}", counted(row.len(), "cells"), size(side));
-        return Err(Fault::new(cells::span_all(row), Reason::Length(reason)));
+        return Err(Fault::new(cells::span_all(row), ParseReason::Length(reason)));
     }
     if rows.len() < side {
         return Err(Fault::new(
             end..end,
-            Reason::Length(format!("{}; {} has {side}", counted(rows.len(), "rows"), size(side))),
+            ParseReason::Length(format!("{}; {} has {side}", counted(rows.len(), "rows"), size(side))),
         ));
     }
     // Programs append various things, such as the number of solutions. But one row too many is a mistake.
     let cell = |&(_, c): &Char| digit(c, side, options).is_some() || cells::blank(c).is_some();
     if let Some(row) = rows.get(side).filter(|row| row.len() == side && row.iter().all(cell)) {
         let reason = format!("{} rows; {} has {side}", side + 1, size(side));
-        return Err(Fault::new(cells::span_all(row), Reason::Length(reason)));
+        return Err(Fault::new(cells::span_all(row), ParseReason::Length(reason)));
     }
     let chars: Vec<Char> = rows.into_iter().take(side).flatten().collect();
     // In base side plus one, a 0 is always empty.
@@ -219,12 +222,12 @@ fn read_marks(rows: &[(usize, &str)], puzzle: &mut Puzzle, end: usize, options: 
     for row in 0..side {
         let Some(&(at, line)) = rows.get(row) else {
             let reason = format!("{} of pencil marks; {} has {side}", counted(rows.len(), "rows"), size(side));
-            return Err(Fault::new(end..end, Reason::Length(reason)));
+            return Err(Fault::new(end..end, ParseReason::Length(reason)));
         };
         let groups: Vec<&str> = line.split(',').collect();
         if groups.len() != side {
             let reason = format!("{} groups of pencil marks; a row of {} has {side}", groups.len(), size(side));
-            return Err(Fault::new(at..at + line.len(), Reason::Length(reason)));
+            return Err(Fault::new(at..at + line.len(), ParseReason::Length(reason)));
         }
         let mut at = at;
         for (col, group) in groups.into_iter().enumerate() {
@@ -232,7 +235,8 @@ fn read_marks(rows: &[(usize, &str)], puzzle: &mut Puzzle, end: usize, options: 
             for item in chars_of(group, at).into_iter().filter(|(_, c)| !c.is_whitespace()) {
                 let found = digit(item.1, side, options);
                 marks.insert(
-                    found.ok_or_else(|| Fault::new(cells::span(&item), Reason::Symbol { symbol: item.1, side }))?,
+                    found
+                        .ok_or_else(|| Fault::new(cells::span(&item), ParseReason::Symbol { symbol: item.1, side }))?,
                 );
             }
             at += group.len() + 1;

@@ -13,7 +13,7 @@
 //! **Keeps** values of a 9x9.
 
 use crate::cells;
-use crate::error::{Fault, Parsed, Reason, counted};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Keeps, Read};
 use crate::formats::grid;
 use crate::{Document, ReadOptions, WriteError};
@@ -33,7 +33,7 @@ pub(crate) static SIMPLE: Format = Format {
 fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let mut rows = grid::rows(text);
     if rows.len() < 9 {
-        let reason = Reason::Length(format!("{}; a 9x9 has 9", counted(rows.len(), "rows")));
+        let reason = ParseReason::Length(format!("{}; a 9x9 has 9", counted(rows.len(), "rows")));
         return Err(Fault::new(text.len()..text.len(), reason));
     }
     rows.truncate(9);

@@ -9,7 +9,7 @@
 //! **Keeps** values of a 9x9. S9B keeps more.
 
 use crate::cells::{self, chars_of, span_all};
-use crate::error::{Fault, Parsed, Reason, counted};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Keeps, Read};
 use crate::formats::{line, s9b};
 use crate::{Document, ReadOptions, WriteError};
@@ -49,7 +49,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let chars = chars_of(value, at);
     if chars.len() != 81 {
         let reason = format!("{} after bd=; a 9x9 has 81", counted(chars.len(), "characters"));
-        return Err(Fault::new(at..end, Reason::Length(reason)));
+        return Err(Fault::new(at..end, ParseReason::Length(reason)));
     }
     let layout = cells::layout_for_side(9, span_all(&chars), options)?;
     let values = cells::read_values(&chars, 9, options)?;

@@ -10,7 +10,7 @@
 //! **Keeps** candidates, in any size; values only as such single digits.
 
 use crate::cells::{self, Char, chars_of, digit};
-use crate::error::{Fault, Parsed, Reason, counted, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{Format, Givens, Keeps, Marks, Read};
 use crate::formats::marks::{groups_of, puzzle_of};
 use crate::{Document, ReadOptions, WriteError};
@@ -64,7 +64,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
             side.pow(3),
             square = size(side)
         );
-        return Err(Fault::new(cells::span_all(&chars), Reason::Length(reason)));
+        return Err(Fault::new(cells::span_all(&chars), ParseReason::Length(reason)));
     };
     let layout = cells::layout_for_side(side, cells::span_all(&chars), options)?;
     cells::check_symbols(side, cells::span_all(&chars), options)?;
@@ -82,7 +82,7 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
                     let reason = format!("{found} in the slot for {expected} of {}", layout.cell_name(cell));
                     return Err(Fault::syntax(cells::span(item), reason));
                 }
-                None => return Err(Fault::new(cells::span(item), Reason::Symbol { symbol, side })),
+                None => return Err(Fault::new(cells::span(item), ParseReason::Symbol { symbol, side })),
             }
         }
         groups.push(group);

@@ -2,7 +2,7 @@
 
 use pencilproof_core::{DigitSet, Value};
 use pencilproof_format::{
-    Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ReadOptions, Reader, Reason, losses, read_str, write,
+    Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ParseReason, ReadOptions, Reader, losses, read_str, write,
 };
 use proptest::prelude::*;
 
@@ -80,7 +80,7 @@ proptest! {
         match read_str(&text, &options) {
             Ok(found) => prop_assert_eq!(kept(&found[0], format), kept(&document, format), "{}\n{}", format.id, text),
             Err(error) => {
-                let is_named = matches!(&error.reason, Reason::Ambiguous(ids) if ids.contains(&format.id));
+                let is_named = matches!(&error.reason, ParseReason::Ambiguous(ids) if ids.contains(&format.id));
                 prop_assert!(is_named, "{} {}\n{}", format.id, error, text);
             }
         }

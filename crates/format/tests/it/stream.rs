@@ -1,6 +1,6 @@
 //! The streaming reader: it continues after a bad line, holds no overlong line, and accepts all line ends.
 
-use pencilproof_format::{Format, MAX_LINE, ParseError, ReadOptions, Reader, Reason};
+use pencilproof_format::{Format, MAX_LINE, ParseError, ParseReason, ReadOptions, Reader};
 use std::io::{BufRead, BufReader, Read};
 
 const GOOD: &str = "1...............";
@@ -87,7 +87,7 @@ fn an_overlong_line_is_an_error_and_is_skipped() {
         let errors: Vec<&ParseError> = items.iter().filter_map(|item| item.as_ref().err()).collect();
         assert_eq!(items.len() - errors.len(), if before.is_empty() { 1 } else { 2 });
         let [error] = errors[..] else { panic!("one error: {errors:?}") };
-        assert_eq!(error.reason, Reason::LineTooLong { limit: MAX_LINE });
+        assert_eq!(error.reason, ParseReason::LineTooLong { limit: MAX_LINE });
         assert!(error.render().len() < 400);
     }
 }
@@ -99,7 +99,7 @@ fn formats_that_are_one_record_are_read_whole_up_to_a_limit() {
     let endless = BufReader::new(std::io::repeat(b'\n').take(1 << 30));
     let options = ReadOptions { format: Format::by_id("grid"), ..ReadOptions::default() };
     let items: Vec<_> = Reader::new(endless, options).collect();
-    assert!(matches!(&items[..], [Err(error)] if matches!(error.reason, Reason::TooLarge { .. })));
+    assert!(matches!(&items[..], [Err(error)] if matches!(error.reason, ParseReason::TooLarge { .. })));
 }
 
 #[test]

@@ -100,7 +100,7 @@ fn made(wish: &Wish, count: usize) -> Vec<Made> {
         if let Some(grade) = &each.grade {
             let mut position = Position::new(puzzle).unwrap();
             let path =
-                solve(&mut position, &wish.profile().unwrap(), Pick::First, pencilproof_logic::Limits::default());
+                solve(&mut position, &wish.profile().unwrap(), Pick::First, pencilproof_logic::Budget::default());
             let hardness = if position.is_solved() { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
             assert_eq!(grade.hardness, hardness);
             assert!(wish.difficulty.is_none_or(|wanted| wanted.contains(hardness)), "{each:?}");
@@ -177,7 +177,7 @@ fn techniques_that_are_needed() {
                 profile.entries().iter().filter(|entry| !wish.needs[0].picks(entry) && Some(entry.rating()) <= hardest);
             let rest = Profile::new(rest.copied().collect()).unwrap();
             let mut position = Position::new(&each.puzzle).unwrap();
-            solve(&mut position, &rest, Pick::First, pencilproof_logic::Limits::default());
+            solve(&mut position, &rest, Pick::First, pencilproof_logic::Budget::default());
             assert!(!position.is_solved(), "{name}: {each:?}");
         }
     }

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 /// One candidate, or a group: two or more candidates of one digit in cells where two houses meet. It is true if one of its
 /// candidates is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Node<const W: usize> {
+pub struct LinkNode<const W: usize> {
     /// The digit.
     pub digit: Digit,
     /// Its cells.
@@ -27,7 +27,7 @@ pub struct StrongLink {
 /// The nodes of a position and their links.
 #[derive(Clone, Debug)]
 pub struct Links<const W: usize> {
-    nodes: Vec<Node<W>>,
+    nodes: Vec<LinkNode<W>>,
     strong: Vec<StrongLink>,
     /// For each node, the nodes that cannot be true together with it, as a row of bits.
     weak: Vec<Vec<u64>>,
@@ -39,10 +39,10 @@ impl<const W: usize> Links<W> {
         let mut numbers = HashMap::new();
         let (board, layout) = (facts.board(), facts.layout());
         for candidate in board.candidates().filter(|candidate| !board.placed().contains(candidate.cell())) {
-            links.add(Node { digit: candidate.digit(), cells: CellSet::only(candidate.cell()) }, &mut numbers);
+            links.add(LinkNode { digit: candidate.digit(), cells: CellSet::only(candidate.cell()) }, &mut numbers);
         }
         for cell in facts.bivalue_cells().iter() {
-            let mut ends = board.digits(cell).iter().map(|digit| Node { digit, cells: CellSet::only(cell) });
+            let mut ends = board.digits(cell).iter().map(|digit| LinkNode { digit, cells: CellSet::only(cell) });
             if let (Some(one), Some(other)) = (ends.next(), ends.next()) {
                 links.join(Rule::Cell(cell), one, other, &mut numbers);
             }
@@ -53,8 +53,8 @@ impl<const W: usize> Links<W> {
                 for [one, other] in halves(facts, Rule::House(house, digit), places) {
                     links.join(
                         Rule::House(house, digit),
-                        Node { digit, cells: one },
-                        Node { digit, cells: other },
+                        LinkNode { digit, cells: one },
+                        LinkNode { digit, cells: other },
                         &mut numbers,
                     );
                 }
@@ -64,14 +64,14 @@ impl<const W: usize> Links<W> {
         links
     }
 
-    fn add(&mut self, node: Node<W>, numbers: &mut HashMap<Node<W>, usize>) -> usize {
+    fn add(&mut self, node: LinkNode<W>, numbers: &mut HashMap<LinkNode<W>, usize>) -> usize {
         *numbers.entry(node).or_insert_with(|| {
             self.nodes.push(node);
             self.nodes.len() - 1
         })
     }
 
-    fn join(&mut self, rule: Rule, one: Node<W>, other: Node<W>, numbers: &mut HashMap<Node<W>, usize>) {
+    fn join(&mut self, rule: Rule, one: LinkNode<W>, other: LinkNode<W>, numbers: &mut HashMap<LinkNode<W>, usize>) {
         let nodes = [self.add(one, numbers), self.add(other, numbers)];
         if !self.strong.iter().any(|known| known.nodes == nodes) {
             self.strong.push(StrongLink { rule, nodes });
@@ -98,7 +98,7 @@ impl<const W: usize> Links<W> {
 
     /// The nodes: every live candidate of an open cell, in ascending order, then the groups that occur in strong links.
     #[must_use]
-    pub fn nodes(&self) -> &[Node<W>] {
+    pub fn nodes(&self) -> &[LinkNode<W>] {
         &self.nodes
     }
 
@@ -119,7 +119,8 @@ impl<const W: usize> Links<W> {
     /// The number of the node of a single candidate, if that is live in an open cell.
     #[must_use]
     pub fn number_of(&self, candidate: Candidate) -> Option<usize> {
-        let single = |node: &Node<W>| node.digit == candidate.digit() && node.cells == CellSet::only(candidate.cell());
+        let single =
+            |node: &LinkNode<W>| node.digit == candidate.digit() && node.cells == CellSet::only(candidate.cell());
         self.nodes.iter().position(single)
     }
 }
@@ -160,7 +161,7 @@ mod tests {
     fn agrees(board: &Board<4>) {
         let facts = Facts::new(board);
         let links = facts.links();
-        let of = |node: Node<4>| node.cells.iter().map(move |cell| Candidate::new(cell, node.digit));
+        let of = |node: LinkNode<4>| node.cells.iter().map(move |cell| Candidate::new(cell, node.digit));
         for link in links.strong() {
             let mut both: Vec<Candidate> = link.nodes.iter().flat_map(|&node| of(links.nodes()[node])).collect();
             both.sort();

@@ -6,7 +6,7 @@ mod links;
 
 pub use als::Als;
 pub use clusters::Cluster;
-pub use links::{Links, Node, StrongLink};
+pub use links::{LinkNode, Links, StrongLink};
 
 use crate::sets::system::System;
 use pencilproof_core::{Board, Candidate, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};

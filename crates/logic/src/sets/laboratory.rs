@@ -3,7 +3,7 @@
 use crate::techniques::sets::set_logic;
 use crate::{Assumes, Rated, Rating, Reason};
 use pencilproof_core::{Board, Candidate, Layout, Position, Rule, with_board};
-use pencilproof_proof::{Step, Tally, Weighted};
+use pencilproof_proof::{Step, WeightTally, Weighted};
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
@@ -85,7 +85,7 @@ impl Sets {
 
     fn counted<const W: usize>(board: &Board<W>, sources: &[Rule], recipients: &[Rule]) -> Sets {
         let once = |rules: &[Rule]| rules.iter().map(|&rule| (rule, 1)).collect::<Vec<Weighted>>();
-        let tally = Tally::new(board.layout(), &once(sources), &once(recipients), |rule| board.live(rule));
+        let tally = WeightTally::new(board.layout(), &once(sources), &once(recipients), |rule| board.live(rule));
         // The rules have been read from the layout, each once.
         let (loads, rank, eliminations) = match tally {
             Ok(tally) => {

@@ -19,8 +19,8 @@ pub use known::known_name;
 pub use laboratory::{Sets, SetsError};
 pub use names::{RuleNameError, parse_rules};
 
-use crate::Limits;
-use crate::limits::Meter;
+use crate::Budget;
+use crate::budget::Meter;
 use pencilproof_core::{Candidate, Position, with_board};
 
 /// The candidates that weighted set logic of any size shows to be false, in ascending order. `None` if that would take
@@ -31,7 +31,7 @@ pub fn closure(position: &Position) -> Option<Vec<Candidate>> {
     if oracle::is_too_large(&system) {
         return None;
     }
-    let mut meter = Meter::new(Limits::default().at_most(oracle::WORK));
+    let mut meter = Meter::new(Budget::default().at_most(oracle::WORK));
     let singles = oracle::refuted_by_singles(&system, &mut meter);
     let beyond = oracle::refutable_beyond(&system, &singles, &mut meter)?;
     let all = singles.into_iter().chain(beyond);

@@ -9,7 +9,7 @@ use super::argument::Argument;
 use super::simplex::{LinearProgram, Simplex};
 use super::singles::failure;
 use super::system::System;
-use crate::limits::Meter;
+use crate::budget::Meter;
 
 /// The limit on elementary operations for one question to the oracle, and for one certificate: seconds at worst, and
 /// the same on every machine.

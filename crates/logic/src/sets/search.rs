@@ -9,7 +9,7 @@
 //! shows alone.
 
 use super::system::System;
-use crate::limits::Meter;
+use crate::budget::Meter;
 use std::ops::ControlFlow;
 
 /// The sources and recipients of a scenario, by number.

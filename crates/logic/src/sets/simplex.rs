@@ -11,7 +11,7 @@
 //! of freedom. Lower bounds are perturbed by small, distinct amounts against degenerate cycling; callers check results
 //! in exact numbers.
 
-use crate::limits::Meter;
+use crate::budget::Meter;
 
 /// A linear program over nonnegative columns, and rows (sums of columns) within ranges that contain zero.
 pub(crate) trait LinearProgram {

@@ -1,6 +1,6 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
-use crate::{Catalogue, Entry, Hint, Limits, Profile, Rating, Value, find_all};
+use crate::{Budget, Catalogue, Entry, Hint, Profile, Rating, SettingValue, find_all};
 use pencilproof_core::{self as core, Board, Candidate, Digit, Layout};
 
 /// A position under construction, wide enough for a side of 16.
@@ -68,14 +68,14 @@ impl Position {
     }
 
     /// The same hints, with settings.
-    pub(crate) fn hints_with(&self, technique: &str, settings: &[(&str, Value)]) -> Vec<Hint> {
+    pub(crate) fn hints_with(&self, technique: &str, settings: &[(&str, SettingValue)]) -> Vec<Hint> {
         let entry = Entry::new(Catalogue::standard().named(technique).unwrap(), 1, Rating::tenths(10)).unwrap();
         let entry = settings.iter().fold(entry, |entry, &(key, value)| entry.set(key, value).unwrap());
         self.told(&Profile::new(vec![entry]).unwrap())
     }
 
     fn told(&self, profile: &Profile) -> Vec<Hint> {
-        let found = find_all(&core::Position::from(self.board()), profile, Limits::default());
+        let found = find_all(&core::Position::from(self.board()), profile, Budget::default());
         assert_eq!(found.faults, [], "every step is proved");
         found.steps.iter().map(|rated| Hint::of(rated, self.layout())).collect()
     }

@@ -1,7 +1,7 @@
-//! Limits of logic: it stops soon after it is told to, and reports that.
+//! Budget of logic: it stops soon after it is told to, and reports that.
 
 use pencilproof_core::{Candidate, Digit, Layout, Position, Stop};
-use pencilproof_logic::{Catalogue, Limits, PathEnd, Pick, Profile, find_all, solve};
+use pencilproof_logic::{Budget, Catalogue, PathEnd, Pick, Profile, find_all, solve};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A position of side 25 in which each cell has the candidate of a solution and one or two others, so that a search has
@@ -33,7 +33,7 @@ fn beyond_singles() -> Profile {
 fn a_stop_ends_every_technique() {
     let position = large();
     let stop = || true;
-    let limits = Limits::until(Stop::when(&stop));
+    let limits = Budget::until(Stop::when(&stop));
     let found = find_all(&position, &beyond_singles(), limits);
     assert!(!found.is_complete);
     let path = solve(&mut position.clone(), &Profile::default(), Pick::First, limits);
@@ -48,7 +48,7 @@ fn the_stop_is_asked_often() {
         let profile = Profile::complete().only(&[Catalogue::standard().selector(name).unwrap()]).unwrap();
         let looks = AtomicU64::new(0);
         let stop = || looks.fetch_add(1, Ordering::Relaxed) >= 3;
-        let found = find_all(&large(), &profile, Limits::until(Stop::when(&stop)));
+        let found = find_all(&large(), &profile, Budget::until(Stop::when(&stop)));
         let looks = looks.into_inner();
         assert!(found.is_complete || looks <= 5, "{name} went on for {looks} looks");
     }
@@ -57,7 +57,7 @@ fn the_stop_is_asked_often() {
 #[test]
 fn a_limit_on_work_ends_at_the_same_point() {
     let position = large();
-    let limited = |work| find_all(&position, &beyond_singles(), Limits::default().at_most(work));
+    let limited = |work| find_all(&position, &beyond_singles(), Budget::default().at_most(work));
     let found = limited(5000);
     assert!(!found.is_complete);
     assert_eq!(found, limited(5000));

@@ -2,7 +2,7 @@
 
 use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
 use pencilproof_logic::{
-    Assumes, Catalogue, Entry, Family, Hint, Limits, Pick, Profile, Rated, Rating, find_all, next, solve,
+    Assumes, Budget, Catalogue, Entry, Family, Hint, Pick, Profile, Rated, Rating, find_all, next, solve,
 };
 use pencilproof_proof::{Evidence, Proof, Step, check, check_cases};
 use pencilproof_search::{self as search, Searcher};
@@ -32,7 +32,7 @@ fn entries(side: usize) -> Vec<(Entry, Profile)> {
 
 /// Every step of a profile, all of them accepted by the checker.
 fn all(position: &Position, profile: &Profile) -> Vec<Rated> {
-    let found = find_all(position, profile, Limits::default());
+    let found = find_all(position, profile, Budget::default());
     assert_eq!(found.faults, [], "{position:?}");
     assert!(found.is_complete);
     found.steps
@@ -73,7 +73,7 @@ fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Positio
         if count % stride == 0 {
             visit(&position);
         }
-        match next(&position, &profile, Pick::First, Limits::default()).steps.pop() {
+        match next(&position, &profile, Pick::First, Budget::default()).steps.pop() {
             Some(rated) => rated.step.apply_to(&mut position).expect("a sound step"),
             None => {
                 let fewest = position.unplaced().min_by_key(|&cell| position.digits(cell).len()).expect("not solved");
@@ -194,7 +194,7 @@ fn without_assumptions_every_solution_agrees() {
         let outcome = Searcher::new(open.layout()).solve(&open, &limits);
         let mut position = Position::new(&open).expect("a consistent start");
         let profile = Profile::default().without_uniqueness().expect("other techniques");
-        let path = solve(&mut position, &profile, Pick::First, Limits::default());
+        let path = solve(&mut position, &profile, Pick::First, Budget::default());
         assert_eq!(path.assumes(), Assumes::Nothing);
         for Rated { step, .. } in &path.steps {
             for solution in &outcome.solutions {
@@ -263,7 +263,7 @@ fn finding_commutes_with_symmetries() {
 fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
     let paths = |puzzle: &Puzzle, pick| {
         let mut position = Position::new(puzzle).expect("a consistent start");
-        solve(&mut position, &Profile::default(), pick, Limits::default())
+        solve(&mut position, &Profile::default(), pick, Budget::default())
     };
     for puzzle in puzzles().filter(|puzzle| puzzle.layout().side() <= 9) {
         for pick in [Pick::First, Pick::Best] {
@@ -277,7 +277,7 @@ fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
         // `Pick::Best` takes the same step whatever the order of the profile.
         let reversed = Profile::new(Profile::default().entries().iter().rev().copied().collect()).unwrap();
         let position = Position::new(&puzzle).expect("a consistent start");
-        let best = |profile: &Profile| next(&position, profile, Pick::Best, Limits::default()).steps;
+        let best = |profile: &Profile| next(&position, profile, Pick::Best, Budget::default()).steps;
         assert_eq!(best(&Profile::default()), best(&reversed));
     }
 }
@@ -288,14 +288,14 @@ fn what_the_solver_remembers_changes_nothing() {
     for puzzle in puzzles() {
         let mut position = Position::new(&puzzle).expect("a consistent start");
         let mut remembered = position.clone();
-        let path = solve(&mut remembered, &Profile::default(), Pick::First, Limits::default());
+        let path = solve(&mut remembered, &Profile::default(), Pick::First, Budget::default());
         for rated in &path.steps {
-            let fresh = next(&position, &Profile::default(), Pick::First, Limits::default()).steps;
+            let fresh = next(&position, &Profile::default(), Pick::First, Budget::default()).steps;
             assert_eq!(fresh.first(), Some(rated));
             rated.step.apply_to(&mut position).expect("a sound step");
         }
         assert!(position == remembered);
-        assert!(next(&position, &Profile::default(), Pick::First, Limits::default()).steps.is_empty());
+        assert!(next(&position, &Profile::default(), Pick::First, Budget::default()).steps.is_empty());
     }
 }
 

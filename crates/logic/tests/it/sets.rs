@@ -1,7 +1,7 @@
 //! Set logic against brute force, and on well-known positions.
 
 use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Rule};
-use pencilproof_logic::{Catalogue, Entry, Limits, Pick, Profile, Rating, find_all, sets};
+use pencilproof_logic::{Budget, Catalogue, Entry, Pick, Profile, Rating, find_all, sets};
 use pencilproof_proof::Proof;
 use std::collections::BTreeSet;
 
@@ -12,7 +12,7 @@ fn profile(id: &str, size: usize) -> Profile {
 }
 
 fn concluded(position: &Position, id: &str, size: usize) -> BTreeSet<Candidate> {
-    let found = find_all(position, &profile(id, size), Limits::default());
+    let found = find_all(position, &profile(id, size), Budget::default());
     assert_eq!(found.faults, []);
     found.steps.into_iter().flat_map(|rated| rated.step.eliminations).collect()
 }
@@ -143,9 +143,9 @@ fn the_loop_of_easter_monster_is_found() {
     let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
     let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
     let mut board = Position::new(&puzzle).expect("a start");
-    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First, Limits::default());
+    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First, Budget::default());
     assert_eq!(sets::closure(&board).map(|closure| closure.len()), Some(34));
-    let found = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First, Limits::default());
+    let found = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First, Budget::default());
     let first = &found.steps[0].step;
     let Proof::Counting { base, cover } = &first.proof else { panic!("a count") };
     assert_eq!((base.len(), cover.len()), (16, 16));

@@ -3,8 +3,8 @@
 use super::{candidates, cells, literal};
 use pencilproof_core::{Layout, Rule};
 use pencilproof_proof::{
-    Branch, Cases, Chain, Choice, Colours, Count, Evidence, Inference, Link, Mark, Pattern, PatternCell, SetRule,
-    Shape, Side, Strength, Via, Weighted, Why,
+    Branch, Cases, Chain, Choice, Colours, Evidence, Inference, Link, Mark, Pattern, PatternCell, SetRule, Shape, Side,
+    Strength, Via, Weighing, Weighted, Why,
 };
 use serde_json::{Map, Value, json};
 
@@ -25,7 +25,7 @@ pub(super) fn value(evidence: &Evidence, layout: &Layout) -> Value {
         }),
         Evidence::Chain(each) => chain(each, layout),
         Evidence::Colours(Colours { cases: each, clusters }) => {
-            let cluster = |cluster: &pencilproof_proof::Cluster| json!({ "digit": cluster.digit.to_string(), "cells": cluster.cells.each_ref().map(|list| cells(layout, list)) });
+            let cluster = |cluster: &pencilproof_proof::PaintedCluster| json!({ "digit": cluster.digit.to_string(), "cells": cluster.cells.each_ref().map(|list| cells(layout, list)) });
             json!({
                 "kind": "colours",
                 "cases": cases(each, layout),
@@ -103,7 +103,7 @@ fn why(reason: &Why, layout: &Layout) -> Value {
         Why::Last(rule) => json!({ "kind": "last", "rule": layout.rule_name(*rule) }),
         Why::Meets(rule) => json!({ "kind": "meets", "rule": layout.rule_name(*rule) }),
         Why::Counting(count) => {
-            let Count { base, cover } = &**count;
+            let Weighing { base, cover } = &**count;
             let rules = |rules: &[Weighted]| -> Value { super::weighted(rules, layout) };
             json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) })
         }

@@ -1,7 +1,7 @@
 //! Faulty techniques: their wrong steps are dropped and reported as faults, and never shown.
 
 use pencilproof::core::{Candidate, Digit, DigitSet, Layout, Position, Puzzle};
-use pencilproof::logic::{Catalogue, Entry, Limits, Profile, Rating, find_all, prelude::*};
+use pencilproof::logic::{Budget, Catalogue, Entry, Profile, Rating, find_all, prelude::*};
 use pencilproof::{Advice, Options, SearchUse, Solver};
 
 /// Eliminates the first live candidate, with a proof that does not show it.
@@ -85,7 +85,7 @@ fn a_proof_that_assumes_more_than_declared_is_dropped_and_reported() {
         ..*honest
     }));
     let position = Position::new(&rectangle()).unwrap();
-    let of_rectangle = |technique| find_all(&position, &profile(technique), Limits::default());
+    let of_rectangle = |technique| find_all(&position, &profile(technique), Budget::default());
 
     let found = of_rectangle(honest);
     assert_eq!((found.steps.len(), found.faults.len()), (1, 0));

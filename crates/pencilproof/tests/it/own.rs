@@ -2,7 +2,7 @@
 
 use crate::own_technique::{self, FISH, catalogue, profile, puzzle};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position};
-use pencilproof::logic::{Catalogue, Entry, Limits, NameTaken, Profile, Rated, Rating, Value, find_all};
+use pencilproof::logic::{Budget, Catalogue, Entry, NameTaken, Profile, Rated, Rating, SettingValue, find_all};
 use pencilproof::proof::Assumes;
 use pencilproof::{Advice, Hint, Options, Report, SearchUse, Solver, Verdict, json, read_profile, write_profile};
 
@@ -114,7 +114,10 @@ fn profile_files_name_it() {
     let line = |rest: &str| read_profile(&catalogue, &format!("[[technique]]\nname = {rest}\n"));
     let rows = line("\"X-Wing\"\nrows_only = true").unwrap();
     assert_eq!(read_profile(&catalogue, &write_profile(&rows)).unwrap(), rows);
-    assert_eq!(rows.entries()[0].params().changed(&FISH).collect::<Vec<_>>(), [("rows_only", Value::Switch(true))]);
+    assert_eq!(
+        rows.entries()[0].params().changed(&FISH).collect::<Vec<_>>(),
+        [("rows_only", SettingValue::Switch(true))]
+    );
     assert_eq!(line("\"fish\"").unwrap().entries().len(), 11, "a line for each size from 2 to 12");
     let error = |rest: &str| line(rest).unwrap_err().to_string();
     assert_eq!(error("\"x-wimg\""), "line 1: there is no technique 'x-wimg'; did you mean 'x-wing'?");
@@ -127,8 +130,8 @@ fn profile_files_name_it() {
 #[test]
 fn its_setting_is_heeded() {
     let (position, rated) = fish();
-    let found = |profile: &Profile| find_all(&position, profile, Limits::default()).steps;
-    let rows = Entry::new(&FISH, 2, Rating::tenths(32)).unwrap().set("rows_only", Value::Switch(true)).unwrap();
+    let found = |profile: &Profile| find_all(&position, profile, Budget::default()).steps;
+    let rows = Entry::new(&FISH, 2, Rating::tenths(32)).unwrap().set("rows_only", SettingValue::Switch(true)).unwrap();
     assert_eq!(found(&alone(2)), [rated]);
     assert_eq!(found(&Profile::new(vec![rows]).unwrap()), []);
 }
@@ -156,7 +159,7 @@ fn it_works_at_every_width() {
         for (row, col) in [0, last].into_iter().flat_map(|row| (1..last).map(move |col| (row, col))) {
             position.eliminate(Candidate::new(layout.cell(row, col), digit)).unwrap();
         }
-        let found = find_all(&position, &alone(2), Limits::default());
+        let found = find_all(&position, &alone(2), Budget::default());
         assert_eq!((found.steps.len(), found.faults.len()), (1, 0), "{layout}");
         let gone = |row| [0, last].map(|col| Candidate::new(layout.cell(row, col), digit));
         assert_eq!(found.steps[0].step.eliminations, (1..last).flat_map(gone).collect::<Vec<_>>(), "{layout}");

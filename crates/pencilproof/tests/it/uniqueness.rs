@@ -1,7 +1,7 @@
 //! Techniques that assume one solution are used only where search has shown that there is one.
 
 use pencilproof::core::{Digit, Layout, Position, Puzzle};
-use pencilproof::logic::{Assumes, Limits, Path, PathEnd, Pick, Profile, solve};
+use pencilproof::logic::{Assumes, Budget, Path, PathEnd, Pick, Profile, solve};
 use pencilproof::proof::export::Premises;
 use pencilproof::{Advice, Options, SearchUse, Solver, Verdict};
 
@@ -14,7 +14,7 @@ fn puzzle(text: &str) -> Puzzle {
 
 fn by_logic(puzzle: &Puzzle, profile: &Profile) -> Path {
     let mut position = Position::new(puzzle).expect("a consistent start");
-    solve(&mut position, profile, Pick::First, Limits::default())
+    solve(&mut position, profile, Pick::First, Budget::default())
 }
 
 /// Puzzles with several solutions in which logic that believes in one solution finds a step: random givens of a solved grid.

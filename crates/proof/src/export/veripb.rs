@@ -3,7 +3,7 @@
 use super::premises::{Premises, premises};
 use super::{names, opb};
 use crate::check::goals;
-use crate::count::Tally;
+use crate::count::WeightTally;
 use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
 use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, with_width};
 use thiserror::Error;
@@ -262,8 +262,8 @@ impl<const W: usize> Writer<W> {
 
     /// Adds up the constraints of a counting proof. Returns the weights of all candidates, dead or alive, and the hints
     /// with which any candidate above the rank is refuted: the sum, and why uncovered candidates are false.
-    fn sum(&mut self, base: &[Weighted], cover: &[Weighted]) -> Result<(Tally, String), Stop> {
-        let tally = Tally::new(&self.layout, base, cover, |rule| self.layout.candidates_of(rule))?;
+    fn sum(&mut self, base: &[Weighted], cover: &[Weighted]) -> Result<(WeightTally, String), Stop> {
+        let tally = WeightTally::new(&self.layout, base, cover, |rule| self.layout.candidates_of(rule))?;
         let at_least = base.iter().map(|&(rule, weight)| (names::at_least(&self.layout, rule), weight));
         let at_most = cover.iter().map(|&(rule, weight)| (names::at_most(&self.layout, rule), weight));
         let mut sum = String::new();

@@ -5,10 +5,10 @@
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};
-//! use pencilproof_render::sheet::{Entry, Sheet, page_svg, pdf};
+//! use pencilproof_render::sheet::{SheetEntry, Sheet, page_svg, pdf};
 //!
 //! let givens = "1......3......32".chars().map(Digit::from_symbol);
-//! let mut entry = Entry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
+//! let mut entry = SheetEntry::from(Puzzle::from_givens(Layout::for_side(4)?, givens));
 //! entry.caption = Some("easy".to_owned());
 //! let sheet = Sheet { title: Some("For the train".to_owned()), ..Sheet::default() };
 //! let pages = sheet.pages(&[entry]);
@@ -35,7 +35,7 @@ use place::{Block, Grid, MARGIN, content};
 
 /// A puzzle to print.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Entry {
+pub struct SheetEntry {
     /// The puzzle. Givens are bold, placed values are not; an empty cell shows its own marks, if it has any.
     pub puzzle: Puzzle,
     /// A few words above the board; text that does not fit is cut off.
@@ -44,9 +44,9 @@ pub struct Entry {
     pub solution: Option<Puzzle>,
 }
 
-impl From<Puzzle> for Entry {
-    fn from(puzzle: Puzzle) -> Entry {
-        Entry { puzzle, caption: None, solution: None }
+impl From<Puzzle> for SheetEntry {
+    fn from(puzzle: Puzzle) -> SheetEntry {
+        SheetEntry { puzzle, caption: None, solution: None }
     }
 }
 
@@ -75,7 +75,7 @@ impl Sheet {
     /// The pages: the puzzles in order, numbered from 1, then the solutions, small, with the same numbers. An entry without
     /// a solution has none there. Every page has its number at the foot.
     #[must_use]
-    pub fn pages(&self, entries: &[Entry]) -> Vec<Page> {
+    pub fn pages(&self, entries: &[SheetEntry]) -> Vec<Page> {
         let side = |puzzle: &Puzzle| puzzle.layout().side();
         let largest = entries.iter().map(|entry| side(&entry.puzzle)).max().unwrap_or(0);
         let per_page = self.per_page.unwrap_or_else(|| PerPage::fitting(entries.len(), largest));

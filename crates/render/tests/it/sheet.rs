@@ -2,7 +2,7 @@
 
 use crate::common::{LAYOUTS, bare, live, with_marks};
 use pencilproof_core::{Layout, Puzzle};
-use pencilproof_render::sheet::{Anchor, Area, Element, Entry, Page, Paper, PerPage, Sheet};
+use pencilproof_render::sheet::{Anchor, Area, Element, Page, Paper, PerPage, Sheet, SheetEntry};
 use pencilproof_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};
 use roxmltree::Document;
 
@@ -22,12 +22,12 @@ fn full(puzzle: &Puzzle) -> Puzzle {
     full
 }
 
-fn entries(names: &[&str], count: usize) -> Vec<Entry> {
+fn entries(names: &[&str], count: usize) -> Vec<SheetEntry> {
     let puzzle = |index: usize| with_marks(&bare(names[index % names.len()]));
     let caption = |index: usize| "a caption · longer each time, ".repeat(index);
     (0..count)
         .map(|index| (puzzle(index), caption(index)))
-        .map(|(puzzle, caption)| Entry { caption: Some(caption), solution: Some(full(&puzzle)), puzzle })
+        .map(|(puzzle, caption)| SheetEntry { caption: Some(caption), solution: Some(full(&puzzle)), puzzle })
         .collect()
 }
 
@@ -155,7 +155,7 @@ fn every_digit_is_there() {
 #[test]
 fn digits_are_in_the_middle_of_their_cells() {
     let layout = Layout::classic();
-    let entry = Entry::from(bare("3x3"));
+    let entry = SheetEntry::from(bare("3x3"));
     let page = &Sheet::default().pages(std::slice::from_ref(&entry))[0];
     let Some(Element::Frame { area, .. }) =
         page.elements.iter().find(|element| matches!(element, Element::Frame { .. }))
@@ -210,7 +210,7 @@ fn as_many_as_fit_unless_told() {
 #[test]
 fn diagonals_and_windows_are_shaded() {
     let cells = |name: &str| {
-        let pages = Sheet::default().pages(&[Entry::from(bare(name))]);
+        let pages = Sheet::default().pages(&[SheetEntry::from(bare(name))]);
         let areas = pages[0].elements.iter().filter_map(|element| match element {
             Element::Fills { areas, .. } => Some(areas.len()),
             _ => None,
@@ -300,7 +300,8 @@ fn pages_as_pdf() {
 
 #[test]
 fn what_a_pdf_cannot_show_is_told() {
-    let entry = Entry { caption: Some("leicht · schön · 数\n独 …".to_owned()), ..Entry::from(bare("3x3")) };
+    let entry =
+        SheetEntry { caption: Some("leicht · schön · 数\n独 …".to_owned()), ..SheetEntry::from(bare("3x3")) };
     let pages = Sheet::default().pages(&[entry]);
     assert_eq!(foreign_to_pdf(&pages).into_iter().collect::<String>(), "数独");
     // Not pure ASCII, so it is written in hexadecimal; a line break becomes a blank.

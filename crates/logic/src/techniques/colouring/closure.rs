@@ -5,8 +5,8 @@ use super::sheet::Sheet;
 use super::start::Start;
 use crate::prelude::*;
 use crate::techniques::subsets::{hidden_subset, naked_subset};
-use crate::{Find, Limits};
-use pencilproof_proof::{Count, Refutation, Side, Why};
+use crate::{Budget, Find};
+use pencilproof_proof::{Refutation, Side, Weighing, Why};
 
 /// The level of the inferences made on a side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -79,7 +79,7 @@ fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
 }
 
 /// Naked and hidden subsets up to quads on one side.
-fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Limits<'_>) {
+fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Budget<'_>) {
     let Some(position) = position(sheet) else { return };
     let facts = Facts::new(&position);
     let largest = (position.layout().side() / 2).min(4);
@@ -92,7 +92,7 @@ fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Limits<'_>) {
             let _ = find(&facts, &Params::of(technique, size), &mut found);
             for hit in found.hits {
                 let Proof::Counting { base, cover } = hit.step.proof else { continue };
-                let count = Count { base, cover };
+                let count = Weighing { base, cover };
                 for candidate in hit.step.eliminations {
                     sheet.set_off(candidate, Why::Counting(Box::new(count.clone())));
                 }

@@ -28,7 +28,7 @@ pub(super) fn report<const W: usize>(
         [None, Some(rule)] => Some((Side::Blue, rule)),
         [None, None] => None,
     };
-    let painted = |cluster: &&Cluster<W>| proof::Cluster {
+    let painted = |cluster: &&Cluster<W>| proof::PaintedCluster {
         digit: cluster.digit,
         cells: cluster.cells.map(|cells| cells.iter().collect()),
     };

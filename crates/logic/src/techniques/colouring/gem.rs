@@ -116,7 +116,7 @@ fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
 
 #[cfg(test)]
 mod tests {
-    use crate::{Value, techniques::testing::Position};
+    use crate::{SettingValue, techniques::testing::Position};
 
     #[test]
     fn finds() {
@@ -140,7 +140,7 @@ mod tests {
     fn consequent_singles_are_a_switch_and_named() {
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
         assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
-        let hint = &position.hints_with("gem", &[("consequent_singles", Value::Switch(true))])[0];
+        let hint = &position.hints_with("gem", &[("consequent_singles", SettingValue::Switch(true))])[0];
         assert_eq!(hint.conclusion, "So r6c7 is 5; 3 goes from r6c7.");
         assert_eq!(hint.reasons.last().unwrap(), "Singles that follow are set as well: r6c7 is 5.");
     }
@@ -148,7 +148,7 @@ mod tests {
     #[test]
     fn the_least_score_is_a_parameter() {
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9");
-        assert!(position.hints_with("gem", &[("least_score", Value::Number(5))]).is_empty());
+        assert!(position.hints_with("gem", &[("least_score", SettingValue::Number(5))]).is_empty());
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::sheet::Sheet;
 use super::start::Start;
 use crate::prelude::*;
-use pencilproof_proof::{Cluster, Colours, Inference, Side, Why, propagate, sees};
+use pencilproof_proof::{Colours, Inference, PaintedCluster, Side, Why, propagate, sees};
 use std::collections::HashMap;
 
 /// The conclusions that an either-or allows.
@@ -16,7 +16,7 @@ pub(super) struct Outcome {
     /// The side that is contradictory, if one is, and the rule that it leaves empty.
     pub(super) clash: Option<(Side, Rule)>,
     /// The clusters to be shown in colours. If there are none, the inferences are shown.
-    pub(super) clusters: Vec<Cluster>,
+    pub(super) clusters: Vec<PaintedCluster>,
 }
 
 impl Outcome {

@@ -1,7 +1,7 @@
 //! Colouring steps in words.
 
 use crate::prelude::*;
-use pencilproof_proof::{Branch, Cluster, Colours, Inference, Side, Why, sees};
+use pencilproof_proof::{Branch, Colours, Inference, PaintedCluster, Side, Why, sees};
 
 /// The maximum number of inferences of a side that are told one by one; more are summarised.
 const SHORT: usize = 6;
@@ -260,7 +260,7 @@ pub(super) const WORDS: [[&str; 2]; 2] = [["green", "blue"], ["amber", "violet"]
 pub(super) fn tell_clusters(
     colours: &Colours,
     context: &Context<'_>,
-    reason: impl Fn(&[Cluster]) -> String,
+    reason: impl Fn(&[PaintedCluster]) -> String,
 ) -> Telling {
     let (Some(first), Some(rule)) = (colours.clusters.first(), colours.cases.rule()) else { return context.named() };
     let (digit, layout) = (first.digit, context.layout);

@@ -1,10 +1,10 @@
-//! Limits on time and work.
+//! Budget on time and work.
 
 use pencilproof_core::Stop;
 
-/// Limits of a search for steps. Logic reads no clock: a time limit is up to the caller's [`Stop`].
+/// Budget of a search for steps. Logic reads no clock: a time limit is up to the caller's [`Stop`].
 #[derive(Clone, Copy, Debug)]
-pub struct Limits<'a> {
+pub struct Budget<'a> {
     /// The maximum work of one technique in one position, in units of roughly ten nanoseconds. Unlike time, it ends a
     /// search at the same point on every machine.
     pub work: u64,
@@ -12,24 +12,24 @@ pub struct Limits<'a> {
     pub stop: Stop<'a>,
 }
 
-impl Default for Limits<'_> {
+impl Default for Budget<'_> {
     /// No limits.
     fn default() -> Self {
-        Limits { work: u64::MAX, stop: Stop::never() }
+        Budget { work: u64::MAX, stop: Stop::never() }
     }
 }
 
-impl<'a> Limits<'a> {
+impl<'a> Budget<'a> {
     /// Limited only by the caller's stop condition.
     #[must_use]
-    pub fn until(stop: Stop<'a>) -> Limits<'a> {
-        Limits { stop, ..Limits::default() }
+    pub fn until(stop: Stop<'a>) -> Budget<'a> {
+        Budget { stop, ..Budget::default() }
     }
 
     /// The same limits with a maximum of work per technique and position.
     #[must_use]
-    pub fn at_most(self, work: u64) -> Limits<'a> {
-        Limits { work: work.min(self.work), ..self }
+    pub fn at_most(self, work: u64) -> Budget<'a> {
+        Budget { work: work.min(self.work), ..self }
     }
 }
 
@@ -47,7 +47,7 @@ pub(crate) struct Meter<'a> {
 }
 
 impl<'a> Meter<'a> {
-    pub(crate) fn new(limits: Limits<'a>) -> Meter<'a> {
+    pub(crate) fn new(limits: Budget<'a>) -> Meter<'a> {
         Meter { left: limits.work, until_look: LOOK_EVERY, stop: limits.stop, is_stopped: false }
     }
 
@@ -57,8 +57,8 @@ impl<'a> Meter<'a> {
     }
 
     /// What is left, as limits of another search.
-    pub(crate) fn limits(&self) -> Limits<'a> {
-        Limits { work: self.left, stop: self.stop }
+    pub(crate) fn limits(&self) -> Budget<'a> {
+        Budget { work: self.left, stop: self.stop }
     }
 
     /// Takes over how a part ended: if the caller's stop condition ended it, this search is over too.
@@ -101,7 +101,7 @@ mod tests {
 
     #[test]
     fn work_ends_where_it_was_said_to() {
-        let mut meter = Meter::new(Limits::default().at_most(10));
+        let mut meter = Meter::new(Budget::default().at_most(10));
         assert!((0..9).all(|_| meter.spend(1)));
         assert!(!meter.spend(1) && meter.is_over() && !meter.is_stopped);
     }
@@ -110,7 +110,7 @@ mod tests {
     fn the_stop_is_asked_now_and_then() {
         let asked = AtomicUsize::new(0);
         let stop = || asked.fetch_add(1, Ordering::Relaxed) == 2;
-        let mut meter = Meter::new(Limits::until(Stop::when(&stop)));
+        let mut meter = Meter::new(Budget::until(Stop::when(&stop)));
         let spent = (0..).take_while(|_| meter.spend(1)).count() as u64;
         assert!(meter.is_stopped);
         assert_eq!((spent, asked.into_inner()), (3 * LOOK_EVERY - 1, 3));
