@@ -23,7 +23,7 @@ fn puzzles_have_one_solution_and_name_their_origin() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 12);
     for (number, line) in lines.iter().enumerate() {
-        assert!(line.ends_with(&format!(" # {} givens, 1:7:{number}", givens(puzzles(line)[0]))), "{line}");
+        assert!(line.ends_with(&format!(" # {} givens, 2:7:{number}", givens(puzzles(line)[0]))), "{line}");
     }
     let checked = run_on(out.as_str(), ["check"]).ok(0);
     assert!(checked.lines().all(|line| line.contains("valid: one solution; minimal")), "{checked}");
@@ -128,7 +128,7 @@ fn every_layout_and_format() {
         }
     }
     let sdk = run(["generate", "--seed", "2", "--to", "sdk"]).ok(0);
-    assert!(sdk.contains("#C") && sdk.contains("1:2:0"), "{sdk}");
+    assert!(sdk.contains("#C") && sdk.contains("2:2:0"), "{sdk}");
     assert!(run_on(sdk, ["check", "-"]).ok(0).contains("one solution"));
     let folder = folder();
     let path = folder.path().join("many.sdm");
