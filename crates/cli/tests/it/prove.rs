@@ -29,3 +29,19 @@ fn without_a_proof_there_are_no_files() {
     let error = run(["prove", "-o", arg(&taken), SMALL]).failed();
     assert!(error.starts_with(&format!("error: cannot create {}: ", arg(&taken))), "{error}");
 }
+
+#[test]
+fn values_and_marks_of_the_player_are_assumed_only_when_asked_for() {
+    let folder = folder();
+    // The givens have one solution. With a wrong value the position has none.
+    for (name, position, label) in [("value", WRONG, "@placed_r1c3n9 "), ("mark", STRUCK, "@mark_r1c3n6 ")] {
+        let target = folder.path().join(name);
+        let formula = || std::fs::read_to_string(target.join("puzzle-1.opb")).unwrap();
+        let from_givens = run(["prove", "-o", arg(&target), position]).ok(0);
+        assert!(from_givens.contains(&format!("the only solution is {SOLVED} (")), "{from_givens}");
+        assert!(!formula().contains("@placed_") && !formula().contains("@mark_"));
+        let from_position = run(["prove", "--position", "-o", arg(&target), position]).ok(0);
+        assert!(from_position.contains("there is no solution ("), "{from_position}");
+        assert!(formula().contains(label) && formula().contains("they are assumed"));
+    }
+}
