@@ -5,7 +5,7 @@ mod pen;
 
 use crate::Picture;
 use crate::frame::{Border, Piece};
-use crate::look::{Look, Name, all_looks};
+use crate::look::{Look, Name, REMOVED, all_looks};
 use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
@@ -21,16 +21,22 @@ pub struct Terminal {
     pub marks: MarksMode,
     /// The characters of lines and signs.
     pub charset: Charset,
+    /// The number of columns to keep within: the first mode from [`marks`](Self::marks) on that is narrow enough is
+    /// used, and the legend is wrapped. Without it, boards are as wide as they are, and the legend has 78 columns.
+    pub width: Option<usize>,
 }
 
-/// Whether pencil marks are drawn.
+/// Whether pencil marks are drawn, from the widest drawing to the narrowest.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 #[non_exhaustive]
 pub enum MarksMode {
-    /// Each cell is a small grid of its marks.
+    /// Each cell is a small grid of its marks, with signs beside those that a step mentions.
     #[default]
     Full,
-    /// One character per cell: its value, or a dot. What a step removes is not seen.
+    /// The same without room for signs: the legend names the candidates that a step mentions.
+    Dense,
+    /// One character per cell: its value, a sign if a step mentions its candidates, or a dot. The legend names these
+    /// candidates.
     Compact,
 }
 
@@ -55,23 +61,22 @@ pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
         pen.write(PLAIN, title);
         pen.newline();
     }
-    let layout = scene.layout;
-    let digits = layout.side().to_string().len();
-    let (rows, cols) = mark_grid(layout);
-    let (width, height) = match style.marks {
-        MarksMode::Full => (2 * cols, rows),
-        MarksMode::Compact => (1 + digits, 1),
-    };
-    let margin = if picture.labels { digits + 1 } else { 0 };
-    let mut board = Board { scene: &scene, style, width, height, margin, used: Vec::new() };
+    let mut board = Board::new(&scene, style, style.marks, picture.labels);
+    for narrower in [MarksMode::Dense, MarksMode::Compact] {
+        let is_too_wide = style.width.is_some_and(|width| board.columns() > width);
+        if is_too_wide && !board.is_compact() {
+            board = Board::new(&scene, style, narrower, picture.labels);
+        }
+    }
     if picture.labels {
         board.column_numbers(&mut pen);
     }
-    for row in 0..layout.side() {
+    let side = scene.layout.side();
+    for row in 0..side {
         board.rule(&mut pen, row);
         board.cells(&mut pen, row);
     }
-    board.rule(&mut pen, layout.side());
+    board.rule(&mut pen, side);
     board.legend(&mut pen);
     pen.finish()
 }
@@ -91,7 +96,7 @@ const RISING: (char, char) = ('╱', '/');
 const CROSSING: (char, char) = ('╳', 'X');
 const WINDOW: (char, char) = ('·', '\'');
 
-/// The legend keeps within this many columns, where it can break a line.
+/// The number of columns of the legend if there is no limit.
 const LEGEND_WIDTH: usize = 78;
 
 /// Something that the legend explains if it has been drawn.
@@ -110,21 +115,50 @@ type Spot = (char, Style);
 struct Board<'a> {
     scene: &'a Scene<'a>,
     style: &'a Terminal,
+    marks: MarksMode,
     /// The size of a cell, in characters.
     width: usize,
     height: usize,
+    /// The number of marks in a line of a cell, and of characters for each.
+    per_line: usize,
+    pitch: usize,
     margin: usize,
     /// The signs drawn.
     used: Vec<Sign>,
 }
 
-impl Board<'_> {
+impl<'a> Board<'a> {
+    fn new(scene: &'a Scene<'a>, style: &'a Terminal, marks: MarksMode, labels: bool) -> Board<'a> {
+        let digits = scene.layout.side().to_string().len();
+        let (rows, per_line) = mark_grid(scene.layout);
+        let (width, height, pitch) = match marks {
+            MarksMode::Full => (2 * per_line, rows, 2),
+            // Brackets around a value take three columns.
+            MarksMode::Dense => (per_line.max(3), rows, 1),
+            MarksMode::Compact => (1 + digits, 1, 1),
+        };
+        let margin = if labels { digits + 1 } else { 0 };
+        Board { scene, style, marks, width, height, per_line, pitch, margin, used: Vec::new() }
+    }
+
     fn layout(&self) -> &Layout {
         self.scene.layout
     }
 
     fn is_compact(&self) -> bool {
-        self.style.marks == MarksMode::Compact
+        self.marks == MarksMode::Compact
+    }
+
+    /// The blanks between a cell and a line to its right.
+    fn pad(&self, col: usize) -> usize {
+        usize::from(self.marks != MarksMode::Dense && self.has_line_left_of(col + 1))
+    }
+
+    /// The number of columns of the whole board.
+    fn columns(&self) -> usize {
+        let side = self.layout().side();
+        let cells: usize = (0..side).map(|col| self.width + self.pad(col)).sum();
+        self.margin + cells + (0..=side).filter(|&col| self.has_line_left_of(col)).count()
     }
 
     fn pick<T>(&self, (unicode, ascii): (T, T)) -> T {
@@ -135,12 +169,12 @@ impl Board<'_> {
     }
 
     fn weight(&self, piece: Piece) -> Weight {
-        match (piece.border(self.layout()), self.style.marks) {
-            (Border::None, _) | (Border::Cell, MarksMode::Compact) => Weight::None,
-            (Border::Cell, MarksMode::Full) => Weight::Light,
-            (Border::Region, MarksMode::Full) => Weight::Heavy,
+        match (piece.border(self.layout()), self.is_compact()) {
+            (Border::None, _) | (Border::Cell, true) => Weight::None,
+            (Border::Cell, false) => Weight::Light,
+            (Border::Region, false) => Weight::Heavy,
             // Thin lines suit a small board, but in ASCII they are mere dots.
-            (Border::Region, MarksMode::Compact) => self.pick((Weight::Light, Weight::Heavy)),
+            (Border::Region, true) => self.pick((Weight::Light, Weight::Heavy)),
         }
     }
 
@@ -188,7 +222,7 @@ impl Board<'_> {
         for col in 0..self.layout().side() {
             let number = (col + 1).to_string();
             let line = usize::from(self.has_line_left_of(col));
-            let pad = usize::from(self.has_line_left_of(col + 1));
+            let pad = self.pad(col);
             // The number ends above the digit of a compact cell, and stands over the middle of a cell of marks.
             let end = if self.is_compact() { self.width } else { self.width / 2 + 1 + number.len() / 2 };
             text += &format!("{:line$}{number:>end$}{:rest$}", "", "", rest = self.width + pad - end);
@@ -210,7 +244,7 @@ impl Board<'_> {
             }
             if col < self.layout().side() {
                 let (glyph, style) = self.line(Piece::Above { row, col });
-                let pad = usize::from(self.has_line_left_of(col + 1));
+                let pad = self.pad(col);
                 pen.write(style, &glyph.to_string().repeat(self.width + pad));
             }
         }
@@ -231,7 +265,7 @@ impl Board<'_> {
                     let spot = self.line(Piece::Left { row, col });
                     pen.spot(spot);
                 }
-                let pad = usize::from(self.has_line_left_of(col + 1));
+                let pad = self.pad(col);
                 block[line][..self.width + pad].iter().for_each(|&spot| pen.spot(spot));
             }
             pen.spot(self.line(Piece::Left { row, col: side }));
@@ -243,14 +277,6 @@ impl Board<'_> {
     fn block(&mut self, cell: Cell) -> Vec<Vec<Spot>> {
         let mut block = vec![vec![(' ', PLAIN); self.width + 1]; self.height];
         let compact = self.is_compact();
-        // In a corner of a cell of marks; beside the digit of a compact one.
-        let corner = if compact { self.width - 2 } else { self.width };
-        let [diagonal, window] = self.house_signs(cell);
-        for (line, sign) in [(self.height - 1, window), (0, diagonal)] {
-            if let Some(sign) = sign {
-                block[line][corner] = (sign, QUIET);
-            }
-        }
         let middle = if compact { self.width - 1 } else { self.width / 2 };
         let centre = (self.height - 1) / 2;
         match self.scene.content(cell) {
@@ -265,7 +291,7 @@ impl Board<'_> {
                     block[centre][middle + 1].0 = after;
                     self.note(if value.given { Sign::Given } else { Sign::Placed });
                 }
-                if let Some(look) = look.filter(|_| !compact) {
+                if let Some(look) = look.filter(|_| self.marks == MarksMode::Full) {
                     // Outside the brackets where there is room, else in the place of the first.
                     let at = if middle >= 2 { middle - 2 } else { middle - 1 };
                     block[centre][at] = self.sign(look);
@@ -273,24 +299,45 @@ impl Board<'_> {
             }
             Content::Open { set, marks } => {
                 if compact {
-                    block[centre][middle] = ('.', QUIET);
+                    // What a step removes matters more than the reasons for it.
+                    let looks = || marks.iter().filter_map(|mark| mark.look);
+                    let look = looks().find(|&look| look == REMOVED).or_else(|| looks().next());
+                    block[centre][middle] = look.map_or(('.', QUIET), |look| self.sign(look));
                 }
                 if let Some((digit, look)) = set.filter(|_| compact || marks.is_empty()) {
                     block[centre][middle] = (digit.symbol(), look.colour.terminal);
                     block[centre][middle - 1] = self.sign(look);
                 }
                 for SmallDigit { digit, look, under, .. } in marks.into_iter().filter(|_| !compact) {
-                    let columns = self.width / 2;
-                    let (line, at) = (digit.index() / columns, 2 * (digit.index() % columns));
-                    block[line][at + 1] = (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
+                    let (line, at) = (digit.index() / self.per_line, self.pitch * (digit.index() % self.per_line));
+                    block[line][at + self.pitch - 1] =
+                        (digit.symbol(), look.map_or(QUIET, |look| look.colour.terminal));
                     // A digit that is removed is struck, so that the sign can say which part it plays.
-                    if let Some(look) = under.filter(|_| self.style.colour).or(look) {
+                    let look = under.filter(|_| self.style.colour).or(look);
+                    if let Some(look) = look.filter(|_| self.marks == MarksMode::Full) {
                         block[line][at] = self.sign(look);
                     }
                 }
             }
         }
+        self.draw_house_signs(cell, &mut block);
         block
+    }
+
+    /// Draws the signs of the houses of a cell: in its corners, or beside the digit of a compact cell, where that is
+    /// free.
+    fn draw_house_signs(&mut self, cell: Cell, block: &mut [Vec<Spot>]) {
+        let corner = match self.marks {
+            MarksMode::Full => self.width,
+            MarksMode::Dense => self.width - 1,
+            MarksMode::Compact => self.width - 2,
+        };
+        let [diagonal, window] = self.house_signs(cell);
+        for (line, sign) in [(self.height - 1, window), (0, diagonal)] {
+            if let Some(sign) = sign.filter(|_| block[line][corner].0 == ' ') {
+                block[line][corner] = (sign, QUIET);
+            }
+        }
     }
 
     fn note(&mut self, sign: Sign) {
@@ -337,10 +384,12 @@ impl Board<'_> {
         let signs = signs.filter(|(sign, ..)| self.used.contains(sign));
         self.paragraph(pen, "   ", signs.map(|(_, sign, style, word)| (style, sign, format!(" {word}"))));
         for (look, names) in self.scene.area_names() {
-            let last = names.len() - 1;
-            let names = names.into_iter().enumerate();
-            let names = names.map(|(index, name)| format!("{name}{}", if index < last { "," } else { "" }));
-            self.entry(pen, look, look.name.word(), ":", names);
+            self.entry(pen, look, look.name.word(), ":", with_commas(names));
+        }
+        if self.marks != MarksMode::Full {
+            for (look, names) in self.scene.candidate_names() {
+                self.entry(pen, look, look.name.word(), ":", with_commas(names));
+            }
         }
         for chain in &self.scene.chains {
             let Some(link) = chain.links.first() else { continue };
@@ -358,13 +407,14 @@ impl Board<'_> {
     /// Parts of the legend, each a text in a style of its own and a quiet one, with a gap between two parts. A line that
     /// would grow too long is broken in a gap.
     fn paragraph(&self, pen: &mut Pen, gap: &str, parts: impl Iterator<Item = (Style, String, String)>) {
+        let limit = self.style.width.unwrap_or(LEGEND_WIDTH);
         let mut column = 0;
         for (style, loud, quiet) in parts {
             let width = loud.chars().count() + quiet.chars().count();
             if column == 0 {
                 pen.write(PLAIN, &" ".repeat(self.margin));
                 column = self.margin;
-            } else if column + gap.len() + width > LEGEND_WIDTH {
+            } else if column + gap.len() + width > limit {
                 pen.newline();
                 pen.write(PLAIN, &" ".repeat(self.margin + 2));
                 column = self.margin + 2;
@@ -380,6 +430,15 @@ impl Board<'_> {
             pen.newline();
         }
     }
+}
+
+/// Names as parts of a list, each but the last with a comma.
+fn with_commas<T: AsRef<str>>(names: Vec<T>) -> impl Iterator<Item = String> {
+    let last = names.len() - 1;
+    names
+        .into_iter()
+        .enumerate()
+        .map(move |(index, name)| name.as_ref().to_owned() + if index < last { "," } else { "" })
 }
 
 /// The style of a look for signs, lines and words, which a line through them would spoil.

@@ -50,15 +50,16 @@ proptest! {
         numbers in prop::collection::vec(any::<u16>(), 0..30),
         colour: bool,
         labels: bool,
+        width in prop::option::of(0usize..200),
     ) {
         let puzzle = puzzle(name, &cells);
         let some = |part: usize| numbers.iter().skip(part).step_by(3).map(|&n| candidate(n)).collect::<Vec<_>>();
         let step = step(&some(0), &some(1));
         let mut picture = Picture::new(&puzzle).with_step(&step).with_marks(marks(&numbers));
         picture.labels = labels;
-        for marks in [MarksMode::Full, MarksMode::Compact] {
+        for marks in [MarksMode::Full, MarksMode::Dense, MarksMode::Compact] {
             for charset in [Charset::Unicode, Charset::Ascii] {
-                let text = terminal(&picture, &Terminal { colour, marks, charset });
+                let text = terminal(&picture, &Terminal { colour, marks, charset, width });
                 prop_assert!(text.ends_with('\n'));
                 prop_assert_eq!(text.contains('\x1b'), colour);
             }

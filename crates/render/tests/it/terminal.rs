@@ -5,7 +5,8 @@ use pencilproof_core::{Layout, Puzzle};
 use pencilproof_proof::{Role, Shape};
 use pencilproof_render::{Charset, MarksMode, Picture, Terminal, terminal};
 
-pub(crate) const FULL: Terminal = Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode };
+pub(crate) const FULL: Terminal =
+    Terminal { colour: false, marks: MarksMode::Full, charset: Charset::Unicode, width: None };
 const COMPACT: Terminal = Terminal { marks: MarksMode::Compact, ..FULL };
 
 fn without_styles(text: &str) -> String {
@@ -87,15 +88,18 @@ fn draws_colours() {
         compact,
         "\
 ^[36m┌─────┬┄┄┄┄┄┐^[0m
-^[36m│^[0m ^[2m.^[0m ^[2m.^[0m ^[36m┆^[0m ^[2m.^[0m ^[2m.^[0m ^[36m┆^[0m
+^[36m│^[0m ^[1m^[31m×^[0m ^[1m^[31m×^[0m ^[36m┆^[0m ^[1m^[32m•^[0m ^[1m^[32m•^[0m ^[36m┆^[0m
 ^[2m│^[0m ^[1m4^[0m ^[2m.^[0m ^[36m┆^[0m ^[2m.^[0m ^[1m3^[0m ^[36m┆^[0m
 ^[2m├─────^[0m^[36m┼┄┄┄┄┄┤^[0m
 ^[2m│^[0m ^[2m.^[0m ^[35m4^[0m ^[36m┆^[0m^[1m^[32m=3^[0m ^[2m.^[0m ^[2m│^[0m
 ^[2m│^[0m ^[1m3^[0m ^[2m.^[0m ^[2m│^[0m ^[2m.^[0m ^[1m2^[0m ^[2m│^[0m
 ^[2m└─────┴─────┘^[0m
-^[1m^[32m=^[0m^[2m set^[0m
+^[1m^[32m•^[0m^[2m reason   ^[0m^[1m^[32m=^[0m^[2m set   ^[0m^[1m^[31m×^[0m^[2m removed^[0m
 ^[36mcover^[0m^[2m: row 1^[0m
 ^[36mlook at^[0m^[2m: box 2, r3c3^[0m
+^[1m^[32mreason^[0m^[2m: 4r1c3, 4r1c4^[0m
+^[1m^[32mset^[0m^[2m: 3r3c3^[0m
+^[1m^[31mremoved^[0m^[2m: 1r1c1, 2r1c2^[0m
 "
     );
     let full = terminal(&picture, &Terminal { colour: true, ..FULL }).replace('\x1b', "^");
@@ -177,9 +181,9 @@ fn a_9x9_fits_80_columns() {
 fn every_layout_is_drawn_straight_and_whole() {
     for name in LAYOUTS {
         let puzzle = with_marks(&bare(name));
-        for marks in [MarksMode::Full, MarksMode::Compact] {
+        for marks in [MarksMode::Full, MarksMode::Dense, MarksMode::Compact] {
             for charset in [Charset::Unicode, Charset::Ascii] {
-                let style = Terminal { colour: false, marks, charset };
+                let style = Terminal { marks, charset, ..FULL };
                 let text = terminal(&Picture::new(&puzzle), &style);
                 assert!(!text.contains('\x1b'), "{name}");
                 assert!(charset == Charset::Unicode || text.is_ascii(), "{name}:\n{text}");
@@ -210,6 +214,26 @@ fn a_new_digit_leaves_room_for_others_that_are_mentioned() {
     assert_eq!(lines, ["1 ┃=1×2 ", "  ┃ 3×4 "]);
     let compact = terminal(&Picture::new(&puzzle).with_step(&step), &COMPACT);
     assert!(compact.contains("1 │=1 . │"), "{compact}");
+}
+
+#[test]
+fn a_board_that_is_too_wide_is_drawn_more_narrowly_and_its_legend_wrapped() {
+    let layout = layout("4x4");
+    let puzzle = with_marks(&Puzzle::empty(layout.clone()));
+    let name = |name| layout.parse_candidate(name).unwrap();
+    let step = step(&[], &[name("Gr1c16"), name("1r1c1"), name("2r1c1"), name("3r10c11"), name("4r16c16")]);
+    let picture = Picture::new(&puzzle).with_step(&step);
+    let drawn = |width| terminal(&picture, &Terminal { width, ..FULL });
+    let columns = |text: &str| text.lines().map(|line| line.chars().count()).max().unwrap();
+    assert_eq!(
+        [None, Some(200), Some(120), Some(70), Some(20)].map(|width| columns(&drawn(width))),
+        [164, 164, 84, 60, 60]
+    );
+    let dense = drawn(Some(84));
+    assert!(dense.contains(" 1 ┃5678│") && dense.ends_with("\n   removed: 1r1c1, 2r1c1, Gr1c16, 3r10c11, 4r16c16\n"), "{dense}");
+    let compact = drawn(Some(60));
+    assert!(compact.contains(" 1 │  ×  .  .  .") && compact.contains("removed: 1r1c1, 2r1c1,"), "{compact}");
+    assert!(compact.contains("× removed"), "{compact}");
 }
 
 #[test]
