@@ -11,6 +11,8 @@ mod commands;
 mod input;
 mod output;
 mod pages;
+mod position;
+mod screen;
 mod words;
 mod work;
 

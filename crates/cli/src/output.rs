@@ -1,5 +1,6 @@
 //! Standard output, standard error, files, and the exit status.
 
+use crate::screen::Screen;
 use anstyle::{AnsiColor, Style};
 use anyhow::Context;
 use clap::ValueEnum;
@@ -52,6 +53,7 @@ pub(crate) struct Output {
     out: BufWriter<Stdout>,
     colour: bool,
     error_colour: bool,
+    screen: Screen,
     /// Whether to flush after each line.
     line_by_line: bool,
 }
@@ -70,6 +72,7 @@ impl Output {
             out: BufWriter::with_capacity(1 << 16, io::stdout()),
             colour: choose(is_terminal),
             error_colour: choose(io::stderr().is_terminal()),
+            screen: Screen::of_environment(),
             line_by_line: is_terminal,
         }
     }
@@ -103,7 +106,22 @@ impl Output {
 
     /// How boards are drawn.
     pub(crate) fn board_style(&self) -> Terminal {
-        Terminal { colour: self.colour, ..Terminal::default() }
+        let Screen { width, charset } = self.screen;
+        Terminal { colour: self.colour, charset, width, ..Terminal::default() }
+    }
+
+    /// A text wrapped into lines that fit the terminal, the first and the others each with an indent.
+    pub(crate) fn wrapped(&self, text: &str, first: &str, others: &str) -> String {
+        let options = textwrap::Options::new(self.screen.text_width());
+        // A name such as r12c5 is never broken.
+        let options = options.initial_indent(first).subsequent_indent(others).break_words(false);
+        textwrap::fill(text, options.word_splitter(textwrap::WordSplitter::NoHyphenation))
+    }
+
+    /// Prints a text to standard error as it is: what is beside the result.
+    pub(crate) fn note(&self, text: &str) {
+        // If standard error is closed, there is nobody to tell.
+        let _ = write!(io::stderr(), "{text}");
     }
 
     /// Prints `error: ...` to standard error.

@@ -6,8 +6,8 @@ use pencilproof::logic::{Assumes, Family, Fault, Rated, text};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::{Hint, Report, Verdict};
 
-/// Texts are wrapped at this many columns.
-const WIDTH: usize = 96;
+/// The scale of ratings, which is close to that of Sudoku Explainer in places and different in others.
+pub(crate) const SCALE: &str = "Pencilproof's own scale";
 
 /// `1 solution`, `2 solutions`.
 pub(crate) fn count(number: usize, word: &str) -> String {
@@ -19,12 +19,23 @@ pub(crate) fn compact(puzzle: &Puzzle, output: &Output) -> String {
     terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() })
 }
 
-/// Prints a whole report: the puzzle, each step with its reasons, the verdict, the solved board.
+/// How the steps of a path are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Detail {
+    /// One line each.
+    Brief,
+    /// With reasons.
+    Reasons,
+    /// With reasons, and with the board before each step that is not a single.
+    Boards,
+}
+
+/// Prints a whole report: the puzzle, each step, the verdict, the techniques used, the solved board.
 pub(crate) fn solution(
     puzzle: &Puzzle,
     report: &Report,
     heading: Option<&str>,
-    boards: bool,
+    detail: Detail,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let layout = puzzle.layout();
@@ -36,18 +47,28 @@ pub(crate) fn solution(
     output.line("")?;
     let mut positions = report.positions();
     for (index, rated) in report.steps.iter().enumerate() {
-        let position = positions.next().filter(|_| boards && rated.technique.family != Family::SINGLE);
+        let position =
+            positions.next().filter(|_| detail == Detail::Boards && rated.technique.family != Family::SINGLE);
         if let Some(position) = position {
             output.line("")?;
             let marked = position.to_puzzle(puzzle);
             output.text(&terminal(&Picture::new(&marked).with_step(&rated.step), &output.board_style()))?;
         }
-        output.text(&step(index + 1, rated, layout, output))?;
+        let told = match detail {
+            Detail::Brief => brief(index + 1, rated, layout, output),
+            Detail::Reasons | Detail::Boards => step(index + 1, rated, layout, output),
+        };
+        output.text(&told)?;
     }
     if !report.steps.is_empty() {
         output.line("")?;
     }
-    output.line(&wrapped(&verdict(puzzle, report), ""))?;
+    output.line(&output.wrapped(&verdict(puzzle, report), "", ""))?;
+    if report.steps.len() > 1 {
+        let used = report.techniques().into_iter().map(|(name, count)| format!("{count} {name}"));
+        let used = format!("Used: {}.", used.collect::<Vec<_>>().join(", "));
+        output.line(&output.paint(QUIET, &output.wrapped(&used, "", "  ")))?;
+    }
     match &report.verdict {
         Verdict::Several(two) => {
             for grid in two.iter() {
@@ -82,25 +103,34 @@ pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
     }
 }
 
+/// A numbered step in a line: title and conclusion in the field's notation.
+pub(crate) fn brief(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
+    let hint = Hint::of(rated, layout);
+    let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
+    let number = format!("{number:>4}. ");
+    let line = format!("{}  =>  {}", hint.title, output.paint(style, &hint.short));
+    output.wrapped(&line, &number, "        ") + "\n"
+}
+
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
     let hint = Hint::of(rated, layout);
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("({})", rated.rating));
-    let reasons = wrapped(&hint.reasons.join(" "), "      ");
-    let conclusion = wrapped(&hint.conclusion, "      ");
+    let reasons = indented(&hint.reasons.join(" "), output);
+    let conclusion = indented(&hint.conclusion, output);
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
     format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
 }
 
 /// The sentence that gives the usual name.
-pub(crate) fn also_known(name: &str) -> String {
-    wrapped(&format!("Also known as: {name}."), "")
+pub(crate) fn also_known(name: &str, output: &Output) -> String {
+    output.wrapped(&format!("Also known as: {name}."), "", "")
 }
 
-/// A text wrapped into lines, each with an indent.
-pub(crate) fn wrapped(text: &str, indent: &str) -> String {
-    textwrap::fill(text, textwrap::Options::new(WIDTH).initial_indent(indent).subsequent_indent(indent))
+/// A text below the title of a step.
+fn indented(text: &str, output: &Output) -> String {
+    output.wrapped(text, "      ", "      ")
 }
 
 /// The verdict in a sentence or two.
@@ -117,7 +147,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest is rated {}: {}", rated.rating, Hint::of(rated, layout).title)
+                format!("; the hardest is rated {} on {SCALE}: {}", rated.rating, Hint::of(rated, layout).title)
             });
             let only = match report.assumes {
                 Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",

@@ -2,7 +2,7 @@
 
 use crate::{Difficulty, Hardness, Wish};
 use pencilproof_core::{Position, Puzzle};
-use pencilproof_logic::{Budget, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_logic::{Budget, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, count_techniques, solve};
 
 /// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -11,7 +11,7 @@ use pencilproof_logic::{Budget, Path, PathEnd, Pick, Profile, ProfileError, Rate
 pub struct Grade {
     /// The rating of the hardest step, or beyond the techniques.
     pub hardness: Hardness,
-    /// The techniques used, by name with size, each with the number of its steps, in the order of the profile.
+    /// The techniques used, by name with size, each with the number of its steps, the easiest first.
     pub steps: Vec<(String, usize)>,
 }
 
@@ -29,8 +29,7 @@ pub(crate) enum Judgement {
 /// Solves puzzles by the techniques that a wish allows.
 #[derive(Clone, Debug)]
 pub(crate) struct Judge {
-    profile: Profile,
-    /// The part of the profile up to the upper bound of the difficulty. Nothing harder has to be tried.
+    /// The part of the profile of the wish up to the upper bound of the difficulty. Nothing harder has to be tried.
     allowed: Profile,
     difficulty: Option<Difficulty>,
     /// Whether puzzles that the profile does not solve are accepted.
@@ -54,7 +53,7 @@ impl Judge {
             (*need, Profile::new(rest).ok())
         };
         let needs = wish.needs.iter().map(others).collect();
-        Ok(Judge { difficulty: wish.difficulty, profile, beyond, needs, allowed })
+        Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed })
     }
 
     /// Solves a puzzle and compares it with the wish.
@@ -63,7 +62,7 @@ impl Judge {
         if path.end != PathEnd::Solved && !self.beyond {
             return Judgement::TooHard;
         }
-        let grade = self.grade(&path);
+        let grade = grade(&path);
         // A step can be harder than its line of the profile.
         if self.difficulty.is_some_and(|wanted| grade.hardness > wanted.most) {
             return Judgement::TooHard;
@@ -79,26 +78,11 @@ impl Judge {
         }
         Judgement::Fits(grade)
     }
+}
 
-    fn grade(&self, path: &Path) -> Grade {
-        let hardness = if path.end == PathEnd::Solved { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
-        let mut steps: Vec<(String, usize)> = Vec::new();
-        let mut counted = 0;
-        for entry in self.profile.entries() {
-            let name = entry.name();
-            if counted == path.steps.len() || steps.iter().any(|(known, _)| *known == name) {
-                continue;
-            }
-            let of_entry =
-                |rated: &&Rated| rated.technique == entry.technique() && rated.step.size == entry.params().size;
-            let count = path.steps.iter().filter(of_entry).count();
-            if count > 0 {
-                counted += count;
-                steps.push((name, count));
-            }
-        }
-        Grade { hardness, steps }
-    }
+fn grade(path: &Path) -> Grade {
+    let hardness = if path.end == PathEnd::Solved { Hardness::Rated(path.rating()) } else { Hardness::Beyond };
+    Grade { hardness, steps: count_techniques(&path.steps) }
 }
 
 fn is_of(selector: &Selector, rated: &Rated) -> bool {

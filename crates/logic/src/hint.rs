@@ -2,7 +2,7 @@
 
 use crate::sets::known_name;
 use crate::techniques::colouring;
-use crate::{Assumes, Family, Rated, text};
+use crate::{Assumes, Family, Rated, notation, text};
 use pencilproof_core::Layout;
 use pencilproof_proof::Evidence;
 
@@ -23,6 +23,8 @@ pub struct Hint {
     pub reasons: Vec<String>,
     /// The conclusion.
     pub conclusion: String,
+    /// The conclusion in the field's short notation: `r4c5=7` or `r5c4<>28, r6c4<>8`.
+    pub short: String,
     /// For a colouring step: every inference that it needs, with its reason, one per line.
     pub trace: Vec<String>,
 }
@@ -56,6 +58,7 @@ impl Hint {
             also_known_as: (technique.family == Family::SET_LOGIC).then(|| known_name(step, layout)).flatten(),
             reasons: telling.reasons,
             conclusion: text::conclusion(layout, &step.placements, &step.eliminations),
+            short: notation::conclusion(layout, &step.placements, &step.eliminations),
             trace: match &step.evidence {
                 Evidence::Colours(colours) => colouring::links(colours, layout),
                 _ => Vec::new(),

@@ -31,6 +31,21 @@ pub struct Rated {
     pub assumes: Assumes,
 }
 
+/// How often each technique and size was used, by its usual name, the easiest first.
+#[must_use]
+pub fn count_techniques(steps: &[Rated]) -> Vec<(String, usize)> {
+    let mut counts: Vec<(&Rated, usize)> = Vec::new();
+    for rated in steps {
+        let is_same = |known: &Rated| known.technique == rated.technique && known.step.size == rated.step.size;
+        match counts.iter_mut().find(|(known, _)| is_same(known)) {
+            Some((_, count)) => *count += 1,
+            None => counts.push((rated, 1)),
+        }
+    }
+    counts.sort_by_key(|(rated, _)| rated.rating);
+    counts.into_iter().map(|(rated, count)| (rated.technique.name_of_size(rated.step.size), count)).collect()
+}
+
 /// How a solving path ended.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]

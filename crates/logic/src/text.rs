@@ -88,10 +88,15 @@ pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<Stri
 /// Cells in short notation: those of a row or of a column are merged, `r48c2`, `r1c123`. Cells in lines above 9 are not
 /// merged, because `r112c3` would be ambiguous.
 pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
+    and(cell_groups(layout, list))
+}
+
+/// The groups of cells in short notation.
+pub(crate) fn cell_groups(layout: &Layout, list: &[Cell]) -> Vec<String> {
     let mut by_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     list.iter().for_each(|&cell| by_row.entry(layout.row(cell) + 1).or_default().push(layout.col(cell) + 1));
     if layout.side() > 9 {
-        return and(cells(layout, list.iter().copied()));
+        return cells(layout, list.iter().copied());
     }
     // Rows with the same columns are merged.
     let mut groups: Vec<(Vec<usize>, Vec<usize>)> = Vec::new();
@@ -104,7 +109,7 @@ pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
         }
     }
     let figures = |numbers: &[usize]| numbers.iter().map(usize::to_string).collect::<String>();
-    and(groups.iter().map(|(rows, cols)| format!("r{}c{}", figures(rows), figures(cols))))
+    groups.iter().map(|(rows, cols)| format!("r{}c{}", figures(rows), figures(cols))).collect()
 }
 
 /// Candidates by digit, each digit with its cells.

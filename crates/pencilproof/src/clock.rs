@@ -30,10 +30,10 @@ impl Timer {
         self.end.is_some_and(|end| (self.clock)() >= end)
     }
 
-    /// A timer with half of the remaining time.
-    pub(crate) fn half(self) -> Timer {
+    /// A timer with one of so many parts of the remaining time.
+    pub(crate) fn part(self, parts: u32) -> Timer {
         let now = self.end.map(|_| (self.clock)());
-        let left = self.end.zip(now).map(|(end, now)| end.saturating_sub(now) / 2);
+        let left = self.end.zip(now).map(|(end, now)| end.saturating_sub(now) / parts);
         Timer::new(self.clock, left)
     }
 }
@@ -45,14 +45,14 @@ mod tests {
     #[test]
     fn without_a_limit_no_clock_is_read() {
         let timer = Timer::new(|| panic!("the clock is read"), None);
-        assert!(!timer.is_over() && !timer.half().is_over());
+        assert!(!timer.is_over() && !timer.part(2).is_over());
     }
 
     #[test]
     fn a_limit_is_over_in_time() {
         let timer = Timer::new(|| Duration::from_secs(5), Some(Duration::ZERO));
-        assert!(timer.is_over() && timer.half().is_over());
-        assert!(!Timer::new(system_clock, Some(Duration::from_secs(3600))).half().is_over());
+        assert!(timer.is_over() && timer.part(2).is_over());
+        assert!(!Timer::new(system_clock, Some(Duration::from_secs(3600))).part(2).is_over());
         assert!(!Timer::new(system_clock, Some(Duration::MAX)).is_over());
     }
 }

@@ -1,11 +1,11 @@
 //! Advice for somebody who is in the middle of a puzzle.
 
 use crate::clock::Timer;
-use crate::solve::{Solver, filled, of_givens};
-use pencilproof_core::{Candidate, Cell, Contradiction, Layout, Position, Puzzle, Stop};
+use crate::judge::{Judgement, Mistake, QUICK, Solutions};
+use crate::solve::Solver;
+use pencilproof_core::{Contradiction, Position, Puzzle, Stop};
 use pencilproof_logic::{self as logic, Fault, Profile, Rated, Steps, find_all, next};
-use pencilproof_search::{End, Limits};
-use thiserror::Error;
+use pencilproof_proof::Step;
 
 /// Advice about a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -52,164 +52,113 @@ impl Default for Reveal {
     }
 }
 
-/// Advice, and faults of techniques found on the way.
+/// Advice, what is known about the puzzle, and faults of techniques found on the way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
 pub struct Advised {
     /// The advice.
     pub advice: Advice,
+    /// How many solutions the puzzle has. If that is not known, the position may also have a mistake: the step is right
+    /// if the position is.
+    pub solutions: Solutions,
     /// Steps that the checker refused. They were dropped; each is a fault of its technique.
     pub faults: Vec<Fault>,
 }
 
-/// What is wrong with a position.
+/// Steps taken one after the other, as by a player who asks for a hint, follows it and asks again.
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize))]
-pub enum Mistake {
-    /// The givens themselves have no solution.
-    Givens(Option<Contradiction>),
-    /// These placed values contradict the solution.
-    Values(Vec<Candidate>),
-    /// These true candidates are missing from the marks.
-    Marks(Vec<Candidate>),
-    /// The givens have several solutions, none of which agrees with these values and marks.
-    Together(Option<Contradiction>),
+pub struct Walk {
+    /// The steps.
+    pub steps: Vec<Rated>,
+    /// The position after them, with all its pencil marks; without steps, the position at the start as it is.
+    pub position: Puzzle,
+    /// The advice in that position, if it is no step although more steps were wanted.
+    pub end: Option<Advised>,
+    /// Steps that the checker refused. They were dropped; each is a fault of its technique.
+    pub faults: Vec<Fault>,
 }
 
-/// Time ran out before it was known whether there is a mistake.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
-#[error("time ran out before it was known whether there is a mistake")]
-pub struct OutOfTime;
-
-impl Mistake {
-    /// The mistake in a sentence, which says what is wrong but not what would be right.
-    pub fn describe(&self, layout: &Layout) -> String {
-        let reason = |contradiction: &Option<Contradiction>| {
-            contradiction.as_ref().map_or(String::new(), |c| format!(": {}", c.describe(layout)))
-        };
-        let list = |candidates: &[Candidate], words: &str| {
-            let name = |c: &Candidate| format!("{} {words} {}", layout.cell_name(c.cell()), c.digit());
-            pencilproof_logic::text::and(candidates.iter().map(name))
-        };
-        match self {
-            Mistake::Givens(contradiction) => format!("The puzzle has no solution{}.", reason(contradiction)),
-            Mistake::Values(values) => format!("There is a mistake: {}.", list(values, "cannot be")),
-            Mistake::Marks(marks) => format!("There is a mistake: {}.", list(marks, "is missing the pencil mark")),
-            Mistake::Together(contradiction) => {
-                format!("The values and marks do not go together{}.", reason(contradiction))
-            }
-        }
-    }
-
-    /// The position without its mistake: wrong values are removed and missing marks restored. If the wrong ones cannot
-    /// be identified, only the givens remain.
-    pub fn mended(&self, puzzle: &Puzzle) -> Puzzle {
-        let mut mended = puzzle.clone();
-        match self {
-            Mistake::Values(values) => values.iter().for_each(|candidate| mended.clear(candidate.cell())),
-            Mistake::Marks(missing) => {
-                for candidate in missing {
-                    let mut marks = mended.marks(candidate.cell()).unwrap_or_default();
-                    marks.insert(candidate.digit());
-                    mended.set_marks(candidate.cell(), Some(marks));
-                }
-            }
-            Mistake::Givens(_) | Mistake::Together(_) => return puzzle.givens_only(),
-        }
-        mended
-    }
-}
-
-/// What search finds out about a position.
-struct Judged {
-    mistake: Option<Mistake>,
-    /// Whether the puzzle has exactly one solution.
-    is_proper: bool,
+/// The position after a step, with all its pencil marks.
+///
+/// # Errors
+/// If the step leaves a cell or a house without a candidate, as it may where the position has a mistake.
+pub fn after(puzzle: &Puzzle, step: &Step) -> Result<Puzzle, Contradiction> {
+    let mut position = Position::new(puzzle)?;
+    step.apply_to(&mut position)?;
+    Ok(position.to_puzzle(puzzle))
 }
 
 impl Solver {
-    /// What is wrong with a position, if anything.
+    /// Advice about a position: its mistake if it has one, otherwise the next step.
     ///
-    /// # Errors
-    /// If time ran out before it was certain.
-    pub fn mistake(&mut self, puzzle: &Puzzle) -> Result<Option<Mistake>, OutOfTime> {
-        let timer = self.timer();
-        self.judge(puzzle, timer).map(|judged| judged.mistake)
-    }
-
-    fn judge(&mut self, puzzle: &Puzzle, timer: Timer) -> Result<Judged, OutOfTime> {
-        let over = || timer.is_over();
-        let limits = |solutions| Limits { solutions, stop: Stop::when(&over), ..Limits::default() };
-        let base = of_givens(puzzle);
-        let contradiction = |puzzle: &Puzzle| Position::new(puzzle).err();
-        let search = self.search(puzzle.layout());
-        let outcome = search.solve(&base, &limits(2));
-        let wrong = |mistake| Ok(Judged { mistake: Some(mistake), is_proper: false });
-        match (&outcome.solutions[..], outcome.end) {
-            ([], End::Exhausted) => wrong(Mistake::Givens(contradiction(&base))),
-            ([] | [_], End::Nodes | End::Stopped) => Err(OutOfTime),
-            ([only], End::Exhausted) => {
-                let truth = filled(&base, only);
-                let wrong: Vec<Candidate> = puzzle
-                    .values()
-                    .filter(|(cell, value)| {
-                        truth.value(*cell).is_some_and(|true_value| true_value.digit != value.digit)
-                    })
-                    .map(|(cell, value)| Candidate::new(cell, value.digit))
-                    .collect();
-                let open = |cell: &Cell| puzzle.value(*cell).is_none();
-                let missing = puzzle.layout().cells().filter(open).filter_map(|cell| {
-                    let marks = puzzle.marks(cell)?;
-                    Some(Candidate::new(cell, only.get(cell))).filter(|truth| !marks.contains(truth.digit()))
-                });
-                let missing: Vec<Candidate> = missing.collect();
-                let mistake = match (wrong.is_empty(), missing.is_empty()) {
-                    (false, _) => Some(Mistake::Values(wrong)),
-                    (true, false) => Some(Mistake::Marks(missing)),
-                    (true, true) => None,
-                };
-                Ok(Judged { mistake, is_proper: true })
-            }
-            _ => {
-                let outcome = search.solve(puzzle, &limits(1));
-                match (outcome.count, outcome.end) {
-                    (0, End::Exhausted) => wrong(Mistake::Together(contradiction(puzzle))),
-                    (0, _) => Err(OutOfTime),
-                    _ => Ok(Judged { mistake: None, is_proper: false }),
-                }
-            }
-        }
-    }
-
-    /// Whether a position has several solutions; `None` if time ran out first.
-    pub fn is_ambiguous(&mut self, puzzle: &Puzzle) -> Option<bool> {
-        let timer = self.timer();
-        let over = || timer.is_over();
-        let limits = Limits { stop: Stop::when(&over), keep: 0, ..Limits::default() };
-        let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
-        (outcome.count > 1 || outcome.end == End::Exhausted).then_some(outcome.count > 1)
-    }
-
-    /// Advice about a position: its mistake if it has one, otherwise the next step. The search for a mistake takes at
-    /// most half of the time. If that is not enough, the step is given anyway, and is right if the position is. Steps
-    /// that assume that the puzzle has only one solution are given only if search has shown that.
+    /// A quick look decides whether there is a mistake on most boards. Where it does not, the step comes first. Then
+    /// search goes on to look for a mistake: for a tenth of the time limit, or without one until it is certain; and only
+    /// if the player has placed values or marks. Steps that assume that the puzzle has only one solution are given only
+    /// if the quick look has shown that.
     pub fn advise(&mut self, puzzle: &Puzzle) -> Advised {
         let timer = self.timer();
-        let judged = self.judge(puzzle, timer.half());
-        if let Ok(Judged { mistake: Some(mistake), .. }) = judged {
-            return Advised { advice: Advice::Wrong(mistake), faults: Vec::new() };
+        let wrong = |mistake, solutions| Advised { advice: Advice::Wrong(mistake), solutions, faults: Vec::new() };
+        let solutions = match self.judge_within(puzzle, QUICK, timer) {
+            Ok(Judgement { mistake: Some(mistake), solutions }) => return wrong(mistake, solutions),
+            Ok(Judgement { mistake: None, solutions }) => solutions,
+            Err(_) => Solutions::Unknown,
+        };
+        let mut advised = self.step(puzzle, solutions, timer);
+        let is_untouched = || puzzle.values().all(|(_, value)| value.given) && !puzzle.has_marks();
+        if solutions == Solutions::Unknown && !(matches!(advised.advice, Advice::Step(_)) && is_untouched()) {
+            match self.judge_within(puzzle, u64::MAX, timer.part(10)) {
+                Ok(Judgement { mistake: Some(mistake), solutions }) => return wrong(mistake, solutions),
+                Ok(Judgement { mistake: None, solutions }) => advised.solutions = solutions,
+                Err(_) => {}
+            }
         }
-        self.step(puzzle, judged.is_ok_and(|judged| judged.is_proper), timer)
+        advised
     }
 
-    fn step(&self, puzzle: &Puzzle, is_proper: bool, timer: Timer) -> Advised {
-        let only = |advice| Advised { advice, faults: Vec::new() };
+    /// Follows the advice for a position and asks again, up to a number of steps. The time limit holds for each.
+    ///
+    /// ```
+    /// use pencilproof::core::{Digit, Layout, Puzzle};
+    /// use pencilproof::{Advice, Solver};
+    /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1......3......32".chars().map(Digit::from_symbol));
+    /// let walk = Solver::default().walk(&puzzle, 3);
+    /// assert_eq!(walk.steps.len(), 3);
+    /// assert_eq!(walk.position.values().count(), 4 + 3);
+    /// let walk = Solver::default().walk(&walk.position, 100);
+    /// assert_eq!((walk.steps.len(), walk.end.unwrap().advice), (9, Advice::Solved));
+    /// # Ok::<(), pencilproof::core::LayoutError>(())
+    /// ```
+    pub fn walk(&mut self, puzzle: &Puzzle, steps: u64) -> Walk {
+        let mut walk = Walk { steps: Vec::new(), position: puzzle.clone(), end: None, faults: Vec::new() };
+        while (walk.steps.len() as u64) < steps {
+            let mut advised = self.advise(&walk.position);
+            walk.faults.append(&mut advised.faults);
+            let Advice::Step(rated) = &advised.advice else {
+                walk.end = Some(advised);
+                break;
+            };
+            match after(&walk.position, &rated.step) {
+                Ok(position) => walk.position = position,
+                Err(contradiction) => {
+                    advised.advice = Advice::Wrong(Mistake::Together(Some(contradiction)));
+                    walk.end = Some(advised);
+                    break;
+                }
+            }
+            walk.steps.push((**rated).clone());
+        }
+        walk
+    }
+
+    fn step(&self, puzzle: &Puzzle, solutions: Solutions, timer: Timer) -> Advised {
+        let only = |advice| Advised { advice, solutions, faults: Vec::new() };
         let position = match Position::new(puzzle) {
             Err(contradiction) => return only(Advice::Wrong(Mistake::Together(Some(contradiction)))),
             Ok(position) if position.is_solved() => return only(Advice::Solved),
             Ok(position) => position,
         };
-        let Some(profile) = self.usable(is_proper) else { return only(Advice::NoStep) };
+        let Some(profile) = self.usable(solutions) else { return only(Advice::NoStep) };
         let over = || timer.is_over();
         let found = next(&position, &profile, self.options().pick, logic::Budget::until(Stop::when(&over)));
         let advice = match found.steps.into_iter().next() {
@@ -217,26 +166,26 @@ impl Solver {
             None if found.is_complete => Advice::NoStep,
             None => Advice::OutOfTime,
         };
-        Advised { advice, faults: found.faults }
+        Advised { advice, solutions, faults: found.faults }
     }
 
     /// The profile. If it is not certain that the puzzle has only one solution, techniques that assume it are left out;
     /// `None` if no technique is left.
-    fn usable(&self, is_proper: bool) -> Option<Profile> {
+    fn usable(&self, solutions: Solutions) -> Option<Profile> {
         let profile = &self.options().profile;
-        if is_proper { Some(profile.clone()) } else { profile.without_uniqueness().ok() }
+        if solutions == Solutions::One { Some(profile.clone()) } else { profile.without_uniqueness().ok() }
     }
 
     /// Every step that the profile finds in a position, the easiest first, and whether time ran out before all were
-    /// found. Steps that assume that the puzzle has only one solution are included only if search has shown that.
+    /// found. Steps that assume that the puzzle has only one solution are included only if a quick look has shown that.
     ///
     /// # Errors
     /// If the position has a visible contradiction.
     pub fn all_steps(&mut self, puzzle: &Puzzle) -> Result<Steps, Contradiction> {
         let timer = self.timer();
         let position = Position::new(puzzle)?;
-        let is_proper = self.options().profile.assumes_uniqueness() && self.has_one_solution(puzzle, timer.half());
-        let Some(profile) = self.usable(is_proper) else {
+        let judged = self.judge_within(puzzle, QUICK, timer);
+        let Some(profile) = self.usable(judged.map_or(Solutions::Unknown, |judged| judged.solutions)) else {
             return Ok(Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() });
         };
         let over = || timer.is_over();
@@ -249,7 +198,7 @@ impl Solver {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilproof_core::{Digit, DigitSet};
+    use pencilproof_core::{Digit, DigitSet, Layout};
 
     fn puzzle(text: &str, side: usize) -> Puzzle {
         Puzzle::from_givens(Layout::for_side(side).unwrap(), text.chars().map(Digit::from_symbol))
@@ -267,21 +216,7 @@ mod tests {
         position.set(right.cell(), wrong, false);
         let Advice::Wrong(mistake) = solver.advise(&position).advice else { panic!("a mistake") };
         assert!(mistake.describe(start.layout()).contains(&start.layout().cell_name(right.cell())));
-        assert_eq!(solver.mistake(&mistake.mended(&position)), Ok(None));
-    }
-
-    #[test]
-    fn a_missing_mark_is_a_mistake() {
-        let mut solver = Solver::default();
-        let mut position = puzzle("1......3......32", 4);
-        let report = solver.solve(&position);
-        let cell = position.layout().cell(0, 1);
-        let truth = report.best_grid().value(cell).unwrap().digit;
-        let others: DigitSet = position.layout().digits().iter().filter(|&digit| digit != truth).collect();
-        position.set_marks(cell, Some(others));
-        let mistake = solver.mistake(&position).unwrap().unwrap();
-        assert_eq!(mistake, Mistake::Marks(vec![Candidate::new(cell, truth)]));
-        assert_eq!(solver.mistake(&mistake.mended(&position)), Ok(None));
+        assert_eq!(solver.judge(&mistake.mended(&position)).unwrap().mistake, None);
     }
 
     #[test]
@@ -295,10 +230,21 @@ mod tests {
     }
 
     #[test]
-    fn a_puzzle_with_several_solutions_is_ambiguous() {
+    fn the_number_of_solutions_is_told_beside_the_step() {
         let mut solver = Solver::default();
-        assert_eq!(solver.is_ambiguous(&puzzle("1...............", 4)), Some(true));
-        assert_eq!(solver.is_ambiguous(&puzzle("1......3......32", 4)), Some(false));
+        assert_eq!(solver.advise(&puzzle("123.............", 4)).solutions, Solutions::Several);
+        assert_eq!(solver.advise(&puzzle("1......3......32", 4)).solutions, Solutions::One);
+    }
+
+    #[test]
+    fn a_step_leads_to_the_next_position() {
+        let mut solver = Solver::default();
+        let mut position = puzzle("1......3......32", 4);
+        while let Advice::Step(rated) = solver.advise(&position).advice {
+            position = after(&position, &rated.step).unwrap();
+        }
+        assert_eq!(solver.advise(&position).advice, Advice::Solved);
+        assert_eq!(position.givens().count(), 4);
     }
 
     #[test]

@@ -1,12 +1,15 @@
 //! Results as JSON, for programs: one value per puzzle, with a schema version.
 //!
 //! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers
-//! with one decimal. Within one version of the schema, members are only added.
+//! with one decimal, on Pencilproof's own scale. A position has its values (`puzzle`), those that were given (`given`)
+//! if there are others, and its pencil marks (`marks`, a string per cell) if it has any. Within one version of the
+//! schema, members are only added.
 
 mod evidence;
 
-use crate::{Advice, Check, Count, Hint, Level, Mistake, Report, Reveal, Verdict};
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryError};
+use crate::sheet::marked;
+use crate::{Advice, Advised, Check, Count, Hint, Level, Mistake, Report, Reveal, Solutions, Verdict, Walk, after};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Rule, SymmetryError};
 use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
 use pencilproof_logic::sets::Sets;
 use pencilproof_logic::{Assumes, Rated, Rating, Steps};
@@ -16,6 +19,9 @@ use serde_json::{Map, Value, json};
 
 /// The version of the schema, the member `schema` of every value.
 pub const SCHEMA: u32 = 1;
+
+/// The scale of ratings, the member `scale` beside every `rating`.
+const SCALE: &str = "pencilproof";
 
 /// A grid as a line: the usual symbols, `.` for empty.
 pub fn grid(puzzle: &Puzzle) -> String {
@@ -39,7 +45,24 @@ fn base(puzzle: &Puzzle) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("schema".into(), SCHEMA.into());
     object.insert("layout".into(), puzzle.layout().to_string().into());
+    object.extend(position(puzzle));
+    object
+}
+
+/// The values of a position, which of them were given, and its marks.
+fn position(puzzle: &Puzzle) -> Map<String, Value> {
+    let mut object = Map::new();
     object.insert("puzzle".into(), grid(puzzle).into());
+    if puzzle.values().any(|(_, value)| !value.given) {
+        let givens = puzzle.layout().cells().map(|cell| puzzle.value(cell).filter(|value| value.given));
+        let symbols = givens.map(|value| value.map_or('.', |value| value.digit.symbol()));
+        object.insert("given".into(), symbols.collect::<String>().into());
+    }
+    if puzzle.has_marks() {
+        let marks = puzzle.layout().cells().map(|cell| puzzle.marks(cell).unwrap_or_default());
+        let symbols = |marks: DigitSet| marks.iter().map(Digit::symbol).collect::<String>();
+        object.insert("marks".into(), marks.map(symbols).collect());
+    }
     object
 }
 
@@ -50,9 +73,10 @@ fn assumes(assumes: Assumes) -> &'static str {
     }
 }
 
-/// A step: technique, size, rating, words, conclusions, proof, evidence and marks for pictures; for a colouring step
-/// also the trace.
-pub fn step(rated: &Rated, layout: &Layout) -> Value {
+/// A step in a position: technique, size, rating, words, conclusions, proof, evidence and marks for pictures; for a
+/// colouring step also the trace. The position has all its pencil marks.
+pub fn step(rated: &Rated, puzzle: &Puzzle) -> Value {
+    let layout = puzzle.layout();
     let step = &rated.step;
     let hint = Hint::of(rated, layout);
     json!({
@@ -61,11 +85,14 @@ pub fn step(rated: &Rated, layout: &Layout) -> Value {
         "family": rated.technique.family.name,
         "size": step.size,
         "rating": rating(rated.rating),
+        "scale": SCALE,
         "assumes": assumes(rated.assumes),
         "known": hint.also_known_as,
         "title": hint.title,
         "reasons": hint.reasons,
         "conclusion": hint.conclusion,
+        "short": hint.short,
+        "position": position(&marked(puzzle)),
         "placements": candidates(layout, &step.placements),
         "eliminations": candidates(layout, &step.eliminations),
         "proof": proof(&step.proof, layout),
@@ -187,12 +214,20 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     add("verdict", verdict.into());
     add("known", grid(report.best_grid()).into());
     add("rating", rating(report.rating()));
+    add("scale", SCALE.into());
     add("logic_steps", report.steps.len().into());
+    add("path", path(report.techniques()));
     add("assumes", assumes(report.assumes).into());
     if with_steps {
-        add("steps", report.steps.iter().map(|rated| step(rated, layout)).collect());
+        let positions = report.positions().map(|position| position.to_puzzle(puzzle));
+        add("steps", report.steps.iter().zip(positions).map(|(rated, position)| step(rated, &position)).collect());
     }
     Value::Object(object)
+}
+
+/// How often each technique is used, by its usual name.
+fn path(counts: impl IntoIterator<Item = (String, usize)>) -> Value {
+    counts.into_iter().map(|(name, count)| (name, Value::from(count))).collect::<Map<_, _>>().into()
 }
 
 /// The solutions of a puzzle, and whether these are all.
@@ -234,10 +269,8 @@ pub fn made(made: &Made, seed: u64) -> Value {
     if let Some(Grade { hardness, steps, .. }) = &made.grade {
         add("degree", hardness.degree().into());
         add("rating", if let Hardness::Rated(hardest) = hardness { rating(*hardest) } else { Value::Null });
-        add(
-            "path",
-            steps.iter().map(|(name, count)| (name.clone(), Value::from(*count))).collect::<Map<_, _>>().into(),
-        );
+        add("scale", SCALE.into());
+        add("path", path(steps.iter().map(|(name, count)| (name.clone(), *count))));
     }
     add("seed", seed.into());
     add("attempt", made.number.into());
@@ -254,31 +287,63 @@ pub fn varied(puzzle: &Puzzle, origin: &Puzzle) -> Value {
     Value::Object(object)
 }
 
+/// Steps taken from a position, and the position after them.
+pub fn walk(puzzle: &Puzzle, walk: &Walk) -> Value {
+    let mut object = base(puzzle);
+    let mut before = puzzle.clone();
+    let mut steps = Vec::with_capacity(walk.steps.len());
+    for rated in &walk.steps {
+        steps.push(step(rated, &before));
+        before = after(&before, &rated.step).unwrap_or(before);
+    }
+    object.insert("steps".into(), steps.into());
+    object.insert("after".into(), position(&walk.position).into());
+    object.insert("advice".into(), walk.end.as_ref().map_or("step", |end| kind(&end.advice)).into());
+    Value::Object(object)
+}
+
+/// The kind of an advice, the member `advice`.
+fn kind(advice: &Advice) -> &'static str {
+    match advice {
+        Advice::Wrong(_) => "mistake",
+        Advice::Solved => "solved",
+        Advice::NoStep => "no-step",
+        Advice::OutOfTime => "out-of-time",
+        Advice::Step(_) => "step",
+    }
+}
+
 /// Every step that was found in a position, and whether the search ran to completion.
 pub fn steps(puzzle: &Puzzle, found: &Steps) -> Value {
     let mut object = base(puzzle);
     object.insert("complete".into(), found.is_complete.into());
-    object.insert("steps".into(), found.steps.iter().map(|rated| step(rated, puzzle.layout())).collect());
+    object.insert("steps".into(), found.steps.iter().map(|rated| step(rated, puzzle)).collect());
     Value::Object(object)
 }
 
 /// Advice about a position, limited to what may be revealed.
-pub fn advice(puzzle: &Puzzle, advice: &Advice, reveal: Reveal) -> Value {
+pub fn advice(puzzle: &Puzzle, advised: &Advised, reveal: Reveal) -> Value {
     let layout = puzzle.layout();
     let mut object = base(puzzle);
-    let (kind, text) = match advice {
+    let solutions = match advised.solutions {
+        Solutions::One => "one",
+        Solutions::Several => "several",
+        Solutions::Unknown => "unknown",
+    };
+    object.insert("puzzle_solutions".into(), solutions.into());
+    let text = match &advised.advice {
         Advice::Wrong(mistake) => {
             if !matches!(mistake, Mistake::Givens(_)) {
-                object.insert("mended".into(), grid(&mistake.mended(puzzle)).into());
+                let mended = mistake.mended(puzzle);
+                object.insert("mended".into(), grid(&mended).into());
+                object.insert("mended_position".into(), position(&mended).into());
             }
-            ("mistake", Some(mistake.describe(layout).into()))
+            Some(mistake.describe(layout).into())
         }
-        Advice::Solved => ("solved", Some(Value::Null)),
-        Advice::NoStep => ("no-step", Some(Value::Null)),
-        Advice::OutOfTime => ("out-of-time", Some(Value::Null)),
+        Advice::Solved | Advice::NoStep | Advice::OutOfTime => Some(Value::Null),
         Advice::Step(rated) => {
             let hint = Hint::of(rated, layout);
-            let mut told = step(rated, layout);
+            let mut told = step(rated, puzzle);
             if let Some(members) = told.as_object_mut().filter(|_| !reveal.usual_names) {
                 members.remove("known");
             }
@@ -289,10 +354,10 @@ pub fn advice(puzzle: &Puzzle, advice: &Advice, reveal: Reveal) -> Value {
             ];
             let told = members.into_iter().filter(|(_, level, _)| *level <= reveal.level);
             object.extend(told.map(|(key, _, value): (&str, Level, Value)| (key.to_string(), value)));
-            ("step", None)
+            None
         }
     };
-    object.insert("advice".into(), kind.into());
+    object.insert("advice".into(), kind(&advised.advice).into());
     object.extend(text.map(|text| ("text".to_string(), text)));
     Value::Object(object)
 }

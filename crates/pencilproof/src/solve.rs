@@ -108,6 +108,12 @@ impl Report {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
+    /// How often each technique and size was used, by its usual name, the easiest first.
+    #[must_use]
+    pub fn techniques(&self) -> Vec<(String, usize)> {
+        logic::count_techniques(&self.steps)
+    }
+
     /// The solved grid, or the known values if the puzzle is not solved.
     #[must_use]
     pub fn best_grid(&self) -> &Puzzle {

@@ -84,7 +84,7 @@ impl LineJob for CheckJob<'_> {
 fn print(puzzle: &Puzzle, check: &Check, output: &mut Output) -> anyhow::Result<()> {
     output.text(&words::compact(puzzle, output))?;
     let sentence = text::capital(&sentence(puzzle, check));
-    output.line(&words::wrapped(&output.paint(STRONG, &format!("{sentence}.")), ""))?;
+    output.line(&output.wrapped(&output.paint(STRONG, &format!("{sentence}.")), "", ""))?;
     if check.count != Count::Exactly(1) {
         for grid in &check.solutions {
             output.line("")?;

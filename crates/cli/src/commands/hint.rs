@@ -1,20 +1,23 @@
 //! `pencilproof hint`.
 
-use crate::args::{InputArgs, LogicArgs, seconds};
+use crate::args::{InputArgs, LogicArgs, at_least, seconds};
 use crate::output::{Output, QUIET, STRONG, Verdict, write_file};
+use crate::position::PositionArgs;
 use crate::words;
 use anyhow::bail;
 use clap::Args;
 use pencilproof::core::Puzzle;
+use pencilproof::format::Document;
 use pencilproof::logic::{Profile, Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
-use pencilproof::{Advice, Hint, Level, Mistake, Options, Reveal, Solver, json};
+use pencilproof::{Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
 #[derive(Args)]
+#[command(mut_arg("to", |arg| arg.requires("apply")))]
 pub(crate) struct HintArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -29,10 +32,21 @@ pub(crate) struct HintArgs {
     /// Do not give the usual name of a step of set logic, such as X-Wing
     #[arg(long, conflicts_with = "all")]
     hide_known: bool,
-    /// List every available step, easiest first
+    /// List every available step, easiest first, one per line
     #[arg(long, conflicts_with = "level")]
     all: bool,
-    /// The time limit, in seconds; at most half of it is for finding mistakes
+    /// List them with their reasons
+    #[arg(long, requires = "all")]
+    full: bool,
+    /// Take the step: print the position after it, and the step itself to standard error
+    #[arg(long, conflicts_with_all = ["all", "level", "trace", "svg"])]
+    apply: bool,
+    /// Take N steps
+    #[arg(long, value_name = "N", default_value = "1", requires = "apply", value_parser = at_least::<1>)]
+    steps: u64,
+    #[command(flatten)]
+    position: PositionArgs,
+    /// The time limit, in seconds
     #[arg(long, value_name = "SECONDS", default_value = "10", value_parser = seconds)]
     timeout: Duration,
     /// Print JSON, with no more than the level reveals
@@ -43,54 +57,49 @@ pub(crate) struct HintArgs {
     svg: Option<PathBuf>,
 }
 
-/// What to say if no sequence of hints can lead to the solution.
-const AMBIGUOUS: &str =
+/// What to add where no sequence of hints can lead to the solution.
+const AMBIGUOUS: &str = "The puzzle has several solutions: no reasoning can decide between them.";
+/// The same at level 1, and where there is no step.
+const NO_MISTAKE_BUT: &str =
     "No mistake so far, but the puzzle has several solutions: no reasoning can decide between them.";
+/// What to add where the search for a mistake took too long.
+const UNCERTAIN: &str =
+    "Time ran out before it was known whether there is a mistake: the step is right if the position is.";
+const NO_STEP: &str = "No technique of the profile finds a step here.";
+const OUT_OF_TIME: &str = "Time ran out before a step was found; --timeout allows more.";
 
 pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let puzzle = args.input.single()?.puzzle;
-    // The costly techniques are worth trying for one step. In a list of all steps they would bury the others.
-    let usual = if args.all { Profile::default() } else { Profile::complete() };
+    let document = args.input.single()?;
+    let puzzle = &document.puzzle;
     let options = Options {
-        profile: args.logic.to_profile(usual)?,
+        profile: args.logic.to_profile(Profile::complete())?,
         pick: args.logic.pick(),
         timeout: Some(args.timeout),
         ..Options::default()
     };
     let mut solver = Solver::new(options);
+    if args.apply {
+        return apply(document, &mut solver, &args, output);
+    }
     if args.all {
-        return all(&puzzle, &mut solver, &args, output);
+        return all(puzzle, &mut solver, &args, output);
     }
-    let advice = if args.level == 1 && !args.json {
-        match solver.mistake(&puzzle) {
-            Ok(Some(mistake)) => Advice::Wrong(mistake),
-            Ok(None) => {
-                draw(&args, &puzzle, None)?;
-                let ambiguous = solver.is_ambiguous(&puzzle) == Some(true);
-                output.line(if ambiguous { AMBIGUOUS } else { "No mistake so far." })?;
-                return Ok(Verdict::from(!ambiguous));
-            }
-            Err(error) => {
-                output.line(&format!("{}.", text::capital(&error.to_string())))?;
-                return Ok(Verdict::No);
-            }
-        }
-    } else {
-        let advised = solver.advise(&puzzle);
-        words::faults(&advised.faults, puzzle.layout(), output);
-        advised.advice
-    };
-    draw(&args, &puzzle, Some(&advice))?;
-    if advice == Advice::NoStep && !args.json && solver.is_ambiguous(&puzzle) == Some(true) {
-        output.line(AMBIGUOUS)?;
-        return Ok(Verdict::No);
+    if args.level == 1 && !args.json {
+        return mistake(puzzle, &mut solver, &args, output);
     }
+    let advised = solver.advise(puzzle);
+    words::faults(&advised.faults, puzzle.layout(), output);
+    draw(&args, puzzle, Some(&advised.advice))?;
     if args.json {
-        output.line(&json::advice(&puzzle, &advice, args.reveal()).to_string())?;
+        output.line(&json::advice(puzzle, &advised, args.reveal()).to_string())?;
     } else {
-        tell(&puzzle, &advice, &args, output)?;
+        tell(puzzle, &advised, &args, output)?;
     }
-    Ok(Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved)))
+    Ok(verdict(&advised.advice))
+}
+
+fn verdict(advice: &Advice) -> Verdict {
+    Verdict::from(matches!(advice, Advice::Step(_) | Advice::Solved))
 }
 
 impl HintArgs {
@@ -106,6 +115,27 @@ impl HintArgs {
     }
 }
 
+/// Tells whether there is a mistake, and no more.
+fn mistake(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    match solver.judge(puzzle) {
+        Ok(Judgement { mistake: Some(mistake), .. }) => {
+            draw(args, puzzle, None)?;
+            tell_mistake(puzzle, &mistake, output)?;
+            Ok(Verdict::No)
+        }
+        Ok(Judgement { mistake: None, solutions }) => {
+            draw(args, puzzle, None)?;
+            let is_ambiguous = solutions == Solutions::Several;
+            output.line(if is_ambiguous { NO_MISTAKE_BUT } else { "No mistake so far." })?;
+            Ok(Verdict::from(!is_ambiguous))
+        }
+        Err(error) => {
+            output.line(&format!("{}.", text::capital(&error.to_string())))?;
+            Ok(Verdict::No)
+        }
+    }
+}
+
 /// Writes the picture, if the user wants one.
 fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Result<()> {
     let Some(path) = &args.svg else { return Ok(()) };
@@ -117,62 +147,81 @@ fn draw(args: &HintArgs, puzzle: &Puzzle, advice: Option<&Advice>) -> anyhow::Re
     write_file(path, svg(&picture, Theme::Auto).as_bytes())
 }
 
-fn tell(puzzle: &Puzzle, advice: &Advice, args: &HintArgs, output: &mut Output) -> anyhow::Result<()> {
-    match advice {
-        Advice::Wrong(mistake) => {
-            // At every level a mistake comes first: no hint helps before it is corrected.
-            output.line(&words::wrapped(&mistake.describe(puzzle.layout()), ""))?;
-            if !matches!(mistake, Mistake::Givens(_)) {
-                output.line(&format!("Without it: {}", json::grid(&mistake.mended(puzzle))))?;
-            }
-            Ok(())
+/// At every level a mistake comes first: no hint helps before it is corrected.
+fn tell_mistake(puzzle: &Puzzle, mistake: &Mistake, output: &mut Output) -> anyhow::Result<()> {
+    output.line(&output.wrapped(&mistake.describe(puzzle.layout()), "", ""))?;
+    match mistake {
+        Mistake::Values(_) | Mistake::Together(_) => {
+            output.line(&format!("Without it: {}", json::grid(&mistake.mended(puzzle))))
         }
-        Advice::Solved => output.line("The puzzle is solved."),
-        Advice::NoStep => output.line("No technique of the profile finds a step here. `solve` continues by search."),
-        Advice::OutOfTime => output.line("Time ran out before a step was found; --timeout allows more."),
+        Mistake::Givens(_) | Mistake::Marks(_) => Ok(()),
+    }
+}
+
+fn tell(puzzle: &Puzzle, advised: &Advised, args: &HintArgs, output: &mut Output) -> anyhow::Result<()> {
+    let is_ambiguous = advised.solutions == Solutions::Several;
+    match &advised.advice {
+        Advice::Wrong(mistake) => return tell_mistake(puzzle, mistake, output),
+        Advice::Solved => return output.line("The puzzle is solved."),
+        Advice::NoStep if is_ambiguous => return output.line(NO_MISTAKE_BUT),
+        Advice::NoStep => return output.line(&format!("{NO_STEP} `solve` continues by search.")),
+        Advice::OutOfTime => return output.line(OUT_OF_TIME),
         Advice::Step(rated) => {
             let hint = Hint::of(rated, puzzle.layout());
             match args.level {
-                2 => output.line(&hint.family),
-                3 => output.line(&hint.place),
+                2 => output.line(&hint.family)?,
+                3 => output.line(&output.wrapped(&hint.place, "", ""))?,
                 _ => {
                     output.text(&picture(puzzle, &rated.step, output))?;
                     output.line("")?;
                     let known = hint.also_known_as.as_deref().filter(|_| !args.hide_known);
                     output.text(&whole(rated, &hint, known, output))?;
                     let trace: &[String] = if args.trace { &hint.trace } else { &[] };
-                    (1..).zip(trace).try_for_each(|(number, mark)| output.line(&format!("{number:>4}. {mark}")))
+                    for (number, mark) in (1..).zip(trace) {
+                        output.line(&output.wrapped(mark, &format!("{number:>4}. "), "      "))?;
+                    }
                 }
             }
         }
+    }
+    let was_played = puzzle.values().any(|(_, value)| !value.given) || puzzle.has_marks();
+    match advised.solutions {
+        Solutions::Several => output.line(&output.wrapped(AMBIGUOUS, "", "")),
+        Solutions::Unknown if was_played => output.line(&output.wrapped(UNCERTAIN, "", "")),
+        Solutions::Unknown | Solutions::One => Ok(()),
     }
 }
 
 /// The whole step in words.
 fn whole(rated: &Rated, hint: &Hint, known: Option<&str>, output: &Output) -> String {
-    let known = known.map_or(String::new(), |name| words::also_known(name) + "\n");
+    let known = known.map_or(String::new(), |name| words::also_known(name, output) + "\n");
     let title = output.paint(STRONG, &hint.title);
-    let rating = output.paint(QUIET, &format!("({})", rated.rating));
-    let reasons = hint.reasons.iter().map(|reason| words::wrapped(reason, "") + "\n").collect::<String>();
-    let conclusion = output.paint(STRONG, &words::wrapped(&hint.conclusion, ""));
-    format!("{title} {rating}\n{known}{reasons}{conclusion}\n")
+    let rating = output.paint(QUIET, &format!("(rated {} on {})", rated.rating, words::SCALE));
+    let title = output.wrapped(&format!("{title} {rating}"), "", "");
+    let reasons = hint.reasons.iter().map(|reason| output.wrapped(reason, "", "") + "\n").collect::<String>();
+    let conclusion = output.paint(STRONG, &output.wrapped(&hint.conclusion, "", ""));
+    format!("{title}\n{known}{reasons}{conclusion}\n")
 }
 
 fn picture(puzzle: &Puzzle, step: &Step, output: &Output) -> String {
     terminal(&Picture::new(&marked(puzzle)).with_step(step), &output.board_style())
 }
 
+/// Lists every step.
 fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let as_json = args.json;
     let layout = puzzle.layout();
     // A mistake or a solved board is reported as without `--all`.
-    let advice = solver.advise(puzzle).advice;
-    if let Advice::Wrong(_) | Advice::Solved = advice {
-        match as_json {
-            true => output.line(&json::advice(puzzle, &advice, args.reveal()).to_string())?,
-            false => tell(puzzle, &advice, args, output)?,
+    let judged = solver.judge_quickly(puzzle).ok();
+    let solutions = judged.as_ref().map_or(Solutions::Unknown, |judged| judged.solutions);
+    let mistake = judged.and_then(|judged| judged.mistake).map(Advice::Wrong);
+    let is_solved = puzzle.conflict().is_none() && layout.cells().all(|cell| puzzle.value(cell).is_some());
+    if let Some(advice) = mistake.or(is_solved.then_some(Advice::Solved)) {
+        let advised = Advised { advice, solutions, faults: Vec::new() };
+        match args.json {
+            true => output.line(&json::advice(puzzle, &advised, args.reveal()).to_string())?,
+            false => tell(puzzle, &advised, args, output)?,
         }
-        return Ok(Verdict::from(advice == Advice::Solved));
+        return Ok(verdict(&advised.advice));
     }
     let found = match solver.all_steps(puzzle) {
         Ok(found) => found,
@@ -180,18 +229,50 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     };
     words::faults(&found.faults, layout, output);
     let steps = &found.steps;
-    match as_json {
-        true => output.line(&json::steps(puzzle, &found).to_string())?,
-        false if steps.is_empty() && !found.is_complete => {
-            output.line("Time ran out before a step was found; --timeout allows more.")?;
-        }
-        false if steps.is_empty() => output.line("No technique of the profile finds a step here.")?,
-        false => {
-            (1..).zip(steps).try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?
-        }
+    if args.json {
+        output.line(&json::steps(puzzle, &found).to_string())?;
+        return Ok(Verdict::from(!steps.is_empty()));
     }
-    if !as_json && !found.is_complete && !steps.is_empty() {
-        output.line("Time ran out before every step was found; --timeout allows more.")?;
+    for (number, rated) in (1..).zip(steps) {
+        output.text(&match args.full {
+            true => words::step(number, rated, layout, output),
+            false => words::brief(number, rated, layout, output),
+        })?;
+    }
+    match (steps.is_empty(), found.is_complete) {
+        (true, true) => output.line(NO_STEP)?,
+        (true, false) => output.line(OUT_OF_TIME)?,
+        (false, true) => {}
+        (false, false) => output.line("Time ran out before every step was found; --timeout allows more.")?,
     }
     Ok(Verdict::from(!steps.is_empty()))
+}
+
+/// Takes steps, and prints the position that they lead to.
+fn apply(document: Document, solver: &mut Solver, args: &HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let puzzle = document.puzzle.clone();
+    let walk = solver.walk(&puzzle, args.steps);
+    words::faults(&walk.faults, puzzle.layout(), output);
+    let verdict = walk.end.as_ref().map_or(Verdict::Yes, |end| verdict(&end.advice));
+    if args.json {
+        output.line(&json::walk(&puzzle, &walk).to_string())?;
+        return Ok(verdict);
+    }
+    for (number, rated) in (1..).zip(&walk.steps) {
+        output.note(&words::brief(number, rated, puzzle.layout(), output));
+    }
+    match &walk.end {
+        // There is nothing to apply: the answer is the same as without `--apply`.
+        Some(end) if walk.steps.is_empty() && end.advice != Advice::Solved => tell(&puzzle, end, args, output)?,
+        end => {
+            args.position.print(document, walk.position, output)?;
+            match end.as_ref().map(|end| &end.advice) {
+                Some(Advice::Solved) => output.note("The puzzle is solved.\n"),
+                Some(Advice::OutOfTime) => output.note(&format!("{OUT_OF_TIME}\n")),
+                Some(_) => output.note(&format!("{NO_STEP}\n")),
+                None => {}
+            }
+        }
+    }
+    Ok(verdict)
 }

@@ -75,7 +75,7 @@ fn show(
     output.line("")?;
     output.line(&output.paint(STRONG, &hint.title))?;
     if let Some(known) = known {
-        output.line(&words::also_known(&known))?;
+        output.line(&words::also_known(&known, output))?;
     }
     // The reasons of the step hold only if something follows.
     let name = |list: &[Rule]| text::and(list.iter().map(|&rule| layout.rule_name(rule)));
@@ -83,13 +83,13 @@ fn show(
         Verdict::Yes => hint.reasons,
         _ => vec![format!("Sources: {}.", name(&sets.sources)), format!("Recipients: {}.", name(&sets.recipients))],
     };
-    reasons.iter().try_for_each(|reason| output.line(&words::wrapped(reason, "")))?;
+    reasons.iter().try_for_each(|reason| output.line(&output.wrapped(reason, "", "")))?;
     let open: Vec<String> = sets.uncovered().map(|candidate| layout.candidate_name(candidate)).collect();
     let end = match (verdict, &open[..]) {
         (Verdict::Yes, _) => hint.conclusion,
         (_, []) => format!("Nothing follows: no candidate counts for more than the rank, {}.", sets.rank),
         (_, open) => format!("Nothing follows: the recipients do not cover {}.", text::and(open)),
     };
-    output.line(&output.paint(STRONG, &words::wrapped(&end, "")))?;
+    output.line(&output.paint(STRONG, &output.wrapped(&end, "", "")))?;
     Ok(verdict)
 }

@@ -3,7 +3,8 @@
 use crate::args::{BulkArgs, InputArgs, LogicArgs, at_least};
 use crate::input::Chunk;
 use crate::output::{Output, Verdict, write_file};
-use crate::words;
+use crate::position::PositionArgs;
+use crate::words::{self, Detail};
 use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -16,12 +17,16 @@ use pencilproof::{Options, Report, SearchUse, Solver, json};
 use std::path::PathBuf;
 
 #[derive(Args)]
+#[command(mut_arg("to", |arg| arg.requires("to_step")))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
     #[command(flatten)]
     logic: LogicArgs,
-    /// Explain every step of each puzzle; a single puzzle is explained by default
+    /// Print the path of each puzzle, one line per step; this is the default for a single puzzle
+    #[arg(long, conflicts_with_all = ["line", "search", "all", "steps", "boards"])]
+    brief: bool,
+    /// Explain every step of each puzzle
     #[arg(long, conflicts_with_all = ["line", "search", "all"])]
     steps: bool,
     /// Draw the board before each step that is not a single
@@ -30,6 +35,11 @@ pub(crate) struct SolveArgs {
     /// Print one line per puzzle, even for a single puzzle
     #[arg(long)]
     line: bool,
+    /// Print the position after N steps of logic, with all pencil marks
+    #[arg(long, value_name = "N", conflicts_with_all = ["line", "brief", "steps", "boards", "search", "all", "json", "svg"])]
+    to_step: Option<usize>,
+    #[command(flatten)]
+    position: PositionArgs,
     /// Use logic only, and leave open what it cannot solve
     #[arg(long, conflicts_with_all = ["search", "all"])]
     no_search: bool,
@@ -65,7 +75,7 @@ enum Blank {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Show {
     Line,
-    Steps,
+    Path(Detail),
     Json,
 }
 
@@ -81,6 +91,13 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         timeout: args.bulk.timeout,
         ..Options::default()
     };
+    if let Some(steps) = args.to_step {
+        let options = Options { search: SearchUse::Never, ..options };
+        let job = Solve { options, show: Show::Line, args: &args };
+        return for_each(&job, &args.input, &args.bulk, output, |place, (document, report), output| {
+            position_after(steps, place, document, &report, &args, output)
+        });
+    }
     if let Some(limit) = args.all {
         let job = AllSolutions { options, limit };
         return for_each(&job, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
@@ -90,7 +107,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     let is_together = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
     let mut chunks = if is_together { args.input.chunks()? } else { args.input.single_chunks()? };
-    let is_told = args.json || args.line || args.steps || args.boards;
+    let is_told = args.json || args.line || args.brief || args.steps || args.boards;
     let first: Vec<Chunk> = match is_told && args.svg.is_none() {
         true => Vec::new(),
         false => chunks.by_ref().take(2).collect(),
@@ -100,7 +117,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     }
     let show = match () {
         () if args.json => Show::Json,
-        () if args.steps || args.boards || !is_told && first.len() < 2 => Show::Steps,
+        () if args.boards => Show::Path(Detail::Boards),
+        () if args.steps => Show::Path(Detail::Reasons),
+        () if args.brief || !is_told && first.len() < 2 => Show::Path(Detail::Brief),
         () => Show::Line,
     };
     let is_alone = first.len() == 1;
@@ -112,13 +131,35 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         }
         match show {
             Show::Json | Show::Line => output.line(&job.line(&document, &report))?,
-            Show::Steps => {
+            Show::Path(detail) => {
                 let heading = (!is_alone).then_some(place);
-                words::solution(&document.puzzle, &report, heading, args.boards, output)?;
+                words::solution(&document.puzzle, &report, heading, detail, output)?;
             }
         }
         Ok(verdict(&report))
     })
+}
+
+/// Prints the position after some steps, or the last one of a shorter path.
+fn position_after(
+    steps: usize,
+    place: &str,
+    document: Document,
+    report: &Report,
+    args: &SolveArgs,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    words::faults(&report.faults, document.puzzle.layout(), output);
+    let Some((taken, position)) = report.positions().enumerate().take(steps.saturating_add(1)).last() else {
+        output.error(&format!("{place}: {}", words::verdict_in_short(&document.puzzle, report)));
+        return Ok(Verdict::No);
+    };
+    if taken < steps {
+        output.warning(&format!("{place}: the path ends after {}", words::count(taken, "step")));
+    }
+    let position = position.to_puzzle(&document.puzzle);
+    args.position.print(document, position, output)?;
+    Ok(Verdict::Yes)
 }
 
 fn verdict(report: &Report) -> Verdict {
@@ -136,7 +177,7 @@ impl Solve<'_> {
     fn line(&self, document: &Document, report: &Report) -> String {
         match self.show {
             Show::Json => json::report(&document.puzzle, report, true).to_string(),
-            Show::Line | Show::Steps => line(document, report, self.args),
+            Show::Line | Show::Path(_) => line(document, report, self.args),
         }
     }
 }

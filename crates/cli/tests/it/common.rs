@@ -68,10 +68,13 @@ impl Run {
     }
 }
 
-/// The command, in an environment without settings about colours.
+/// The command, in an environment without settings about colours, the terminal or the language.
 pub(crate) fn pencilproof<S: AsRef<OsStr>>(args: impl IntoIterator<Item = S>) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_pencilproof"));
-    command.args(args).env_remove("NO_COLOR").env_remove("TERM").timeout(PATIENCE);
+    for variable in ["NO_COLOR", "TERM", "COLUMNS", "LC_ALL", "LC_CTYPE", "LANG"] {
+        command.env_remove(variable);
+    }
+    command.args(args).timeout(PATIENCE);
     command
 }
 

@@ -1,7 +1,7 @@
 //! A technique from another crate, the one of the example `own_technique`, is treated like those of the library.
 
 use crate::own_technique::{self, FISH, catalogue, profile, puzzle};
-use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position};
+use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Puzzle};
 use pencilproof::logic::{Budget, Catalogue, Entry, NameTaken, Profile, Rated, Rating, SettingValue, find_all};
 use pencilproof::proof::Assumes;
 use pencilproof::{Advice, Hint, Options, Report, SearchUse, Solver, Verdict, json, read_profile, write_profile};
@@ -93,7 +93,7 @@ fn it_is_advised_and_explained() {
 #[test]
 fn its_json_is_like_that_of_others() {
     let (position, rated) = fish();
-    let value = json::step(&rated, position.layout());
+    let value = json::step(&rated, &position.to_puzzle(&Puzzle::empty(position.layout().clone())));
     assert_eq!(
         (&value["technique"], &value["name"], &value["family"]),
         (&"fish".into(), &"Fish".into(), &"fish".into())
@@ -102,6 +102,7 @@ fn its_json_is_like_that_of_others() {
     assert_eq!((&value["proof"]["kind"], &value["evidence"]["kind"]), (&"counting".into(), &"sets".into()));
     assert_eq!(value["evidence"]["base"].as_array().map(Vec::len), Some(2));
     assert!(value["marks"].as_array().is_some_and(|marks| !marks.is_empty()));
+    assert!(value["position"]["marks"].as_array().is_some_and(|marks| marks.len() == position.layout().cell_count()));
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use pencilproof::core::{Digit, Layout, Position, Puzzle};
 use pencilproof::logic::{Assumes, Budget, Path, PathEnd, Pick, Profile, solve};
 use pencilproof::proof::export::Premises;
-use pencilproof::{Advice, Options, SearchUse, Solver, Verdict};
+use pencilproof::{Advice, Options, SearchUse, Solutions, Solver, Verdict};
 
 /// Solved by logic, with a unique rectangle among the steps.
 const PROPER: &str = "...9.31..6.7....8.2.........5....4......6..2..1.......8...7.......3..5.....4....9";
@@ -33,7 +33,8 @@ fn improper() -> Vec<(Puzzle, Path)> {
             puzzle.set(cell, value.digit, true);
         }
         let path = by_logic(&puzzle, &Profile::default());
-        if path.assumes() == Assumes::Uniqueness && solver.is_ambiguous(&puzzle) == Some(true) {
+        let mut is_improper = || solver.judge(&puzzle).is_ok_and(|judged| judged.solutions == Solutions::Several);
+        if path.assumes() == Assumes::Uniqueness && is_improper() {
             found.push((puzzle, path));
         }
     }

@@ -230,7 +230,10 @@ fn a_board_that_is_too_wide_is_drawn_more_narrowly_and_its_legend_wrapped() {
         [164, 164, 84, 60, 60]
     );
     let dense = drawn(Some(84));
-    assert!(dense.contains(" 1 ┃5678│") && dense.ends_with("\n   removed: 1r1c1, 2r1c1, Gr1c16, 3r10c11, 4r16c16\n"), "{dense}");
+    assert!(
+        dense.contains(" 1 ┃5678│") && dense.ends_with("\n   removed: 1r1c1, 2r1c1, Gr1c16, 3r10c11, 4r16c16\n"),
+        "{dense}"
+    );
     let compact = drawn(Some(60));
     assert!(compact.contains(" 1 │  ×  .  .  .") && compact.contains("removed: 1r1c1, 2r1c1,"), "{compact}");
     assert!(compact.contains("× removed"), "{compact}");
