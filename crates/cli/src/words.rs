@@ -45,6 +45,11 @@ pub(crate) fn solution(
     }
     output.text(&compact(puzzle, output))?;
     output.line("")?;
+    if detail != Detail::Brief && !report.steps.is_empty() {
+        let note = format!("The numbers in parentheses are ratings on {SCALE}.");
+        output.line(&output.paint(QUIET, &output.wrapped(&note, "", "")))?;
+        output.line("")?;
+    }
     let mut positions = report.positions();
     for (index, rated) in report.steps.iter().enumerate() {
         let position =

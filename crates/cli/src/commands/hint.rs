@@ -6,13 +6,14 @@ use crate::position::PositionArgs;
 use crate::words;
 use anyhow::bail;
 use clap::Args;
-use pencilproof::core::Puzzle;
+use pencilproof::core::{Candidate, Puzzle};
 use pencilproof::format::Document;
 use pencilproof::logic::{Profile, Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
 use pencilproof::{Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, json};
+use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -32,10 +33,11 @@ pub(crate) struct HintArgs {
     /// Do not give the usual name of a step of set logic, such as X-Wing
     #[arg(long, conflicts_with = "all")]
     hide_known: bool,
-    /// List every available step, easiest first, one per line
+    /// List the available steps, easiest first, one per line, without further steps of a technique that conclude nothing
+    /// new
     #[arg(long, conflicts_with = "level")]
     all: bool,
-    /// List them with their reasons
+    /// List every step, with its reasons
     #[arg(long, requires = "all")]
     full: bool,
     /// Take the step: print the position after it, and the step itself to standard error
@@ -233,11 +235,17 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
         output.line(&json::steps(puzzle, &found).to_string())?;
         return Ok(Verdict::from(!steps.is_empty()));
     }
-    for (number, rated) in (1..).zip(steps) {
-        output.text(&match args.full {
-            true => words::step(number, rated, layout, output),
-            false => words::brief(number, rated, layout, output),
-        })?;
+    if args.full {
+        (1..).zip(steps).try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?;
+    } else {
+        let news = news(steps);
+        (1..).zip(&news).try_for_each(|(number, rated)| output.text(&words::brief(number, rated, layout, output)))?;
+        let others = steps.len() - news.len();
+        if others > 0 {
+            let steps = words::count(others, "more step");
+            let note = format!("{steps} of these techniques with conclusions listed above; --full lists all.");
+            output.line(&output.paint(QUIET, &output.wrapped(&note, "", "")))?;
+        }
     }
     match (steps.is_empty(), found.is_complete) {
         (true, true) => output.line(NO_STEP)?,
@@ -246,6 +254,21 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
         (false, false) => output.line("Time ran out before every step was found; --timeout allows more.")?,
     }
     Ok(Verdict::from(!steps.is_empty()))
+}
+
+/// The steps that conclude something that no easier one does, and the first of each technique and size.
+fn news(steps: &[Rated]) -> Vec<&Rated> {
+    let mut known: BTreeSet<(bool, Candidate)> = BTreeSet::new();
+    let mut techniques: BTreeSet<(&str, usize)> = BTreeSet::new();
+    let mut is_news = |rated: &&Rated| {
+        let step = &rated.step;
+        let placed = step.placements.iter().map(|&placed| (true, placed));
+        let conclusions = placed.chain(step.eliminations.iter().map(|&gone| (false, gone)));
+        let is_first = techniques.insert((rated.technique.id, step.size));
+        // Every conclusion is noted, so this must not stop at the first new one.
+        conclusions.filter(|&conclusion| known.insert(conclusion)).count() > 0 || is_first
+    };
+    steps.iter().filter(|rated| is_news(rated)).collect()
 }
 
 /// Takes steps, and prints the position that they lead to.

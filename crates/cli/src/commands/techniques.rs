@@ -2,6 +2,7 @@
 
 use crate::args::{UniquenessArgs, selector};
 use crate::output::{Output, QUIET, STRONG, Verdict};
+use crate::{markdown, words};
 use clap::Args;
 use pencilproof::logic::{Among, Catalogue, Profile, Setting, SettingKind, Technique};
 use pencilproof::write_profile;
@@ -30,7 +31,7 @@ pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<V
         let technique = selector(name).map_err(anyhow::Error::msg)?.technique();
         match args.json {
             true => output.line(&describe(technique).to_string())?,
-            false => output.line(&documentation(technique))?,
+            false => output.text(&markdown::render(&documentation(technique), output))?,
         }
     } else if args.json {
         let catalogue = Catalogue::standard();
@@ -97,6 +98,10 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
         output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating().to_string(), entry.name() + &houses))?;
     }
     output.line("")?;
-    output.line("* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.")?;
-    output.line("`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.")
+    let notes = [
+        format!("The numbers are ratings on {}.", words::SCALE),
+        "* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.".into(),
+        "`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.".into(),
+    ];
+    notes.iter().try_for_each(|note| output.line(&output.wrapped(note, "", "  ")))
 }
