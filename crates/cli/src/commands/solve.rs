@@ -107,8 +107,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     let is_together = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
     let mut chunks = if is_together { args.input.chunks()? } else { args.input.single_chunks()? };
-    let is_told = args.json || args.line || args.brief || args.steps || args.boards;
-    let first: Vec<Chunk> = match is_told && args.svg.is_none() {
+    let is_line = args.json || args.line;
+    let first: Vec<Chunk> = match is_line && args.svg.is_none() {
         true => Vec::new(),
         false => chunks.by_ref().take(2).collect(),
     };
@@ -119,7 +119,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         () if args.json => Show::Json,
         () if args.boards => Show::Path(Detail::Boards),
         () if args.steps => Show::Path(Detail::Reasons),
-        () if args.brief || !is_told && first.len() < 2 => Show::Path(Detail::Brief),
+        () if args.brief || !is_line && first.len() < 2 => Show::Path(Detail::Brief),
         () => Show::Line,
     };
     let is_alone = first.len() == 1;

@@ -95,6 +95,16 @@ pub(crate) fn finish(command: &mut Command) -> Run {
     Run { code: output.status.code().expect("no signal"), out: text(output.stdout), err: text(output.stderr) }
 }
 
+/// A text with its lines joined, however they are wrapped.
+pub(crate) fn unwrapped(text: &str) -> String {
+    text.split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// The widest line of a text, in characters.
+pub(crate) fn widest(text: &str) -> usize {
+    text.lines().map(|line| line.chars().count()).max().unwrap_or(0)
+}
+
 /// A new empty folder, which is removed at the end of the test.
 pub(crate) fn folder() -> TempDir {
     tempfile::tempdir().unwrap()

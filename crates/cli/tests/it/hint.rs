@@ -1,6 +1,7 @@
 //! `pencilproof hint`.
 
 use crate::common::*;
+use std::collections::BTreeSet;
 
 fn at_level(level: &str, puzzle: &str) -> Run {
     run(["hint", "--level", level, puzzle])
@@ -12,7 +13,10 @@ fn each_level_adds_and_none_repeats() {
     assert_eq!(levels[0], "No mistake so far.\n");
     assert_eq!(levels[1], "There is a single: a cell or a house with one possibility left.\n");
     assert_eq!(levels[2], "Look for the place of 8 in box 1.\n");
-    assert!(levels[3].contains("\nHidden single 8, box 1 (1.2)\n") && levels[3].ends_with("\nSo r2c1 is 8.\n"));
+    assert!(
+        levels[3].contains("\nHidden single 8, box 1 (rated 1.2 on Pencilproof's own scale)\n")
+            && levels[3].ends_with("\nSo r2c1 is 8.\n")
+    );
     assert!(levels[3].contains('│'), "the whole step is drawn");
     for (index, level) in levels.iter().enumerate() {
         assert!(levels[index + 1..].iter().all(|later| !later.contains(level.trim_end())), "{level}");
@@ -46,7 +50,13 @@ fn a_wrong_value_comes_before_any_step() {
 
 #[test]
 fn a_missing_mark_is_a_mistake_too() {
-    assert!(at_level("1", STRUCK).ok(1).starts_with("There is a mistake: r1c3 is missing the pencil mark 6.\n"));
+    let told = "There is a mistake: r1c3 is missing the pencil mark 6. Put it back.\n";
+    for level in ["1", "4"] {
+        assert_eq!(at_level(level, STRUCK).ok(1), told);
+    }
+    let json = &run(["hint", "--json", STRUCK]).json(1)[0];
+    assert!(json["mended_position"]["marks"][2].as_str().is_some_and(|marks| marks.contains('6')), "{json}");
+    assert!(json["marks"][2].as_str().is_some_and(|marks| !marks.contains('6')), "{json}");
 }
 
 #[test]
@@ -105,8 +115,21 @@ fn all_steps_the_easiest_first() {
     let steps = values[0]["steps"].as_array().unwrap();
     let ratings: Vec<f64> = steps.iter().map(|step| step["rating"].as_f64().unwrap()).collect();
     assert!(values.len() == 1 && ratings.len() > 3 && ratings.is_sorted(), "{ratings:?}");
-    let told = run(["hint", "--all", EASY]).ok(0);
+    let told = run(["hint", "--all", "--full", EASY]).ok(0);
     assert!(told.starts_with("   1. ") && told.contains(&format!("{:>4}. ", steps.len())), "{told}");
+    let brief = run(["hint", "--all", EASY]).ok(0);
+    assert!(brief.starts_with("   1. Hidden single 8, box 1  =>  r2c1=8\n"), "{brief}");
+    let listed = brief.lines().filter(|line| line.contains("=>")).count();
+    let note = format!("{} more steps of these techniques", steps.len() - listed);
+    assert!(unwrapped(&brief).contains(&note), "{brief}");
+    // Every conclusion is in the short list, and so is every technique that `hint` uses.
+    let techniques: BTreeSet<&str> = steps.iter().map(|step| step["technique"].as_str().unwrap()).collect();
+    for technique in techniques {
+        let alone = run(["hint", "--all", "--technique", technique, EASY]).ok(0);
+        let first = alone.lines().next().unwrap().trim_start_matches([' ', '1', '.']);
+        assert!(brief.contains(first), "{technique}: {first}");
+    }
+    assert!(steps.iter().any(|step| step["family"] == "set logic"), "{ratings:?}");
     // Every step agrees with the solution.
     for step in steps {
         for placement in step["placements"].as_array().unwrap() {
@@ -165,4 +188,90 @@ fn a_colouring_step_explains_every_mark_on_request() {
     let roles: Vec<&str> = step["marks"].as_array().unwrap().iter().filter_map(|mark| mark["role"].as_str()).collect();
     assert!(roles.contains(&"green") || roles.contains(&"green-on"), "{roles:?}");
     assert!(roles.contains(&"focus"));
+}
+
+#[test]
+fn a_hint_is_followed_and_the_next_one_asked_for() {
+    // Three times in a row: the position that one run prints is the input of the next.
+    let mut position = EASY.to_owned();
+    for number in 1..=3 {
+        let Run { code, out, err } = run_on(position, ["hint", "--apply"]);
+        assert_eq!((code, err.lines().count()), (0, 1), "{err}");
+        assert!(err.starts_with("   1. ") && err.contains(" => "), "{err}");
+        let values = run_on(out.clone(), ["hint", "--apply", "--json"]).json(0).remove(0);
+        let grid = values["puzzle"].as_str().unwrap();
+        assert_eq!(grid.chars().filter(|&c| c != '.').count(), 24 + number, "{grid}");
+        assert_eq!(values["given"], EASY, "givens stay givens");
+        position = out;
+    }
+    let at_once = run(["hint", "--apply", "--steps", "3", EASY]);
+    assert_eq!((at_once.code, at_once.out), (0, position.clone()));
+    assert_eq!(at_once.err.lines().count(), 3);
+    assert_eq!(run_on(position, ["hint", "--level", "1"]).ok(0), "No mistake so far.\n");
+}
+
+#[test]
+fn a_position_after_steps_comes_in_any_format() {
+    let line = run(["hint", "--apply", "--to", "line", "--steps", "100", EASY]);
+    assert_eq!((line.code, line.out), (0, format!("{SOLVED}\n")));
+    assert!(line.err.contains("warning: line does not keep everything"), "{}", line.err);
+    assert!(line.err.ends_with("The puzzle is solved.\n"), "{}", line.err);
+    let s9b = run(["hint", "--apply", "--to", "s9b", EASY]);
+    let back = run_on(s9b.out, ["hint", "--json"]).json(0).remove(0);
+    assert!(back["marks"].is_array() && back["given"] == EASY, "{back}");
+    let json = run(["hint", "--apply", "--json", "--steps", "2", EASY]).json(0).remove(0);
+    assert_eq!((json["steps"].as_array().unwrap().len(), &json["advice"]), (2, &"step".into()));
+    assert_eq!(json["steps"][1]["position"]["puzzle"].as_str().unwrap().matches('.').count(), 81 - 25);
+    assert_eq!(json["after"]["puzzle"].as_str().unwrap().matches('.').count(), 81 - 26);
+}
+
+#[test]
+fn nothing_is_applied_to_a_position_with_a_mistake() {
+    let told = run(["hint", "--apply", WRONG]).ok(1);
+    assert_eq!(told, format!("There is a mistake: r1c3 cannot be 9.\nWithout it: {EASY}\n"));
+    let told = run(["hint", "--apply", "--technique", "full-house", EASY]).ok(1);
+    assert!(told.starts_with("No technique of the profile finds a step here."), "{told}");
+    let solved = run(["hint", "--apply", SOLVED]);
+    assert_eq!((solved.code, solved.err.as_str()), (0, "The puzzle is solved.\n"));
+    for args in [&["--to", "line"][..], &["--steps", "2"], &["--apply", "--level", "3"], &["--apply", "--steps", "0"]] {
+        run([&["hint"], args, &[EASY]].concat()).failed();
+    }
+}
+
+#[test]
+fn every_level_says_that_there_are_several_solutions() {
+    // A 9x9 with a hidden single and several solutions.
+    let several = EASY.replace("891", "89.");
+    for level in ["1", "2", "3", "4"] {
+        let told = at_level(level, &several);
+        assert!(told.out.contains("several solutions"), "{level}: {}", told.out);
+        let json = run(["hint", "--json", "--level", level, &several]);
+        assert!(json.out.contains("\"puzzle_solutions\":\"several\""), "{}", json.out);
+        assert!(!at_level(level, EASY).out.contains("several"));
+    }
+}
+
+#[test]
+fn texts_and_boards_fit_the_terminal() {
+    let hint = |columns: &str, puzzle: &str| {
+        finish(pencilproof(["hint", "--technique", "gem,hidden-single", puzzle]).env("COLUMNS", columns)).ok(0)
+    };
+    let large = include_str!("../../../../examples/16x16.txt");
+    for columns in ["60", "80", "100", "170"] {
+        for puzzle in [HARD, large] {
+            let told = hint(columns, puzzle);
+            assert!(widest(&told) <= columns.parse().unwrap(), "{columns}:\n{told}");
+        }
+    }
+    assert_eq!(widest(&hint("170", large)), 164, "marks in full where there is room");
+    assert!(widest(&run(["hint", HARD]).ok(0)) <= 80, "80 columns where the width is not known");
+}
+
+#[test]
+fn plain_ascii_where_the_locale_asks_for_it() {
+    let hint = |locale: &str| finish(pencilproof(["hint", HARD]).env("LANG", locale)).ok(0);
+    assert!(hint("C").is_ascii() && hint("en_US.ISO-8859-1").is_ascii());
+    assert!(hint("en_US.UTF-8").contains('│'));
+    let of_solve = finish(pencilproof(["solve", "--boards", HARD]).env("LC_ALL", "POSIX")).ok(0);
+    assert!(of_solve.is_ascii(), "{of_solve}");
 }

@@ -23,11 +23,49 @@ fn a_line_in_a_line_out() {
 #[test]
 fn one_puzzle_alone_is_explained() {
     let out = run(["solve", SMALL]).ok(0);
-    assert!(out.contains("   1. Hidden single 3, box 1 (1.2)\n"), "{out}");
+    assert!(out.contains("\n   1. Hidden single 3, box 1  =>  r1c2=3\n"), "{out}");
     assert!(out.contains("Solved by logic alone in 12 steps"), "{out}");
+    assert!(out.contains("\nUsed: ") && out.contains(" hidden-single"), "{out}");
+    assert!(unwrapped(&out).contains("is rated 1.2 on Pencilproof's own scale"), "{out}");
+    assert_eq!(run(["solve", "--brief", SMALL]).ok(0), out, "brief is the default");
+    let explained = run(["solve", "--steps", SMALL]).ok(0);
+    assert!(explained.contains("   1. Hidden single 3, box 1 (1.2)\n      In box 1 "), "{explained}");
+    assert!(explained.contains("The numbers in parentheses are ratings on Pencilproof's own scale.\n"), "{explained}");
+    let json = &run(["solve", "--json", SMALL]).json(0)[0];
+    let counts = json["path"].as_object().unwrap();
+    assert_eq!(counts.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 12);
+    assert_eq!(json["scale"], "pencilproof");
     assert!(out.ends_with("│ 4 1 │ 3 2 │\n  └─────┴─────┘\n"), "{out}");
     let steps = run_on(format!("{SMALL}\n\n{SEVERAL}\n"), ["solve", "--steps"]).ok(1);
     assert!(steps.starts_with("<stdin>:1\n") && steps.contains("\n<stdin>:3\n"), "{steps}");
+}
+
+#[test]
+fn the_path_of_each_of_many_puzzles() {
+    let told = run_on(format!("{SMALL}\n{EASY}\n"), ["solve", "--brief"]).ok(0);
+    assert!(told.starts_with("<stdin>:1\n") && told.contains("\n<stdin>:2\n"), "{told}");
+    assert_eq!(told.matches("  =>  ").count(), 12 + 57, "{told}");
+}
+
+#[test]
+fn the_position_after_some_steps() {
+    let json = &run(["solve", "--json", EASY]).json(0)[0];
+    let steps = json["steps"].as_array().unwrap();
+    for number in [0, 1, 20] {
+        let position = run(["solve", "--to-step", &number.to_string(), EASY]).ok(0);
+        let back = run_on(position, ["hint", "--json", "--level", "1"]).json(0).remove(0);
+        let expected = &steps[number]["position"];
+        assert_eq!(back["puzzle"], expected["puzzle"], "step {number}");
+        if number > 0 {
+            assert_eq!((&back["given"], &back["marks"]), (&expected["given"], &expected["marks"]), "step {number}");
+        }
+    }
+    let end = run(["solve", "--to-step", "1000", "--to", "line", EASY]);
+    assert_eq!((end.code, end.out.as_str()), (0, &*format!("{SOLVED}\n")));
+    assert!(end.err.contains("the path ends after 57 steps"), "{}", end.err);
+    assert_eq!(run(["solve", "--to-step", "1", TWICE]).code, 1);
+    run(["solve", "--to", "line", EASY]).failed();
+    run(["solve", "--to-step", "1", "--search", EASY]).failed();
 }
 
 #[test]
