@@ -9,6 +9,7 @@ mod generate;
 mod hint;
 mod print;
 mod prove;
+mod readme;
 mod sets;
 mod solve;
 mod streams;
