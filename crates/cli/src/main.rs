@@ -11,6 +11,9 @@ mod commands;
 mod input;
 mod output;
 mod pages;
+mod progress;
+mod results;
+mod unfinished;
 mod words;
 mod work;
 
@@ -34,7 +37,7 @@ fn main() -> ExitCode {
         }
     };
     let mut output = Output::new(cli.color);
-    match run(cli.command, &mut output).and_then(|verdict| output.finish().map(|()| verdict)) {
+    match run(cli.command, &mut output).and_then(|verdict| output.complete().map(|()| verdict)) {
         Ok(verdict) => verdict.into(),
         Err(error) => output.fail(&error),
     }
