@@ -14,7 +14,11 @@ const AFTER: &str = "\
 Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
 
 A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a link, or any text \
-in a known format. `pencilproof convert --help` lists the formats.";
+in a known format. `pencilproof convert --help` lists the formats. Files and standard input may be compressed by gzip, \
+xz or zstd.
+
+Results come in the order of the input, one line for each puzzle; blank lines and comments (#) have none. With \
+--keep-going a bad line has one, too: `# error: FILE:LINE: reason`, or in JSON the members error and place.";
 
 /// Solve Sudoku puzzles the way a skilled person would, with reasons and proofs; check and convert them.
 #[derive(Parser)]

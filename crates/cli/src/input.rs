@@ -285,9 +285,11 @@ impl Bad {
     pub(crate) fn new(place: &str, source: &str, error: &InputError) -> Bad {
         match error {
             InputError::Open(error) => {
-                let reason = error.to_string();
-                let rest = reason.strip_prefix(source).and_then(|rest| rest.strip_prefix(": ")).map(str::to_owned);
-                Bad { place: source.to_owned(), reason: rest.unwrap_or(reason) }
+                let reason = match error {
+                    OpenError::Io(_, error) => error.to_string(),
+                    OpenError::Parse(..) | OpenError::Empty(_) => error.to_string(),
+                };
+                Bad { place: source.to_owned(), reason }
             }
             InputError::Parse(error) => {
                 Bad { place: place.to_owned(), reason: format!("{}{}", error.reason, remedy(&error.reason)) }
