@@ -7,13 +7,18 @@ use crate::commands::{
     techniques::TechniquesArgs, vary::VaryArgs,
 };
 use crate::output::Color;
-use clap::{Parser, Subcommand};
+use clap::parser::ValueSource;
+use clap::{CommandFactory, Parser, Subcommand};
 
 const AFTER: &str = "\
 Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
 
 A puzzle is read from a file, from standard input (-), or from the argument itself: 81 characters, a link, or any text \
-in a known format. `pencilproof convert --help` lists the formats.";
+in a known format. `pencilproof convert --help` lists the formats. Files and standard input may be compressed by gzip, \
+xz or zstd.
+
+Results come in the order of the input, one line for each puzzle; blank lines and comments (#) have none. With \
+--keep-going a bad line has one, too: `# error: FILE:LINE: reason`, or in JSON the members error and place.";
 
 /// Solve Sudoku puzzles the way a skilled person would, with reasons and proofs; check and convert them.
 #[derive(Parser)]
@@ -54,4 +59,33 @@ pub(crate) enum Command {
     Completions(CompletionsArgs),
     /// Print the manual page
     Man,
+}
+
+/// Options that do not change what the results are, only how they come about.
+const INDIFFERENT: [&str; 5] = ["color", "threads", "keep_going", "output", "resume"];
+
+/// The command with its options and arguments as they were given, without those that do not change the results, and the
+/// version of the program. The order and the spelling of options make no difference.
+pub(crate) fn asked() -> Vec<String> {
+    let mut asked = vec![format!("pencilproof {}", env!("CARGO_PKG_VERSION"))];
+    let matches = Cli::command().get_matches();
+    let Some((name, matches)) = matches.subcommand() else { return asked };
+    asked.push(name.to_owned());
+    let cli = Cli::command();
+    for arg in cli.find_subcommand(name).into_iter().flat_map(|command| command.get_arguments()) {
+        let id = arg.get_id().as_str();
+        let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
+        if !is_given || INDIFFERENT.contains(&id) {
+            continue;
+        }
+        let option = arg.get_long().map(|long| format!("--{long}"));
+        let values = matches.get_raw(id).into_iter().flatten().map(|value| value.to_string_lossy());
+        let takes_values = arg.get_action().takes_values();
+        match option {
+            Some(option) if takes_values => asked.extend(values.map(|value| format!("{option}={value}"))),
+            Some(option) => asked.push(option),
+            None => asked.extend(values.map(String::from)),
+        }
+    }
+    asked
 }

@@ -2,13 +2,14 @@
 
 use crate::args::InputArgs;
 use anyhow::bail;
-use pencilproof::OpenError;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, ParseError, ParseReason, PlainLine, ReadOptions, Reader};
+use pencilproof::{OpenError, Source, open_file};
 use std::ffi::OsString;
-use std::io::{self, BufRead, BufReader, Cursor, IsTerminal};
+use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// The longest argument that is tried as a file name, in bytes.
 const LONGEST_NAME: usize = 4096;
@@ -45,6 +46,14 @@ pub(crate) enum Chunk {
 }
 
 impl Chunk {
+    /// The number of records.
+    pub(crate) fn len(&self) -> u64 {
+        match self {
+            Chunk::One(_) => 1,
+            Chunk::Lines(_, lines) => lines.len() as u64,
+        }
+    }
+
     pub(crate) fn into_records(self) -> Vec<Record> {
         match self {
             Chunk::One(record) => vec![record],
@@ -60,9 +69,6 @@ pub(crate) type Chunks = Box<dyn Iterator<Item = Chunk> + Send>;
 
 /// The first records of each input always come one by one, so that a command can tell whether it has a single puzzle.
 const FIRST: usize = 2;
-
-/// The size of the read buffer, in bytes: enough lines to keep all lanes of the search busy.
-const BUFFER: usize = 1 << 15;
 
 impl InputArgs {
     /// All records of all inputs, in order, read on demand.
@@ -91,8 +97,11 @@ impl InputArgs {
         if self.inputs.iter().filter(|input| *input == "-").count() > 1 {
             bail!("standard input can be read only once");
         }
-        let inputs = self.inputs.clone();
-        Ok(Box::new(inputs.into_iter().flat_map(move |input| one_input(input, options.clone(), in_chunks))))
+        let (inputs, seen) = (self.inputs.clone(), self.seen.clone());
+        let size = |input: &OsString| Path::new(input).metadata().ok().filter(|file| file.is_file());
+        let sizes = inputs.iter().map(|input| size(input).map(|file| file.len()));
+        seen.size.store(sizes.sum::<Option<u64>>().unwrap_or(0), Ordering::Relaxed);
+        Ok(Box::new(inputs.into_iter().flat_map(move |input| one_input(input, options.clone(), in_chunks, &seen))))
     }
 
     /// The one puzzle of the input; an error if there are none or several.
@@ -118,10 +127,10 @@ fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
 /// The one puzzle of an argument, with the given layout unless its format names another.
 pub(crate) fn one_puzzle(input: &OsString, layout: &Layout) -> anyhow::Result<Document> {
     let options = ReadOptions { layout: Some(layout.clone()), ..ReadOptions::default() };
-    only(one_input(input.clone(), options, false).flat_map(Chunk::into_records))
+    only(one_input(input.clone(), options, false, &Arc::default()).flat_map(Chunk::into_records))
 }
 
-fn one_input(input: OsString, options: ReadOptions, in_chunks: bool) -> Chunks {
+fn one_input(input: OsString, options: ReadOptions, in_chunks: bool, seen: &Arc<Seen>) -> Chunks {
     if input == "-" {
         return stdin(options, in_chunks);
     }
@@ -137,8 +146,11 @@ fn one_input(input: OsString, options: ReadOptions, in_chunks: bool) -> Chunks {
         Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
     };
     if input.len() <= LONGEST_NAME && is_there() {
-        return match pencilproof::open(path, &options) {
-            Ok(reader) => from_reader(name.as_ref().into(), reader, in_chunks),
+        return match open_file(path, &options) {
+            Ok((file, options)) => {
+                let reader = Reader::new(Counted::new(file, seen.clone()), options);
+                from_reader(name.as_ref().into(), reader, in_chunks)
+            }
             Err(error) => one(name.as_ref().into(), Err(InputError::Open(error))),
         };
     }
@@ -171,7 +183,7 @@ fn one(source: Arc<str>, item: Result<Document, InputError>) -> Chunks {
 }
 
 fn stdin(options: ReadOptions, in_chunks: bool) -> Chunks {
-    from_reader("<stdin>".into(), Reader::new(BufReader::with_capacity(BUFFER, io::stdin()), options), in_chunks)
+    from_reader("<stdin>".into(), Reader::new(Source::new(io::stdin()), options), in_chunks)
 }
 
 fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader<R>, in_chunks: bool) -> Chunks {
@@ -187,6 +199,112 @@ fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader
         let item = reader.next()?.map_err(InputError::Parse);
         Some(Chunk::One(Record { source: source.clone(), line: reader.line(), item }))
     }))
+}
+
+/// How much of the input has been read.
+#[derive(Debug, Default)]
+pub(crate) struct Seen {
+    /// The size of all files, as they are on disk; 0 if the input is something else.
+    size: AtomicU64,
+    /// How far they have been read: what was taken as puzzles, or what was decompressed.
+    position: AtomicU64,
+}
+
+impl Seen {
+    /// The part of the input that has been read, if the input is files and something has been read.
+    pub(crate) fn part(&self) -> Option<f64> {
+        let (position, size) = (self.position.load(Ordering::Relaxed), self.size.load(Ordering::Relaxed));
+        (position > 0 && size > 0).then(|| (position as f64 / size as f64).min(1.0))
+    }
+}
+
+/// A file that tells how far it has been read.
+struct Counted {
+    source: Source,
+    /// The bytes of the file that have been read, some of which may still be in a buffer.
+    read: Arc<AtomicU64>,
+    /// The bytes that [`Counted::read`] had when they were last told.
+    told: u64,
+    seen: Arc<Seen>,
+}
+
+impl Counted {
+    fn new(file: impl Read + Send + 'static, seen: Arc<Seen>) -> Counted {
+        let read = Arc::<AtomicU64>::default();
+        Counted { source: Source::new(Counting { file, read: read.clone() }), read, told: 0, seen }
+    }
+}
+
+impl Read for Counted {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.fill_buf()?.read(buffer)?;
+        self.consume(count);
+        Ok(count)
+    }
+}
+
+impl BufRead for Counted {
+    fn fill_buf(&mut self) -> io::Result<&[u8]> {
+        self.source.fill_buf()
+    }
+
+    fn consume(&mut self, count: usize) {
+        self.source.consume(count);
+        let more = if self.source.is_compressed() {
+            let read = self.read.load(Ordering::Relaxed);
+            read - std::mem::replace(&mut self.told, read)
+        } else {
+            count as u64
+        };
+        self.seen.position.fetch_add(more, Ordering::Relaxed);
+    }
+}
+
+struct Counting<R> {
+    file: R,
+    read: Arc<AtomicU64>,
+}
+
+impl<R: Read> Read for Counting<R> {
+    fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
+        let count = self.file.read(buffer)?;
+        self.read.fetch_add(count as u64, Ordering::Relaxed);
+        Ok(count)
+    }
+}
+
+/// What is said about a bad record.
+pub(crate) struct Bad {
+    /// `FILE:LINE`, as far as it is known.
+    pub(crate) place: String,
+    /// What is wrong, without the place.
+    pub(crate) reason: String,
+}
+
+impl Bad {
+    pub(crate) fn new(place: &str, source: &str, error: &InputError) -> Bad {
+        match error {
+            InputError::Open(error) => {
+                let reason = match error {
+                    OpenError::Io(_, error) => error.to_string(),
+                    OpenError::Parse(..) | OpenError::Empty(_) => error.to_string(),
+                };
+                Bad { place: source.to_owned(), reason }
+            }
+            InputError::Parse(error) => {
+                Bad { place: place.to_owned(), reason: format!("{}{}", error.reason, remedy(&error.reason)) }
+            }
+        }
+    }
+
+    /// The line that stands in the place of a result, as JSON or as a comment.
+    pub(crate) fn line(&self, as_json: bool) -> String {
+        if as_json {
+            return serde_json::json!({ "schema": 1, "error": self.reason, "place": self.place }).to_string();
+        }
+        let text = format!("# error: {}: {}", self.place, self.reason);
+        text.split_whitespace().collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// An input error in full: place, reason, the option that helps, and the line with carets under what is wrong.

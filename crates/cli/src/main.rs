@@ -13,7 +13,10 @@ mod markdown;
 mod output;
 mod pages;
 mod position;
+mod progress;
+mod results;
 mod screen;
+mod unfinished;
 mod words;
 mod work;
 
@@ -37,7 +40,7 @@ fn main() -> ExitCode {
         }
     };
     let mut output = Output::new(cli.color);
-    match run(cli.command, &mut output).and_then(|verdict| output.finish().map(|()| verdict)) {
+    match run(cli.command, &mut output).and_then(|verdict| output.complete().map(|()| verdict)) {
         Ok(verdict) => verdict.into(),
         Err(error) => output.fail(&error),
     }

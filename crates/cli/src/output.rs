@@ -1,8 +1,11 @@
 //! Standard output, standard error, files, and the exit status.
 
+use crate::args::ResultArgs;
+use crate::results::Results;
 use crate::screen::Screen;
+use crate::{cli, unfinished};
 use anstyle::{AnsiColor, Style};
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::ValueEnum;
 use pencilproof::render::Terminal;
 use std::fs::{File, OpenOptions};
@@ -50,7 +53,8 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
 /// Where a command prints.
 pub(crate) struct Output {
-    out: BufWriter<Stdout>,
+    sink: Sink,
+    when: Color,
     colour: bool,
     error_colour: bool,
     screen: Screen,
@@ -69,11 +73,76 @@ impl Output {
         };
         let is_terminal = io::stdout().is_terminal();
         Output {
-            out: BufWriter::with_capacity(1 << 16, io::stdout()),
+            sink: Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
+            when: color,
             colour: choose(is_terminal),
             error_colour: choose(io::stderr().is_terminal()),
             screen: Screen::of_environment(),
             line_by_line: is_terminal,
+        }
+    }
+
+    /// Prints to the file that the user wants the results in, if there is one. An interrupted run is taken up if the
+    /// user wants that and the file can be.
+    pub(crate) fn redirect(&mut self, args: &ResultArgs) -> anyhow::Result<()> {
+        let Some(path) = &args.output else { return Ok(()) };
+        let cannot = || format!("cannot write {}", path.display());
+        self.sink = match Place::new(path).with_context(cannot)? {
+            Place::Stdout | Place::Stream(_) if args.resume => {
+                bail!("--resume takes up a file, but {} is none", path.display())
+            }
+            Place::Stdout => return Ok(()),
+            Place::Stream(file) => Sink::Stream(BufWriter::new(file), path.clone()),
+            Place::File(place) => {
+                let results = Results::open(place, args.resume, cli::asked())?;
+                unfinished::set_results(Some(results.clone()));
+                Sink::Results(results)
+            }
+        };
+        self.colour = self.when == Color::Always;
+        self.line_by_line = false;
+        Ok(())
+    }
+
+    /// The file of results, unless the command prints to a stream.
+    pub(crate) fn results(&self) -> Option<&Results> {
+        match &self.sink {
+            Sink::Results(results) => Some(results),
+            Sink::Stdout(_) | Sink::Stream(..) => None,
+        }
+    }
+
+    /// Whether results go to a file, and not to standard output.
+    pub(crate) fn is_redirected(&self) -> bool {
+        !matches!(self.sink, Sink::Stdout(_))
+    }
+
+    /// The seed for what is random: this one, unless the results were begun with another.
+    pub(crate) fn seed(&self, seed: u64) -> anyhow::Result<u64> {
+        self.results().map_or(Ok(seed), |results| results.seed(seed))
+    }
+
+    /// Says that everything printed so far is the result of so many more records.
+    pub(crate) fn checkpoint(&self, records: u64, verdict: Verdict) -> anyhow::Result<()> {
+        self.results().map_or(Ok(()), |results| results.checkpoint(records, verdict, None))
+    }
+
+    /// Ends the output of a command that has done all it was asked to: a file of results gets its name.
+    pub(crate) fn complete(&mut self) -> anyhow::Result<()> {
+        self.finish()?;
+        if let Some(results) = self.results() {
+            results.complete()?;
+            unfinished::set_results(None);
+        }
+        Ok(())
+    }
+
+    /// Ends the output of a command without results: no file appears.
+    pub(crate) fn discard(&mut self) {
+        if let Some(results) = self.results() {
+            results.discard();
+            unfinished::set_results(None);
+            self.sink = Sink::Stdout(BufWriter::new(io::stdout()));
         }
     }
 
@@ -90,13 +159,23 @@ impl Output {
 
     /// Prints bytes as they are.
     pub(crate) fn bytes(&mut self, bytes: &[u8]) -> anyhow::Result<()> {
-        self.out.write_all(bytes).context("cannot write to standard output")?;
+        match &mut self.sink {
+            Sink::Stdout(out) => out.write_all(bytes).context(NO_STDOUT)?,
+            Sink::Stream(out, path) => {
+                out.write_all(bytes).with_context(|| format!("cannot write {}", path.display()))?;
+            }
+            Sink::Results(results) => results.write(bytes)?,
+        }
         if self.line_by_line { self.finish() } else { Ok(()) }
     }
 
-    /// Writes out what is still buffered.
+    /// Writes out what is still buffered. A file of results writes it out by itself.
     pub(crate) fn finish(&mut self) -> anyhow::Result<()> {
-        self.out.flush().context("cannot write to standard output")
+        match &mut self.sink {
+            Sink::Stdout(out) => out.flush().context(NO_STDOUT),
+            Sink::Stream(out, path) => out.flush().with_context(|| format!("cannot write {}", path.display())),
+            Sink::Results(_) => Ok(()),
+        }
     }
 
     /// The text in a style; unchanged if colours are off.
@@ -138,10 +217,10 @@ impl Output {
     /// of returning because other threads may be waiting for input that never comes.
     pub(crate) fn fail(&self, error: &anyhow::Error) -> ! {
         if is_broken_pipe(error) {
-            std::process::exit(0)
+            unfinished::exit(Verdict::Yes as i32)
         }
         self.error(&format!("{error:#}"));
-        std::process::exit(2)
+        unfinished::exit(Verdict::Error as i32)
     }
 
     fn message(&self, style: Style, word: &str, text: &str) {
@@ -149,6 +228,16 @@ impl Output {
         // If standard error is closed, there is nobody to tell.
         let _ = writeln!(io::stderr(), "{head} {}", text.trim_end());
     }
+}
+
+const NO_STDOUT: &str = "cannot write to standard output";
+
+/// Where results go.
+enum Sink {
+    Stdout(BufWriter<Stdout>),
+    /// A device or a pipe, and its name.
+    Stream(BufWriter<File>, PathBuf),
+    Results(Results),
 }
 
 fn is_broken_pipe(error: &anyhow::Error) -> bool {
@@ -201,24 +290,17 @@ impl<'p> FileOutput<'p> {
 
 impl Target {
     fn new(path: &Path) -> io::Result<Target> {
-        if path == Path::new("-") || path == Path::new("/dev/stdout") {
-            return Ok(Target::Stream(BufWriter::new(Box::new(io::stdout()))));
-        }
-        // These paths may lead to a regular file, but renaming over them would replace the alias instead.
-        let is_alias = ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|alias| path.starts_with(alias));
-        if is_alias || path.exists() && !path.is_file() {
-            let file = OpenOptions::new().append(true).open(path)?;
-            return Ok(Target::Stream(BufWriter::new(Box::new(file))));
-        }
-        let place = behind_links(path);
-        if place.exists() {
-            // Renaming would replace even a file without write permission, so check that first.
-            OpenOptions::new().append(true).open(&place)?;
-        }
+        let place = match Place::new(path)? {
+            Place::Stdout => return Ok(Target::Stream(BufWriter::new(Box::new(io::stdout())))),
+            Place::Stream(file) => return Ok(Target::Stream(BufWriter::new(Box::new(file)))),
+            Place::File(place) => place,
+        };
         let folder = place.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        // Temporary files are private by default; `create_new` gives the result the usual permissions.
-        let made = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
-        let (file, temporary) = made.into_parts();
+        let (file, temporary) = unfinished::temporary(|| {
+            // Temporary files are private by default; `create_new` gives the result the usual permissions.
+            let made = tempfile::Builder::new().make_in(folder, |path| File::create_new(path))?;
+            Ok(made.into_parts())
+        })?;
         Ok(Target::Beside { place, file: BufWriter::new(file), temporary })
     }
 
@@ -231,9 +313,41 @@ impl Target {
                     file.set_permissions(known.permissions())?;
                 }
                 drop(file);
-                temporary.persist(place).map_err(|error| error.error)
+                let name = temporary.to_path_buf();
+                temporary.persist(place).map_err(|error| error.error)?;
+                unfinished::is_finished(&name);
+                Ok(())
             }
         }
+    }
+}
+
+/// What a path for output leads to.
+enum Place {
+    /// Standard output.
+    Stdout,
+    /// A device or a pipe, which cannot be replaced, only written to.
+    Stream(File),
+    /// A file or nothing yet.
+    File(PathBuf),
+}
+
+impl Place {
+    fn new(path: &Path) -> io::Result<Place> {
+        if path == Path::new("-") || path == Path::new("/dev/stdout") {
+            return Ok(Place::Stdout);
+        }
+        // These paths may lead to a regular file, but renaming over them would replace the alias instead.
+        let is_alias = ["/dev/stderr", "/dev/fd", "/proc"].iter().any(|alias| path.starts_with(alias));
+        if is_alias || path.exists() && !path.is_file() {
+            return Ok(Place::Stream(OpenOptions::new().append(true).open(path)?));
+        }
+        let place = behind_links(path);
+        if place.exists() {
+            // Renaming would replace even a file without write permission, so check that first.
+            OpenOptions::new().append(true).open(&place)?;
+        }
+        Ok(Place::File(place))
     }
 }
 

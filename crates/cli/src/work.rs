@@ -1,18 +1,18 @@
-//! Working on many puzzles: threads, shards, progress, errors and the exit status, the same for every command.
+//! Working on many puzzles: threads, shards, errors, taking up an interrupted run, and the exit status, the same for
+//! every command.
 
 use crate::args::{BulkArgs, InputArgs, Shard};
-use crate::input::{Chunk, InputError, Record, describe};
+use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::{Output, Verdict};
+use crate::progress::Progress;
+use crate::unfinished;
 use anyhow::bail;
-use indicatif::{ProgressBar, ProgressStyle};
 use pencilproof::bulk;
 use pencilproof::format::{Document, PlainLine};
 use std::convert::Infallible;
-use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::time::Duration;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a command does with each puzzle on the worker threads. The main thread prints the outcomes in the order of the
 /// input.
@@ -27,6 +27,12 @@ pub(crate) trait Job: Sync {
 
     /// Works on one puzzle.
     fn work(&self, worker: &mut Self::Worker, document: Document) -> Self::Outcome;
+
+    /// What is printed in the place of a result for a bad record, so that the results keep in step with the input. By
+    /// default nothing is.
+    fn in_place_of(&self, _: &Bad) -> Option<String> {
+        None
+    }
 }
 
 /// A job that is faster on many plain lines at once.
@@ -72,22 +78,42 @@ enum Done<O> {
 pub(crate) fn one_by_one(
     input: &InputArgs,
     output: &mut Output,
+    work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
+    one_by_one_in_step(input, output, |_| None, work)
+}
+
+/// The same for results that a later run can take up; `in_place_of` tells what is printed in the place of the results
+/// for a bad record.
+pub(crate) fn one_by_one_in_step(
+    input: &InputArgs,
+    output: &mut Output,
+    in_place_of: impl Fn(&Bad) -> Option<String>,
     mut work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let mut worst = Verdict::Yes;
-    for (number, record) in (1..).zip(input.records()?) {
+    let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
+    let done = output.results().map_or(0, |results| results.done());
+    for (number, record) in (1..).zip(input.records()?).skip(done as usize) {
         let place = record.place();
         let verdict = match record.item {
             Ok(document) => work(number, &place, document, output)?,
             Err(error) => {
                 output.error(&describe(&record.source, &error));
+                if let Some(line) = in_place_of(&Bad::new(&place, &record.source, &error)).filter(|_| input.keep_going)
+                {
+                    output.line(&line)?;
+                }
                 Verdict::Error
             }
         };
         worst = worst.max(verdict);
         if verdict == Verdict::Error && !input.keep_going {
+            if output.is_redirected() {
+                unfinished::exit(Verdict::Error as i32);
+            }
             break;
         }
+        output.checkpoint(1, verdict)?;
     }
     Ok(worst)
 }
@@ -105,14 +131,14 @@ pub(crate) fn for_each<J: Job>(
         let records = chunk.into_records().into_iter();
         records.map(|record| work_on_record(job, worker, record)).collect::<Vec<_>>()
     };
-    run(input.single_chunks()?, || job.worker(), work, input.keep_going, bulk, output, print)
+    run(job, input.single_chunks()?, work, input, bulk, output, print)
 }
 
 /// The same for chunks of an input, of which plain lines are worked on together.
 pub(crate) fn for_each_chunk<J: LineJob>(
     job: &J,
     chunks: impl Iterator<Item = Chunk> + Send,
-    keep_going: bool,
+    input: &InputArgs,
     bulk: &BulkArgs,
     output: &mut Output,
     print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
@@ -123,7 +149,7 @@ pub(crate) fn for_each_chunk<J: LineJob>(
             Chunk::Lines(source, lines) => Done::Lines(job.work_lines(worker, &source, &lines)),
         }]
     };
-    run(chunks, || job.worker(), work, keep_going, bulk, output, print)
+    run(job, chunks, work, input, bulk, output, print)
 }
 
 fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Done<J::Outcome> {
@@ -132,141 +158,139 @@ fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Do
     Done::One { place, source, item: item.map(|document| job.work(worker, document)) }
 }
 
-/// Runs `work` on the chunks with several threads, and prints what is done in order, with a progress display.
-fn run<W, O: Send, D: IntoIterator<Item = Done<O>> + Send>(
+/// Runs `work` on the chunks with several threads, and prints what is done in order, with a progress display. What an
+/// interrupted run has done already is passed over.
+fn run<J: Job, D: IntoIterator<Item = Done<J::Outcome>> + Send>(
+    job: &J,
     chunks: impl Iterator<Item = Chunk> + Send,
-    worker: impl Fn() -> W + Sync,
-    work: impl Fn(&mut W, Chunk) -> D + Sync,
-    keep_going: bool,
+    work: impl Fn(&mut J::Worker, Chunk) -> D + Sync,
+    input: &InputArgs,
     bulk: &BulkArgs,
     output: &mut Output,
-    mut print: impl FnMut(&str, O, &mut Output) -> anyhow::Result<Verdict>,
+    mut print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
     let progress = Progress::new();
-    let mut worst = Verdict::Yes;
-    let any = AtomicBool::new(false);
+    let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
+    let skipped = output.results().map_or(0, |results| results.done());
+    let to_skip = AtomicU64::new(skipped);
+    let seen = AtomicU64::new(0);
     let shard = bulk.shard.unwrap_or(Shard::ALL);
     let chunks = chunks
-        .inspect(|_| any.store(true, Ordering::Relaxed))
+        .inspect(|chunk| _ = seen.fetch_add(chunk.len(), Ordering::Relaxed))
         .scan(0, |index, chunk| Some(part_in_shard(chunk, shard, index)))
-        .flatten();
+        .flatten()
+        .filter_map(|share| not_done(share, &to_skip));
+    let work = |worker: &mut J::Worker, Share { chunk, is_mine }| (work(worker, chunk), is_mine);
     // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
     // and joining that thread would wait as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(chunks, bulk.threads.count(), worker, work, |done| {
-        for done in done {
-            // Each result is flushed at once, because the next one may take long.
-            let outcome = match done {
-                Done::One { place, item: Ok(result), .. } => {
-                    progress.tick(1);
-                    progress.hidden(|| {
-                        let verdict = print(&place, result, output)?;
-                        output.finish().map(|()| verdict)
-                    })
-                }
-                Done::One { source, item: Err(error), .. } => {
-                    progress.tick(1);
-                    progress.hidden(|| output.error(&describe(&source, &error)));
-                    Ok(Verdict::Error)
-                }
-                Done::Lines(printed) => {
-                    progress.tick(printed.count);
-                    progress.hidden(|| {
-                        output.bytes(&printed.text)?;
-                        output.finish().map(|()| printed.verdict.unwrap_or(Verdict::Yes))
-                    })
-                }
-            };
-            match outcome {
-                Ok(Verdict::Error) if !keep_going => {
+    let _: ControlFlow<Infallible> = bulk::in_order(
+        chunks,
+        bulk.threads.count(),
+        || job.worker(),
+        work,
+        |(done, is_mine)| {
+            for done in done {
+                let (count, verdict) = match show(job, done, is_mine && input.keep_going, &progress, output, &mut print)
+                {
+                    Ok(shown) => shown,
+                    Err(error) => {
+                        progress.finish();
+                        output.fail(&error)
+                    }
+                };
+                worst = worst.max(verdict);
+                if verdict == Verdict::Error && !input.keep_going {
                     progress.finish();
-                    std::process::exit(Verdict::Error as i32)
+                    unfinished::exit(Verdict::Error as i32)
                 }
-                Ok(verdict) => worst = worst.max(verdict),
-                Err(error) => {
-                    progress.finish();
+                if is_mine && let Err(error) = output.checkpoint(count, verdict) {
                     output.fail(&error)
                 }
+                progress.tick(count);
+                progress.expect(|| {
+                    let all = seen.load(Ordering::Relaxed) as f64 / input.seen.part()?;
+                    Some(((all / shard.count as f64) as u64).saturating_sub(skipped))
+                });
             }
-        }
-        ControlFlow::Continue(())
-    });
+            ControlFlow::Continue(())
+        },
+    );
     progress.finish();
-    if any.into_inner() { Ok(worst) } else { bail!("there is no puzzle in the input") }
+    if to_skip.into_inner() > 0 {
+        bail!("the input has fewer puzzles than are done already; it is not the one with which the run was begun");
+    }
+    if seen.into_inner() > 0 { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
-/// The part of a chunk that belongs to a shard; `index` is that of the first record of the chunk, and becomes that of
-/// the next chunk. Bad records belong to every shard.
-fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Chunk> {
+/// Prints the results of a chunk, or what is wrong with it. Returns the number of results and the worst verdict. Each
+/// result is flushed at once, because the next one may take long.
+fn show<J: Job>(
+    job: &J,
+    done: Done<J::Outcome>,
+    has_place: bool,
+    progress: &Progress,
+    output: &mut Output,
+    print: &mut impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<(u64, Verdict)> {
+    progress.hidden(|| {
+        let shown = match done {
+            Done::One { place, item: Ok(result), .. } => (1, print(&place, result, output)?),
+            Done::One { place, source, item: Err(error) } => {
+                output.finish()?;
+                output.error(&describe(&source, &error));
+                if has_place && let Some(line) = job.in_place_of(&Bad::new(&place, &source, &error)) {
+                    output.line(&line)?;
+                }
+                (1, Verdict::Error)
+            }
+            Done::Lines(printed) => {
+                output.bytes(&printed.text)?;
+                (printed.count as u64, printed.verdict.unwrap_or(Verdict::Yes))
+            }
+        };
+        output.finish()?;
+        Ok(shown)
+    })
+}
+
+/// A chunk of the input for this shard.
+struct Share {
+    chunk: Chunk,
+    /// Whether it belongs to this shard. Bad records are reported in every shard, but have a result only in theirs.
+    is_mine: bool,
+}
+
+/// The part of a chunk for a shard; `index` is that of the first record of the chunk, and becomes that of the next chunk.
+fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Share> {
     let mut is_mine = || {
         *index += 1;
         shard.holds(*index - 1)
     };
     match chunk {
-        Chunk::One(record) => (is_mine() || record.item.is_err()).then_some(Chunk::One(record)),
+        Chunk::One(record) => {
+            let is_mine = is_mine();
+            (is_mine || record.item.is_err()).then_some(Share { chunk: Chunk::One(record), is_mine })
+        }
         Chunk::Lines(source, mut lines) => {
             lines.retain(|_| is_mine());
-            (!lines.is_empty()).then_some(Chunk::Lines(source, lines))
+            (!lines.is_empty()).then_some(Share { chunk: Chunk::Lines(source, lines), is_mine: true })
         }
     }
 }
 
-/// A progress display on standard error, only if that is a terminal.
-pub(crate) struct Progress(Option<ProgressBar>);
-
-impl Progress {
-    /// A display for an unknown number of puzzles: the count and the rate.
-    pub(crate) fn new() -> Progress {
-        if !io::stderr().is_terminal() {
-            return Progress(None);
-        }
-        let bar = ProgressBar::new_spinner();
-        if let Ok(style) = ProgressStyle::with_template("{spinner} {human_pos} puzzles, {per_sec}, {elapsed}") {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Progress(Some(bar))
+/// The part of a share that is not done yet; `to_skip` is the number of records to pass over.
+fn not_done(Share { mut chunk, is_mine }: Share, to_skip: &AtomicU64) -> Option<Share> {
+    let skip = to_skip.load(Ordering::Relaxed);
+    if skip == 0 {
+        return Some(Share { chunk, is_mine });
     }
-
-    /// A bar for a known number of puzzles, with the rate and an estimate of the time left.
-    pub(crate) fn of(total: u64) -> Progress {
-        if !io::stderr().is_terminal() {
-            return Progress(None);
-        }
-        let bar = ProgressBar::new(total);
-        let template = "{bar:30} {human_pos}/{human_len} puzzles, {per_sec}, {eta} left{msg}";
-        if let Ok(style) = ProgressStyle::with_template(template) {
-            bar.set_style(style);
-        }
-        bar.enable_steady_tick(Duration::from_millis(200));
-        Progress(Some(bar))
+    let passed = skip.min(chunk.len());
+    if is_mine {
+        to_skip.store(skip - passed, Ordering::Relaxed);
     }
-
-    /// Appends a message to the progress bar once it has been there for half a second.
-    pub(crate) fn message(&self, text: impl FnOnce() -> String) {
-        if let Some(bar) = self.0.as_ref().filter(|bar| bar.elapsed() > Duration::from_millis(500)) {
-            bar.set_message(text());
-        }
+    match &mut chunk {
+        Chunk::One(_) => return None,
+        Chunk::Lines(_, lines) => _ = lines.drain(..passed as usize),
     }
-
-    /// Counts finished puzzles.
-    pub(crate) fn tick(&self, count: usize) {
-        if let Some(bar) = &self.0 {
-            bar.inc(count as u64);
-        }
-    }
-
-    /// Hides the display while something is printed to the same terminal.
-    pub(crate) fn hidden<T>(&self, print: impl FnOnce() -> T) -> T {
-        match &self.0 {
-            Some(bar) if io::stdout().is_terminal() => bar.suspend(print),
-            _ => print(),
-        }
-    }
-
-    /// Removes the display.
-    pub(crate) fn finish(&self) {
-        if let Some(bar) = &self.0 {
-            bar.finish_and_clear();
-        }
-    }
+    (chunk.len() > 0).then_some(Share { chunk, is_mine })
 }

@@ -1,19 +1,14 @@
 //! Solving: logic first, then search.
 
 use crate::clock::{Clock, Timer, system_clock};
+use crate::open::{OpenError, open};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
-use pencilproof_format::{Format, ParseError, ReadOptions, Reader};
+use pencilproof_format::ReadOptions;
 use pencilproof_logic::{self as logic, Assumes, Fault, PathEnd, Pick, Profile, Rated, Rating};
 use pencilproof_search::classic::BatchSolver;
 use pencilproof_search::{self as search, Limits, Solution};
-use std::fs::File;
-use std::io::BufReader;
 use std::path::Path;
 use std::time::Duration;
-use thiserror::Error;
-
-/// The number of bytes of a file to read at once: enough lines to keep the lanes of a batch busy.
-const BUFFER: usize = 1 << 15;
 
 /// The role of search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -317,34 +312,4 @@ pub(crate) fn filled(puzzle: &Puzzle, solution: &Solution) -> Puzzle {
         }
     }
     grid
-}
-
-/// Why a file cannot be used.
-#[derive(Debug, Error)]
-pub enum OpenError {
-    /// The file cannot be opened.
-    #[error("{0}: {1}")]
-    Io(String, std::io::Error),
-    /// The file cannot be parsed.
-    #[error("{0}:{1}")]
-    Parse(String, Box<ParseError>),
-    /// The file contains no puzzle.
-    #[error("{0}: no puzzle in the file")]
-    Empty(String),
-}
-
-/// The puzzles of a file, one after the other. The format is that of the options, otherwise that of the file extension
-/// if it is known, otherwise it is detected from the content.
-///
-/// # Errors
-/// If the file cannot be opened.
-pub fn open(path: &Path, options: &ReadOptions) -> Result<Reader<BufReader<File>>, OpenError> {
-    let io = |error| OpenError::Io(path.display().to_string(), error);
-    let file = File::open(path).map_err(io)?;
-    if file.metadata().map_err(io)?.is_dir() {
-        return Err(io(std::io::ErrorKind::IsADirectory.into()));
-    }
-    let by_name = || Format::for_extension(path.extension()?.to_str()?);
-    let options = ReadOptions { format: options.format.or_else(by_name), ..options.clone() };
-    Ok(Reader::new(BufReader::with_capacity(BUFFER, file), options))
 }

@@ -1,11 +1,13 @@
 //! Where puzzles come from, and how they are to be read.
 
 use super::format::readable_format;
+use crate::input::Seen;
 use clap::Args;
 use pencilproof::core::Layout;
 use pencilproof::format::{Format, ReadOptions, Symbols};
 use std::ffi::OsString;
 use std::str::FromStr;
+use std::sync::Arc;
 
 #[derive(Args)]
 pub(crate) struct InputArgs {
@@ -22,9 +24,12 @@ pub(crate) struct InputArgs {
     /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P
     #[arg(long, value_name = "SYMBOLS", value_parser = Symbols::from_str)]
     symbols: Option<Symbols>,
-    /// Continue after a bad puzzle; the exit status is still 2
+    /// Continue after a bad puzzle, with an error in the place of its result; the exit status is still 2
     #[arg(long)]
     pub(crate) keep_going: bool,
+    /// How much of the input has been read.
+    #[arg(skip)]
+    pub(crate) seen: Arc<Seen>,
 }
 
 impl InputArgs {

@@ -6,6 +6,7 @@ mod format;
 mod input;
 mod logic;
 mod pages;
+mod results;
 mod seed;
 
 pub(crate) use bulk::{BulkArgs, Shard, ThreadArgs};
@@ -13,6 +14,7 @@ pub(crate) use format::{format_list, writable_format};
 pub(crate) use input::InputArgs;
 pub(crate) use logic::{LogicArgs, UniquenessArgs, selector};
 pub(crate) use pages::PageArgs;
+pub(crate) use results::ResultArgs;
 pub(crate) use seed::SeedArgs;
 
 use std::time::Duration;

@@ -1,6 +1,7 @@
 //! `pencilproof canonical`.
 
-use crate::args::{BulkArgs, InputArgs};
+use crate::args::{BulkArgs, InputArgs, ResultArgs};
+use crate::input::Bad;
 use crate::output::{Output, Verdict};
 use crate::work::{Job, for_each};
 use anyhow::bail;
@@ -19,15 +20,19 @@ pub(crate) struct CanonicalArgs {
     /// Print JSON, one value per puzzle, with the symmetry that leads to the form and the number of automorphisms
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    results: ResultArgs,
 }
 
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    output.redirect(&args.results)?;
     for_each(&Canonize(&args), &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
         match canonical {
             Ok(canonical) if args.json => output.line(&json::canonical(&puzzle, &canonical)?.to_string())?,
             Ok(canonical) => output.line(&canonical.to_string())?,
             Err(reason) if args.input.keep_going => {
                 output.error(&format!("{place}: {reason}"));
+                output.line(&Bad { place: place.to_owned(), reason }.line(args.json))?;
                 return Ok(Verdict::Error);
             }
             Err(reason) => bail!("{place}: {reason}"),
@@ -52,6 +57,10 @@ impl Job for Canonize<'_> {
         let over = || deadline.is_over();
         let canonical = canonical(canonizers, &document.puzzle, &Limits::default().until(Stop::when(&over)));
         (document.puzzle, canonical)
+    }
+
+    fn in_place_of(&self, bad: &Bad) -> Option<String> {
+        Some(bad.line(self.0.json))
     }
 }
 

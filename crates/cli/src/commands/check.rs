@@ -1,7 +1,7 @@
 //! `pencilproof check`.
 
-use crate::args::{BulkArgs, InputArgs, at_least};
-use crate::input::Chunk;
+use crate::args::{BulkArgs, InputArgs, ResultArgs, at_least};
+use crate::input::{Bad, Chunk};
 use crate::output::{Output, STRONG, Verdict};
 use crate::words;
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
@@ -24,16 +24,20 @@ pub(crate) struct CheckArgs {
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    results: ResultArgs,
 }
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    output.redirect(&args.results)?;
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     let mut chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
-    let first: Vec<Chunk> = if args.json { Vec::new() } else { chunks.by_ref().take(2).collect() };
-    let is_alone = first.len() < 2 && !args.json;
+    let is_told = args.json || output.is_redirected();
+    let first: Vec<Chunk> = if is_told { Vec::new() } else { chunks.by_ref().take(2).collect() };
+    let is_alone = first.len() < 2 && !is_told;
     let chunks = first.into_iter().chain(chunks);
     let job = CheckJob(&args);
-    for_each_chunk(&job, chunks, args.input.keep_going, &args.bulk, output, |place, (puzzle, check), output| {
+    for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (puzzle, check), output| {
         if is_alone {
             print(&puzzle, &check, output)?;
         } else {
@@ -66,6 +70,10 @@ impl Job for CheckJob<'_> {
     fn work(&self, solver: &mut Solver, document: Document) -> (Puzzle, Check) {
         let check = solver.check(&document.puzzle, self.0.limit);
         (document.puzzle, check)
+    }
+
+    fn in_place_of(&self, bad: &Bad) -> Option<String> {
+        Some(bad.line(self.0.json))
     }
 }
 

@@ -1,17 +1,20 @@
 //! `pencilproof generate`.
 
-use crate::args::{PageArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, selector, writable_format};
+use crate::args::{
+    PageArgs, ResultArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, selector, writable_format,
+};
 use crate::input::one_puzzle;
-use crate::output::{FileOutput, Output, Verdict};
+use crate::output::{Output, Verdict};
 use crate::pages::{self, MOST_PUZZLES};
+use crate::progress::Progress;
 use crate::words;
-use crate::work::Progress;
 use anyhow::{Context, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
+use indicatif::HumanCount;
 use pencilproof::core::{Cell, Digit, Layout};
 use pencilproof::format::{Document, Field, Format, write};
-use pencilproof::generate::{ALGORITHM, Difficulty, GivenSymmetry, Grade, Made, Source, Wish};
+use pencilproof::generate::{ALGORITHM, Difficulty, Generator, GivenSymmetry, Grade, Made, Source, Wish};
 use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{SheetEntry, sheets};
@@ -20,7 +23,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
 use std::ops::{ControlFlow, RangeInclusive};
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 
@@ -107,9 +110,8 @@ pub(crate) struct GenerateArgs {
     /// The format to write [default: one line per puzzle; a single puzzle on a terminal is drawn]
     #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
     to: Option<&'static Format>,
-    /// Write to a file, which appears at the end with every puzzle that was made
-    #[arg(long, short, value_name = "FILE")]
-    output: Option<PathBuf>,
+    #[command(flatten)]
+    results: ResultArgs,
     /// Write only the puzzles, without remarks
     #[arg(long, conflicts_with = "json")]
     bare: bool,
@@ -155,28 +157,38 @@ fn symmetry() -> impl TypedValueParser<Value = GivenSymmetry> {
 pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     // Pages replace the lines, unless the user asks for both.
     let has_pages = args.pages.are_wanted();
-    let has_lines = args.to.is_some() || args.json || args.bare || args.output.is_some();
+    let has_lines = args.to.is_some() || args.json || args.bare || args.results.output.is_some();
     let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
     let wish = wish(&args)?;
-    let order = Generation {
-        seed: args.seed.get(),
-        start: args.start,
-        count: args.count,
-        threads: args.threads.count(),
-        patience: Some(args.timeout),
-        clock: system_clock,
-        attempts: args.attempts,
-        wish: Wish { graded: wish.graded || is_drawn || has_pages, ..wish },
-    };
     if has_pages && args.count > MOST_PUZZLES as u64 {
         bail!("at most {MOST_PUZZLES} puzzles can be printed at once");
+    }
+    if has_pages && args.results.resume {
+        bail!("--resume cannot make pages: they need every puzzle");
     }
     let format = args.to.or(Format::by_id("line")).context("there is no format for lines")?;
     if args.count > 1 && !format.many {
         bail!("{} holds one puzzle, not {}", format.id, args.count);
     }
-    let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
-    let progress = Progress::of(args.count);
+    Generator::new(&wish, 0)?;
+    output.redirect(&args.results)?;
+    // What an interrupted run has made already, and the attempt after it.
+    let (made, start) = match output.results() {
+        Some(results) => (results.done(), results.attempt().unwrap_or(args.start)),
+        None => (0, args.start),
+    };
+    let order = Generation {
+        seed: output.seed(args.seed.get())?,
+        start,
+        count: args.count.saturating_sub(made),
+        threads: args.threads.count(),
+        patience: Some(args.timeout),
+        clock: system_clock,
+        attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
+        wish: Wish { graded: wish.graded || is_drawn || has_pages, ..wish },
+    };
+    let results = output.results().cloned();
+    let progress = Progress::of(order.count);
     let mut tried = 0;
     let mut entries = Vec::new();
     let mut written = Instant::now();
@@ -193,9 +205,9 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             () if is_drawn => drawn(&made, order.seed, output),
             () => write(&document(&made, order.seed, args.bare), format)?,
         };
-        match &mut file {
-            Some(file) => file.write(text.as_bytes())?,
-            None => progress.hidden(|| output.text(&text))?,
+        progress.hidden(|| output.text(&text))?;
+        if let Some(results) = output.results() {
+            results.checkpoint(1, Verdict::Yes, Some(made.number + 1))?;
         }
         // Puzzles that take long to make appear one by one.
         if written.elapsed() > FLUSH_AFTER {
@@ -212,18 +224,24 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             ControlFlow::Break(())
         }
     };
+    let mut lost = None;
     let summary = order.run(visit, |count| {
+        // The puzzles of all attempts before these have been printed.
+        if let Some(results) = results.as_ref().filter(|_| lost.is_none()) {
+            lost = results.checkpoint(0, Verdict::Yes, Some(start + tried)).err();
+        }
         tried += count;
-        progress.message(|| format!(" ({tried} attempts)"));
+        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
     });
     progress.finish();
     let summary = summary?;
-    if let Some(error) = failed {
+    if let Some(error) = failed.or(lost) {
         return Err(error);
     }
-    // An incomplete run keeps what it made, as standard output does.
-    if let Some(file) = file.filter(|_| summary.made > 0) {
-        file.commit()?;
+    // A run that ends without all puzzles keeps what it made, as standard output does.
+    let all = made + summary.made;
+    if has_lines && all == 0 {
+        output.discard();
     }
     if !entries.is_empty() {
         let sheets = sheets(entries, &args.pages.options(), &mut Solver::default());
@@ -233,7 +251,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         return Ok(Verdict::Yes);
     }
     output.finish()?;
-    output.error(&unfinished(&summary, &args));
+    output.error(&unfinished(&summary, all, &args));
     Ok(Verdict::No)
 }
 
@@ -338,7 +356,7 @@ fn drawn(made: &Made, seed: u64, output: &Output) -> String {
 }
 
 /// Why there are fewer puzzles than the user asked for.
-fn unfinished(summary: &Summary, args: &GenerateArgs) -> String {
+fn unfinished(summary: &Summary, made: u64, args: &GenerateArgs) -> String {
     let attempts = words::count(summary.attempts as usize, "attempt");
     let why = match summary.ended {
         Ended::Attempts if args.attempts.is_some() => "--attempts allows no more".to_owned(),
@@ -347,7 +365,7 @@ fn unfinished(summary: &Summary, args: &GenerateArgs) -> String {
         Ended::Stopped(stop) => stop.to_string(),
         Ended::Complete | Ended::Broken => "done".to_owned(),
     };
-    let head = format!("{} of {} made in {attempts}; {why}", summary.made, args.count);
+    let head = format!("{made} of {} made in {attempts}; {why}", args.count);
     match &summary.nearest {
         Some(near) => format!("{head}\nthe nearest miss was {}, {near}", json::grid(&near.puzzle)),
         None => head,

@@ -1,7 +1,7 @@
 //! `pencilproof solve`.
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs, at_least};
-use crate::input::Chunk;
+use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, at_least};
+use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict, write_file};
 use crate::position::PositionArgs;
 use crate::words::{self, Detail};
@@ -57,6 +57,8 @@ pub(crate) struct SolveArgs {
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    results: ResultArgs,
     /// Write the solved board as an SVG picture; only for a single puzzle
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     svg: Option<PathBuf>,
@@ -91,6 +93,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         timeout: args.bulk.timeout,
         ..Options::default()
     };
+    output.redirect(&args.results)?;
     if let Some(steps) = args.to_step {
         let options = Options { search: SearchUse::Never, ..options };
         let job = Solve { options, show: Show::Line, args: &args };
@@ -99,7 +102,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         });
     }
     if let Some(limit) = args.all {
-        let job = AllSolutions { options, limit };
+        let job = AllSolutions { options, limit, as_json: args.json };
         return for_each(&job, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
             print_all(&puzzle, &solutions, end, args.json, output)
         });
@@ -107,7 +110,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     let is_together = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
     let mut chunks = if is_together { args.input.chunks()? } else { args.input.single_chunks()? };
-    let is_line = args.json || args.line;
+    let is_line = args.json || args.line || output.is_redirected();
     let first: Vec<Chunk> = match is_line && args.svg.is_none() {
         true => Vec::new(),
         false => chunks.by_ref().take(2).collect(),
@@ -125,7 +128,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     let is_alone = first.len() == 1;
     let chunks = first.into_iter().chain(chunks);
     let job = Solve { options, show, args: &args };
-    for_each_chunk(&job, chunks, args.input.keep_going, &args.bulk, output, |place, (document, report), output| {
+    for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (document, report), output| {
         if let Some(path) = &args.svg {
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
         }
@@ -194,6 +197,10 @@ impl Job for Solve<'_> {
         let report = solver.solve(&document.puzzle);
         (document, report)
     }
+
+    fn in_place_of(&self, bad: &Bad) -> Option<String> {
+        Some(bad.line(self.show == Show::Json))
+    }
 }
 
 impl LineJob for Solve<'_> {
@@ -221,6 +228,7 @@ impl LineJob for Solve<'_> {
 struct AllSolutions {
     options: Options,
     limit: u64,
+    as_json: bool,
 }
 
 impl Job for AllSolutions {
@@ -234,6 +242,10 @@ impl Job for AllSolutions {
     fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
         let (solutions, end) = solver.solutions(&document.puzzle, self.limit);
         (document.puzzle, solutions, end)
+    }
+
+    fn in_place_of(&self, bad: &Bad) -> Option<String> {
+        Some(bad.line(self.as_json))
     }
 }
 

@@ -1,8 +1,10 @@
 //! `pencilproof vary`.
 
-use crate::args::{InputArgs, SeedArgs, ThreadArgs, at_least, seconds};
+use crate::args::{InputArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, seconds};
+use crate::input::Bad;
 use crate::output::{Output, Verdict};
-use crate::work::{Progress, one_by_one};
+use crate::progress::Progress;
+use crate::work::one_by_one_in_step;
 use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::{Akin, json, system_clock};
@@ -38,14 +40,18 @@ pub(crate) struct VaryArgs {
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    results: ResultArgs,
 }
 
 /// How many equivalent puzzles to derive if the user does not say.
 const DEFAULT_COUNT: u64 = 1;
 
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let seed = args.seed.get();
-    one_by_one(&args.input, output, |number, place, document, output| {
+    output.redirect(&args.results)?;
+    let seed = output.seed(args.seed.get())?;
+    let in_place_of = |bad: &Bad| Some(bad.line(args.json));
+    one_by_one_in_step(&args.input, output, in_place_of, |number, place, document, output| {
         // Each puzzle of the input has a seed of its own.
         let akin = Akin {
             seed: seed.wrapping_add(number as u64 - 1),
@@ -86,6 +92,9 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
             }
             Err(error) => {
                 output.error(&format!("{place}: {error}"));
+                if args.input.keep_going {
+                    output.line(&Bad { place: place.to_owned(), reason: error.to_string() }.line(args.json))?;
+                }
                 Verdict::Error
             }
         })

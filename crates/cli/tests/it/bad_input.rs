@@ -70,7 +70,8 @@ fn a_line_too_long_to_be_held() {
     // The next line is still read.
     let then = file(&folder, "then", [EASY.to_owned(), "1".repeat(3 << 20), EASY.to_owned()].join("\n"));
     let run = run(["solve", "--line", "--keep-going", arg(&then)]);
-    assert_eq!((run.code, run.out), (2, format!("{SOLVED}\n{SOLVED}\n")));
+    let told = format!("# error: {}:2: the line is longer than 1048576 bytes", arg(&then));
+    assert_eq!((run.code, run.out), (2, format!("{SOLVED}\n{told}\n{SOLVED}\n")));
 }
 
 #[test]
@@ -100,7 +101,15 @@ fn a_bad_line_ends_the_run_unless_it_keeps_going() {
         assert_eq!(ended.err.matches("error: ").count(), 1, "{}", ended.err);
         let went_on = run_on(input.as_str(), ["solve", "--line", "--keep-going", "--threads", threads]);
         assert_eq!(went_on.code, 2);
-        assert_eq!(went_on.out, format!("{SMALL_SOLVED}\n{SEVERAL} # several solutions\n{SMALL_SOLVED}\n"));
+        let told = ["'5' is not a digit of a 4x4", "3 characters; a 4x4 has 16"];
+        let lines = [
+            SMALL_SOLVED,
+            &format!("# error: <stdin>:2: {}", told[0]),
+            &format!("{SEVERAL} # several solutions"),
+            &format!("# error: <stdin>:4: {}", told[1]),
+            SMALL_SOLVED,
+        ];
+        assert_eq!(went_on.out.lines().collect::<Vec<_>>(), lines, "an error in the place of each bad line");
         let errors: Vec<&str> = went_on.err.lines().filter(|line| line.starts_with("error: ")).collect();
         assert!(errors[0].starts_with("error: <stdin>:2:2: ") && errors[1].starts_with("error: <stdin>:4:1: "));
         assert_eq!(errors.len(), 2, "{errors:?}");
@@ -108,7 +117,7 @@ fn a_bad_line_ends_the_run_unless_it_keeps_going() {
     let converted = run_on(input.as_str(), ["convert", "--to", "line", "--keep-going"]);
     assert_eq!((converted.code, converted.out), (2, format!("{SMALL}\n{SEVERAL}\n{SMALL}\n")));
     let checked = run_on(input, ["check", "--keep-going"]);
-    assert_eq!((checked.code, checked.out.lines().count()), (2, 3));
+    assert_eq!((checked.code, checked.out.lines().count()), (2, 5));
 }
 
 #[test]
@@ -119,14 +128,16 @@ fn a_bad_file_among_good_ones() {
     let ended = run([&["solve", "--line"], &inputs[..]].concat());
     assert_eq!((ended.code, ended.out.lines().count(), ended.err.lines().count()), (2, 1, 1));
     let went_on = run([&["solve", "--line", "--keep-going"], &inputs[..]].concat());
-    assert_eq!((went_on.code, went_on.out.lines().count(), went_on.err.lines().count()), (2, 2, 2));
+    assert_eq!((went_on.code, went_on.out.lines().count(), went_on.err.lines().count()), (2, 4, 2));
+    assert!(went_on.out.contains("\n# error: missing.txt: no such file"), "{}", went_on.out);
 }
 
 #[test]
 fn an_argument_of_several_lines_is_like_a_file() {
     let argument = format!("# two puzzles\n\n{SMALL}\n15..............\n{SMALL}");
     let run = run(["solve", "--line", "--keep-going", &argument]);
-    assert_eq!((run.code, run.out), (2, format!("{SMALL_SOLVED}\n{SMALL_SOLVED}\n")));
+    let told = "# error: <argument>:4: '5' is not a digit of a 4x4";
+    assert_eq!((run.code, run.out), (2, format!("{SMALL_SOLVED}\n{told}\n{SMALL_SOLVED}\n")));
     assert!(run.err.starts_with("error: <argument>:4:2: '5' is not a digit of a 4x4\n"), "{}", run.err);
 }
 

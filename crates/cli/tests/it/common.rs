@@ -36,7 +36,7 @@ pub(crate) const EMPTY: &str = "................";
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
 
 /// What a run of the command left behind.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Run {
     pub(crate) code: i32,
     pub(crate) out: String,

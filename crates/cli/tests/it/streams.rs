@@ -176,9 +176,55 @@ fn shares_add_up_to_the_input() {
         assert!(run_on(&input[..], ["check", "--shard", wrong, "-"]).failed().contains("1/4 to 4/4"));
     }
     let lines = format!("{EASY}\nno puzzle\n{EASY}\n{EASY}\n");
-    let bad = run_on(lines, ["solve", "--line", "--keep-going", "--shard", "2/2", "-"]);
-    assert_eq!((bad.code, bad.out.lines().count()), (2, 1));
-    assert!(bad.err.contains("<stdin>:2"), "{}", bad.err);
+    for (share, results) in [("1/2", [false, false]), ("2/2", [true, false])] {
+        let bad = run_on(&lines[..], ["solve", "--line", "--keep-going", "--shard", share, "-"]);
+        let errors: Vec<bool> = bad.out.lines().map(|line| line.starts_with("# error: <stdin>:2: ")).collect();
+        assert_eq!((bad.code, &errors[..]), (2, &results[..]), "its place is in one share");
+        assert!(bad.err.contains("<stdin>:2"), "it is reported in all: {}", bad.err);
+    }
+}
+
+#[test]
+fn results_keep_in_step_with_the_input() {
+    let input = format!("{EASY}\n# a comment\n\nno puzzle\n{SMALL}\n{}\n{EASY}\n", "1".repeat(82));
+    let text: [&[&str]; 6] = [
+        &["solve", "--line"],
+        &["solve", "--search", "--line"],
+        &["solve", "--steps"],
+        &["check"],
+        &["canonical"],
+        &["vary", "--seed", "1"],
+    ];
+    for command in text {
+        let args = |more: &[&'static str]| [command, more].concat();
+        let run = run_on(&input[..], args(&["--keep-going"]));
+        let errors: Vec<&str> = run.out.lines().filter(|line| line.starts_with("# error: ")).collect();
+        assert_eq!((run.code, errors.len()), (2, 2), "{command:?}: {}", run.out);
+        assert!(errors[0].starts_with("# error: <stdin>:4: ") && errors[1].starts_with("# error: <stdin>:6: "));
+        if command != ["solve", "--steps"] {
+            let at: Vec<bool> = run.out.lines().map(|line| line.starts_with("# error: ")).collect();
+            assert_eq!(at, [false, true, false, true, false], "one line per record: {command:?}");
+        }
+        assert_eq!(run.err.matches("error: <stdin>:").count(), 2, "{}", run.err);
+        if command[0] == "vary" {
+            continue;
+        }
+        if command.contains(&"--steps") || command.contains(&"--line") && !command.contains(&"--search") {
+            continue;
+        }
+        let values = run_on(&input[..], args(&["--json", "--keep-going"]));
+        let places: Vec<serde_json::Value> = values
+            .out
+            .lines()
+            .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+            .map(|value| (value["schema"] == 1).then(|| value["place"].clone()).unwrap())
+            .collect();
+        let null = serde_json::Value::Null;
+        let expected = [null.clone(), "<stdin>:4".into(), null.clone(), "<stdin>:6".into(), null];
+        assert_eq!((values.code, places), (2, expected.to_vec()), "{command:?}");
+    }
+    let alone = run_on(&input[..], ["solve", "--line"]);
+    assert_eq!((alone.code, alone.out), (2, format!("{SOLVED}\n")), "without --keep-going the run ends there");
 }
 
 #[test]

@@ -1,0 +1,74 @@
+//! Files that are not finished when the process ends, whether by Ctrl-C, by SIGTERM or by an error: temporary files are
+//! removed, results that a later run can take up are kept.
+//!
+//! The list of these files belongs to the process as a whole, as signals do: a signal arrives on a thread of its own,
+//! which shares nothing else with the command.
+
+use crate::results::Results;
+use std::io::{self, IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::TempPath;
+
+static UNFINISHED: Mutex<Unfinished> =
+    Mutex::new(Unfinished { temporary: Vec::new(), results: None, is_watched: false });
+
+struct Unfinished {
+    temporary: Vec<PathBuf>,
+    results: Option<Results>,
+    /// Whether signals have been asked for.
+    is_watched: bool,
+}
+
+/// The exit status after a signal, by convention.
+const INTERRUPTED: i32 = 130;
+
+/// Makes a temporary file that is removed if the process ends before [`is_finished`] is called for it.
+pub(crate) fn temporary<F>(make: impl FnOnce() -> io::Result<(F, TempPath)>) -> io::Result<(F, TempPath)> {
+    let mut unfinished = watched();
+    let (file, path) = make()?;
+    unfinished.temporary.push(path.to_path_buf());
+    Ok((file, path))
+}
+
+/// Says that a temporary file is no more.
+pub(crate) fn is_finished(path: &Path) {
+    lock().temporary.retain(|temporary| temporary != path);
+}
+
+/// Names the results that are kept if the process ends before they are complete. `None` means that they are complete.
+pub(crate) fn set_results(results: Option<Results>) {
+    watched().results = results;
+}
+
+/// Ends the process. Destructors do not run, so this clears up.
+pub(crate) fn exit(code: i32) -> ! {
+    // The lock is held until the end, so that no new file is made.
+    let mut unfinished = lock();
+    for path in unfinished.temporary.drain(..) {
+        // It may have been removed or renamed.
+        let _ = std::fs::remove_file(path);
+    }
+    if let Some(told) = unfinished.results.take().and_then(|results| results.keep()) {
+        // A progress display may be on the line. If standard error is closed, there is nobody to tell.
+        let clear = if io::stderr().is_terminal() { "\r\u{1b}[2K" } else { "" };
+        let _ = writeln!(io::stderr(), "{clear}{told}");
+    }
+    std::process::exit(code)
+}
+
+fn lock() -> MutexGuard<'static, Unfinished> {
+    // A list of paths is fit for use even after a panic.
+    UNFINISHED.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The list, with signals leading to [`exit`] from now on. Signals that the process was started to ignore stay ignored.
+fn watched() -> MutexGuard<'static, Unfinished> {
+    let mut unfinished = lock();
+    if !unfinished.is_watched {
+        unfinished.is_watched = true;
+        // Without a handler, a signal ends the process as ever.
+        let _ = ctrlc::try_set_handler(|| exit(INTERRUPTED));
+    }
+    unfinished
+}
