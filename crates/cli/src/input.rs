@@ -9,7 +9,7 @@ use std::ffi::OsString;
 use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::path::Path;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 
 /// The longest argument that is tried as a file name, in bytes.
 const LONGEST_NAME: usize = 4096;
@@ -101,7 +101,15 @@ impl InputArgs {
         let size = |input: &OsString| Path::new(input).metadata().ok().filter(|file| file.is_file());
         let sizes = inputs.iter().map(|input| size(input).map(|file| file.len()));
         seen.size.store(sizes.sum::<Option<u64>>().unwrap_or(0), Ordering::Relaxed);
-        Ok(Box::new(inputs.into_iter().flat_map(move |input| one_input(input, options.clone(), in_chunks, &seen))))
+        let all = inputs.into_iter().flat_map({
+            let seen = seen.clone();
+            move |input| one_input(input, options.clone(), in_chunks, &seen)
+        });
+        let end = std::iter::from_fn(move || {
+            seen.is_all.store(true, Ordering::Relaxed);
+            None
+        });
+        Ok(Box::new(all.chain(end)))
     }
 
     /// The one puzzle of the input; an error if there are none or several.
@@ -208,13 +216,17 @@ pub(crate) struct Seen {
     size: AtomicU64,
     /// How far they have been read: what was taken as puzzles, or what was decompressed.
     position: AtomicU64,
+    /// Whether there are no more records.
+    is_all: AtomicBool,
 }
 
 impl Seen {
-    /// The part of the input that has been read, if the input is files and something has been read.
+    /// The part of the input that has been read, if the input is files and that is known. It is not while a compressed
+    /// file is in the buffer as a whole.
     pub(crate) fn part(&self) -> Option<f64> {
         let (position, size) = (self.position.load(Ordering::Relaxed), self.size.load(Ordering::Relaxed));
-        (position > 0 && size > 0).then(|| (position as f64 / size as f64).min(1.0))
+        let is_known = position > 0 && size > 0 && (position < size || self.is_all.load(Ordering::Relaxed));
+        is_known.then(|| (position as f64 / size as f64).min(1.0))
     }
 }
 

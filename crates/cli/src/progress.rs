@@ -1,6 +1,6 @@
 //! The progress display of long runs on standard error, only if that is a terminal.
 
-use indicatif::{HumanCount, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
+use indicatif::{HumanCount, HumanDuration, ProgressBar, ProgressDrawTarget, ProgressState, ProgressStyle};
 use std::cell::Cell;
 use std::fmt::Write;
 use std::io::{self, IsTerminal};
@@ -12,6 +12,10 @@ const QUIET: Duration = Duration::from_millis(500);
 const REDRAW: Duration = Duration::from_millis(200);
 /// The puzzles that are done before the display appears, so that one puzzle alone shows none.
 const FEW: u64 = 2;
+
+/// The display of an input of unknown size, and of one whose size is estimated.
+const COUNT: &str = "{spinner} {human_pos} puzzles{rate}, {elapsed}{msg}";
+const PART: &str = "{bar:30} {percent}%, {human_pos} puzzles{rate}{left}{msg}";
 
 /// A display of the number of puzzles done, how fast, and how much time is left.
 pub(crate) struct Progress(Option<Display>);
@@ -26,12 +30,12 @@ struct Display {
 impl Progress {
     /// A display for an unknown number of puzzles: the count and the rate.
     pub(crate) fn new() -> Progress {
-        Progress::with(ProgressBar::no_length(), "{spinner} {human_pos} puzzles, {rate}, {elapsed}{msg}")
+        Progress::with(ProgressBar::no_length(), COUNT)
     }
 
     /// A bar for a known number of puzzles, with the rate and an estimate of the time left.
     pub(crate) fn of(total: u64) -> Progress {
-        let template = "{bar:30} {human_pos}/{human_len} puzzles, {rate}, {eta} left{msg}";
+        let template = "{bar:30} {human_pos}/{human_len} puzzles{rate}{left}{msg}";
         Progress::with(ProgressBar::new(total), template)
     }
 
@@ -45,15 +49,24 @@ impl Progress {
         Progress(Some(Display { bar, begun: now, is_shown: Cell::new(false), expected: Cell::new(now) }))
     }
 
-    /// Sets the estimated number of puzzles, if there is one; it turns the count into a bar.
+    /// Sets the estimated number of puzzles, if there is one; it turns the count into a bar. `None` turns it back.
     pub(crate) fn expect(&self, estimate: impl FnOnce() -> Option<u64>) {
         let Some(display) = self.0.as_ref().filter(|display| display.expected.get().elapsed() > REDRAW) else { return };
         display.expected.set(Instant::now());
-        if let Some(estimate) = estimate() {
-            if display.bar.length().is_none() {
-                set_style(&display.bar, "{bar:30} {percent}%, {human_pos} puzzles, {rate}, about {eta} left{msg}");
+        let bar = &display.bar;
+        match estimate() {
+            Some(estimate) => {
+                if bar.length().is_none() {
+                    set_style(bar, PART);
+                }
+                bar.set_length(estimate.max(bar.position()));
             }
-            display.bar.set_length(estimate.max(display.bar.position()));
+            None => {
+                if bar.length().is_some() {
+                    set_style(bar, COUNT);
+                }
+                bar.unset_length();
+            }
         }
     }
 
@@ -101,12 +114,19 @@ impl Display {
 }
 
 fn set_style(bar: &ProgressBar, template: &str) {
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style.with_key("rate", |state: &ProgressState, out: &mut dyn Write| {
-            // What is written to a display does not fail.
-            let _ = out.write_str(&rate(state.per_sec()));
-        }));
-    }
+    let Ok(style) = ProgressStyle::with_template(template) else { return };
+    // Nothing is known before the first puzzle is done. What is written to a display does not fail.
+    let speed = |state: &ProgressState, out: &mut dyn Write| {
+        if state.pos() > 0 {
+            let _ = write!(out, ", {}", rate(state.per_sec()));
+        }
+    };
+    let left = |state: &ProgressState, out: &mut dyn Write| {
+        if state.pos() > 0 {
+            let _ = write!(out, ", about {:#} left", HumanDuration(state.eta()));
+        }
+    };
+    bar.set_style(style.with_key("rate", speed).with_key("left", left));
 }
 
 /// A rate in whole numbers, of puzzles per second, minute or hour.
