@@ -2,9 +2,18 @@
 //! manual page all follow from it.
 
 use crate::commands::{
-    canonical::CanonicalArgs, check::CheckArgs, convert::ConvertArgs, generate::GenerateArgs, hint::HintArgs,
-    print::PrintArgs, prove::ProveArgs, sets::SetsArgs, shell::CompletionsArgs, solve::SolveArgs,
-    techniques::TechniquesArgs, vary::VaryArgs,
+    canonical::CanonicalArgs,
+    check::CheckArgs,
+    convert::ConvertArgs,
+    generate::GenerateArgs,
+    hint::HintArgs,
+    print::PrintArgs,
+    prove::ProveArgs,
+    sets::SetsArgs,
+    shell::{CompletionsArgs, ManArgs},
+    solve::SolveArgs,
+    techniques::TechniquesArgs,
+    vary::VaryArgs,
 };
 use crate::output::Color;
 use clap::parser::ValueSource;
@@ -57,8 +66,13 @@ pub(crate) enum Command {
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
-    /// Print the manual page
-    Man,
+    /// Print a manual page, or write all of them
+    Man(ManArgs),
+}
+
+/// The names of the commands.
+pub(crate) fn commands() -> Vec<String> {
+    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
 /// Options that do not change what the results are, only how they come about.

@@ -60,6 +60,6 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Sets(args) => commands::sets::run(args, output),
         Command::Techniques(args) => commands::techniques::run(args, output),
         Command::Completions(args) => commands::shell::completions(args, Cli::command(), output),
-        Command::Man => commands::shell::man(Cli::command(), output),
+        Command::Man(args) => commands::shell::man(args, Cli::command(), output),
     }
 }

@@ -1,13 +1,16 @@
 //! What puzzles should be like.
 
-use crate::{Difficulty, GivenSymmetry};
+use crate::{Difficulty, GivenSymmetry, Hardness};
 use pencilproof_core::{Cell, Digit, House, Layout};
-use pencilproof_logic::{Profile, ProfileError, Selector};
+use pencilproof_logic::{Entry, Profile, ProfileError, Rating, Selector};
 use std::ops::RangeInclusive;
 use thiserror::Error;
 
 /// The fewest givens of a 9x9 puzzle with one solution: McGuire, Tugemann, Civario, "There is no 16-clue Sudoku", 2012.
 const FEWEST_CLASSIC: usize = 17;
+
+/// No step adds as much to the rating of its technique.
+const MOST_ADDED: Rating = Rating::tenths(30);
 
 /// What puzzles should be like. Start from [`Wish::any`] and change what matters.
 ///
@@ -99,6 +102,43 @@ pub enum WishError {
     /// A technique is both needed and excluded.
     #[error("{0} cannot be both needed and excluded")]
     NeedsAndWithout(String),
+    /// The technique, or this size of it, has no place on the board.
+    #[error("{technique} does not occur on a board of side {side}")]
+    NeedsLarger {
+        /// Its name.
+        technique: String,
+        /// The side of the board.
+        side: usize,
+    },
+    /// A technique that is needed is harder than the puzzles may be.
+    #[error("a puzzle rated at most {most} cannot need {technique}, which is rated {rating}")]
+    NeedsHarder {
+        /// Its name.
+        technique: String,
+        /// Its rating, the lowest if it has several.
+        rating: Rating,
+        /// The highest rating that puzzles may have.
+        most: Rating,
+    },
+    /// No technique is as hard as the puzzles must be.
+    #[error(
+        "no puzzle can be rated {least}: the hardest technique for this board is rated {hardest}; `beyond` stands for \
+         puzzles that the techniques do not solve"
+    )]
+    TooHard {
+        /// The lower bound.
+        least: Rating,
+        /// The rating of the hardest technique.
+        hardest: Rating,
+    },
+    /// No technique is as easy as the puzzles must be.
+    #[error("no puzzle can be rated {most}: the easiest technique is rated {easiest}")]
+    TooEasy {
+        /// The upper bound.
+        most: Rating,
+        /// The rating of the easiest technique.
+        easiest: Rating,
+    },
     /// A puzzle that the techniques do not solve cannot need one of them.
     #[error("a puzzle that the techniques do not solve needs none of them; choose a difficulty that they do solve")]
     NeedsBeyond,
@@ -207,9 +247,7 @@ impl Wish {
                 return Err(WishError::NeedsAndWithout(need.to_string()));
             }
         }
-        if !self.needs.is_empty() && self.difficulty.is_some_and(|wanted| wanted.least == crate::Hardness::Beyond) {
-            return Err(WishError::NeedsBeyond);
-        }
+        self.check_difficulty(&profile)?;
         if let Source::Grid(digits) = &self.source {
             let fits = digits.len() == cells && digits.iter().all(|digit| digit.index() < self.layout.side());
             let is_grid = fits && crate::grid_of(&self.layout, digits).full_grid().is_some();
@@ -225,6 +263,43 @@ impl Wish {
             return Err(WishError::Unbiased);
         }
         Ok(())
+    }
+
+    /// Checks whether the techniques of the profile allow puzzles that are as hard as wished and need what is wished.
+    fn check_difficulty(&self, profile: &Profile) -> Result<(), WishError> {
+        let side = self.layout.side();
+        let occurs = |entry: &&Entry| (entry.technique().sizes)(side).contains(&entry.params().size);
+        let ratings = |need: Option<&Selector>| {
+            let entries = profile.entries().iter().filter(occurs);
+            let picked = entries.filter(|entry| need.is_none_or(|need| need.picks(entry)));
+            picked.map(Entry::rating).collect::<Vec<_>>()
+        };
+        let most = self.difficulty.map_or(Hardness::Beyond, |wanted| wanted.most);
+        for need in &self.needs {
+            let technique = need.to_string();
+            match (ratings(Some(need)).into_iter().min(), most) {
+                (None, _) => return Err(WishError::NeedsLarger { technique, side }),
+                (Some(rating), Hardness::Rated(most)) if rating > most => {
+                    return Err(WishError::NeedsHarder { technique, rating, most });
+                }
+                _ => {}
+            }
+        }
+        let Some(wanted) = self.difficulty else { return Ok(()) };
+        if !self.needs.is_empty() && wanted.least == Hardness::Beyond {
+            return Err(WishError::NeedsBeyond);
+        }
+        let all = ratings(None);
+        if let (Hardness::Rated(least), Hardness::Rated(_), Some(&hardest)) =
+            (wanted.least, wanted.most, all.iter().max())
+            && least > hardest.plus(MOST_ADDED)
+        {
+            return Err(WishError::TooHard { least, hardest });
+        }
+        match (wanted.most, all.iter().min()) {
+            (Hardness::Rated(most), Some(&easiest)) if most < easiest => Err(WishError::TooEasy { most, easiest }),
+            _ => Ok(()),
+        }
     }
 }
 
@@ -245,5 +320,27 @@ mod tests {
         let name = || vec![pencilproof_logic::Catalogue::standard().selector("naked-subset:3").expect("a technique")];
         let wish = Wish { needs: name(), without: name(), ..Wish::any(Layout::classic()) };
         assert_eq!(wish.check(), Err(WishError::NeedsAndWithout("naked-triple".into())));
+    }
+    #[test]
+    fn difficulties_that_no_puzzle_has_are_refused() {
+        let error = |difficulty: &str, needs: &[&str]| {
+            let selector = |name: &&str| pencilproof_logic::Catalogue::standard().selector(name).expect("a technique");
+            let needs = needs.iter().map(selector).collect();
+            let difficulty = Some(difficulty.parse().expect("a range"));
+            let wish = Wish { difficulty, needs, ..Wish::any(Layout::classic()) };
+            wish.check().map_err(|error| error.to_string())
+        };
+        for (difficulty, needs) in [("hard", &["naked-pair"][..]), ("99..", &[]), ("1.2", &[]), ("easy..99", &[])] {
+            assert_eq!(error(difficulty, needs), Ok(()), "{difficulty}");
+        }
+        for (difficulty, needs, reason) in [
+            ("99", &[][..], "no puzzle can be rated 99.0: the hardest technique for this board is rated "),
+            ("0.3", &[], "no puzzle can be rated 0.3: the easiest technique is rated "),
+            ("easy", &["naked-triple"], "a puzzle rated at most 1.5 cannot need naked-triple, which is rated "),
+            ("..9.0", &["naked-subset:9"], "naked-subset:9 does not occur on a board of side 9"),
+        ] {
+            let told = error(difficulty, needs).unwrap_err();
+            assert!(told.starts_with(reason), "{told}");
+        }
     }
 }

@@ -1,10 +1,12 @@
 //! Names of formats on the command line, and the list of formats for the help.
 
+use crate::screen::Screen;
 use pencilproof::format::{FORMATS, Format};
 
 /// The list of formats, one per line, for the help of `convert`.
 pub(crate) fn format_list() -> String {
     let width = FORMATS.iter().map(|format| format.id.len()).max().unwrap_or(0);
+    let columns = Screen::of_environment().text_width();
     let hanging = " ".repeat(width + 4);
     let line = |format: &&Format| {
         let direction = match (format.can_read(), format.can_write()) {
@@ -13,7 +15,7 @@ pub(crate) fn format_list() -> String {
             _ => "",
         };
         let first = format!("  {:width$}  ", format.id);
-        let options = textwrap::Options::new(96).initial_indent(&first).subsequent_indent(&hanging);
+        let options = textwrap::Options::new(columns).initial_indent(&first).subsequent_indent(&hanging);
         textwrap::fill(&format!("{}{direction}", format.about), options)
     };
     format!("Formats:\n{}", FORMATS.iter().map(line).collect::<Vec<_>>().join("\n"))

@@ -34,19 +34,18 @@ const FLUSH_AFTER: Duration = Duration::from_millis(100);
 const LARGEST_PATTERN: u64 = 1 << 16;
 
 const ABOUT: &str = "\
-Degrees of difficulty: easy (rated up to 1.5: hidden singles), medium (up to 2.8: naked singles,
-locked candidates), hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme
-(anything harder that logic still solves), beyond (not solved by the techniques). Ratings are
-those of the default profile, which `pencilproof techniques` lists.
+Degrees of difficulty: easy (rated up to 1.5: hidden singles), medium (up to 2.8: naked singles, locked candidates), \
+hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme (anything harder that logic still solves), \
+beyond (not solved by the techniques). Ratings are Pencilproof's own, those of the default profile, which `pencilproof \
+techniques` lists; they are not Sudoku Explainer's.
 
-Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed in random order
-until no more can go, which favours puzzles with few givens: 24.4 on average, where the average
-over all minimal puzzles is 26.6. With --unbiased every minimal puzzle is about equally likely;
-this makes about one puzzle per second.
+Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed in random order until no more can go, \
+which favours puzzles with few givens: 24.4 on average, where the average over all minimal puzzles is 26.6. With \
+--unbiased every minimal puzzle is about equally likely; this makes about one puzzle per second.
 
-Each line ends with # and the number of givens, the rating if known, and ALGORITHM:SEED:ATTEMPT.
-The same options with `--seed SEED --start ATTEMPT` make that puzzle again. A seed makes the same
-puzzles on any machine and with any number of threads.
+Each line ends with # and the number of givens, the rating if known, and ALGORITHM:SEED:ATTEMPT. The same options with \
+`--seed SEED --start ATTEMPT` make that puzzle again. A seed makes the same puzzles on any machine and with any number \
+of threads. A run that was interrupted goes on with --resume to the same puzzles as if it had not been.
 
 Exit status: 0 all puzzles were made, 1 not all could be made, 2 error.";
 

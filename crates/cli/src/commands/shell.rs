@@ -1,7 +1,13 @@
 //! `pencilproof completions` and `pencilproof man`: generated from the definitions that the parser uses.
 
-use crate::output::{Output, Verdict};
-use clap::{Args, Command};
+use crate::output::{Output, Verdict, write_file};
+use anyhow::{Context, bail};
+use clap::builder::{PossibleValue, PossibleValuesParser};
+use clap::{Arg, Args, Command, ValueHint};
+use pencilproof::format::{FORMATS, Format};
+use pencilproof::generate::DEGREES;
+use pencilproof::logic::{Catalogue, Profile};
+use std::path::PathBuf;
 
 #[derive(Args)]
 pub(crate) struct CompletionsArgs {
@@ -9,25 +15,85 @@ pub(crate) struct CompletionsArgs {
     shell: clap_complete::Shell,
 }
 
-pub(crate) fn completions(args: CompletionsArgs, mut command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+#[derive(Args)]
+pub(crate) struct ManArgs {
+    /// The command whose page to print [default: the page of pencilproof, which lists the others]
+    #[arg(conflicts_with = "dir")]
+    command: Option<String>,
+    /// Write all pages into a folder, such as ~/.local/share/man/man1
+    #[arg(long, value_name = "DIR", value_hint = ValueHint::DirPath)]
+    dir: Option<PathBuf>,
+}
+
+pub(crate) fn completions(args: CompletionsArgs, command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+    let mut command = command.mut_subcommands(|command| command.mut_args(with_values));
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "pencilproof", &mut script);
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
 }
 
-/// Prints one page: the command, then each of its subcommands.
-pub(crate) fn man(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
-    let mut page = Vec::new();
-    clap_mangen::Man::new(command.clone()).render(&mut page)?;
-    for subcommand in command.get_subcommands() {
-        let name = format!("pencilproof {}", subcommand.get_name());
-        let man = clap_mangen::Man::new(subcommand.clone().name(name.clone()).bin_name(name.clone()));
-        page.extend(format!(".SH \"{}\"\n", name.to_uppercase()).into_bytes());
-        man.render_synopsis_section(&mut page)?;
-        man.render_description_section(&mut page)?;
-        man.render_options_section(&mut page)?;
+/// The option with the values that a shell should propose. The parser itself accepts more, such as other names of
+/// techniques and ranges of difficulty.
+fn with_values(arg: Arg) -> Arg {
+    let is_for = |name: &str| arg.get_value_names().is_some_and(|names| names.iter().any(|known| known == name));
+    let values = match arg.get_id().as_str() {
+        "from" if is_for("FORMAT") => formats(Format::can_read),
+        "to" if is_for("FORMAT") => formats(Format::can_write),
+        "name" | "only" | "more" | "without" | "needs" => techniques(),
+        "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
+        "layout" => LAYOUTS.map(PossibleValue::new).to_vec(),
+        "command" => crate::cli::commands().into_iter().map(PossibleValue::new).collect(),
+        "inputs" | "pattern" => return arg.value_hint(ValueHint::FilePath),
+        "from" => return arg.value_hint(ValueHint::FilePath),
+        _ => return arg,
+    };
+    arg.value_parser(PossibleValuesParser::new(values))
+}
+
+/// The layouts that most puzzles have.
+const LAYOUTS: [&str; 9] = ["2x2", "2x3", "3x3", "3x3+x", "3x3+windoku", "3x4", "4x4", "5x5", "jigsaw:"];
+
+fn formats(choose: impl Fn(&Format) -> bool) -> Vec<PossibleValue> {
+    let chosen = FORMATS.iter().filter(|format| choose(format));
+    chosen.map(|format| PossibleValue::new(format.id).help(format.name)).collect()
+}
+
+/// The names of the techniques: ids, and the usual names of sizes that a 9x9 has.
+fn techniques() -> Vec<PossibleValue> {
+    let catalogue = Catalogue::standard();
+    let mut names: Vec<String> = catalogue.techniques().iter().map(|technique| technique.id.to_owned()).collect();
+    names.extend(Profile::complete().entries().iter().map(|entry| entry.name()).filter(|name| !name.contains(':')));
+    names.sort();
+    names.dedup();
+    names.into_iter().map(PossibleValue::new).collect()
+}
+
+/// Prints the page of the program or of one command, or writes all of them.
+pub(crate) fn man(args: ManArgs, command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+    let mut command = command.disable_help_subcommand(true);
+    command.build();
+    let page = |command: &Command| -> anyhow::Result<(String, Vec<u8>)> {
+        let mut text = Vec::new();
+        let man = clap_mangen::Man::new(command.clone());
+        man.render(&mut text)?;
+        Ok((man.get_filename(), text))
+    };
+    if let Some(folder) = &args.dir {
+        std::fs::create_dir_all(folder).with_context(|| format!("cannot write {}", folder.display()))?;
+        for command in std::iter::once(&command).chain(command.get_subcommands()) {
+            let (name, text) = page(command)?;
+            write_file(&folder.join(name), &text)?;
+        }
+        return Ok(Verdict::Yes);
     }
-    output.text(&String::from_utf8_lossy(&page))?;
+    let asked = match &args.command {
+        None => &command,
+        Some(name) => match command.find_subcommand(name) {
+            Some(found) => found,
+            None => bail!("there is no command '{name}'; there are {}", crate::cli::commands().join(", ")),
+        },
+    };
+    output.text(&String::from_utf8_lossy(&page(asked)?.1))?;
     Ok(Verdict::Yes)
 }

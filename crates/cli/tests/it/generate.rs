@@ -151,6 +151,10 @@ fn impossible_wishes_are_refused() {
     refused(&["--givens", "many"], "must be a number or a range");
     refused(&["--difficulty", "nice"], "neither a degree");
     refused(&["--difficulty", "hard..easy"], "is empty");
+    refused(&["--difficulty", "99"], "no puzzle can be rated 99.0: the hardest technique for this board is rated");
+    refused(&["--difficulty", "0.2"], "the easiest technique is rated");
+    refused(&["--difficulty", "easy", "--needs", "naked-triple"], "cannot need naked-triple, which is rated");
+    refused(&["--needs", "naked-subset:9"], "does not occur on a board of side 9");
     refused(&["--symmetry", "spiral"], "quarter-turn");
     refused(&["--needs", "naked-par"], "did you mean 'naked-pair'?");
     refused(&["--needs", "naked-pair", "--without", "naked-subset"], "cannot be both");

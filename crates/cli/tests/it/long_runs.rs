@@ -140,7 +140,7 @@ mod signals {
     fn generating_goes_on_where_it_was_interrupted() {
         let folder = folder();
         let out = folder.path().join("out");
-        let wish = ["generate", "-n", "30", "--seed", "5", "--unbiased"];
+        let wish = ["generate", "-n", "16", "--seed", "5", "--unbiased"];
         let args = |threads| [&wish[..], &["-o", arg(&out), "--threads", threads, "--resume"]].concat();
         let mut done = 0;
         for (signal, code) in [("-INT", Some(130)), ("-TERM", Some(130)), ("-KILL", None)] {
@@ -167,7 +167,7 @@ mod signals {
     fn solving_goes_on_where_it_was_interrupted() {
         let folder = folder();
         let out = folder.path().join("out");
-        let input = many_lines(3000).join("\n");
+        let input = many_lines(300).join("\n");
         let args = ["solve", "--json", "-o", arg(&out), "--resume", "--threads", "2"];
         let mut child = start(&args);
         let mut pipe = child.stdin.take().unwrap();

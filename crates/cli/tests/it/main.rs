@@ -13,6 +13,7 @@ mod print;
 mod prove;
 mod readme;
 mod sets;
+mod shell;
 mod solve;
 mod streams;
 mod techniques;
