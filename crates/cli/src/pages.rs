@@ -1,29 +1,32 @@
 //! Writing printed pages to files.
 
 use crate::args::PageArgs;
-use crate::output::{Output, write_file};
+use crate::output::write_file;
 use anyhow::bail;
+use pencilproof::generate::Hardness;
 use pencilproof::sheet::Sheets;
 use std::path::{Path, PathBuf};
 
 /// The most puzzles that are printed in one run, because all of them are held in memory at once. No book has more.
 pub(crate) const MOST_PUZZLES: usize = 10_000;
-/// How many characters a warning lists.
-const LISTED: usize = 10;
+
+/// How hard a puzzle is, with the name of the scale, for a caption: on paper nothing else names it.
+pub(crate) fn rating(hardness: Hardness) -> String {
+    match hardness {
+        Hardness::Rated(rating) => format!("Pencilproof rating {rating}"),
+        Hardness::Beyond => hardness.to_string(),
+    }
+}
 
 /// Writes the pages to the files that the arguments name.
-pub(crate) fn write(args: &PageArgs, sheets: &Sheets, output: &Output) -> anyhow::Result<()> {
+pub(crate) fn write(args: &PageArgs, sheets: &Sheets) -> anyhow::Result<()> {
     let is_stdout = |path: &Option<PathBuf>| path.as_deref() == Some(Path::new("-"));
     if is_stdout(&args.svg) && (sheets.pages.len() > 1 || is_stdout(&args.pdf)) {
         bail!("standard output takes only one document, but there are more");
     }
+    // Nothing is written unless all of it can be.
+    args.check(&sheets.foreign_to_pdf())?;
     if let Some(path) = &args.pdf {
-        let foreign = sheets.foreign_to_pdf();
-        if !foreign.is_empty() {
-            let named: Vec<String> = foreign.iter().take(LISTED).map(char::to_string).collect();
-            let more = if foreign.len() > LISTED { " and others" } else { "" };
-            output.warning(&format!("the fonts of a PDF lack {}{more}; it shows ? instead", named.join(" ")));
-        }
         write_file(path, &sheets.pdf())?;
     }
     if let Some(path) = &args.svg {

@@ -23,7 +23,7 @@ use pencilproof_search::End;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-pub use pencilproof_render::sheet::{Page, Paper, PerPage, Sheet, SheetEntry};
+pub use pencilproof_render::sheet::{Page, Paper, PerPage, Sheet, SheetEntry, TextFont, TextFontError, foreign};
 
 /// Options for printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,6 +64,8 @@ pub struct Sheets {
     pub pages: Vec<Page>,
     /// The title of the document.
     pub title: Option<String>,
+    /// The font of texts that Helvetica lacks characters for.
+    pub font: Option<TextFont>,
     /// Puzzles printed without a solution although solutions were wanted, by their index in the list.
     pub unsolved: Vec<(usize, Unsolved)>,
 }
@@ -98,12 +100,17 @@ impl Sheets {
     pub fn of_prepared(prepared: Vec<(SheetEntry, Option<Unsolved>)>, sheet: &Sheet) -> Sheets {
         let (entries, reasons): (Vec<SheetEntry>, Vec<Option<Unsolved>>) = prepared.into_iter().unzip();
         let unsolved = reasons.into_iter().enumerate().filter_map(|(index, reason)| Some((index, reason?)));
-        Sheets { pages: sheet.pages(&entries), title: sheet.title.clone(), unsolved: unsolved.collect() }
+        Sheets {
+            pages: sheet.pages(&entries),
+            title: sheet.title.clone(),
+            font: sheet.font.clone(),
+            unsolved: unsolved.collect(),
+        }
     }
 
     /// The pages as a PDF document.
     pub fn pdf(&self) -> Vec<u8> {
-        render::pdf(&self.pages, self.title.as_deref())
+        render::pdf(&self.pages, self.title.as_deref(), self.font.as_ref())
     }
 
     /// The pages as SVG, one document per page.
@@ -111,9 +118,9 @@ impl Sheets {
         self.pages.iter().map(render::page_svg).collect()
     }
 
-    /// The characters of titles and captions that a PDF replaces by question marks; an SVG keeps them.
+    /// The characters of titles and captions that a PDF cannot show and replaces; an SVG keeps them.
     pub fn foreign_to_pdf(&self) -> BTreeSet<char> {
-        render::foreign_to_pdf(&self.pages)
+        render::foreign_to_pdf(&self.pages, self.font.as_ref())
     }
 }
 

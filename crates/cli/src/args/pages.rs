@@ -1,9 +1,18 @@
 //! Pages for printing: where they go and what is on them.
 
+use anyhow::{Context, bail};
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{ArgGroup, Args};
-use pencilproof::sheet::{Paper, PerPage, Sheet, SheetOptions};
-use std::path::PathBuf;
+use pencilproof::sheet::{Paper, PerPage, Sheet, SheetOptions, TextFont, foreign};
+use std::collections::BTreeSet;
+use std::fs::File;
+use std::io::Read;
+use std::path::{Path, PathBuf};
+
+/// How many characters an error lists.
+const LISTED: usize = 10;
+/// The largest font that is read, in bytes; those with all characters in use have 20 MB.
+const LARGEST_FONT: u64 = 64 << 20;
 
 /// A command that cannot do without pages requires the group `document`.
 #[derive(Args)]
@@ -25,6 +34,9 @@ pub(crate) struct PageArgs {
     /// A title at the top of each page
     #[arg(long, value_name = "TEXT", requires = "document")]
     title: Option<String>,
+    /// A TrueType or OpenType font for titles and captions in other scripts; the PDF embeds what it needs of it
+    #[arg(long, value_name = "FILE", requires = "pdf")]
+    font: Option<PathBuf>,
     /// Leave out the solutions, which otherwise fill the last pages
     #[arg(long, requires = "document")]
     no_solutions: bool,
@@ -53,8 +65,43 @@ impl PageArgs {
     }
 
     /// The options for laying out the pages.
-    pub(crate) fn options(&self) -> SheetOptions {
-        let sheet = Sheet { paper: self.paper, per_page: self.per_page, title: self.title.clone() };
-        SheetOptions { sheet, solutions: !self.no_solutions, marks: self.marks }
+    ///
+    /// # Errors
+    /// If the font cannot be used, or the title cannot be shown.
+    pub(crate) fn options(&self) -> anyhow::Result<SheetOptions> {
+        let font = self.font.as_deref().map(font).transpose()?;
+        let sheet = Sheet { paper: self.paper, per_page: self.per_page, title: self.title.clone(), font };
+        self.check(&foreign(self.title.as_deref().unwrap_or(""), sheet.font.as_ref()))?;
+        Ok(SheetOptions { sheet, solutions: !self.no_solutions, marks: self.marks })
     }
+
+    /// Refuses a PDF with characters that it cannot show.
+    pub(crate) fn check(&self, foreign: &BTreeSet<char>) -> anyhow::Result<()> {
+        if self.pdf.is_none() || foreign.is_empty() {
+            return Ok(());
+        }
+        let named: Vec<String> = foreign.iter().take(LISTED).map(char::to_string).collect();
+        let more = if foreign.len() > LISTED { " and others" } else { "" };
+        let named = format!("{}{more}", named.join(" "));
+        match &self.font {
+            None => bail!(
+                "the fonts that every PDF has lack {named}; name one that has them with --font FILE, or write --svg"
+            ),
+            Some(font) => bail!(
+                "{} cannot show {named}; name another font with --font, or write --svg, which also joins letters and sets \
+                 them from right to left",
+                font.display()
+            ),
+        }
+    }
+}
+
+fn font(path: &Path) -> anyhow::Result<TextFont> {
+    let mut data = Vec::new();
+    let read = File::open(path).and_then(|file| file.take(LARGEST_FONT + 1).read_to_end(&mut data));
+    read.with_context(|| format!("cannot read the font {}", path.display()))?;
+    if data.len() as u64 > LARGEST_FONT {
+        bail!("the font {} is larger than {LARGEST_FONT} bytes", path.display());
+    }
+    TextFont::new(data).with_context(|| format!("cannot use {}", path.display()))
 }

@@ -170,6 +170,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         bail!("{} holds one puzzle, not {}", format.id, args.count);
     }
     Generator::new(&wish, 0)?;
+    let page_options = args.pages.options()?;
     output.redirect(&args.results)?;
     // What an interrupted run has made already, and the attempt after it.
     let (made, start) = match output.results() {
@@ -243,8 +244,8 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         output.discard();
     }
     if !entries.is_empty() {
-        let sheets = sheets(entries, &args.pages.options(), &mut Solver::default());
-        pages::write(&args.pages, &sheets, output)?;
+        let sheets = sheets(entries, &page_options, &mut Solver::default());
+        pages::write(&args.pages, &sheets)?;
     }
     if summary.ended == Ended::Complete {
         return Ok(Verdict::Yes);
@@ -328,17 +329,17 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
 fn entry(made: &Made) -> SheetEntry {
     let givens = words::count(made.puzzle.givens().count(), "given");
     let caption = match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
+        Some(Grade { hardness, .. }) => format!("{} · {} · {givens}", hardness.degree(), pages::rating(*hardness)),
         None => givens,
     };
     SheetEntry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
 }
 
-/// The number of givens and the grade: `24 givens, rated 2.3 (medium)`.
+/// The number of givens and the grade: `24 givens, Pencilproof rating 2.3 (medium)`.
 fn about(made: &Made) -> String {
     let givens = words::count(made.puzzle.givens().count(), "given");
     match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{givens}, {hardness} ({})", hardness.degree()),
+        Some(Grade { hardness, .. }) => format!("{givens}, {} ({})", pages::rating(*hardness), hardness.degree()),
         None => givens,
     }
 }

@@ -6,7 +6,9 @@ use crate::pages::{self, MOST_PUZZLES};
 use crate::work::{Job, for_each};
 use anyhow::bail;
 use clap::Args;
+use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Field};
+use pencilproof::generate::Hardness;
 use pencilproof::sheet::{SheetEntry, SheetOptions, Sheets, Unsolved};
 use pencilproof::{Options, Solver};
 
@@ -17,12 +19,15 @@ pub(crate) struct PrintArgs {
     input: InputArgs,
     #[command(flatten)]
     pages: PageArgs,
+    /// Rate each puzzle by logic and print the rating in its caption
+    #[arg(long)]
+    ratings: bool,
     #[command(flatten)]
     bulk: BulkArgs,
 }
 
 pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let job = Prepare { args: &args, options: args.pages.options() };
+    let job = Prepare { args: &args, options: args.pages.options()? };
     let mut prepared = Vec::new();
     let verdict = for_each(&job, &args.input, &args.bulk, output, |place, (entry, has_marks), output| {
         if prepared.len() == MOST_PUZZLES {
@@ -38,7 +43,7 @@ pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdic
     if prepared.is_empty() {
         bail!("there is no puzzle to print");
     }
-    pages::write(&args.pages, &Sheets::of_prepared(prepared, &job.options.sheet), output)?;
+    pages::write(&args.pages, &Sheets::of_prepared(prepared, &job.options.sheet))?;
     Ok(verdict)
 }
 
@@ -59,13 +64,29 @@ impl Job for Prepare<'_> {
 
     fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
         let has_marks = document.puzzle.has_marks();
-        let caption = caption(&document);
-        let entry = SheetEntry { caption, ..SheetEntry::from(document.puzzle) };
-        (self.options.prepare(entry, solver), has_marks)
+        let entry = SheetEntry { caption: caption(&document), ..SheetEntry::from(document.puzzle) };
+        let (mut entry, unsolved) = self.options.prepare(entry, solver);
+        if self.args.ratings
+            && let Some(hardness) = hardness(solver, &entry.puzzle)
+        {
+            entry.caption =
+                Some(entry.caption.into_iter().chain([pages::rating(hardness)]).collect::<Vec<_>>().join(" · "));
+        }
+        ((entry, unsolved), has_marks)
     }
 }
 
 /// The caption of a puzzle: its title, or else the comment of its line.
 fn caption(document: &Document) -> Option<String> {
     document.info.get(Field::Title).or_else(|| document.comment()).map(str::to_owned)
+}
+
+/// How hard a puzzle with one solution is, as far as there is time to tell.
+fn hardness(solver: &mut Solver, puzzle: &Puzzle) -> Option<Hardness> {
+    let report = solver.solve(puzzle);
+    match report.verdict {
+        pencilproof::Verdict::Solved { search_from: None, .. } => Some(Hardness::Rated(report.rating())),
+        pencilproof::Verdict::Solved { .. } => Some(Hardness::Beyond),
+        _ => None,
+    }
 }

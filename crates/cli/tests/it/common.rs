@@ -130,6 +130,11 @@ pub(crate) fn arg(path: &Path) -> &str {
     path.to_str().unwrap()
 }
 
+/// The path of a file of the project's test data.
+pub(crate) fn data(name: &str) -> String {
+    format!("{}/../../testdata/{name}", env!("CARGO_MANIFEST_DIR"))
+}
+
 /// The puzzles of the project's test data: layout and line.
 pub(crate) fn puzzles() -> Vec<(String, String)> {
     let text = include_str!("../../../../testdata/puzzles.txt");

@@ -105,12 +105,66 @@ fn marks_are_printed_when_asked_for() {
 }
 
 #[test]
-fn characters_that_a_pdf_cannot_show_give_a_warning() {
+fn characters_that_a_pdf_cannot_show_are_refused() {
     let folder = folder();
     let pdf = folder.path().join("out.pdf");
-    let told = run(["print", SMALL, "--pdf", arg(&pdf), "--title", "数独"]);
-    assert_eq!((told.code, told.err.as_str()), (0, "warning: the fonts of a PDF lack 数 独; it shows ? instead\n"));
-    assert!(read(&pdf).contains("(??)"));
+    let svg = folder.path().join("out.svg");
+    let print = |more: &[&str]| run([&["print", SMALL, "--pdf", arg(&pdf)], more].concat());
+    let told = print(&["--title", "数独"]).failed();
+    assert!(told.contains("lack 数 独; name one that has them with --font FILE, or write --svg"), "{told}");
+    // The generator says so before it makes its puzzles.
+    let told = run(["generate", "-n", "9999", "--unbiased", "--pdf", arg(&pdf), "--title", "数独"]).failed();
+    assert!(told.contains("lack 数 独"), "{told}");
+    let caption = run_on(format!("{SMALL} # задача\n"), ["print", "--pdf", arg(&pdf), "--svg", arg(&svg)]).failed();
+    assert!(caption.contains("lack а д з ч"), "{caption}");
+    assert_eq!(names(&folder), [""; 0], "no file is written, not even the other one");
+    let boxes = data("boxes.ttf");
+    assert!(print(&["--font", &boxes, "--title", "数 Я"]).failed().contains("boxes.ttf cannot show Я; name another"));
+    assert!(print(&["--font", &boxes, "--title", "א"]).failed().contains("sets them from right to left"));
+    let other = file(&folder, "other", "no font");
+    assert!(print(&["--font", arg(&other)]).failed().contains("not a TrueType or OpenType font"));
+    assert!(print(&["--font", "missing.ttf"]).failed().contains("cannot read the font missing.ttf"));
+    assert_eq!(names(&folder), ["other"]);
+    run(["print", SMALL, "--svg", arg(&svg), "--title", "数独", "--no-solutions"]).ok(0);
+    assert!(read(&svg).contains("数独"));
+}
+
+#[test]
+fn titles_in_any_script_use_the_font_of_the_user() {
+    let folder = folder();
+    let pdf = folder.path().join("out.pdf");
+    for (font, kind) in [("boxes.ttf", "/FontFile2"), ("boxes.otf", "/CIDFontType0C")] {
+        let args = ["print", SMALL, "--pdf", arg(&pdf), "--font", &data(font), "--title", "Sudoku 数独"];
+        assert_eq!(run(args).ok(0), "");
+        let text = read(&pdf);
+        for part in ["/Identity-H", "Boxes-Regular", "/ToUnicode", "<6570>", "<72EC>", kind] {
+            assert!(text.contains(part), "{font}: {part}");
+        }
+        assert!(!text.contains("(??)"));
+        let first = std::fs::read(&pdf).unwrap();
+        run(args).ok(0);
+        assert_eq!(std::fs::read(&pdf).unwrap(), first, "the same bytes each time");
+        // A font that is not needed is not embedded.
+        run(["print", SMALL, "--pdf", arg(&pdf), "--font", &data(font), "--title", "Sudoku"]).ok(0);
+        assert!(!read(&pdf).contains("Boxes"));
+    }
+}
+
+#[test]
+fn ratings_name_their_scale() {
+    let input = format!("{EASY} # first\n{HARD}\n{SEVERAL}\n");
+    let captions =
+        |args: &[&str]| run_on(&input[..], [&["print", "--svg", "-", "--no-solutions"], args].concat()).ok(0);
+    let plain = captions(&[]);
+    assert!(plain.contains(">first</text>") && !plain.contains("rating"));
+    let rated = captions(&["--ratings"]);
+    let ratings: Vec<&str> = rated.split("Pencilproof rating ").skip(1).map(|rest| &rest[..3]).collect();
+    let known = run_on(&input[..], ["solve", "--json"]).out;
+    let known: Vec<serde_json::Value> = known.lines().take(2).map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(ratings, [known[0]["rating"].to_string(), known[1]["rating"].to_string()], "{rated}");
+    assert!(rated.contains(">first · Pencilproof rating 1.5</text>"), "{rated}");
+    let made = run(["generate", "--seed", "1", "--difficulty", "easy", "--svg", "-", "--no-solutions"]).ok(0);
+    assert!(made.contains("easy · Pencilproof rating 1."), "{made}");
 }
 
 #[test]

@@ -3,6 +3,8 @@
 //! Widths are those of Adobe's metrics; Arial, Liberation Sans and Nimbus Sans have the same. A PDF names characters by
 //! Windows-1252, so it cannot show other characters; an SVG has no such limit.
 
+use super::text_font::{TextFont, is_foreign};
+
 /// A font of printed pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Font {
@@ -106,19 +108,22 @@ impl Font {
         }
     }
 
-    /// A text cut to a width, with an ellipsis in place of what is cut off.
-    pub(crate) fn cut(self, text: &str, size: f64, width: f64) -> String {
-        if self.width(text, size) <= width {
+    /// A text cut to a width, with an ellipsis in place of what is cut off. A text with characters that this font lacks
+    /// is in the font of the user, if there is one.
+    pub(crate) fn cut(self, text: &str, size: f64, width: f64, own: Option<&TextFont>) -> String {
+        let own = own.filter(|_| is_foreign(text));
+        let width_of = |text: &str| own.map_or_else(|| self.width(text, size), |own| own.width(text, size));
+        if width_of(text) <= width {
             return text.to_owned();
         }
         const ELLIPSIS: &str = "…";
-        let room = width - self.width(ELLIPSIS, size);
+        let room = width - width_of(ELLIPSIS);
         if room < 0.0 {
             return String::new();
         }
         let mut taken = 0.0;
         let fits = |character: &char| {
-            taken += f64::from(self.advance(*character)) * size / 1000.0;
+            taken += width_of(character.encode_utf8(&mut [0; 4]));
             taken <= room
         };
         let kept: String = text.chars().take_while(fits).collect();
@@ -170,11 +175,11 @@ mod tests {
     #[test]
     fn texts_are_cut_to_fit() {
         let font = Font::Regular;
-        assert_eq!(font.cut("rated 2.3", 10.0, 100.0), "rated 2.3");
-        let cut = font.cut("a very long remark about this puzzle", 10.0, 60.0);
+        assert_eq!(font.cut("rated 2.3", 10.0, 100.0, None), "rated 2.3");
+        let cut = font.cut("a very long remark about this puzzle", 10.0, 60.0, None);
         assert_eq!(cut, "a very long…");
         assert!(font.width(&cut, 10.0) <= 60.0);
-        assert_eq!(font.cut("wide", 10.0, 3.0), "");
-        assert_eq!(font.cut(&"long ".repeat(1_000_000), 10.0, 60.0), "long long l…");
+        assert_eq!(font.cut("wide", 10.0, 3.0, None), "");
+        assert_eq!(font.cut(&"long ".repeat(1_000_000), 10.0, 60.0, None), "long long l…");
     }
 }

@@ -12,7 +12,7 @@
 //! entry.caption = Some("easy".to_owned());
 //! let sheet = Sheet { title: Some("For the train".to_owned()), ..Sheet::default() };
 //! let pages = sheet.pages(&[entry]);
-//! assert!(pdf(&pages, sheet.title.as_deref()).starts_with(b"%PDF"));
+//! assert!(pdf(&pages, sheet.title.as_deref(), None).starts_with(b"%PDF"));
 //! assert!(page_svg(&pages[0]).contains(">For the train</text>"));
 //! # Ok::<(), pencilproof_core::LayoutError>(())
 //! ```
@@ -23,12 +23,14 @@ mod page;
 mod pdf;
 mod place;
 mod svg;
+mod text_font;
 
 pub use font::Font;
 pub use page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
-pub use pdf::{foreign_to_pdf, pdf};
+pub use pdf::{foreign, foreign_to_pdf, pdf};
 pub use place::{Paper, PerPage};
 pub use svg::page_svg;
+pub use text_font::{TextFont, TextFontError};
 
 use pencilproof_core::Puzzle;
 use place::{Block, Grid, MARGIN, content};
@@ -59,6 +61,8 @@ pub struct Sheet {
     pub per_page: Option<PerPage>,
     /// A heading for every page.
     pub title: Option<String>,
+    /// The font of titles and captions that Helvetica lacks characters for.
+    pub font: Option<TextFont>,
 }
 
 /// The heading of pages of solutions.
@@ -99,9 +103,9 @@ impl Sheet {
             let mut page = Page { width, height, elements: Vec::new() };
             let title = self.title.as_deref().map(plain).filter(|title| !title.is_empty());
             let has_head = title.is_some() || heading.is_some();
-            head(&mut page, title.as_deref(), heading);
+            head(&mut page, title.as_deref(), heading, self.font.as_ref());
             for (item, block) in items.iter().zip(grid.blocks(content(self.paper, has_head))) {
-                item.draw(&mut page, &block);
+                item.draw(&mut page, &block, self.font.as_ref());
             }
             foot(&mut page, pages.len() + 1);
             pages.push(page);
@@ -117,7 +121,7 @@ struct Item<'a> {
 }
 
 impl Item<'_> {
-    fn draw(&self, page: &mut Page, block: &Block) {
+    fn draw(&self, page: &mut Page, block: &Block, own: Option<&TextFont>) {
         let place = block.place(self.puzzle.layout().side());
         let label = place.label;
         board::board(page, self.puzzle, place.area);
@@ -128,14 +132,14 @@ impl Item<'_> {
         if let Some(caption) = self.caption {
             let size = 0.92 * label;
             let style = TextStyle { font: Font::Regular, size, anchor: Anchor::End, grey: QUIET };
-            let caption = style.font.cut(&plain(caption), size, room);
+            let caption = style.font.cut(&plain(caption), size, room, own);
             page.text(style, Point { x: place.area.right(), y: place.baseline }, caption);
         }
     }
 }
 
 /// The heading: the title, and what the page holds if not puzzles.
-fn head(page: &mut Page, title: Option<&str>, heading: Option<&str>) {
+fn head(page: &mut Page, title: Option<&str>, heading: Option<&str>, own: Option<&TextFont>) {
     let strong = TextStyle { font: Font::Bold, size: TITLE_SIZE, anchor: Anchor::Start, grey: Grey::BLACK };
     let running = TextStyle { font: Font::Regular, size: RUNNING_SIZE, anchor: Anchor::End, grey: QUIET };
     let (left, right) = match (title, heading) {
@@ -146,7 +150,7 @@ fn head(page: &mut Page, title: Option<&str>, heading: Option<&str>) {
     let (start, end) = (MARGIN, page.width - MARGIN);
     let y = MARGIN + 0.75 * TITLE_SIZE;
     let taken = right.map_or(0.0, |right| running.font.width(right, running.size) + GAP * TITLE_SIZE);
-    page.text(strong, Point { x: start, y }, strong.font.cut(left, TITLE_SIZE, end - start - taken));
+    page.text(strong, Point { x: start, y }, strong.font.cut(left, TITLE_SIZE, end - start - taken, own));
     page.text(running, Point { x: end, y }, right.unwrap_or("").to_owned());
     let y = y + 8.0;
     page.elements.push(Element::Lines { width: RULE, lines: vec![[Point { x: start, y }, Point { x: end, y }]] });

@@ -1,17 +1,20 @@
 //! Pages as a PDF document.
 //!
-//! Text stays text, in the standard fonts that need no embedding. There is no date and no random identifier, so the same pages
+//! Text stays text, in the standard fonts that need no embedding; the user can supply another font for what they lack. There is no date and no random identifier, so the same pages
 //! give the same bytes.
 
 use super::Font;
 use super::font::code;
 use super::page::{Anchor, Area, Element, Page, Point, TextStyle};
+use super::text_font::{Embedded, TextFont, is_foreign};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 use std::collections::BTreeSet;
 
 /// The fonts, with their names on pages and in the document.
 const FONTS: [(Font, Name<'static>, Name<'static>); 2] =
     [(Font::Regular, Name(b"R"), Name(b"Helvetica")), (Font::Bold, Name(b"B"), Name(b"Helvetica-Bold"))];
+/// The name of the embedded font on pages.
+const OWN: Name<'static> = Name(b"O");
 /// Replaces a character that the fonts lack.
 const FOREIGN: u8 = b'?';
 const CATALOG: Ref = Ref::new(1);
@@ -20,10 +23,16 @@ const INFO: Ref = Ref::new(3);
 const FIRST_FONT: i32 = 4;
 const FIRST_PAGE: i32 = FIRST_FONT + FONTS.len() as i32;
 
-/// Writes pages as a PDF document, with a title for the viewer's window. A character that the standard fonts lack
-/// becomes a question mark; see [`foreign_to_pdf`].
+/// Writes pages as a PDF document, with a title for the viewer's window. Texts with a character that the standard fonts
+/// lack are in `font`, of which the part that is needed is embedded; without it, such a character becomes a question mark.
+/// [`foreign_to_pdf`] tells beforehand.
 #[must_use]
-pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
+pub fn pdf(pages: &[Page], title: Option<&str>, font: Option<&TextFont>) -> Vec<u8> {
+    let foreign: Vec<&str> = texts(pages).filter(|text| is_foreign(text)).collect();
+    let characters: BTreeSet<char> = foreign.iter().flat_map(|text| text.chars()).collect();
+    let embedded = font.filter(|_| !foreign.is_empty()).and_then(|font| Embedded::new(font, characters));
+    let embedded = font.zip(embedded);
+    let first_of_font = Ref::new(FIRST_PAGE + 2 * pages.len() as i32);
     let settings = Settings { pretty: false };
     let mut pdf = Pdf::with_settings(settings);
     pdf.set_version(1, 4);
@@ -51,24 +60,48 @@ pub fn pdf(pages: &[Page], title: Option<&str>) -> Vec<u8> {
         for ((_, name, _), id) in FONTS.into_iter().zip(FIRST_FONT..) {
             fonts.pair(name, Ref::new(id));
         }
+        if embedded.is_some() {
+            fonts.pair(OWN, first_of_font);
+        }
         fonts.finish();
         resources.finish();
         object.finish();
         let mut content = Content::with_settings(settings);
-        page.elements.iter().for_each(|element| draw(&mut content, page.height, element));
+        page.elements.iter().for_each(|element| draw(&mut content, page.height, element, embedded.as_ref()));
         pdf.stream(stream, &content.finish());
+    }
+    if let Some((_, embedded)) = &embedded {
+        embedded.write(&mut pdf, first_of_font);
     }
     pdf.finish()
 }
 
-/// The characters on the pages that the standard fonts of a PDF lack.
+/// The characters on the pages that a PDF cannot show: neither its standard fonts have them nor `font`, which must have
+/// all characters of the texts for which it is needed.
 #[must_use]
-pub fn foreign_to_pdf(pages: &[Page]) -> BTreeSet<char> {
-    let texts = pages.iter().flat_map(|page| &page.elements).filter_map(|element| match element {
+pub fn foreign_to_pdf(pages: &[Page], font: Option<&TextFont>) -> BTreeSet<char> {
+    texts(pages).flat_map(|text| foreign(text, font)).collect()
+}
+
+/// The characters of a text that a PDF cannot show, by the same rule as for [`foreign_to_pdf`].
+#[must_use]
+pub fn foreign(text: &str, font: Option<&TextFont>) -> BTreeSet<char> {
+    // Blanks of any kind and control characters do not reach a page.
+    let shown = text.chars().filter(|character| !character.is_whitespace() && !character.is_control());
+    match font {
+        Some(font) if is_foreign(text) => shown.filter(|&character| !font.has(character)).collect(),
+        _ => shown.filter(|&character| code(character).is_none()).collect(),
+    }
+}
+
+/// The texts on pages.
+fn texts(pages: &[Page]) -> impl Iterator<Item = &str> {
+    let elements = pages.iter().flat_map(|page| &page.elements);
+    let texts = elements.filter_map(|element| match element {
         Element::Texts { texts, .. } => Some(texts),
         _ => None,
     });
-    texts.flatten().flat_map(|(_, text)| text.chars()).filter(|&character| code(character).is_none()).collect()
+    texts.flatten().map(|(_, text)| text.as_str())
 }
 
 /// A length with two decimals: a hundredth of a point is finer than any printer.
@@ -77,7 +110,7 @@ fn round(value: f64) -> f32 {
 }
 
 /// Draws an element. In a PDF `y` grows upwards.
-fn draw(content: &mut Content, height: f64, element: &Element) {
+fn draw(content: &mut Content, height: f64, element: &Element, embedded: Option<&(&TextFont, Embedded<'_>)>) {
     let at = |point: Point| (round(point.x), round(height - point.y));
     match element {
         Element::Fills { grey, areas } => {
@@ -101,16 +134,27 @@ fn draw(content: &mut Content, height: f64, element: &Element) {
         Element::Texts { style, texts } => {
             let TextStyle { font, size, anchor, grey } = *style;
             let name = FONTS.iter().find(|(known, ..)| *known == font).map_or(Name(b"R"), |(_, name, _)| *name);
-            content.set_fill_gray(grey.0 as f32).begin_text().set_font(name, round(size));
+            let mut current = None;
+            content.set_fill_gray(grey.0 as f32).begin_text();
             for (point, text) in texts {
-                let bytes: Vec<u8> = text.chars().map(|character| code(character).unwrap_or(FOREIGN)).collect();
-                let shown: String = text.chars().map(|c| if code(c).is_some() { c } else { FOREIGN.into() }).collect();
+                let (name, bytes, width) = match embedded.filter(|_| is_foreign(text)) {
+                    Some((own, embedded)) => (OWN, embedded.encode(text), own.width(text, size)),
+                    None => {
+                        let bytes = text.chars().map(|character| code(character).unwrap_or(FOREIGN)).collect();
+                        let shown = |c: char| if code(c).is_some() { c } else { FOREIGN.into() };
+                        (name, bytes, font.width(&text.chars().map(shown).collect::<String>(), size))
+                    }
+                };
                 let back = match anchor {
                     Anchor::Start => 0.0,
-                    Anchor::Middle => font.width(&shown, size) / 2.0,
-                    Anchor::End => font.width(&shown, size),
+                    Anchor::Middle => width / 2.0,
+                    Anchor::End => width,
                 };
                 let (x, y) = at(Point { x: point.x - back, ..*point });
+                if current != Some(name) {
+                    content.set_font(name, round(size));
+                    current = Some(name);
+                }
                 content.set_text_matrix([1.0, 0.0, 0.0, 1.0, x, y]).show(Str(&bytes));
             }
             content.end_text();

@@ -3,7 +3,7 @@
 use crate::common::{LAYOUTS, bare, live, with_marks};
 use pencilproof_core::{Layout, Puzzle};
 use pencilproof_render::sheet::{Anchor, Area, Element, Page, Paper, PerPage, Sheet, SheetEntry};
-use pencilproof_render::sheet::{TextStyle, foreign_to_pdf, page_svg, pdf};
+use pencilproof_render::sheet::{TextFont, TextStyle, foreign, foreign_to_pdf, page_svg, pdf};
 use roxmltree::Document;
 
 const PER_PAGE: [(PerPage, usize); 4] = [(PerPage::One, 1), (PerPage::Two, 2), (PerPage::Four, 4), (PerPage::Six, 6)];
@@ -115,7 +115,7 @@ fn everything_has_its_place() {
                 [(Paper::A4, None), (Paper::Letter, Some("A title")), (Paper::A4, Some("A title without end "))]
             {
                 let title = title.map(|title| if title.ends_with(' ') { title.repeat(20) } else { title.to_owned() });
-                let sheet = Sheet { paper, per_page: Some(per_page), title };
+                let sheet = Sheet { paper, per_page: Some(per_page), title, font: None };
                 let pages = sheet.pages(&entries);
                 let what = format!("{layout}, {sheet:?}");
                 let of_puzzles = 7usize.div_ceil(count);
@@ -275,8 +275,8 @@ fn pages_as_pdf() {
     for (layout, title) in [("3x3", Some("Train")), ("5x5", None), ("3x3+x", Some("Über 数独"))] {
         let title = title.map(str::to_owned);
         let pages = Sheet { title: title.clone(), ..Sheet::default() }.pages(&entries(&[layout], 7));
-        let bytes = pdf(&pages, title.as_deref());
-        assert_eq!(bytes, pdf(&pages, title.as_deref()));
+        let bytes = pdf(&pages, title.as_deref(), None);
+        assert_eq!(bytes, pdf(&pages, title.as_deref(), None));
         let objects = objects(&bytes);
         assert!(objects[0].starts_with(b"<</Type/Catalog/Pages 2 0 R"));
         assert_eq!(count(objects[1], &format!("/Count {}", pages.len())), 1);
@@ -303,8 +303,60 @@ fn what_a_pdf_cannot_show_is_told() {
     let entry =
         SheetEntry { caption: Some("leicht · schön · 数\n独 …".to_owned()), ..SheetEntry::from(bare("3x3")) };
     let pages = Sheet::default().pages(&[entry]);
-    assert_eq!(foreign_to_pdf(&pages).into_iter().collect::<String>(), "数独");
+    assert_eq!(foreign_to_pdf(&pages, None).into_iter().collect::<String>(), "数独");
     // Not pure ASCII, so it is written in hexadecimal; a line break becomes a blank.
     let shown: String = b"leicht \xb7 sch\xf6n \xb7 ? ? \x85".iter().map(|byte| format!("{byte:02X}")).collect();
-    assert_eq!(count(&pdf(&pages, None).to_ascii_uppercase(), &format!("<{shown}>")), 1);
+    assert_eq!(count(&pdf(&pages, None, None).to_ascii_uppercase(), &format!("<{shown}>")), 1);
+}
+
+/// A font with a box for each of some characters.
+fn boxes(kind: &str) -> Vec<u8> {
+    std::fs::read(format!("{}/../../testdata/boxes.{kind}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+}
+
+#[test]
+fn a_font_of_the_user_shows_what_it_has() {
+    for kind in ["ttf", "otf"] {
+        let font = TextFont::new(boxes(kind)).unwrap();
+        let lacking = |text: &str| foreign(text, Some(&font)).into_iter().collect::<String>();
+        assert_eq!([lacking("Sudoku 数独"), lacking("Ж Я"), lacking("abc")], ["", "Я", ""], "abc needs no other font");
+        assert_eq!(lacking("abc 数"), "abc", "a text is in one font");
+        // Too long a title is cut by the widths of that font.
+        let title = Some("数独".repeat(60));
+        let pages = Sheet { title: title.clone(), font: Some(font.clone()), ..Sheet::default() }.pages(&[]);
+        assert!(pages.is_empty());
+        let pages = Sheet { title, font: Some(font.clone()), ..Sheet::default() }.pages(&entries(&["2x2"], 1));
+        let heading = |page: &Page| {
+            let texts = page.elements.iter().filter_map(|element| match element {
+                Element::Texts { texts, .. } => Some(texts[0].1.clone()),
+                _ => None,
+            });
+            texts.into_iter().find(|text| text.contains('数')).unwrap()
+        };
+        let heading = heading(&pages[0]);
+        assert!(heading.ends_with('…') && (40..60).contains(&heading.chars().count()), "{heading}");
+        assert!(foreign_to_pdf(&pages, Some(&font)).is_empty());
+        assert_eq!(pdf(&pages, None, Some(&font)), pdf(&pages, None, Some(&font)));
+    }
+}
+
+#[test]
+fn damaged_fonts_are_refused_or_harmless() {
+    for kind in ["ttf", "otf"] {
+        let whole = boxes(kind);
+        let pages = Sheet { title: Some("数独".into()), ..Sheet::default() }.pages(&entries(&["2x2"], 1));
+        for length in (0..whole.len()).step_by(7) {
+            if let Ok(font) = TextFont::new(&whole[..length]) {
+                assert!(pdf(&pages, None, Some(&font)).starts_with(b"%PDF"));
+            }
+        }
+        for at in 0..whole.len() {
+            let mut wrong = whole.clone();
+            wrong[at] ^= 0xff;
+            if let Ok(font) = TextFont::new(wrong) {
+                assert!(pdf(&pages, None, Some(&font)).starts_with(b"%PDF"));
+            }
+        }
+    }
+    assert!(TextFont::new(&b"%PDF-1.4"[..]).is_err());
 }
