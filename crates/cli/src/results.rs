@@ -35,6 +35,8 @@ struct Part {
     written: u64,
     state: State,
     saved: Instant,
+    /// Whether the file has its name or is gone.
+    is_over: bool,
 }
 
 /// How far the results go.
@@ -87,7 +89,7 @@ impl Results {
         file.set_len(state.bytes).with_context(cannot)?;
         let mut file = BufWriter::with_capacity(1 << 16, file);
         file.seek(SeekFrom::End(0)).with_context(cannot)?;
-        let mut part = Part { place, path, file, written: state.bytes, state, saved: Instant::now() };
+        let mut part = Part { place, path, file, written: state.bytes, state, saved: Instant::now(), is_over: false };
         part.save()?;
         Ok(Results(Arc::new(Mutex::new(part))))
     }
@@ -146,6 +148,7 @@ impl Results {
         renamed
             .and_then(|()| fs::rename(&part.path, &part.place))
             .with_context(|| format!("cannot write {}", part.place.display()))?;
+        part.is_over = true;
         // The state alone does no harm.
         let _ = fs::remove_file(beside(&part.path, ".json"));
         Ok(())
@@ -154,6 +157,9 @@ impl Results {
     /// Ends a run before its results are complete, and says how to go on. If there are none, nothing is left on disk.
     pub(crate) fn keep(&self) -> Option<String> {
         let mut part = self.part();
+        if part.is_over {
+            return None;
+        }
         if part.state.done == 0 {
             part.remove();
             return None;
@@ -181,7 +187,8 @@ impl Part {
         format!("cannot write {}", self.path.display())
     }
 
-    fn remove(&self) {
+    fn remove(&mut self) {
+        self.is_over = true;
         // Without results, what stays behind does no harm.
         let _ = fs::remove_file(&self.path);
         let _ = fs::remove_file(beside(&self.path, ".json"));

@@ -19,10 +19,13 @@ enum Method {
     Zstd,
 }
 
-/// What streams of each kind begin with. A zstd stream may also begin with a frame to be skipped, which no program
-/// writes first.
-const MAGIC: [(Method, &[u8]); 3] =
-    [(Method::Gzip, &[0x1f, 0x8b]), (Method::Xz, b"\xfd7zXZ\0"), (Method::Zstd, &[0x28, 0xb5, 0x2f, 0xfd])];
+/// What streams of each kind begin with; `pzstd` begins with a frame to be skipped.
+const MAGIC: [(Method, &[u8]); 4] = [
+    (Method::Gzip, &[0x1f, 0x8b]),
+    (Method::Xz, b"\xfd7zXZ\0"),
+    (Method::Zstd, &[0x28, 0xb5, 0x2f, 0xfd]),
+    (Method::Zstd, &[0x50, 0x2a, 0x4d, 0x18]),
+];
 
 impl Method {
     fn word(self) -> &'static str {

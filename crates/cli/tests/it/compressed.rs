@@ -40,6 +40,15 @@ fn compressed_lists_are_read_as_they_are() {
 }
 
 #[test]
+fn frames_to_be_skipped_are_skipped() {
+    let skip = [0x50, 0x2a, 0x4d, 0x18, 3, 0, 0, 0, 1, 2, 3];
+    let lines = [&skip[..], &zstd(EASY.as_bytes()), &skip, &zstd(b"\n"), &zstd(EASY.as_bytes()), &skip].concat();
+    assert_eq!(run_on(lines.clone(), ["solve", "--line"]).ok(0), format!("{SOLVED}\n{SOLVED}\n"));
+    let cut = run_on(&lines[..lines.len() - 1], ["solve", "--line"]);
+    assert!(cut.code == 2 && cut.err.contains("the zstd data end too early"), "{}", cut.err);
+}
+
+#[test]
 fn every_command_reads_them() {
     let folder = folder();
     let path = file(&folder, "one.gz", gzip(EASY.as_bytes()));
@@ -80,7 +89,7 @@ fn damaged_archives_are_errors() {
 
 #[test]
 fn what_only_begins_like_an_archive_is_text() {
-    for text in ["(", "\u{1f}", "(an open bracket"] {
+    for text in ["(", "\u{1f}", "(an open bracket", "P*", "P"] {
         assert!(run_on(text, ["check"]).failed().contains("<stdin>:1:"), "{text}");
     }
     assert!(run_on("", ["check"]).failed().contains("<stdin>"));

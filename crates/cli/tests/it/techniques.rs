@@ -42,7 +42,7 @@ fn completions_and_manual_know_every_command() {
     let page = run(["man"]).ok(0);
     let help = run(["--help"]).ok(0);
     for command in commands {
-        assert!(page.contains(&format!(".SH \"PENCILPROOF {}\"", command.to_uppercase())), "{command}");
+        assert!(page.contains(&format!("pencilproof\\-{command}(1)")), "{command}");
         assert!(help.contains(&format!("\n  {command} ")), "{command}");
         assert!(run([command, "--help"]).ok(0).contains("Usage: pencilproof"), "{command}");
     }
