@@ -19,7 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
 ];
 
 /// The crates that a crate may import only in its tests.
-const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"])];
+const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"]), ("format", &["proof", "render"])];
 
 /// Libraries that must not be dependencies of the purely computational crates.
 const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];

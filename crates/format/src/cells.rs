@@ -30,9 +30,22 @@ pub(crate) fn span_all(chars: &[Char]) -> Range<usize> {
     chars.first().map_or(0, |first| first.0)..chars.last().map_or(0, |last| span(last).end)
 }
 
+/// The usual form of a character: some programs and web pages have others for digits and dots.
+fn usual(c: char) -> char {
+    match c {
+        // Full width.
+        '\u{ff10}'..='\u{ff19}' | '\u{ff21}'..='\u{ff3a}' | '\u{ff41}'..='\u{ff5a}' | '\u{ff0e}' => {
+            char::from_u32(u32::from(c) - 0xfee0).unwrap_or(c)
+        }
+        '·' | '•' | '․' | '‧' | '∙' | '⋅' | '。' => '.',
+        '–' | '—' | '−' => '-',
+        _ => c,
+    }
+}
+
 /// The blank symbol that a character stands for, if any.
 pub(crate) fn blank(c: char) -> Option<char> {
-    let c = if c == 'x' { 'X' } else { c };
+    let c = if c == 'x' { 'X' } else { usual(c) };
     BLANKS.contains(&c).then_some(c)
 }
 
@@ -80,8 +93,8 @@ pub(crate) fn layout_for_count(count: usize, unit: &str, at: Range<usize>, optio
 /// The digit that a character stands for in a puzzle of the given side. Ambiguous zeros are not its concern.
 pub(crate) fn digit(c: char, side: usize, options: &ReadOptions) -> Option<Digit> {
     let digit = match &options.symbols {
-        Some(symbols) => symbols.digit(c),
-        None => Digit::from_symbol(c),
+        Some(symbols) => symbols.digit(usual(c)),
+        None => Digit::from_symbol(usual(c)),
     };
     digit.filter(|digit| digit.index() < side)
 }
@@ -95,7 +108,7 @@ pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) ->
         let value = digit(item.1, side, options);
         if value.is_none() {
             let Some(found) = blank(item.1) else {
-                return Err(Fault::new(span(item), ParseReason::Symbol { symbol: item.1, side }));
+                return Err(wrong_symbol(chars, item, side, options));
             };
             let first = *first_blank.get_or_insert(found);
             if first != found {
@@ -111,6 +124,24 @@ pub(crate) fn read_values(chars: &[Char], side: usize, options: &ReadOptions) ->
         check_zeros(chars, side)?;
     }
     Ok(values)
+}
+
+/// Whether the digits of a puzzle seem to be the letters from A.
+pub(crate) fn is_lettered(chars: &[Char], side: usize, options: &ReadOptions) -> bool {
+    let letter = |c: char| c.is_ascii_alphabetic() && usize::from(c.to_ascii_uppercase() as u8 - b'A') < side;
+    options.symbols.is_none()
+        && chars.iter().all(|&(_, c)| letter(c) || blank(c).is_some())
+        && chars.iter().any(|&(_, c)| letter(c) && digit(c, side, options).is_none())
+}
+
+/// The fault of a character that is no digit of a side.
+fn wrong_symbol(chars: &[Char], item: &Char, side: usize, options: &ReadOptions) -> Fault {
+    let last = char::from(b'A' + (side - 1) as u8);
+    let reason = match is_lettered(chars, side, options) {
+        true => ParseReason::Letters { symbol: item.1, side, symbols: format!("A-{last}") },
+        false => ParseReason::Symbol { symbol: item.1, side },
+    };
+    Fault::new(span(item), reason)
 }
 
 /// Refuses options that have fewer symbols than the puzzle has digits.

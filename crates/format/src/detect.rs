@@ -6,8 +6,9 @@
 //! left. If several are left, the result is an error that names them, because a wrong guess would give a wrong puzzle.
 
 use crate::cells::blank;
+use crate::drawn;
 use crate::error::ParseReason;
-use crate::format::{FORMATS, Format};
+use crate::format::{FORMATS, Format, Read};
 use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
 use pencilproof_core::MAX_SIDE;
@@ -59,9 +60,11 @@ pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static 
 /// Whether a format can read a text; of one with a record per line, the first lines, as many as the largest grid has.
 fn reads(format: &Format, text: &str, options: &ReadOptions) -> bool {
     if !format.many {
-        return read_record(format, text, 1, options).is_ok();
+        // Of several drawings, the first ones are enough.
+        let text = if matches!(format.read, Read::Drawn(_)) { drawn::head(text).0 } else { text };
+        return read_record(format, &text.into(), 1, options).is_ok();
     }
-    content_lines(text).take(MAX_SIDE).all(|(number, line)| read_record(format, line, number, options).is_ok())
+    content_lines(text).take(MAX_SIDE).all(|(number, line)| read_record(format, &line.into(), number, options).is_ok())
 }
 
 /// The format that the first line settles on its own, if any. With it, a stream need not be read to its end.

@@ -52,6 +52,17 @@ pub enum ParseReason {
         /// The side of the puzzle.
         side: usize,
     },
+    /// The same in a puzzle of letters only. [`ReadOptions::symbols`](crate::ReadOptions::symbols) can say that they are
+    /// its digits.
+    #[error("'{symbol}' is not a digit of {}, unless its digits are the letters {symbols}", size(*side))]
+    Letters {
+        /// The character.
+        symbol: char,
+        /// The side of the puzzle.
+        side: usize,
+        /// The symbols that the puzzle seems to have, such as `A-P`.
+        symbols: String,
+    },
     /// A grid has two different symbols for empty cells.
     #[error("mixed symbols for empty cells: '{found}' after '{first}'")]
     MixedBlanks {

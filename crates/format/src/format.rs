@@ -1,7 +1,9 @@
 //! Formats: their names, what they keep, and the list of all of them.
 
+use crate::drawn::Piece;
 use crate::error::Parsed;
-use crate::formats;
+use crate::formats::{self, csv::Columns};
+use crate::ink::Inked;
 use crate::{Document, Field, ReadOptions, WriteError};
 use std::fmt;
 
@@ -25,6 +27,38 @@ pub enum Marks {
     Candidates,
     /// Exactly: a cell without marks is still without marks when read back.
     Own,
+}
+
+/// How several puzzles are written to one output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
+pub enum Several {
+    /// Each is a line.
+    Lines,
+    /// With an empty line between them.
+    Blocks,
+    /// One after the other, between a text before the first and a text after the last.
+    Framed(&'static str, &'static str),
+    /// A file holds one puzzle.
+    Files,
+}
+
+impl Several {
+    /// The text before the puzzle with a number, counted from 0.
+    #[must_use]
+    pub fn before(self, number: usize) -> &'static str {
+        match self {
+            Several::Blocks if number > 0 => "\n",
+            Several::Framed(open, _) if number == 0 => open,
+            _ => "",
+        }
+    }
+
+    /// The text after the last puzzle.
+    #[must_use]
+    pub fn after(self) -> &'static str {
+        if let Several::Framed(_, close) = self { close } else { "" }
+    }
 }
 
 /// What a format keeps of a document. Everything that it keeps is unchanged when read back.
@@ -79,13 +113,17 @@ pub struct Format {
     pub about: &'static str,
     /// The file extensions, without the dot. Several formats can share an extension.
     pub extensions: &'static [&'static str],
+    /// How several puzzles are written to one output.
+    pub several: Several,
     /// What it keeps.
     pub keeps: Keeps,
-    /// Whether each line is a record. Otherwise the whole input is one record.
+    /// Whether the input is a sequence of records, which can be read one by one. Each is a line, or the lines up to
+    /// where every bracket or quotation mark is closed. Otherwise the whole input is
+    /// one record, or a sequence of drawings.
     pub many: bool,
     /// How a record is read.
     pub(crate) read: Read,
-    /// Writes one record with its final newline.
+    /// Writes one puzzle with its final newline, without what [`Several`] adds.
     pub(crate) write: Option<Write>,
     /// Whether a text looks like this format. The text is one line if each line is a record, otherwise the whole input.
     /// `None` if another format has the same texts, so that only the file extension or the options can select this one.
@@ -98,11 +136,21 @@ pub(crate) enum Read {
     One(fn(&str, &ReadOptions) -> Parsed<Document>),
     /// A record can have several puzzles.
     Several(fn(&str, &ReadOptions) -> Parsed<Vec<Document>>),
+    /// A record can have several puzzles, and goes on over the lines on which something is open.
+    Nested(Open, fn(&str, &ReadOptions) -> Parsed<Vec<Document>>),
+    /// The rows of a table. The first can be a head, which has no puzzle. What is known about the columns is handed
+    /// from row to row. A row goes on over the lines on which something is open.
+    Rows(Open, fn(&mut Option<Columns>, &str, &ReadOptions) -> Parsed<Vec<Document>>),
+    /// The puzzles are drawn one below the other. A mistake in one does not spoil the others.
+    Drawn(fn(&Inked<'_>, &ReadOptions) -> Vec<Piece>),
     /// The format can only be written.
     Never,
 }
 
-/// Writes one record.
+/// How many brackets or quotation marks are open after a line, if so many were open before it.
+pub(crate) type Open = fn(usize, &str) -> usize;
+
+/// Writes one puzzle.
 pub(crate) type Write = fn(&Document) -> Result<String, WriteError>;
 
 /// Every format, in the order in which they are listed for users.
@@ -113,12 +161,18 @@ pub static FORMATS: &[&Format] = &[
     &formats::ints::INTS,
     &formats::sdk::SDK,
     &formats::marks::MARKS,
+    &formats::board::BOARD,
     &formats::sukaku::SUKAKU,
+    &formats::json::JSON,
+    &formats::csv::CSV,
+    &formats::sheet::SHEET,
+    &formats::markdown::MARKDOWN,
     &formats::hodoku::HODOKU,
     &formats::s9b::S9B,
     &formats::fpuzzles::FPUZZLES,
     &formats::sudokupad::SUDOKUPAD,
     &formats::sudokuwiki::SUDOKUWIKI,
+    &formats::link::LINK,
     &formats::simple::SIMPLE,
     &formats::opensudoku::OPENSUDOKU,
     &formats::gsf::GSF,

@@ -28,6 +28,13 @@ impl PlainLine {
     }
 }
 
+/// The puzzle of a text that is the cells of a plain line. It is what any reader makes of the text, unless its options
+/// name another layout or symbols.
+pub(crate) fn plain_puzzle(text: &str) -> Option<Puzzle> {
+    let cells = *text.as_bytes().first_chunk().filter(|_| text.len() == CELLS)?;
+    is_plain(&cells).then(|| PlainLine { number: 1, cells }.document().puzzle)
+}
+
 /// The plain lines at the start of a buffer, and how many bytes they take. The first has the line number `first`. A
 /// line without a line end is not taken, because the rest of it may not have arrived.
 pub(crate) fn plain_lines(buffer: &[u8], first: usize) -> (Vec<PlainLine>, usize) {

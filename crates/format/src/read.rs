@@ -3,11 +3,14 @@
 use crate::detect::detect_text;
 use crate::error::{Fault, ParseReason};
 use crate::format::{Format, Read};
+use crate::ink::{self, Inked};
+use crate::records::Records;
 use crate::{Document, ParseError, Symbols};
 use pencilproof_core::Layout;
 use std::borrow::Cow;
 
-/// The largest input that is read, in bytes, in formats without one puzzle per line. It is held in memory as a whole.
+/// The largest input that is read, in bytes, in formats that are one record, which is held in memory as a whole. Of an
+/// input with one drawing after the other, it is the largest part without a complete puzzle.
 pub const MAX_INPUT: usize = 16 << 20;
 
 /// What the caller knows about an input. The reader detects the rest, or reports an error if that is ambiguous.
@@ -33,27 +36,34 @@ pub struct ReadOptions {
 /// # Errors
 /// The first mistake, with its place. A [`Reader`](crate::Reader) can continue after a bad line.
 pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
-    let text = clean(text.as_ref(), 1)?;
+    let text = clean_inked(text.as_ref(), 1)?;
     let format = match options.format {
         Some(format) => format,
-        None => detect_text(&text, options)?,
+        None => detect_text(&text.text, options)?,
     };
     if !format.many {
         return read_whole(format, &text, options);
     }
+    let mut records = Records::default();
     let mut documents = Vec::new();
-    for (number, line) in content_lines(&text) {
-        documents.extend(read_record(format, line, number, options)?);
+    for (number, line) in content_lines(&text.text) {
+        documents.extend(records.line(format, line, number, options)?);
     }
+    documents.extend(records.end(format, options)?);
     if documents.is_empty() { Err(ParseError::at_line(1, "", ParseReason::Empty)) } else { Ok(documents) }
 }
 
-/// Reads an input that is one record, of at least one puzzle.
-pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
-    if text.len() > MAX_INPUT {
+/// Reads an input that is not line by line, of at least one puzzle.
+pub(crate) fn read_whole(
+    format: &Format,
+    text: &Inked<'_>,
+    options: &ReadOptions,
+) -> Result<Vec<Document>, ParseError> {
+    let is_drawn = matches!(format.read, Read::Drawn(_));
+    if text.text.len() > MAX_INPUT && !is_drawn {
         return Err(ParseError::at_line(1, "", ParseReason::TooLarge { limit: MAX_INPUT }));
     }
-    if text.trim().is_empty() {
+    if text.text.trim().is_empty() {
         return Err(ParseError::at_line(1, "", ParseReason::Empty));
     }
     read_record(format, text, 1, options)
@@ -62,16 +72,36 @@ pub(crate) fn read_whole(format: &Format, text: &str, options: &ReadOptions) -> 
 /// Reads one record, of at least one puzzle. It starts on the given line of the input.
 pub(crate) fn read_record(
     format: &Format,
-    text: &str,
+    text: &Inked<'_>,
     line: usize,
     options: &ReadOptions,
 ) -> Result<Vec<Document>, ParseError> {
     let documents = match format.read {
-        Read::One(read) => read(text, options).map(|document| vec![document]),
-        Read::Several(read) => read(text, options),
+        Read::One(read) => read(&text.text, options).map(|document| vec![document]),
+        Read::Several(read) | Read::Nested(_, read) => read(&text.text, options),
+        Read::Rows(_, read) => read(&mut None, &text.text, options),
+        Read::Drawn(read) => {
+            let documents: Vec<Document> = read(text, options)
+                .into_iter()
+                .map(|piece| piece.document)
+                .collect::<Result<_, _>>()
+                .map_err(|fault| ParseError::locate(&text.text, line, fault))?;
+            if documents.is_empty() {
+                return Err(no_drawing(&text.text, line, options));
+            }
+            Ok(documents)
+        }
         Read::Never => Err(Fault::syntax(0..0, format!("{} can only be written", format.name))),
     };
-    documents.map_err(|fault| ParseError::locate(text, line, fault))
+    documents.map_err(|fault| ParseError::locate(&text.text, line, fault))
+}
+
+/// The error about a text without any drawing. It starts on the given line of the input.
+pub(crate) fn no_drawing(text: &str, line: usize, options: &ReadOptions) -> ParseError {
+    match content_lines(text).next().filter(|_| options.format.is_none()) {
+        Some((number, content)) => ParseError::at_line(line - 1 + number, content, ParseReason::Unrecognised),
+        None => ParseError::at_line(1, "", ParseReason::Empty),
+    }
 }
 
 /// The lines that are neither empty nor comments, with their numbers from 1.
@@ -85,10 +115,34 @@ pub(crate) fn is_content(line: &str) -> bool {
     !line.is_empty() && !line.starts_with('#')
 }
 
-/// Bytes as text, without a byte order mark and with a single line feed at each line end. Control characters and bytes
-/// that are not UTF-8 are an error.
+/// Bytes as text, without a byte order mark and with a single line feed at each line end. Escape sequences of terminals
+/// are left out. Other control characters and bytes that are not UTF-8 are an error.
 pub(crate) fn clean(bytes: &[u8], first_line: usize) -> Result<Cow<'_, str>, ParseError> {
+    clean_inked(bytes, first_line).map(|inked| inked.text)
+}
+
+/// The same, with what the escape sequences say about values.
+pub(crate) fn clean_inked(bytes: &[u8], first_line: usize) -> Result<Inked<'_>, ParseError> {
     let bytes = if first_line == 1 { bytes.strip_prefix(b"\xef\xbb\xbf").unwrap_or(bytes) } else { bytes };
+    if !ink::is_inked(bytes) {
+        return Ok(Inked { text: checked(bytes, first_line)?, inks: Vec::new() });
+    }
+    // The places of the inks are in the text with its final line ends.
+    let mut lines = Vec::with_capacity(bytes.len());
+    for (index, &byte) in bytes.iter().enumerate() {
+        match byte {
+            b'\r' if bytes.get(index + 1) == Some(&b'\n') => {}
+            b'\r' => lines.push(b'\n'),
+            _ => lines.push(byte),
+        }
+    }
+    let (plain, inks) = ink::strip(&lines);
+    let text = checked(&plain, first_line)?.into_owned();
+    Ok(Inked { text: Cow::Owned(text), inks })
+}
+
+/// Bytes as text with a single line feed at each line end.
+fn checked(bytes: &[u8], first_line: usize) -> Result<Cow<'_, str>, ParseError> {
     let valid = match std::str::from_utf8(bytes) {
         Ok(_) => bytes.len(),
         Err(error) => error.valid_up_to(),

@@ -1,23 +1,32 @@
-//! Reading streams puzzle by puzzle; in constant memory if each line is a puzzle.
+//! Reading streams puzzle by puzzle; in constant memory if each line is a puzzle, or if one drawing follows the other.
 //!
-//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes. If the input is one record, it holds the input, up
-//! to [`MAX_INPUT`] bytes. A bad line is an error among the items, and the next item is the next line.
+//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes, or a few drawings. If the input is one record, it holds
+//! the input, up to [`MAX_INPUT`] bytes. A bad line or drawing is an error among the items, and the next item is the next
+//! line or drawing.
 
+use crate::cells::standard;
 use crate::detect::{detect_line, detect_text};
+use crate::drawn::Piece;
 use crate::error::ParseReason;
-use crate::format::Format;
+use crate::format::{Format, Read};
+use crate::ink::Inked;
 use crate::plain::{PlainLine, plain_lines};
-use crate::read::{MAX_INPUT, clean, is_content, read_record, read_whole};
+use crate::read::{MAX_INPUT, clean, clean_inked, is_content, no_drawing, read_whole};
+use crate::records::Records;
 use crate::{Document, ParseError, ReadOptions};
 use pencilproof_core::Layout;
 use std::collections::VecDeque;
 use std::io::BufRead;
 use std::iter::FusedIterator;
 
-/// The longest line that is read, in bytes.
+/// The longest line that is read, in bytes. A line that starts with a bracket can be as long as [`MAX_INPUT`], because
+/// programs write JSON without line breaks.
 pub const MAX_LINE: usize = 1 << 20;
 /// How much of an input is examined, in bytes, before the reader decides on a format with one puzzle per line.
 const SAMPLE: usize = 64 << 10;
+/// How many drawings at the end of a part of the input may change when more of it is read: what is below a drawing can
+/// belong to it, and the last one may not be whole.
+const OPEN: usize = 3;
 /// How much of an overlong line is kept for the error, in bytes.
 const SHOWN: usize = 1 << 10;
 
@@ -35,10 +44,14 @@ pub struct Reader<R> {
     lines: Lines<R>,
     options: ReadOptions,
     format: Option<&'static Format>,
+    /// What one record hands to the next.
+    records: Records,
     /// Lines read while the format was being detected.
     waiting: VecDeque<Line>,
-    /// Documents from the last record that have not been returned yet.
-    ready: VecDeque<Document>,
+    /// Items that have been read but not returned yet, and the lines on which they begin.
+    ready: VecDeque<(usize, Result<Document, ParseError>)>,
+    /// The side of all puzzles so far; `Some(None)` if there are different ones.
+    side: Option<Option<usize>>,
     /// The line of the document that was returned last.
     line: usize,
     any: bool,
@@ -54,8 +67,10 @@ impl<R: BufRead> Reader<R> {
             lines,
             options,
             format,
+            records: Records::default(),
             waiting: VecDeque::new(),
             ready: VecDeque::new(),
+            side: None,
             line: 0,
             any: false,
             done: false,
@@ -95,8 +110,13 @@ impl<R: BufRead> Reader<R> {
         let lines = self.lines.plain_lines();
         if let Some(last) = lines.last() {
             (self.line, self.any) = (last.number, true);
+            self.note_side(9);
         }
         lines
+    }
+
+    fn note_side(&mut self, side: usize) {
+        self.side = Some(self.side.unwrap_or(Some(side)).filter(|&known| known == side));
     }
 
     fn find_next(&mut self) -> Result<Option<Document>, ParseError> {
@@ -105,24 +125,127 @@ impl<R: BufRead> Reader<R> {
             None => self.find_format()?,
         };
         self.format = Some(format);
+        if let Read::Drawn(read) = format.read {
+            self.read_drawings(read).inspect_err(|_| self.done = true)?;
+            return self.pop().transpose();
+        }
         if !format.many {
             self.done = true;
             let bytes = self.rest()?;
             self.line = 1;
-            self.ready.extend(read_whole(format, &clean(&bytes, 1)?, &self.options)?);
-            return Ok(self.ready.pop_front());
+            let documents = read_whole(format, &clean_inked(&bytes, 1)?, &self.options)?;
+            self.ready.extend(documents.into_iter().map(|document| (1, Ok(document))));
+            return self.pop().transpose();
         }
         while let Some(line) = self.next_line()? {
-            self.line = line.number;
+            if !self.records.is_open() {
+                self.line = line.number;
+            }
             let text = line.text()?;
             if is_content(&text) {
-                self.any = true;
-                self.ready.extend(read_record(format, &text, line.number, &self.options)?);
-                return Ok(self.ready.pop_front());
+                let documents = self.read_line(format, &text, line.number)?;
+                self.queue(documents);
+            }
+            if let Some(item) = self.pop() {
+                return item.map(Some);
             }
         }
         self.done = true;
-        if self.any { Ok(None) } else { Err(ParseError::at_line(1, "", ParseReason::Empty)) }
+        let documents = self.records.end(format, &self.options)?;
+        self.queue(documents);
+        match self.pop() {
+            Some(item) => item.map(Some),
+            None if self.any => Ok(None),
+            None => Err(ParseError::at_line(1, "", ParseReason::Empty)),
+        }
+    }
+
+    /// Queues the puzzles of a record, which began on the current line.
+    fn queue(&mut self, documents: Vec<Document>) {
+        self.any |= !documents.is_empty();
+        let line = self.line;
+        self.ready.extend(documents.into_iter().map(|document| (line, Ok(document))));
+    }
+
+    /// The next item that has been read.
+    fn pop(&mut self) -> Option<Result<Document, ParseError>> {
+        let (line, item) = self.ready.pop_front()?;
+        self.line = line;
+        Some(item)
+    }
+
+    /// Reads a line. In a list of puzzles of one size, a bad line of another length is a short or long line of that size.
+    fn read_line(&mut self, format: &Format, text: &str, number: usize) -> Result<Vec<Document>, ParseError> {
+        // A record of several lines cannot be read again.
+        let is_line = !self.records.is_open();
+        let found = self.records.line(format, text, number, &self.options);
+        if let Ok(documents) = &found {
+            documents.iter().for_each(|document| self.note_side(document.puzzle.layout().side()));
+        }
+        if found.is_ok() || !is_line {
+            return found;
+        }
+        let layout = self.side.flatten().and_then(|side| standard(side).ok());
+        let told = ReadOptions { layout: self.options.layout.clone().or(layout), ..self.options.clone() };
+        match self.records.line(format, text, number, &told) {
+            Err(error) if matches!(error.reason, ParseReason::Length(_)) => Err(error),
+            _ => found,
+        }
+    }
+
+    /// Reads drawings that are sure not to change with what follows, unless the input ends.
+    fn read_drawings(&mut self, read: fn(&Inked<'_>, &ReadOptions) -> Vec<Piece>) -> Result<(), ParseError> {
+        let mut goal = SAMPLE;
+        loop {
+            let held = |line: &Line| line.bytes.len() + 1;
+            let mut size: usize = self.waiting.iter().map(held).sum();
+            let mut is_end = false;
+            while size < goal && !is_end {
+                match self.lines.next_line()? {
+                    Some(line) => {
+                        size += held(&line);
+                        self.waiting.push_back(line);
+                    }
+                    None => is_end = true,
+                }
+            }
+            if let Some(line) = self.waiting.iter().find(|line| line.overlong) {
+                return Err(line.too_long());
+            }
+            let mut bytes = Vec::with_capacity(size);
+            for line in &self.waiting {
+                bytes.extend_from_slice(&line.bytes);
+                bytes.push(b'\n');
+            }
+            let first = self.waiting.front().map_or(1, |line| line.number);
+            let text = clean_inked(&bytes, first)?;
+            let mut pieces = read(&text, &self.options);
+            let line_of = |at: usize| text.text[..at].bytes().filter(|&byte| byte == b'\n').count();
+            if !is_end {
+                let open = pieces.split_off(pieces.len().saturating_sub(OPEN));
+                let (Some(next), false) = (open.first(), pieces.is_empty()) else {
+                    if goal >= MAX_INPUT {
+                        return Err(ParseError::at_line(1, "", ParseReason::TooLarge { limit: MAX_INPUT }));
+                    }
+                    goal *= 2;
+                    continue;
+                };
+                let used = line_of(next.at);
+                self.waiting.drain(..used);
+            }
+            self.done = is_end;
+            self.any |= !pieces.is_empty();
+            if !self.any {
+                return Err(no_drawing(&text.text, first, &self.options));
+            }
+            let mut place = (0, first);
+            for Piece { at, document } in pieces {
+                place = (at, place.1 + text.text[place.0..at].bytes().filter(|&byte| byte == b'\n').count());
+                let item = document.map_err(|fault| ParseError::locate(&text.text, first, fault));
+                self.ready.push_back((place.1, item));
+            }
+            return Ok(());
+        }
     }
 
     fn next_line(&mut self) -> Result<Option<Line>, ParseError> {
@@ -149,9 +272,9 @@ impl<R: BufRead> Reader<R> {
             }
             if held > SAMPLE && !looked {
                 looked = true;
-                // The sample may end within a record, so it can only settle a format with one record per line.
+                // The sample may end within a record, so it cannot settle a format that is one record.
                 if let Ok(format) = self.detect_waiting()
-                    && format.many
+                    && (format.many || matches!(format.read, Read::Drawn(_)))
                 {
                     return Ok(format);
                 }
@@ -205,8 +328,8 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Document, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(document) = self.ready.pop_front() {
-            return Some(Ok(document));
+        if let Some(item) = self.pop() {
+            return Some(item);
         }
         if self.done {
             return None;
@@ -228,7 +351,7 @@ impl<R: BufRead> FusedIterator for Reader<R> {}
 struct Line {
     number: usize,
     bytes: Vec<u8>,
-    /// Whether the line is longer than [`MAX_LINE`]. Then `bytes` is only its beginning.
+    /// Whether the line is too long. Then `bytes` is only its beginning.
     overlong: bool,
 }
 
@@ -239,7 +362,8 @@ impl Line {
 
     fn too_long(&self) -> ParseError {
         let source = String::from_utf8_lossy(&self.bytes);
-        ParseError::at_line(self.number, &source, ParseReason::LineTooLong { limit: MAX_LINE })
+        let limit = if source.starts_with(['[', '{']) { MAX_INPUT } else { MAX_LINE };
+        ParseError::at_line(self.number, &source, ParseReason::LineTooLong { limit })
     }
 }
 
@@ -287,7 +411,9 @@ impl<R: BufRead> Lines<R> {
             any = true;
             let end = buffer.iter().position(|byte| b"\r\n".contains(byte));
             let part = &buffer[..end.unwrap_or(buffer.len())];
-            if line.overlong || line.bytes.len() + part.len() > MAX_LINE {
+            let is_json = line.bytes.first().or(part.first()).is_some_and(|byte| b"[{".contains(byte));
+            let longest = if is_json { MAX_INPUT } else { MAX_LINE };
+            if line.overlong || line.bytes.len() + part.len() > longest {
                 line.overlong = true;
                 line.bytes.extend_from_slice(&part[..part.len().min(SHOWN)]);
                 line.bytes.truncate(SHOWN);

@@ -6,7 +6,7 @@ use crate::{Document, Field, WriteError};
 use pencilproof_core::Layout;
 use std::fmt;
 
-/// Writes a document as one record that ends with a newline.
+/// Writes a document as a text of its own, which ends with a newline.
 ///
 /// ```
 /// use pencilproof_format::{Format, ReadOptions, read_str, write};
@@ -19,6 +19,29 @@ use std::fmt;
 /// # Errors
 /// If the format cannot hold the puzzle. Anything else that it does not keep is left out; [`losses`] lists it.
 pub fn write(document: &Document, format: &Format) -> Result<String, WriteError> {
+    let part = write_part(document, format)?;
+    Ok([format.several.before(0), &part, format.several.after()].concat())
+}
+
+/// Writes a document as one of several in a text, without what [`Several`](crate::Several) puts around each.
+///
+/// ```
+/// use pencilproof_format::{Format, ReadOptions, read_str, write_part};
+/// let documents = read_str("1...............\n.2..............\n", &ReadOptions::default())?;
+/// let format = Format::by_id("sheet").unwrap();
+/// let mut text = String::new();
+/// for (number, document) in documents.iter().enumerate() {
+///     text.push_str(format.several.before(number));
+///     text.push_str(&write_part(document, format).unwrap());
+/// }
+/// text.push_str(format.several.after());
+/// assert_eq!(text, "1,,,\n,,,\n,,,\n,,,\n\n,2,,\n,,,\n,,,\n,,,\n");
+/// # Ok::<(), pencilproof_format::ParseError>(())
+/// ```
+///
+/// # Errors
+/// If the format cannot hold the puzzle.
+pub fn write_part(document: &Document, format: &Format) -> Result<String, WriteError> {
     let write = format.write.ok_or(WriteError::ReadOnly(format.id))?;
     let side = document.puzzle.layout().side();
     if !format.keeps.sides.contains(&side) {
@@ -101,7 +124,8 @@ pub fn losses(document: &Document, format: &Format) -> Vec<Loss> {
         losses.push(Loss::Placed { cells: placed });
     }
     let is_telling = |&cell: &_| puzzle.value(cell).is_none() && puzzle.allowed(cell) != unseen(puzzle, cell);
-    let marked = layout.cells().filter(is_telling).count();
+    // Without any marks, no cell says more than the values do.
+    let marked = if puzzle.has_marks() { layout.cells().filter(is_telling).count() } else { 0 };
     if marked > 0 && keeps.marks == Marks::None {
         losses.push(Loss::Marks { cells: marked });
     }

@@ -12,7 +12,7 @@
 //! **Keeps** the values, the marks as negated candidates, and the layout with all its houses. Each model of the formula
 //! is a solution of the puzzle, and the other way round.
 
-use crate::format::{Format, Givens, Keeps, Marks, Read};
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::{Document, WriteError};
 use pencilproof_core::{Candidate, Layout, Rule};
 use std::fmt::Write;
@@ -22,6 +22,7 @@ pub(crate) static CNF: Format = Format {
     name: "DIMACS CNF",
     about: "a formula for SAT solvers, whose models are the solutions",
     extensions: &["cnf"],
+    several: Several::Files,
     keeps: Keeps { givens: Givens::ValuesOnly, marks: Marks::Candidates, layouts: true, ..Keeps::VALUES },
     many: false,
     read: Read::Never,

@@ -17,7 +17,7 @@
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, size};
-use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read};
+use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, ReadOptions, WriteError};
@@ -30,6 +30,7 @@ pub(crate) static FPUZZLES: Format = Format {
     name: "f-puzzles",
     about: "a link to f-puzzles.com with ?load=, or its packed part",
     extensions: &[],
+    several: Several::Lines,
     keeps: KEEPS,
     many: true,
     read: Read::One(read),
@@ -66,10 +67,16 @@ const HARMLESS: [&str; 13] = [
     "truecandidatesoptions",
 ];
 
-fn fits(text: &str, _: &ReadOptions) -> bool {
+pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let text = text.trim();
     // The packed form of `{"`, which no line of cells starts with: it has letters of both cases.
-    text.contains("f-puzzles.com") || text.starts_with("N4Ig") || text.starts_with("{\"")
+    text.starts_with("N4Ig") || if text.starts_with('{') { is_bare(text) } else { text.contains("f-puzzles.com") }
+}
+
+/// Whether a JSON object has a grid whose cells are objects.
+fn is_bare(text: &str) -> bool {
+    let mut places = text.match_indices("\"grid\"").map(|(at, name)| &text[at + name.len()..]);
+    places.any(|rest| rest.chars().filter(|c| !c.is_whitespace()).take(4).eq(":[[{".chars()))
 }
 
 fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
@@ -95,7 +102,8 @@ pub(crate) fn read_packed(text: &str, at: Range<usize>, options: &ReadOptions) -
     read_json(&json, at, options)
 }
 
-fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
+/// Reads JSON that is at `at` in the record.
+pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
     let wrong = |reason: String| Fault::syntax(at.clone(), reason);
     let value: Value = serde_json::from_str(json).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
     let Value::Object(object) = value else { return Err(wrong("the JSON is not an object".to_owned())) };

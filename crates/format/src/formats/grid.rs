@@ -7,65 +7,36 @@
 //! ------+-------+------        .98....6.       ...
 //! ```
 //!
-//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. A line of dashes is
-//! a border, unless dashes are the empty cells of the other lines.
+//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. So are the numbers or
+//! letters of rows and columns. A line of dashes is a border, unless dashes are the empty cells of the other lines. Where
+//! no symbol stands for an empty cell, blanks do, if upright lines or the width of the rows say where the cells are.
 //!
-//! **Keeps** values, in any size.
+//! A file can have several grids. What separates them is that each has as many rows as columns. A line of text above a
+//! grid is its title.
+//!
+//! **Keeps** values, in any size; titles are read, not written.
 
 use crate::cells::{self, Char, blank, digit, span_all};
+use crate::drawn::{self, Figure, Piece, is_border, is_separator, lines_at};
 use crate::error::{Fault, ParseReason, Parsed};
-use crate::format::{Format, Keeps, Read};
-use crate::formats::{ints, sdk};
-use crate::{Document, ReadOptions, WriteError};
-use pencilproof_core::{MAX_SIDE, Puzzle, Regions};
+use crate::format::{Format, Keeps, Read, Several};
+use crate::formats::{board, ints, markdown, marks, sdk};
+use crate::ink::Inked;
+use crate::{Document, Field, ReadOptions, WriteError};
+use pencilproof_core::{Puzzle, Regions};
 
 pub(crate) static GRID: Format = Format {
     id: "grid",
     name: "grid",
     about: "one line per row, one character per cell, with or without borders",
     extensions: &["txt"],
+    several: Several::Blocks,
     keeps: Keeps::VALUES,
     many: false,
-    read: Read::One(read),
+    read: Read::Drawn(read),
     write: Some(write),
     fits: Some(fits),
 };
-
-/// Whether a character only ever separates cells.
-pub(crate) fn is_separator(c: char) -> bool {
-    c.is_whitespace() || "|,;:!".contains(c) || is_drawn(c)
-}
-
-/// Whether a character is a box drawing character.
-fn is_drawn(c: char) -> bool {
-    ('\u{2500}'..='\u{257f}').contains(&c)
-}
-
-/// Whether a line has nothing but pieces of a border.
-pub(crate) fn is_border(line: &str) -> bool {
-    let mut pieces = line.chars().filter(|c| !is_separator(*c)).peekable();
-    let ruled = line.contains("--") || line.contains("==") || line.contains('+');
-    let drawn = pieces.peek().is_none() && line.chars().any(is_drawn);
-    drawn || ruled && pieces.all(|c| "+-=*.'`".contains(c))
-}
-
-/// The lines of a text that are neither empty nor comments, each with its byte offset.
-pub(crate) fn lines_at(text: &str) -> impl Iterator<Item = (usize, &str)> {
-    let mut at = 0;
-    text.split('\n')
-        .map(move |line| {
-            let from = at;
-            at += line.len() + 1;
-            (from, line)
-        })
-        .filter(|(_, line)| crate::read::is_content(line))
-}
-
-/// Whether a text has more lines than three stacked grids of the largest size with a border after every row. Then it
-/// need not be examined as a grid, which would be slow for a list of a million puzzles.
-pub(crate) fn is_too_long(text: &str) -> bool {
-    lines_at(text).nth(6 * MAX_SIDE).is_some()
-}
 
 /// The rows of cells of a text.
 pub(crate) fn rows(text: &str) -> Vec<Vec<Char>> {
@@ -87,22 +58,58 @@ pub(crate) fn rows(text: &str) -> Vec<Vec<Char>> {
 }
 
 fn fits(text: &str, options: &ReadOptions) -> bool {
-    if is_too_long(text) {
-        return false;
-    }
-    let rows = rows(text);
-    let side = rows.len();
-    let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
-    let wrong = rows.iter().flatten().filter(|item| !known(item)).count();
-    (4..=MAX_SIDE).contains(&side)
-        && rows.iter().all(|row| row.len() == side)
-        && wrong * 8 <= side * side
+    let figures = marks::figures_of_head(text, options);
+    let good = figures.iter().filter(|figure| is_likely(figure, options)).count();
+    let pencilled = || figures.iter().any(|figure| figure.fault.is_none() && !is_values(figure));
+    good > 0
+        && 2 * good >= figures.len()
+        && !pencilled()
+        && !marks::is_stack_of_solved(&figures, options)
+        && !board::fits(text, options)
         && !ints::fits(text, options)
         && !sdk::fits(text, options)
+        && !markdown::fits(text, options)
 }
 
-fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
-    read_rows(&rows(text), options).map(Document::new)
+/// Whether a figure has one character for each cell.
+pub(crate) fn is_values(figure: &Figure) -> bool {
+    figure.shape == drawn::Shape::Chars
+        || figure.rows.iter().flat_map(|row| &row.words).all(|word| word.chars.len() == 1 && word.bracket.is_none())
+}
+
+/// Whether a figure is most likely a grid: only a few of its characters are wrong.
+fn is_likely(figure: &Figure, options: &ReadOptions) -> bool {
+    let side = figure.side();
+    let chars = chars_of(figure);
+    let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
+    let wrong = chars.iter().filter(|item| !known(item)).count();
+    let few = wrong * 8 <= side * side || cells::is_lettered(&chars, side, options);
+    figure.fault.is_none() && is_values(figure) && few
+}
+
+/// The characters of a figure.
+pub(crate) fn chars_of(figure: &Figure) -> Vec<Char> {
+    figure.rows.iter().flat_map(drawn::Row::chars).collect()
+}
+
+fn read(text: &Inked<'_>, options: &ReadOptions) -> Vec<Piece> {
+    let figures = drawn::figures(&text.text, options);
+    figures.iter().map(|figure| Piece { at: figure.at, document: read_figure(figure, options) }).collect()
+}
+
+/// The puzzle of a grid, with its title.
+pub(crate) fn read_figure(figure: &Figure, options: &ReadOptions) -> Parsed<Document> {
+    if let Some(fault) = &figure.fault {
+        return Err(fault.clone());
+    }
+    let rows: Vec<Vec<Char>> = figure.rows.iter().map(drawn::Row::chars).collect();
+    Ok(titled(Document::new(read_rows(&rows, options)?), figure))
+}
+
+/// The document with the title of a figure.
+pub(crate) fn titled(mut document: Document, figure: &Figure) -> Document {
+    document.info.set(Field::Title, figure.title.clone().unwrap_or_default());
+    document
 }
 
 /// The puzzle of some rows of cells.

@@ -9,7 +9,7 @@
 
 use crate::cells::{self, chars_of};
 use crate::error::{Fault, Parsed};
-use crate::format::{Format, Keeps, Read};
+use crate::format::{Format, Keeps, Read, Several};
 use crate::{Document, ReadOptions};
 
 pub(crate) static GSF: Format = Format {
@@ -17,6 +17,7 @@ pub(crate) static GSF: Format = Format {
     name: "gsf CSV",
     about: "a table with one puzzle per line, at least six commas, and the cells in the fifth field",
     extensions: &[],
+    several: Several::Lines,
     keeps: Keeps { tail: true, ..Keeps::VALUES },
     many: true,
     read: Read::One(read),
@@ -32,7 +33,7 @@ fn field(text: &str) -> Option<(usize, &str)> {
     Some((before + 1, &text[before + 1..after]))
 }
 
-fn fits(text: &str, options: &ReadOptions) -> bool {
+pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     field(text).is_some_and(|(_, cells)| cells::layout_for_count(cells.trim().len(), "", 0..0, options).is_ok())
 }
 

@@ -19,7 +19,7 @@
 
 use crate::cells::{self, chars_of, unseen};
 use crate::error::{Fault, ParseReason, Parsed, counted};
-use crate::format::{Format, Givens, Keeps, Marks, Read};
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::{Document, Hodoku, ReadOptions, WriteError};
 use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
 use std::ops::Range;
@@ -29,6 +29,7 @@ pub(crate) static HODOKU: Format = Format {
     name: "HoDoKu library",
     about: "one step per line: :technique:digits:cells:deleted:eliminated:placed:length",
     extensions: &[],
+    several: Several::Lines,
     keeps: Keeps { givens: Givens::Apart, marks: Marks::Candidates, hodoku: true, sides: &[9], ..Keeps::VALUES },
     many: true,
     read: Read::One(read),

@@ -5,16 +5,18 @@
 //! 0 0 3 0   0 0 0 0   0 2 0 0   1 0 0 4   any text
 //! ```
 //!
-//! The integers end at the first word that is not an integer, or with the file. Their number gives the size: 16, 81,
+//! They may also be in rows with borders, and with dots for empty cells. Otherwise the integers end at the first word that is not an integer, or with the file. Their number gives the size: 16, 81,
 //! 256, 625 or the square of another side. A file may instead start with a square of characters, one per cell. They are
 //! digits in base side plus one, so 0 is an empty cell and the letters follow 9.
 //!
 //! **Keeps** values, in any size. Unsolved cells are written as 0.
 
-use crate::cells::{self, Char};
+use crate::cells::{self, Char, blank};
+use crate::drawn::{self, Figure, Piece, Word};
 use crate::error::{Fault, Parsed, size};
-use crate::format::{Format, Keeps, Read};
-use crate::formats::grid;
+use crate::format::{Format, Keeps, Read, Several};
+use crate::formats::{grid, marks};
+use crate::ink::Inked;
 use crate::{Document, ReadOptions, WriteError};
 use pencilproof_core::{Digit, MAX_SIDE};
 use std::ops::Range;
@@ -24,9 +26,10 @@ pub(crate) static INTS: Format = Format {
     name: "integers",
     about: "integers separated by blanks, 0 for an empty cell; reading stops at the first other word",
     extensions: &["txt"],
+    several: Several::Files,
     keeps: Keeps::VALUES,
     many: false,
-    read: Read::One(read),
+    read: Read::Drawn(read),
     write: Some(write),
     fits: Some(fits),
 };
@@ -51,14 +54,63 @@ fn integers(text: &str, limit: usize) -> (Vec<Integer>, Option<Range<usize>>) {
 /// The grid also asks this, because it leaves to this format what both can read.
 pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     let (found, _) = integers(text, MAX_SIDE * MAX_SIDE + 1);
-    let Ok(layout) = cells::layout_for_count(found.len(), "numbers", 0..0, options) else { return false };
+    let Ok(layout) = cells::layout_for_count(found.len(), "numbers", 0..0, options) else {
+        let figures = marks::figures_of_head(text, options);
+        return !figures.is_empty() && figures.iter().all(is_likely);
+    };
     let within = 0..=layout.side() as i32;
     let wrong = found.iter().filter(|(_, number)| !within.contains(number)).count();
     // Without any 0 the integers may be pencil marks, so then not a single mistake is tolerated.
     wrong == 0 || found.iter().any(|&(_, number)| number == 0) && wrong * 8 <= found.len()
 }
 
-fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
+/// Whether a figure has an integer or a blank symbol in each cell, and some integers of two digits.
+fn is_likely(figure: &Figure) -> bool {
+    let side = figure.side();
+    let words = || figure.rows.iter().flat_map(|row| &row.words);
+    let wrong = words().filter(|word| number(word).is_none_or(|number| number > side)).count();
+    let large = words().any(|word| number(word).is_some_and(|number| number > 9));
+    figure.fault.is_none() && figure.shape == drawn::Shape::Words && large && wrong * 8 <= side * side
+}
+
+/// The integer of a word, 0 for a blank symbol.
+fn number(word: &Word) -> Option<usize> {
+    match word.chars[..] {
+        _ if word.bracket.is_some() => None,
+        [] => Some(0),
+        [(_, c)] if blank(c).is_some() => Some(0),
+        _ => word.chars.iter().map(|&(_, c)| c).collect::<String>().parse().ok(),
+    }
+}
+
+fn read(text: &Inked<'_>, options: &ReadOptions) -> Vec<Piece> {
+    let one = read_one(&text.text, options);
+    let figures = if one.is_err() { drawn::figures(&text.text, options) } else { Vec::new() };
+    if !figures.iter().any(is_likely) {
+        return vec![Piece { at: 0, document: one }];
+    }
+    figures.iter().map(|figure| Piece { at: figure.at, document: read_figure(figure, options) }).collect()
+}
+
+fn read_figure(figure: &Figure, options: &ReadOptions) -> Parsed<Document> {
+    if let Some(fault) = &figure.fault {
+        return Err(fault.clone());
+    }
+    let side = figure.side();
+    let at = figure.rows[0].at.clone();
+    let layout = cells::layout_for_side(side, at, options)?;
+    let value = |word: &Word| match number(word).filter(|&number| number <= side) {
+        Some(number) => Ok(Digit::from_value(number)),
+        None => {
+            let text: String = word.chars.iter().map(|&(_, c)| c).collect();
+            Err(Fault::syntax(cells::span_all(&word.chars), format!("{text} is not a digit of {}", size(side))))
+        }
+    };
+    let values: Vec<Option<Digit>> = figure.rows.iter().flat_map(|row| &row.words).map(value).collect::<Parsed<_>>()?;
+    Ok(grid::titled(Document::new(cells::givens(layout, &values)), figure))
+}
+
+fn read_one(text: &str, options: &ReadOptions) -> Parsed<Document> {
     let (found, stop) = integers(text, usize::MAX);
     if found.len() < 16
         && let Some(rows) = block(text)
@@ -86,7 +138,7 @@ fn block(text: &str) -> Option<Vec<Vec<Char>>> {
         return None;
     }
     let rows: Vec<Vec<Char>> =
-        grid::lines_at(text).take(side).map(|(at, line)| cells::chars_of(line.trim_end(), at)).collect();
+        drawn::lines_at(text).take(side).map(|(at, line)| cells::chars_of(line.trim_end(), at)).collect();
     let square = rows.len() == side && rows.iter().all(|row| row.len() == side);
     (square && !rows.iter().flatten().any(|(_, c)| c.is_whitespace())).then_some(rows)
 }

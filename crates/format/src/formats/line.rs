@@ -1,5 +1,6 @@
 //! # Line and `.sdm`
-//! One puzzle per line, one character per cell, row by row. The text after a blank, a `#` or a `,` is a comment.
+//! One puzzle per line, one character per cell, row by row. The text after a blank, a `#` or a `,` is a comment. Quotation
+//! marks around the puzzle are left out.
 //!
 //! ```text
 //! ....4..1.2...6....3......  # not a puzzle: 26 characters
@@ -13,9 +14,10 @@
 //! **Keeps** values and the comment, in any size.
 
 use crate::cells::{self, BLANKS, Char, blank, chars_of, digit, layout_for_count, span_all};
+use crate::drawn;
 use crate::error::Parsed;
-use crate::format::{Format, Keeps, Read};
-use crate::formats::{grid, sukaku};
+use crate::format::{Format, Keeps, Read, Several};
+use crate::formats::sukaku;
 use crate::{Document, ReadOptions, WriteError};
 use pencilproof_core::{Layout, MAX_SIDE, Puzzle};
 
@@ -24,6 +26,7 @@ pub(crate) static LINE: Format = Format {
     name: "line",
     about: "one puzzle per line, one character per cell; anything after a blank, a # or a comma is a comment",
     extensions: &["txt"],
+    several: Several::Lines,
     keeps: Keeps { tail: true, ..Keeps::VALUES },
     many: true,
     read: Read::One(read),
@@ -36,6 +39,7 @@ pub(crate) static SDM: Format = Format {
     name: "SudoCue collection",
     about: "a collection with one puzzle per line, read and written like a line",
     extensions: &["sdm"],
+    several: Several::Lines,
     keeps: LINE.keeps,
     many: true,
     read: Read::One(read),
@@ -43,12 +47,18 @@ pub(crate) static SDM: Format = Format {
     fits: None,
 };
 
-/// The characters of the puzzle, and the byte offset of their end.
+/// The quotation marks that may stand around a puzzle.
+const QUOTES: [char; 8] = ['"', '\'', '`', '“', '”', '„', '‘', '’'];
+
+/// The characters of the puzzle, and the byte offset of their end, with quotation marks.
 fn body(text: &str) -> (Vec<Char>, usize) {
-    let start = text.len() - text.trim_start().len();
+    let trimmed = text.trim_start();
+    let body = trimmed.strip_prefix(QUOTES).unwrap_or(trimmed);
+    let start = text.len() - body.len();
     let ends = |c: char| c.is_whitespace() || c == '#' || c == ',';
-    let end = text[start..].find(ends).map_or(text.len(), |end| start + end);
-    (chars_of(&text[start..end], start), end)
+    let end = body.find(ends).map_or(text.len(), |end| start + end);
+    let quoted = text[start..end].strip_suffix(QUOTES).filter(|_| body.len() < trimmed.len());
+    (chars_of(quoted.unwrap_or(&text[start..end]), start), end)
 }
 
 pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
@@ -60,9 +70,21 @@ pub(crate) fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     Ok(Document { tail, ..Document::new(cells::givens(layout, &values)) })
 }
 
+/// The characters at fault if there are too many or too few: those beyond a puzzle if they are less than a row of it.
+fn excess<'a>(chars: &'a [Char], options: &ReadOptions) -> &'a [Char] {
+    let side = match &options.layout {
+        Some(layout) => layout.side(),
+        None => (4..=MAX_SIDE).rfind(|side| side * side < chars.len() && cells::standard(*side).is_ok()).unwrap_or(0),
+    };
+    match chars.get(side * side..) {
+        Some(more) if (1..side).contains(&more.len()) => more,
+        _ => chars,
+    }
+}
+
 /// The layout that the number of characters fits, and those of the characters that are cells.
 pub(crate) fn shape(chars: Vec<Char>, options: &ReadOptions) -> Parsed<(Layout, Vec<Char>)> {
-    let whole = layout_for_count(chars.len(), "characters", span_all(&chars), options);
+    let whole = layout_for_count(chars.len(), "characters", span_all(excess(&chars, options)), options);
     if whole.is_ok() || chars.iter().any(|&(_, c)| digit(c, MAX_SIDE, options).is_none() && blank(c).is_none()) {
         return Ok((whole?, chars));
     }
@@ -76,9 +98,9 @@ pub(crate) fn shape(chars: Vec<Char>, options: &ReadOptions) -> Parsed<(Layout, 
     Ok((whole?, chars))
 }
 
-fn fits(text: &str, options: &ReadOptions) -> bool {
+pub(crate) fn fits(text: &str, options: &ReadOptions) -> bool {
     let Ok((layout, chars)) = shape(body(text).0, options) else { return false };
-    if grid::is_border(text) {
+    if drawn::is_border(text) {
         // The upper border of a grid is not an empty puzzle of dashes.
         return false;
     }
@@ -86,6 +108,7 @@ fn fits(text: &str, options: &ReadOptions) -> bool {
     let known = |&(_, c): &Char| digit(c, side, options).is_some() || blank(c).is_some();
     // A few wrong characters are mistakes in a line, many mean another format.
     let wrong = chars.iter().filter(|item| !known(item)).count();
+    let wrong = if cells::is_lettered(&chars, side, options) && side >= 9 { 0 } else { wrong };
     if wrong * 8 > chars.len() || !chars.iter().all(|&(_, c)| c.is_alphanumeric() || blank(c).is_some()) {
         return false;
     }
@@ -152,7 +175,7 @@ mod tests {
 
     #[test]
     fn errors_have_places() {
-        assert_eq!(error(&format!("{CLASSIC}1")), "1:1: 82 characters; a 9x9 has 81, a 10x10 has 100");
+        assert_eq!(error(&format!("{CLASSIC}1")), "1:82: 82 characters; a 9x9 has 81, a 10x10 has 100");
         assert_eq!(error(&CLASSIC.replacen("3.", "3G", 1)), "1:3: 'G' is not a digit of a 9x9");
         assert_eq!(
             error(&CLASSIC.replacen("98....6", "98...06", 1)),

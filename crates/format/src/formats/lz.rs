@@ -25,7 +25,7 @@ enum Trouble {
 }
 
 /// The characters of a part of a link, with escapes such as `%2B` replaced.
-fn unescape(text: &str, at: usize) -> Vec<Char> {
+pub(crate) fn unescape(text: &str, at: usize) -> Vec<Char> {
     let mut chars = Vec::with_capacity(text.len());
     let mut rest = text.char_indices();
     while let Some((index, c)) = rest.next() {

@@ -6,10 +6,13 @@
 //!   <name>A title</name> <author>...</author> <description>... <comment>... <created>... <source>... <level>...
 //!   <sourceURL>...</sourceURL>
 //!   <game data="100000002..."/>                              81 digits, 0 for empty
-//!   <folder name="..."><game data="version: 1 0|1,4,|1|..."/></folder>
+//!   <folder name="...">                                     a title, with texts of its own
+//!     <author>...</author> <game data="version: 1 0|1,4,|1|..."/>
+//!   </folder>
 //! </opensudoku>
 //! ```
 //!
+//! The texts of the file are those of every game, unless the folder of the game has its own.
 //! With `version: 1` there is `value|marks|editable|` for each cell. The marks are digits with a comma after each, or
 //! `-` for none. A value that cannot be edited is a given.
 //!
@@ -17,7 +20,7 @@
 
 use crate::cells::{self, chars_of};
 use crate::error::{Fault, ParseReason, Parsed, counted};
-use crate::format::{Format, Givens, Keeps, Marks, Read};
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::line;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, Info, ReadOptions, WriteError};
@@ -30,6 +33,7 @@ pub(crate) static OPENSUDOKU: Format = Format {
     name: "OpenSudoku",
     about: "an XML file with any number of 9x9 games",
     extensions: &["opensudoku"],
+    several: Several::Framed(OPEN, CLOSE),
     keeps: Keeps {
         givens: Givens::Apart,
         marks: Marks::Own,
@@ -51,6 +55,11 @@ pub(crate) static OPENSUDOKU: Format = Format {
     write: Some(write),
     fits: Some(fits),
 };
+
+/// The text before the first game.
+const OPEN: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n";
+/// The text after the last game.
+const CLOSE: &str = "</opensudoku>\n";
 
 const TEXTS: [(&str, Field); 8] = [
     ("name", Field::Title),
@@ -79,23 +88,30 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
         Fault::syntax(at..at + 1, format!("this is not XML: {error}"))
     })?;
     let mut info = Info::default();
-    for node in xml.root_element().children() {
-        let known = TEXTS.iter().find(|(name, _)| node.has_tag_name(*name));
-        if let (Some((_, field)), Some(text)) = (known, node.text()) {
-            info.set(*field, text.trim());
-        }
-    }
+    read_texts(&xml.root_element(), &mut info);
     let mut documents = Vec::new();
     for game in xml.descendants().filter(|node| node.has_tag_name("game")) {
         let puzzle = read_game(&game, options).map_err(|fault| fault.shift(start))?;
         let mut info = info.clone();
-        let folder = game.parent().filter(|parent| parent.has_tag_name("folder")).and_then(|f| f.attribute("name"));
-        if let (Some(folder), None) = (folder, info.get(Field::Title)) {
-            info.set(Field::Title, folder.trim());
+        if let Some(folder) = game.parent().filter(|parent| parent.has_tag_name("folder")) {
+            if let (Some(name), None) = (folder.attribute("name"), info.get(Field::Title)) {
+                info.set(Field::Title, name.trim());
+            }
+            read_texts(&folder, &mut info);
         }
         documents.push(Document { info, ..Document::new(puzzle) });
     }
     if documents.is_empty() { Err(Fault::new(0..0, ParseReason::Empty)) } else { Ok(documents) }
+}
+
+/// Reads the texts that are children of a node.
+fn read_texts(node: &Node<'_, '_>, info: &mut Info) {
+    for child in node.children() {
+        let known = TEXTS.iter().find(|(name, _)| child.has_tag_name(*name));
+        if let (Some((_, field)), Some(text)) = (known, child.text()) {
+            info.set(*field, text.trim());
+        }
+    }
 }
 
 /// The byte offset of a place that is given as row and column.
@@ -171,18 +187,23 @@ fn read_cells(text: &str, at: Range<usize>, layout: Layout) -> Parsed<Puzzle> {
 fn write(document: &Document) -> Result<String, WriteError> {
     some_marks_everywhere(document, OPENSUDOKU.id)?;
     let puzzle = &document.puzzle;
-    let mut text = String::from("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n");
-    for (name, field) in TEXTS {
-        if let Some(value) = document.info.get(field) {
-            text.push_str(&format!("  <{name}>{}</{name}>\n", escape(value)));
-        }
-    }
     let data = if puzzle.has_marks() || puzzle.values().any(|(_, value)| !value.given) {
         format!("{VERSION} 1&#10;{}", cells_with_marks(puzzle))
     } else {
         line::cells_of(puzzle).replace('.', "0")
     };
-    text.push_str(&format!("  <game data=\"{data}\"/>\n</opensudoku>\n"));
+    if document.info.is_empty() {
+        return Ok(format!("  <game data=\"{data}\"/>\n"));
+    }
+    // The folder keeps the texts of this game apart from those of the others.
+    let title = document.info.get(Field::Title).unwrap_or_default();
+    let mut text = format!("  <folder name=\"{}\">\n", attribute(title));
+    for (name, field) in TEXTS.iter().filter(|(_, field)| *field != Field::Title) {
+        if let Some(value) = document.info.get(*field) {
+            text.push_str(&format!("    <{name}>{}</{name}>\n", escape(value)));
+        }
+    }
+    text.push_str(&format!("    <game data=\"{data}\"/>\n  </folder>\n"));
     Ok(text)
 }
 
@@ -194,6 +215,11 @@ fn cells_with_marks(puzzle: &Puzzle) -> String {
     };
     let cell = |at| if puzzle.value(at).is_some() { cell(at) } else { format!("0|{}", cell(at)) };
     puzzle.layout().cells().map(cell).collect()
+}
+
+/// Escapes a text for an attribute, in which line breaks and tabs would become blanks.
+fn attribute(text: &str) -> String {
+    escape(text).replace('"', "&quot;").replace('\n', "&#10;").replace('\t', "&#9;")
 }
 
 /// Escapes a text for XML.
@@ -233,7 +259,7 @@ mod tests {
         assert_eq!(found[1].puzzle.values().count(), 2);
         let third = found[1].puzzle.layout().cell(0, 2);
         assert_eq!(found[1].puzzle.marks(third).map(cells::word).as_deref(), Some("14"));
-        assert_eq!(read_all(&write(&found[1]).unwrap()).unwrap()[0], found[1]);
+        assert_eq!(read_all(&crate::write(&found[1], &OPENSUDOKU).unwrap()).unwrap()[0], found[1]);
     }
 
     #[test]

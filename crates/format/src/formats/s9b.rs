@@ -15,7 +15,7 @@
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
-use crate::format::{Format, Givens, Keeps, Marks, Read};
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::write::some_marks_everywhere;
 use crate::{Document, ReadOptions, WriteError};
 use pencilproof_core::{Digit, DigitSet, Puzzle};
@@ -25,6 +25,7 @@ pub(crate) static S9B: Format = Format {
     name: "SudokuWiki S9B",
     about: "a position in one word that starts with S9B (or S4B, SGB, SPB)",
     extensions: &[],
+    several: Several::Lines,
     keeps: Keeps { givens: Givens::Apart, marks: Marks::Own, sides: &[4, 9, 16, 25], ..Keeps::VALUES },
     many: true,
     read: Read::One(read),

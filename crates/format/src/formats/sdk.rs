@@ -18,9 +18,9 @@
 //! **Keeps** givens and placed values, pencil marks, headers and colours, in any size.
 
 use crate::cells::{self, Char, chars_of, digit};
+use crate::drawn;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
-use crate::format::{Format, Givens, Keeps, Marks, Read};
-use crate::formats::grid;
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, Info, ReadOptions, WriteError};
 use pencilproof_core::{Cell, DigitSet, Layout, MAX_SIDE, Puzzle};
@@ -30,6 +30,7 @@ pub(crate) static SDK: Format = Format {
     name: "SadMan Sudoku",
     about: "headers such as #A and sections [Puzzle], [State], [PencilMarks], [Colours]",
     extensions: &["sdk"],
+    several: Several::Files,
     keeps: Keeps {
         givens: Givens::Apart,
         marks: Marks::Own,
@@ -101,7 +102,7 @@ pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
         let letter = chars.next().is_some_and(|letter| HEADERS.iter().any(|header| header.0 == letter));
         line.starts_with('#') && letter && chars.next().is_some_and(|c| !c.is_whitespace())
     };
-    let rows: Vec<&str> = grid::lines_at(text).map(|(_, line)| line.trim()).collect();
+    let rows: Vec<&str> = drawn::lines_at(text).map(|(_, line)| line.trim()).collect();
     let square = (4..=MAX_SIDE).contains(&rows.len()) && rows.iter().all(|row| row.chars().count() == rows.len());
     text.lines().any(known) || square && text.lines().next().is_some_and(headed)
 }

@@ -14,7 +14,7 @@
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, counted};
-use crate::format::{Format, Keeps, Read};
+use crate::format::{Format, Keeps, Read, Several};
 use crate::formats::grid;
 use crate::{Document, ReadOptions, WriteError};
 
@@ -23,6 +23,7 @@ pub(crate) static SIMPLE: Format = Format {
     name: "Simple Sudoku",
     about: "a 9x9 grid in boxes, with . or X for an empty cell",
     extensions: &["ss"],
+    several: Several::Files,
     keeps: Keeps { sides: &[9], ..Keeps::VALUES },
     many: false,
     read: Read::One(read),

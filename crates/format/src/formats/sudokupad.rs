@@ -10,7 +10,7 @@
 //! **Keeps** the same as f-puzzles. It is written as `fpuz`.
 
 use crate::error::{Fault, Parsed};
-use crate::format::{Format, Read};
+use crate::format::{Format, Read, Several};
 use crate::formats::{fpuzzles, lz, scl};
 use crate::{Document, ReadOptions, WriteError};
 
@@ -19,6 +19,7 @@ pub(crate) static SUDOKUPAD: Format = Format {
     name: "SudokuPad",
     about: "a link to sudokupad.app with a puzzle that starts with fpuz or scl",
     extensions: &[],
+    several: Several::Lines,
     keeps: fpuzzles::KEEPS,
     many: true,
     read: Read::One(read),
@@ -43,7 +44,7 @@ fn payload(text: &str) -> Option<(&'static str, usize)> {
     PREFIXES.into_iter().filter_map(find).min_by_key(|&(prefix, at)| at - prefix.len())
 }
 
-fn fits(text: &str, _: &ReadOptions) -> bool {
+pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let at_site = ["sudokupad", "crackingthecryptic"].iter().any(|site| text.contains(site));
     let bare = PREFIXES.iter().any(|prefix| text.trim_start().starts_with(prefix));
     at_site && text.contains("://") || bare

@@ -10,7 +10,7 @@
 
 use crate::cells::{self, chars_of, span_all};
 use crate::error::{Fault, ParseReason, Parsed, counted};
-use crate::format::{Format, Keeps, Read};
+use crate::format::{Format, Keeps, Read, Several};
 use crate::formats::{line, s9b};
 use crate::{Document, ReadOptions, WriteError};
 
@@ -19,6 +19,7 @@ pub(crate) static SUDOKUWIKI: Format = Format {
     name: "SudokuWiki link",
     about: "a link with ?bd= and 81 digits or an S9B position",
     extensions: &[],
+    several: Several::Lines,
     keeps: Keeps { sides: &[9], ..Keeps::VALUES },
     many: true,
     read: Read::One(read),
@@ -28,7 +29,7 @@ pub(crate) static SUDOKUWIKI: Format = Format {
 
 const ADDRESS: &str = "https://www.sudokuwiki.org/sudoku.htm?bd=";
 
-fn fits(text: &str, _: &ReadOptions) -> bool {
+pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let text = text.trim_start();
     let address = text.starts_with("http") || text.contains("sudokuwiki");
     text.starts_with("bd=") || address && (text.contains("?bd=") || text.contains("&bd="))

@@ -11,7 +11,7 @@
 
 use crate::cells::{self, Char, chars_of, digit};
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
-use crate::format::{Format, Givens, Keeps, Marks, Read};
+use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::marks::{groups_of, puzzle_of};
 use crate::{Document, ReadOptions, WriteError};
 use pencilproof_core::{Digit, DigitSet, MAX_SIDE};
@@ -21,6 +21,7 @@ pub(crate) static SUKAKU: Format = Format {
     name: "Sukaku",
     about: "the candidates of all cells in one line, 729 characters for a 9x9",
     extensions: &[],
+    several: Several::Lines,
     keeps: Keeps { givens: Givens::Implied, marks: Marks::Candidates, ..Keeps::VALUES },
     many: true,
     read: Read::One(read),

@@ -1,6 +1,8 @@
 //! The formats through the public interface: round trips, hostile input, streams.
 
+mod boards;
 mod common;
 mod hostile;
+mod pastes;
 mod registry;
 mod stream;

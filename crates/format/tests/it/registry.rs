@@ -2,7 +2,8 @@
 
 use pencilproof_core::{DigitSet, Value};
 use pencilproof_format::{
-    Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ParseReason, ReadOptions, Reader, losses, read_str, write,
+    Document, FORMATS, Format, Givens, Hodoku, Loss, Marks, ParseReason, ReadOptions, Reader, Several, losses,
+    read_str, write, write_part,
 };
 use proptest::prelude::*;
 
@@ -96,5 +97,32 @@ fn the_format_of_examples_is_detected() {
     for format in FORMATS.iter().filter(|format| format.can_write() && format.can_detect()) {
         let text = write(document, format).unwrap();
         assert_eq!(pencilproof_format::detect(&text).map(|found| found.id), Ok(format.id), "{text}");
+    }
+}
+
+#[test]
+fn several_puzzles_in_one_text_are_read_back() {
+    let lines = [
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79",
+        "..8.....3.12.........9.42...4.1...9.8....7.1..6.......7..2..5...257.9.3..9.6..7.2",
+        ".................................................................................",
+    ];
+    let documents: Vec<Document> =
+        lines.iter().map(|line| read_str(line, &ReadOptions::default()).unwrap().remove(0)).collect();
+    let formats = FORMATS.iter().filter(|format| format.can_read() && format.can_write());
+    for format in formats.filter(|format| format.several != Several::Files) {
+        let mut text = String::new();
+        for (number, document) in documents.iter().enumerate() {
+            text.push_str(format.several.before(number));
+            text.push_str(&write_part(document, format).unwrap());
+        }
+        text.push_str(format.several.after());
+        let named = ReadOptions { format: Some(format), ..ReadOptions::default() };
+        let found = read_str(&text, &named).map(|found| found.iter().map(|one| kept(one, format)).collect::<Vec<_>>());
+        let wanted = documents.iter().map(|document| kept(document, format)).collect::<Vec<_>>();
+        assert_eq!(found, Ok(wanted), "{}\n{text}", format.id);
+        if format.can_detect() {
+            assert_eq!(pencilproof_format::detect(&text).map(|found| found.id), Ok(format.id), "{text}");
+        }
     }
 }

@@ -23,7 +23,7 @@ fn continues_after_a_bad_line() {
         Ok(17),
         Err("4:17: 'G' is not a digit of a 9x9".to_owned()),
         Ok(17),
-        Err("6:1: 2 characters; a 4x4 has 16".to_owned()),
+        Err("6:1: 2 characters; a 9x9 has 81".to_owned()),
         Ok(17),
     ];
     assert_eq!(outcomes(input.as_bytes(), ReadOptions::default()), expected);
