@@ -339,6 +339,7 @@ fn remedy(reason: &ParseReason) -> String {
         ParseReason::AmbiguousZero { from_one, from_zero, .. } => {
             format!("; choose with --symbols {from_one} or --symbols {from_zero}")
         }
+        ParseReason::Letters { symbols, .. } => format!("; say so with --symbols {symbols}"),
         ParseReason::TooFewSymbols { .. } => "; name all of them with --symbols".into(),
         _ => String::new(),
     }

@@ -9,7 +9,8 @@ mod evidence;
 
 use crate::sheet::marked;
 use crate::{Advice, Advised, Check, Count, Hint, Level, Mistake, Report, Reveal, Solutions, Verdict, Walk, after};
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Rule, SymmetryError};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryError};
+use pencilproof_format::json_members;
 use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
 use pencilproof_logic::sets::Sets;
 use pencilproof_logic::{Assumes, Rated, Rating, Steps};
@@ -44,26 +45,15 @@ fn cells(layout: &Layout, list: &[Cell]) -> Value {
 fn base(puzzle: &Puzzle) -> Map<String, Value> {
     let mut object = Map::new();
     object.insert("schema".into(), SCHEMA.into());
-    object.insert("layout".into(), puzzle.layout().to_string().into());
-    object.extend(position(puzzle));
+    object.extend(json_members(puzzle));
     object
 }
 
 /// The values of a position, which of them were given, and its marks.
 fn position(puzzle: &Puzzle) -> Map<String, Value> {
-    let mut object = Map::new();
-    object.insert("puzzle".into(), grid(puzzle).into());
-    if puzzle.values().any(|(_, value)| !value.given) {
-        let givens = puzzle.layout().cells().map(|cell| puzzle.value(cell).filter(|value| value.given));
-        let symbols = givens.map(|value| value.map_or('.', |value| value.digit.symbol()));
-        object.insert("given".into(), symbols.collect::<String>().into());
-    }
-    if puzzle.has_marks() {
-        let marks = puzzle.layout().cells().map(|cell| puzzle.marks(cell).unwrap_or_default());
-        let symbols = |marks: DigitSet| marks.iter().map(Digit::symbol).collect::<String>();
-        object.insert("marks".into(), marks.map(symbols).collect());
-    }
-    object
+    let mut members = json_members(puzzle);
+    members.remove("layout");
+    members
 }
 
 fn assumes(assumes: Assumes) -> &'static str {

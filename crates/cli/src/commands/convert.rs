@@ -1,13 +1,22 @@
 //! `pencilproof convert`.
 
-use crate::args::{InputArgs, format_list, writable_format};
-use crate::output::{FileOutput, Output, Verdict};
-use crate::work::one_by_one;
+mod target;
+
+use crate::args::{InputArgs, ThreadArgs, format_list, writable_format};
+use crate::input::{Chunk, InputError, Record, describe};
+use crate::output::{Output, Verdict};
+use crate::progress::Progress;
+use crate::unfinished;
 use anyhow::bail;
 use clap::Args;
-use pencilproof::format::{Format, Loss, losses, write};
+use pencilproof::bulk;
+use pencilproof::format::{Document, Field, Format, Loss, losses, write_part};
 use std::collections::BTreeMap;
+use std::convert::Infallible;
+use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::sync::Arc;
+use target::Target;
 
 #[derive(Args)]
 #[command(after_help = format_list())]
@@ -17,53 +26,145 @@ pub(crate) struct ConvertArgs {
     /// The format to write
     #[arg(long, value_name = "FORMAT", value_parser = writable_format)]
     to: &'static Format,
-    /// Write to a file, which appears only when it is complete; `-` is standard output, which is the default
+    /// Write to a file, which appears only when it is complete; `-` is standard output, which is the default. In a
+    /// folder, which is named with a slash at its end if there is none yet, each puzzle has a numbered file of its own
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    #[command(flatten)]
+    threads: ThreadArgs,
 }
 
+/// A converted puzzle, or what is wrong with it.
+struct Converted {
+    source: Arc<str>,
+    line: usize,
+    result: Result<Part, Trouble>,
+}
+
+enum Trouble {
+    Input(InputError),
+    Write(String),
+}
+
+/// A puzzle in the format to be written.
+struct Part {
+    text: String,
+    lost: Vec<Loss>,
+    title: Option<String>,
+}
+
+/// What the conversion does not keep: each kind with the first puzzle that has it and the number of puzzles.
+#[derive(Default)]
+struct Lost(BTreeMap<String, (String, usize)>);
+
 pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let mut file = args.output.as_deref().map(FileOutput::new).transpose()?;
-    let mut count = 0usize;
-    // Each kind of loss is reported once, with the first puzzle that has it and the number of puzzles.
-    let mut lost: BTreeMap<String, (String, usize)> = BTreeMap::new();
-    let verdict = one_by_one(&args.input, output, |_, place, document, output| {
-        if count == 1 && !args.to.many {
-            bail!("{} holds one puzzle; there are more in the input, the second at {place}", args.to.id);
-        }
-        for loss in losses(&document, args.to) {
-            lost.entry(warning(&loss)).or_insert_with(|| (place.to_owned(), 0)).1 += 1;
-        }
-        count += 1;
-        match write(&document, args.to) {
-            Ok(text) => match &mut file {
-                Some(file) => file.write(text.as_bytes())?,
-                None => {
-                    output.text(&text)?;
-                    // If the format holds one puzzle only, its output waits until there is known to be no second.
-                    if args.to.many {
-                        output.finish()?;
-                    }
+    let format = args.to;
+    let chunks = args.input.chunks()?;
+    let progress = Progress::new();
+    let mut target = Target::new(args.output.as_deref(), format)?;
+    let (mut lost, mut worst, mut seen) = (Lost::default(), Verdict::Yes, 0);
+    let work = |(): &mut (), chunk: Chunk| {
+        chunk.into_records().into_iter().map(|record| convert(record, format)).collect::<Vec<_>>()
+    };
+    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
+    // and joining that thread would wait as long.
+    let _: ControlFlow<Infallible> = bulk::in_order(
+        chunks,
+        args.threads.count(),
+        || (),
+        work,
+        |converted| {
+            let settled = progress.hidden(|| {
+                let settled = converted.iter().try_for_each(|one| {
+                    seen += 1;
+                    let verdict = settle(seen, one, &mut target, &mut lost, output)?;
+                    worst = worst.max(verdict);
+                    if verdict == Verdict::Error && !args.input.keep_going { bail!(Stopped) } else { Ok(()) }
+                });
+                // What is done is shown at once, because the rest of the input may be long in coming.
+                settled.and(target.show(output))
+            });
+            progress.tick(converted.len() as u64);
+            progress.expect(|| Some((seen as f64 / args.input.seen.part()?) as u64));
+            if let Err(error) = settled {
+                progress.finish();
+                target.abandon();
+                if !error.is::<Stopped>() {
+                    output.fail(&error);
                 }
-            },
-            Err(error) => {
-                output.error(&format!("{place}: {error}"));
-                return Ok(Verdict::Error);
+                lost.report(format, output);
+                unfinished::exit(Verdict::Error as i32)
             }
+            ControlFlow::Continue(())
+        },
+    );
+    progress.finish();
+    if seen == 0 {
+        bail!("there is no puzzle in the input");
+    }
+    target.finish(output)?;
+    lost.report(format, output);
+    Ok(worst)
+}
+
+/// The end of a run because of a bad puzzle, which has been reported.
+#[derive(Debug)]
+struct Stopped;
+
+impl std::fmt::Display for Stopped {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str("a puzzle is bad")
+    }
+}
+
+/// Writes a converted puzzle, or reports what is wrong with it.
+fn settle(
+    number: usize,
+    one: &Converted,
+    target: &mut Target<'_>,
+    lost: &mut Lost,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let place = || format!("{}:{}", one.source, one.line);
+    let error = match &one.result {
+        Ok(part) => {
+            lost.add(part, place);
+            return target.write(number, part, place, output).map(|()| Verdict::Yes);
         }
-        Ok(Verdict::Yes)
-    })?;
-    for (loss, (place, times)) in &lost {
-        let more = if *times > 1 { format!(" (and {} more)", times - 1) } else { String::new() };
-        output.warning(&format!("{place}: {} does not keep everything: {loss}{more}", args.to.id));
+        Err(Trouble::Input(error)) => describe(&one.source, error),
+        Err(Trouble::Write(error)) => format!("{}: {error}", place()),
+    };
+    // What precedes the error comes first if both go to the same terminal.
+    target.show(output)?;
+    output.error(&error);
+    Ok(Verdict::Error)
+}
+
+fn convert(record: Record, format: &'static Format) -> Converted {
+    let Record { source, line, item } = record;
+    let result = item.map_err(Trouble::Input).and_then(|document| part_of(&document, format));
+    Converted { source, line, result }
+}
+
+fn part_of(document: &Document, format: &'static Format) -> Result<Part, Trouble> {
+    let text = write_part(document, format).map_err(|error| Trouble::Write(error.to_string()))?;
+    let title = document.info.get(Field::Title).map(str::to_owned);
+    Ok(Part { text, lost: losses(document, format), title })
+}
+
+impl Lost {
+    fn add(&mut self, part: &Part, place: impl Fn() -> String) {
+        for loss in &part.lost {
+            self.0.entry(warning(loss)).or_insert_with(|| (place(), 0)).1 += 1;
+        }
     }
-    match file {
-        // A run that ends early leaves no partial file; with --keep-going the file has everything that was converted.
-        Some(_) if verdict == Verdict::Error && !args.input.keep_going => {}
-        Some(file) => file.commit()?,
-        None => {}
+
+    fn report(&self, format: &Format, output: &Output) {
+        for (loss, (place, times)) in &self.0 {
+            let more = if *times > 1 { format!(" (and {} more)", times - 1) } else { String::new() };
+            output.warning(&format!("{place}: {} does not keep everything: {loss}{more}", format.id));
+        }
     }
-    Ok(verdict)
 }
 
 /// What is lost, and how to make up for it when the text is read again.

@@ -30,7 +30,7 @@ fn lines_that_are_no_puzzles() {
     let folder = folder();
     let said = |content: &str| message(&file(&folder, "bad", content));
     assert!(said(&EASY[1..]).starts_with("error: FILE:1:1: 80 characters; "));
-    assert!(said(&format!("{EASY}1")).starts_with("error: FILE:1:1: 82 characters; "));
+    assert!(said(&format!("{EASY}1")).starts_with("error: FILE:1:82: 82 characters; "));
     assert_eq!(
         said("15.............."),
         "error: FILE:1:2: '5' is not a digit of a 4x4\n  |\n  | 15..............\n  |  ^\n"

@@ -56,7 +56,8 @@ fn a_format_of_one_puzzle_takes_one() {
     for args in [vec![], vec!["-o", arg(&old)]] {
         let two = run_on(format!("{EASY}\n{EASY}\n"), [vec!["convert", "--to", "sdk"], args].concat());
         assert_eq!((two.code, two.out.as_str()), (2, ""));
-        assert_eq!(two.err, "error: sdk holds one puzzle; there are more in the input, the second at <stdin>:2\n");
+        let reason = "sdk holds one puzzle; there are more in the input, the second at <stdin>:2";
+        assert_eq!(two.err, format!("error: {reason}; to write a file for each, name a folder, as in -o puzzles/\n"));
     }
     assert_eq!(std::fs::read_to_string(&old).unwrap(), "old");
     assert_eq!(names(&folder), ["old"]);
@@ -120,11 +121,15 @@ fn bad_input_leaves_the_old_file_alone() {
 fn places_that_cannot_be_written_to() {
     let folder = folder();
     let missing = folder.path().join("missing").join("out.txt");
+    let other = tempfile::tempdir().unwrap();
+    let under_a_file = file(&other, "file", "").join("out.txt");
     let as_folder = arg(folder.path()).to_owned();
-    for target in [arg(&missing), as_folder.as_str()] {
+    for target in [arg(&missing), arg(&under_a_file)] {
         let error = run(["convert", "--to", "line", EASY, "-o", target]).failed();
         assert!(error.starts_with(&format!("error: cannot write {target}: ")), "{error}");
         assert!(error.lines().count() == 1 && !error.contains("at path"), "{error}");
+    }
+    for target in [arg(&missing), as_folder.as_str()] {
         let error = run(["hint", EASY, "--svg", target]).failed();
         assert!(error.starts_with(&format!("error: cannot write {target}: ")), "{error}");
     }

@@ -1,4 +1,5 @@
-//! The command as a user runs it. There is a module for each command, one for bad input and one for streams.
+//! The command as a user runs it. There is a module for each command, one for bad input, one for
+//! pasted texts and one for streams.
 
 mod bad_input;
 mod canonical;
@@ -9,6 +10,7 @@ mod convert;
 mod generate;
 mod hint;
 mod long_runs;
+mod pastes;
 mod print;
 mod prove;
 mod readme;
@@ -16,5 +18,6 @@ mod sets;
 mod shell;
 mod solve;
 mod streams;
+mod tables;
 mod techniques;
 mod vary;
