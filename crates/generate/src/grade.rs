@@ -50,7 +50,7 @@ impl Judge {
             let entries = || allowed.entries().iter().copied();
             let hardest = entries().filter(|entry| need.picks(entry)).map(|entry| entry.rating()).max();
             let rest = entries().filter(|entry| !need.picks(entry) && Some(entry.rating()) <= hardest).collect();
-            (*need, Profile::new(rest).ok())
+            (need.clone(), Profile::new(rest).ok())
         };
         let needs = wish.needs.iter().map(others).collect();
         Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed })
@@ -73,7 +73,7 @@ impl Judge {
         for (need, rest) in &self.needs {
             let used = path.steps.iter().any(|rated| is_of(need, rated));
             if !used || rest.as_ref().is_some_and(|rest| self::path(puzzle, rest).end == PathEnd::Solved) {
-                return Judgement::NotNeeded(*need);
+                return Judgement::NotNeeded(need.clone());
             }
         }
         Judgement::Fits(grade)
@@ -86,7 +86,7 @@ fn grade(path: &Path) -> Grade {
 }
 
 fn is_of(selector: &Selector, rated: &Rated) -> bool {
-    rated.technique == selector.technique() && selector.size().is_none_or(|size| size == rated.step.size)
+    selector.selects(rated.technique, rated.step.size)
 }
 
 fn path(puzzle: &Puzzle, profile: &Profile) -> Path {

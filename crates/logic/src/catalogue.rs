@@ -1,5 +1,6 @@
 //! Catalogues: techniques by name.
 
+use crate::field::{self, key};
 use crate::{ProfileError, Selector, Technique, techniques};
 use std::fmt;
 
@@ -9,7 +10,9 @@ use std::fmt;
 /// use pencilproof_logic::Catalogue;
 /// let catalogue = Catalogue::standard();
 /// let pair = catalogue.selector("naked-pair")?;
-/// assert_eq!((pair.technique().id, pair.size()), ("naked-subset", Some(2)));
+/// assert_eq!(pair.single().map(|(technique, size)| (technique.id, size)), Some(("naked-subset", Some(2))));
+/// let x_wing = catalogue.selector("X-Wing")?;
+/// assert_eq!(x_wing.to_string(), "sledgehammer:2");
 /// # Ok::<(), pencilproof_logic::ProfileError>(())
 /// ```
 #[derive(Clone, Debug)]
@@ -73,52 +76,106 @@ impl Catalogue {
         self.techniques.iter().copied().find(|technique| technique.id == id)
     }
 
-    /// The technique with an id, or the technique and size of an alias. Case is ignored, and hyphens, underscores and
-    /// spaces are the same.
+    /// The technique and size of a name: an id, an alias, or a code of four figures. Case, hyphens, spaces and plurals make
+    /// no difference.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(&'static Technique, Option<usize>)> {
-        let name = name.to_ascii_lowercase().replace([' ', '_'], "-");
-        self.named(&name).map(|technique| (technique, None)).or_else(|| {
-            self.techniques.iter().find_map(|technique| {
-                let (_, size) = technique.aliases.iter().find(|(alias, _)| *alias == name)?;
-                Some((*technique, Some(*size)))
+        let key = key(name);
+        let is_named = |known: &str| self::key(known) == key;
+        let of_id = self.techniques.iter().find(|technique| is_named(technique.id)).map(|&technique| (technique, None));
+        of_id.or_else(|| {
+            self.techniques.iter().find_map(|&technique| {
+                let alias = technique.aliases.iter().find(|(alias, _)| is_named(alias));
+                let is_code = |code: &str| code.bytes().all(|sign| sign.is_ascii_digit()) && code == name;
+                let (_, size) = alias.or_else(|| technique.codes.iter().find(|(code, _)| is_code(code)))?;
+                Some((technique, technique.has_sizes().then_some(*size)))
             })
         })
     }
 
-    /// Reads the name of a technique (`naked-subset`) or of one size of it (`naked-pair`, `naked-subset:2`).
+    /// As [`Catalogue::find`]; the size can also follow a colon.
+    #[cfg(test)]
+    pub(crate) fn own(&self, name: &str) -> Option<(&'static Technique, Option<usize>)> {
+        match name.split_once(':') {
+            Some((base, size)) => Some((self.find(base)?.0, Some(size.parse().ok()?))),
+            None => self.find(name),
+        }
+    }
+
+    /// The techniques of a family, if there is one of this name.
+    fn family(&self, name: &str) -> Option<(&'static str, Vec<&'static Technique>)> {
+        let key = key(name);
+        let members: Vec<_> =
+            self.techniques.iter().copied().filter(|technique| self::key(technique.family.name) == key).collect();
+        Some((members.first()?.family.name, members))
+    }
+
+    #[cfg(test)]
+    pub(crate) fn has_family(&self, name: &str) -> bool {
+        self.family(name).is_some()
+    }
+
+    /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`), of a family
+    /// (`subsets`), or any name that the field has for what techniques here do (`X-Wing`, `bf2`). Such a name can select
+    /// several techniques, and [`Selector::note`] says what it means.
     ///
     /// # Errors
-    /// If there is no such technique or size; the error suggests a similar name.
+    /// If there is no such technique or size, or nothing here covers it; the error suggests a similar name.
     pub fn selector(&self, name: &str) -> Result<Selector, ProfileError> {
         let unknown = || ProfileError::Technique { name: name.chars().take(60).collect(), nearest: self.nearest(name) };
         let (base, size) = match name.split_once(':') {
             Some((base, size)) => (base, Some(size.parse::<usize>().map_err(|_| unknown())?)),
             None => (name, None),
         };
-        let (technique, alias_size) = self.find(base).ok_or_else(unknown)?;
-        let size = match (alias_size, size) {
-            // An alias of a technique without sizes is the technique itself.
-            (Some(_), size) if !technique.has_sizes() => size,
-            // A pair is not a triple.
-            (Some(alias), Some(size)) if alias != size => return Err(ProfileError::Alias { name: base.into(), size }),
-            (alias, size) => size.or(alias),
+        let selector = match self.find(base) {
+            Some((technique, size)) => Selector::new(technique, size)?,
+            None => self.beyond_techniques(base)?.ok_or_else(unknown)?,
         };
-        Selector::new(technique, size)
+        let Some(size) = size else { return Ok(selector) };
+        match selector.single() {
+            Some((technique, None)) => Selector::new(technique, Some(size)),
+            // A pair is not a triple.
+            Some((_, Some(known))) if known == size => Ok(selector),
+            _ => Err(ProfileError::Alias { name: base.into(), size }),
+        }
     }
 
-    /// The known name with the longest prefix or suffix in common with the one asked for.
+    /// A name of a family or of the field.
+    fn beyond_techniques(&self, name: &str) -> Result<Option<Selector>, ProfileError> {
+        if let Some((family, members)) = self.family(name) {
+            return Ok(Some(Selector::family(family, members)));
+        }
+        let Some((known, line)) = field::find(name) else { return Ok(None) };
+        if line.targets.is_empty() {
+            return Err(ProfileError::NotCovered { name: known, words: line.words });
+        }
+        let parts = line.targets.iter().map(|target| {
+            let selector = self.selector(target)?;
+            Ok(selector.parts().to_vec())
+        });
+        let parts = parts.collect::<Result<Vec<_>, ProfileError>>()?.concat();
+        Ok(Some(Selector::of_field(name, parts, line.words)))
+    }
+
+    /// The known name that is nearest to the one asked for, if it is near enough to be meant.
     fn nearest(&self, name: &str) -> Option<&'static str> {
-        let shared = |known: &str| {
-            let start = known.bytes().zip(name.bytes()).take_while(|(a, b)| a == b).count();
-            let end = known.bytes().rev().zip(name.bytes().rev()).take_while(|(a, b)| a == b).count();
-            start.max(end)
+        let key: String = key(name).chars().take(LONGEST_NAME).collect();
+        // Short names are all alike.
+        let allowed = match key.chars().count() {
+            0..=3 => return None,
+            length => (length / 4).min(3),
         };
-        let names = self.techniques.iter().flat_map(|technique| names(technique));
-        let near = names.map(|known| (shared(known), known)).filter(|&(length, _)| length >= 4);
-        near.max_by_key(|&(length, _)| length).map(|(_, known)| known)
+        let own = self.techniques.iter().flat_map(|technique| names(technique));
+        let families = self.techniques.iter().map(|technique| technique.family.name);
+        let of_field = field::all().flat_map(|line| line.names).filter(|known| known.len() > 3);
+        let all = own.chain(families).chain(of_field);
+        let near = all.map(|known| (strsim::damerau_levenshtein(&key, &self::key(known)), known));
+        near.filter(|&(distance, _)| distance <= allowed).min_by_key(|&(distance, _)| distance).map(|(_, known)| known)
     }
 }
+
+/// More of a name than this is not compared.
+const LONGEST_NAME: usize = 60;
 
 fn names(technique: &Technique) -> impl Iterator<Item = &'static str> {
     std::iter::once(technique.id).chain(technique.aliases.iter().map(|(alias, _)| *alias))
@@ -146,6 +203,16 @@ mod tests {
         let error = |name: &str| catalogue.selector(name).unwrap_err().to_string();
         assert_eq!(error("naked-par"), "there is no technique 'naked-par'; did you mean 'naked-pair'?");
         assert_eq!(error("zzz"), "there is no technique 'zzz'");
+        assert_eq!(error("sworfdish"), "there is no technique 'sworfdish'; did you mean 'swordfish'?");
+        assert_eq!(
+            error("unique rectngle"),
+            "there is no technique 'unique rectngle'; did you mean 'unique-rectangle'?"
+        );
+        assert_eq!(error("elephant"), "there is no technique 'elephant'");
+        assert_eq!(error("x-wing:3"), "x-wing is not of size 3");
+        assert_eq!(error("subsets:2"), "subsets is not of size 2");
+        assert!(catalogue.selector("x-wing:2").is_ok());
+        assert!(error(&"naked".repeat(10_000)).len() < 200);
         assert_eq!(error("naked-subset:13"), "naked-subset has no size 13");
         assert_eq!(error("naked-pair:3"), "naked-pair is not of size 3");
         assert!(catalogue.selector("naked-pair:2").is_ok());

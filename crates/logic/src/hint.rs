@@ -1,6 +1,6 @@
 //! Hints: a step in words, revealed in stages.
 
-use crate::sets::known_name;
+use crate::sets::{known_name, known_telling};
 use crate::techniques::colouring;
 use crate::{Assumes, Family, Rated, notation, text};
 use pencilproof_core::Layout;
@@ -17,7 +17,8 @@ pub struct Hint {
     pub place: String,
     /// The name, digits and place of the step.
     pub title: String,
-    /// The usual name of a step that was found under a more general one.
+    /// The usual name of a step of set logic, which was found under a more general one. It is the title as well, where the
+    /// step is told in the words of that pattern.
     pub also_known_as: Option<String>,
     /// The reasons, in the order in which a reader can check them on the board.
     pub reasons: Vec<String>,
@@ -41,17 +42,40 @@ pub struct Telling {
     pub reasons: Vec<String>,
 }
 
+/// The terms in which a step of set logic is told that is a well-known pattern.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Terms {
+    /// As that pattern: an X-Wing as an X-Wing.
+    #[default]
+    Usual,
+    /// As what its technique found: a count of rules.
+    Own,
+}
+
 impl Hint {
-    /// Puts a step into words.
+    /// Puts a step into words. A step of set logic that is a well-known pattern is told as that pattern.
     #[must_use]
     pub fn of(rated: &Rated, layout: &Layout) -> Hint {
+        Hint::in_terms(Terms::Usual, rated, layout)
+    }
+
+    /// Puts a step into words, in the usual terms or in those of its own technique. Only for steps of set logic these differ.
+    #[must_use]
+    pub fn in_terms(terms: Terms, rated: &Rated, layout: &Layout) -> Hint {
+        let is_known = terms == Terms::Usual && rated.technique.family == Family::SET_LOGIC;
+        let known = is_known.then(|| known_telling(&rated.step, layout)).flatten();
+        let own = || (rated.technique.family.there_is, rated.technique.tell(&rated.step, layout));
+        let (there_is, telling) = known.unwrap_or_else(own);
+        Hint::told(rated, there_is, telling, layout)
+    }
+
+    fn told(rated: &Rated, there_is: &str, mut telling: Telling, layout: &Layout) -> Hint {
         let (technique, step) = (rated.technique, &rated.step);
-        let mut telling = technique.tell(step, layout);
         if rated.assumes == Assumes::Uniqueness {
             telling.reasons.push("This relies on the puzzle having only one solution.".to_string());
         }
         Hint {
-            family: technique.family.there_is.to_string(),
+            family: there_is.to_string(),
             place: telling.place,
             title: telling.title,
             // Techniques of other families already go by their usual names.

@@ -1,6 +1,6 @@
 //! The field's short notation.
 
-use crate::text::{by_digit, cell_groups};
+use crate::text::{by_digit, cell_groups, worth_telling};
 use pencilproof_core::{Candidate, Cell, Digit, Layout};
 
 /// The conclusion of a step: `r4c5=7` or `r5c4<>28, r6c4<>8`, placements first.
@@ -8,7 +8,7 @@ pub(crate) fn conclusion(layout: &Layout, placements: &[Candidate], eliminations
     let set = placements.iter().map(|&placed| format!("{}={}", layout.cell_name(placed.cell()), placed.digit()));
     // Digits that are eliminated from the same cells are named together.
     let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-    for (digit, cells) in by_digit(eliminations) {
+    for (digit, cells) in by_digit(&worth_telling(placements, eliminations)) {
         match groups.iter_mut().find(|(_, known)| *known == cells) {
             Some((digits, _)) => digits.push(digit),
             None => groups.push((vec![digit], cells)),
@@ -37,6 +37,7 @@ mod tests {
         assert_eq!(told(9, &[], &["2r5c4", "8r5c4", "8r6c4"]), "r5c4<>2, r56c4<>8");
         assert_eq!(told(9, &[], &["2r5c4", "8r5c4"]), "r5c4<>28");
         assert_eq!(told(9, &["1r1c1"], &["3r1c2", "3r1c3", "3r8c8"]), "r1c1=1, r1c23<>3, r8c8<>3");
+        assert_eq!(told(9, &["1r1c1"], &["3r1c1", "3r8c8"]), "r1c1=1, r8c8<>3");
         assert_eq!(told(16, &[], &["Gr1c12", "Gr16c3"]), "r1c12<>G, r16c3<>G");
     }
 }

@@ -1,7 +1,7 @@
 //! Profiles: the techniques to try, in order, with the ratings of their steps.
 
 use crate::techniques::{Cost, LARGER, Line, TABLE};
-use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique};
+use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique, text};
 use pencilproof_core::MAX_SIDE;
 use std::fmt;
 
@@ -127,6 +127,18 @@ pub enum ProfileError {
         /// A similar name that is known.
         nearest: Option<&'static str>,
     },
+    /// Nothing here covers this name of the field yet.
+    NotCovered {
+        /// The name.
+        name: &'static str,
+        /// What to say about it.
+        words: &'static str,
+    },
+    /// The name stands for several techniques where one is wanted.
+    Several {
+        /// The name.
+        name: String,
+    },
     /// The technique has no such size.
     Size {
         /// Its id.
@@ -175,6 +187,8 @@ impl fmt::Display for ProfileError {
                 write!(f, "there is no technique '{name}'; did you mean '{known}'?")
             }
             ProfileError::Technique { name, nearest: None } => write!(f, "there is no technique '{name}'"),
+            ProfileError::NotCovered { words, .. } => f.write_str(words),
+            ProfileError::Several { name } => write!(f, "{name} stands for several techniques; name one of them"),
             ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
             ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
             ProfileError::Setting { technique, key } => write!(f, "{technique} has no setting '{key}'"),
@@ -193,23 +207,43 @@ impl fmt::Display for ProfileError {
 
 impl std::error::Error for ProfileError {}
 
-/// Selects lines of a profile: all lines of a technique, or those of one size.
-/// [`Catalogue::selector`](crate::Catalogue::selector) parses one from its name.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// A technique, and its size if one size of it is meant.
+pub type Part = (&'static Technique, Option<usize>);
+
+/// Selects lines of a profile: all lines of a technique, those of one size, or those of several techniques that have a
+/// name together, such as a family. [`Catalogue::selector`](crate::Catalogue::selector) parses one from its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Selector {
-    technique: &'static Technique,
-    size: Option<usize>,
+    /// At least one.
+    parts: Vec<Part>,
+    named: Named,
+}
+
+/// What a selector was named by.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Named {
+    /// A technique.
+    Technique,
+    /// A family.
+    Family(&'static str),
+    /// A name of the field as it was written, with a word of explanation.
+    Field(String, &'static str),
 }
 
 impl fmt::Display for Selector {
-    /// The usual name, which parses to the same selector: `naked-pair`, `naked-subset:5`, `naked-subset` for every
-    /// size.
+    /// The usual name, which parses to the same selection: `naked-pair`, `naked-subset:5`, `naked-subset` for every
+    /// size, `subsets` for a family.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.size {
-            Some(size) => f.write_str(&self.technique.name_of_size(size)),
-            None => f.write_str(self.technique.id),
+        match (&self.named, &self.parts[..]) {
+            (Named::Family(name), [_, _, ..]) => f.write_str(name),
+            (Named::Field(name, _), [_, _, ..]) => f.write_str(name),
+            (_, parts) => f.write_str(&parts.iter().map(name_of).collect::<Vec<_>>().join(", ")),
         }
     }
+}
+
+fn name_of(&(technique, size): &Part) -> String {
+    size.map_or_else(|| technique.id.to_string(), |size| technique.name_of_size(size))
 }
 
 impl Selector {
@@ -220,26 +254,63 @@ impl Selector {
     pub fn new(technique: &'static Technique, size: Option<usize>) -> Result<Selector, ProfileError> {
         match size {
             Some(size) if !technique.has_size(size) => Err(ProfileError::Size { technique: technique.id, size }),
-            size => Ok(Selector { technique, size }),
+            size => Ok(Selector { parts: vec![(technique, size)], named: Named::Technique }),
         }
     }
 
-    /// The technique.
-    #[must_use]
-    pub fn technique(&self) -> &'static Technique {
-        self.technique
+    pub(crate) fn family(name: &'static str, members: Vec<&'static Technique>) -> Selector {
+        let parts = members.into_iter().map(|technique| (technique, None)).collect();
+        Selector { parts, named: Named::Family(name) }
     }
 
-    /// The size, if it selects only one.
+    pub(crate) fn of_field(name: &str, parts: Vec<Part>, words: &'static str) -> Selector {
+        Selector { parts, named: Named::Field(name.to_string(), words) }
+    }
+
+    /// The techniques that it selects, each with its size if it selects only one.
     #[must_use]
-    pub fn size(&self) -> Option<usize> {
-        self.size
+    pub fn parts(&self) -> &[Part] {
+        &self.parts
+    }
+
+    /// The technique, if it selects only one, and the size, if it selects only one.
+    #[must_use]
+    pub fn single(&self) -> Option<Part> {
+        match self.parts[..] {
+            [part] => Some(part),
+            _ => None,
+        }
+    }
+
+    /// The usual names of what it selects: `naked-pair`, `sledgehammer:2`.
+    #[must_use]
+    pub fn names(&self) -> Vec<String> {
+        self.parts.iter().map(name_of).collect()
+    }
+
+    /// What to tell somebody who used a name of the field for techniques that have other names here; `None` for mere
+    /// synonyms.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let Named::Field(name, words) = &self.named else { return None };
+        let means = || format!("'{name}' means {} here", text::and(self.names()));
+        match (*words, &self.parts[..]) {
+            ("", [_]) => None,
+            ("", _) => Some(means()),
+            _ => Some(format!("{}: {words}", means())),
+        }
+    }
+
+    /// Whether it selects a size of a technique.
+    #[must_use]
+    pub fn selects(&self, technique: &Technique, size: usize) -> bool {
+        self.parts.iter().any(|&(known, of_size)| known == technique && of_size.is_none_or(|known| known == size))
     }
 
     /// Whether it selects a line of a profile.
     #[must_use]
     pub fn picks(&self, entry: &Entry) -> bool {
-        entry.technique == self.technique && self.size.is_none_or(|size| size == entry.params.size)
+        self.selects(entry.technique, entry.params.size)
     }
 }
 
@@ -407,7 +478,7 @@ mod tests {
 
     #[test]
     fn settings_belong_to_their_technique() {
-        let entry = |name: &str| Entry::new(selector(name).technique(), 1, Rating::default()).unwrap();
+        let entry = |name: &str| Entry::new(selector(name).single().unwrap().0, 1, Rating::default()).unwrap();
         let gem = entry("gem").set("least_score", SettingValue::Number(5)).unwrap();
         let gem = gem.set("narrow", SettingValue::Switch(true)).unwrap();
         let changed: Vec<_> = gem.params().changed(gem.technique()).collect();

@@ -1,6 +1,6 @@
 //! Words for explanations: lists, plurals, groups of cells, conclusions.
 
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use std::collections::BTreeMap;
 
 /// `a`, `a and b`, `a, b and c`.
@@ -80,6 +80,14 @@ pub fn houses(layout: &Layout, houses: &[House]) -> String {
     }))
 }
 
+/// The cell or the house of a rule: `r2c3`, `row 2`.
+pub fn rule_place(layout: &Layout, rule: Rule) -> String {
+    match rule {
+        Rule::Cell(cell) => layout.cell_name(cell),
+        Rule::House(house, _) => layout.house_name(house),
+    }
+}
+
 /// The names of cells one by one, for sentences that speak of each cell.
 pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| layout.cell_name(cell)).collect()
@@ -119,34 +127,36 @@ pub fn by_digit(candidates: &[Candidate]) -> BTreeMap<Digit, Vec<Cell>> {
     digits
 }
 
-/// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 goes from r5c4 and 8 from r56c4.`
+/// The eliminations outside of the cells that are placed.
+pub(crate) fn worth_telling(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<Candidate> {
+    let is_placed = |candidate: &Candidate| placements.iter().any(|placed| placed.cell() == candidate.cell());
+    eliminations.iter().copied().filter(|candidate| !is_placed(candidate)).collect()
+}
+
+/// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 can be removed from r5c4; 8 from r56c4.` What
+/// is eliminated from a cell that is placed goes without saying.
 pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
-    let mut parts = Vec::new();
-    if !placements.is_empty() {
-        let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
-        parts.push(and(placements.iter().map(is)));
-    }
+    let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
+    let gone = worth_telling(placements, eliminations);
     // Digits that are eliminated from the same cells are named together.
     let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-    for (digit, cells) in by_digit(eliminations) {
+    for (digit, cells) in by_digit(&gone) {
         match groups.iter_mut().find(|(_, known)| *known == cells) {
             Some((digits, _)) => digits.push(digit),
             None => groups.push((vec![digit], cells)),
         }
     }
     let gone = groups.iter().enumerate().map(|(index, (digits, cells))| {
-        let verb = match (index, digits.len()) {
-            (0, 1) => " goes",
-            (0, _) => " go",
-            _ => "",
-        };
+        let verb = if index == 0 { " can be removed" } else { "" };
         format!("{}{verb} from {}", and(digits), cells_in_short(layout, cells))
     });
-    if !groups.is_empty() {
-        // A semicolon keeps the groups apart from the lists of cells within them.
-        parts.push(gone.collect::<Vec<_>>().join("; "));
+    // A semicolon keeps the groups apart from the lists of cells within them.
+    let gone = gone.collect::<Vec<_>>().join("; ");
+    match (placements, &gone[..]) {
+        ([], gone) => format!("So {gone}."),
+        (_, "") => format!("So {}.", and(placements.iter().map(is))),
+        (_, gone) => format!("So {}; {gone}.", and(placements.iter().map(is))),
     }
-    format!("So {}.", parts.join("; "))
 }
 
 #[cfg(test)]
@@ -194,8 +204,12 @@ mod tests {
         let layout = Layout::classic();
         assert_eq!(conclusion(&layout, &list(&layout, &["7r4c5"]), &[]), "So r4c5 is 7.");
         let gone = list(&layout, &["2r5c4", "8r5c4", "8r6c4"]);
-        assert_eq!(conclusion(&layout, &[], &gone), "So 2 goes from r5c4; 8 from r56c4.");
+        assert_eq!(conclusion(&layout, &[], &gone), "So 2 can be removed from r5c4; 8 from r56c4.");
         let both = list(&layout, &["2r5c4", "8r5c4"]);
-        assert_eq!(conclusion(&layout, &[], &both), "So 2 and 8 go from r5c4.");
+        assert_eq!(conclusion(&layout, &[], &both), "So 2 and 8 can be removed from r5c4.");
+        let placed = list(&layout, &["7r4c5"]);
+        let gone = list(&layout, &["2r4c5", "8r6c4"]);
+        assert_eq!(conclusion(&layout, &placed, &gone), "So r4c5 is 7; 8 can be removed from r6c4.");
+        assert_eq!(conclusion(&layout, &placed, &gone[..1]), "So r4c5 is 7.");
     }
 }

@@ -132,6 +132,8 @@ pub struct PaintedCluster {
     pub digit: Digit,
     /// The cells of each colour, ascending.
     pub cells: [Vec<Cell>; 2],
+    /// The pairs of cells that are the only two places in a house: one of each colour.
+    pub links: Vec<[Cell; 2]>,
 }
 
 /// Cells that play certain parts.
@@ -234,6 +236,13 @@ impl SetPattern {
         self.cover.iter().map(|set| (set.rule, set.weight))
     }
 
+    /// Whether the cover has nothing to spare (rank 0, no fins), so that everything else in it is false.
+    #[must_use]
+    pub fn is_tight(&self) -> bool {
+        let sum = |sets: &[SetRule]| sets.iter().map(|set| u64::from(set.weight)).sum::<u64>();
+        self.fins.is_empty() && sum(&self.cover) <= sum(&self.base)
+    }
+
     fn map(&self, symmetry: &Symmetry) -> SetPattern {
         let rules = |list: &[SetRule]| {
             let image = |set: &SetRule| SetRule {
@@ -274,6 +283,7 @@ impl PaintedCluster {
         PaintedCluster {
             digit: symmetry.digit(self.digit),
             cells: self.cells.each_ref().map(|list| cells(list, symmetry)),
+            links: self.links.iter().map(|pair| pair.map(|cell| symmetry.cell(cell))).collect(),
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::evidence::{Chain, Colours, Evidence, Part, Pattern, SetPattern, Single, Strength};
 use crate::{Cases, Literal, Side};
-use pencilproof_core::{Candidate, Cell, House, Rule};
+use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
 
 /// A part of the picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -21,8 +21,10 @@ pub struct Mark {
 pub enum Role {
     /// What the argument stands on.
     Base,
-    /// What covers the base.
+    /// What covers the base with nothing to spare (rank 0): all that is not of the base goes.
     Cover,
+    /// What covers the base with some to spare (rank 1 and more): most of it stays.
+    LooseCover,
     /// A candidate of the base that the cover does not hold.
     Fin,
     /// A cell or house to look at first.
@@ -69,9 +71,10 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Role; 23] = [
+    pub const ALL: [Role; 24] = [
         Role::Base,
         Role::Cover,
+        Role::LooseCover,
         Role::Fin,
         Role::Focus,
         Role::Struck,
@@ -101,6 +104,7 @@ impl Role {
         match self {
             Role::Base => "base",
             Role::Cover => "cover",
+            Role::LooseCover => "loose-cover",
             Role::Fin => "fin",
             Role::Focus => "focus",
             Role::Struck => "struck",
@@ -137,6 +141,13 @@ pub enum Shape {
     Cell(Cell),
     /// A whole house.
     House(House),
+    /// A house of which one digit is meant.
+    Places {
+        /// The house.
+        house: House,
+        /// The digit.
+        digit: Digit,
+    },
     /// A line from one node to another, in the order of the chain; each node is one candidate or a group of them.
     Link {
         /// Where it starts.
@@ -211,13 +222,22 @@ impl Painter {
             self.candidates(Role::Base, &inside);
         }
         if sets.base.len() + sets.cover.len() > MOST_AREAS {
-            sets.cover.iter().for_each(|set| self.candidates(Role::Cover, &set.candidates));
             return;
         }
         // The cells of a base are seen by their candidates.
         let houses = sets.base.iter().filter(|set| matches!(set.rule, Rule::House(..)));
-        houses.for_each(|set| self.rule(Role::Focus, set.rule));
-        sets.cover.iter().for_each(|set| self.rule(Role::Cover, set.rule));
+        houses.for_each(|set| self.places(Role::Focus, set.rule));
+        let cover = if sets.is_tight() { Role::Cover } else { Role::LooseCover };
+        sets.cover.iter().for_each(|set| self.places(cover, set.rule));
+    }
+
+    /// A rule of an argument about several of them: its digit is named with its house.
+    fn places(&mut self, role: Role, rule: Rule) {
+        let shape = match rule {
+            Rule::Cell(cell) => Shape::Cell(cell),
+            Rule::House(house, digit) => Shape::Places { house, digit },
+        };
+        self.add(role, shape);
     }
 
     fn chain(&mut self, chain: &Chain) {
@@ -247,6 +267,10 @@ impl Painter {
         for (cluster, roles) in colours.clusters.iter().zip(roles.into_iter().cycle()) {
             for (cells, role) in cluster.cells.iter().zip(roles) {
                 cells.iter().for_each(|&cell| self.add(role, Shape::Candidate(Candidate::new(cell, cluster.digit))));
+            }
+            for link in &cluster.links {
+                let [from, to] = link.map(|cell| vec![Candidate::new(cell, cluster.digit)]);
+                self.add(Role::StrongLink, Shape::Link { from, to });
             }
         }
         self.causes(&colours.cases);
@@ -320,5 +344,48 @@ impl Painter {
             };
             self.add(role, Shape::Cell(cell.cell));
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::evidence::SetRule;
+    use pencilproof_core::Layout;
+
+    /// The marks of a pattern with the 4s of some rows against those of some columns.
+    fn marks(rows: usize, columns: usize) -> Vec<Mark> {
+        let layout = Layout::classic();
+        let four = Digit::from_index(3);
+        let houses: Vec<House> = layout.houses().collect();
+        let set = |house: House| SetRule {
+            rule: Rule::House(house, four),
+            weight: 1,
+            candidates: layout.house_cells(house).iter().map(|&cell| Candidate::new(cell, four)).collect(),
+        };
+        let base = houses[..rows].iter().map(|&house| set(house)).collect();
+        let cover = houses[9..9 + columns].iter().map(|&house| set(house)).collect();
+        Evidence::Sets(SetPattern { base, cover, fins: Vec::new() }).marks()
+    }
+
+    fn roles_of_covers(marks: &[Mark]) -> Vec<Role> {
+        let is_cover = |role: &Role| matches!(role, Role::Cover | Role::LooseCover);
+        let mut roles: Vec<Role> = marks.iter().map(|mark| mark.role).filter(is_cover).collect();
+        roles.dedup();
+        roles
+    }
+
+    #[test]
+    fn a_cover_is_tight_at_rank_zero_alone() {
+        assert_eq!(roles_of_covers(&marks(2, 2)), [Role::Cover]);
+        assert_eq!(roles_of_covers(&marks(2, 3)), [Role::LooseCover]);
+        let is_named = |mark: &Mark| matches!(mark.shape, Shape::Places { .. });
+        assert_eq!(marks(2, 3).iter().filter(|mark| is_named(mark)).count(), 5, "each house with its digit");
+    }
+
+    #[test]
+    fn many_covers_do_not_mark_candidates() {
+        assert_eq!(roles_of_covers(&marks(7, 7)), []);
+        assert!(marks(7, 7).iter().all(|mark| mark.role == Role::Base));
     }
 }

@@ -179,6 +179,8 @@ impl Name {
         match self {
             Name::Role(role) => match role {
                 Role::Base => "reason",
+                Role::Cover => "cover (all else in it goes)",
+                Role::LooseCover => "cover (only what is struck goes)",
                 Role::Focus => "look at",
                 Role::Struck => "eliminated earlier",
                 Role::GreenOn => "true if green",
@@ -242,6 +244,7 @@ pub(crate) const fn look_of(role: Role) -> Look {
     match role {
         Role::Base => look(name, GREEN, Disc::Round, Ground::Soft, Line::Solid, ('•', '*')),
         Role::Cover => look(name, ACCENT, Disc::Round, Ground::Soft, Line::None, ('~', '~')),
+        Role::LooseCover => look(name, ACCENT, Disc::Round, Ground::Soft, Line::None, ('∘', '<')),
         Role::Fin => look(name, SKY, Disc::Hexagon, Ground::Soft, Line::Solid, ('^', '^')),
         Role::Focus => look(name, ACCENT, Disc::Round, Ground::None, Line::Dashed, ('?', '?')),
         Role::Struck => struck(look(name, GREY, Disc::Round, Ground::None, Line::Dotted, ('¬', '!'))),
@@ -339,6 +342,8 @@ mod tests {
         // Cells and houses show neither disc nor sign. These are the roles that mark them.
         let areas =
             [Role::Cover, Role::Focus, Role::Struck, Role::AlsA, Role::AlsB, Role::AlsC, Role::Floor, Role::Roof];
+        // Of the two kinds of cover, a picture has only one.
+        assert_eq!(look_of(Role::LooseCover).ground, look_of(Role::Cover).ground);
         for one in areas.map(look_of) {
             let same =
                 areas.map(look_of).into_iter().filter(|other| (one.ground, one.line) == (other.ground, other.line));

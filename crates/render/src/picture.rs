@@ -84,7 +84,7 @@ pub(crate) struct SmallDigit {
 /// Cells that the step marks as a whole.
 pub(crate) struct Area {
     pub(crate) look: Look,
-    /// `row 3`, `r3c5`; several where the cells are united.
+    /// `row 3`, `r3c5`, `4 in row 3`; several where the cells are united, or where several digits of a house are meant.
     pub(crate) names: Vec<String>,
     pub(crate) cells: Vec<Cell>,
 }
@@ -158,8 +158,10 @@ impl<'a> Scene<'a> {
                 }
             }
             Shape::House(house) if layout.houses().any(|known| known == *house) => {
-                let cells = layout.house_cells(*house).to_vec();
-                self.areas.push(Area { look, names: vec![layout.house_name(*house)], cells });
+                self.area(look, layout.house_cells(*house), layout.house_name(*house));
+            }
+            Shape::Places { house, digit } if layout.houses().any(|known| known == *house) => {
+                self.area(look, layout.house_cells(*house), format!("{digit} in {}", layout.house_name(*house)));
             }
             Shape::Link { from, to } => {
                 let known =
@@ -171,6 +173,15 @@ impl<'a> Scene<'a> {
             }
             // Not on this board, or a shape that this crate does not know.
             _ => {}
+        }
+    }
+
+    /// Marks some cells, once for all the names that they have: a house is tinted once, whatever digits are meant.
+    fn area(&mut self, look: Look, cells: &[Cell], name: String) {
+        match self.areas.iter_mut().find(|area| area.look == look && area.cells == cells) {
+            Some(area) if area.names.contains(&name) => {}
+            Some(area) => area.names.push(name),
+            None => self.areas.push(Area { look, names: vec![name], cells: cells.to_vec() }),
         }
     }
 

@@ -16,6 +16,7 @@ pub(crate) mod system;
 pub(crate) mod tell;
 
 pub use known::known_name;
+pub(crate) use known::known_telling;
 pub use laboratory::{Sets, SetsError};
 pub use names::{RuleNameError, parse_rules};
 

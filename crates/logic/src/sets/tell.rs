@@ -6,6 +6,9 @@ use std::collections::BTreeMap;
 /// Up to this number, rules are listed within sentences; more are summarised, with the lists after the summary.
 const TOLD_RULES: usize = 12;
 
+/// Up to this number, the candidates that go for one reason are listed with it; the conclusion names them all.
+const TOLD_VICTIMS: usize = 8;
+
 /// The explanation of a base and a cover, under the name of their technique.
 pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let Context { name, step, layout } = *context;
@@ -24,7 +27,15 @@ pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
         false => format!("Look at these {} rules: {}.", base.len(), list(layout, base)),
     };
     let mut reasons = if is_short { short(layout, base, cover, &count) } else { outline(base, cover, &count) };
-    reasons.extend(victims(layout, step, base, cover, &count));
+    let is_outside = |victim: &Candidate| !base.iter().any(|(rule, _)| rule.contains(layout, *victim));
+    if count.is_plain && count.rank() == 0 && step.eliminations.iter().all(is_outside) {
+        let fill = if count.needed == 1 { "source fills the recipient" } else { "sources fill the recipients" };
+        let them = if count.held == 1 { "it is" } else { "them are" };
+        reasons.push(format!("The {fill}, so all other candidates in {them} false."));
+    } else {
+        reasons.extend(surplus(&count));
+        reasons.extend(victims(layout, step, base, cover, &count));
+    }
     if !is_short {
         reasons.push(format!("The sources: {}.", list(layout, base)));
         reasons.push(format!("The recipients: {}.", list(layout, cover)));
@@ -89,6 +100,19 @@ fn outline(base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> 
     ]
 }
 
+/// What it takes to be false where the recipients outnumber the sources.
+fn surplus(count: &Count) -> Option<String> {
+    let more = usize::try_from(count.rank()).ok().filter(|&rank| rank > 0)?;
+    count.is_plain.then(|| {
+        format!(
+            "There {} {} more than sources. Only a candidate that would use up {} or more goes; the others in them stay.",
+            if more == 1 { "is" } else { "are" },
+            text_count(more, "recipient"),
+            text::count(more + 1)
+        )
+    })
+}
+
 /// Why each victim is false; victims with the same counts share a sentence.
 fn victims(layout: &Layout, step: &Step, base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> {
     let within = |rules: &[Weighted], candidate: Candidate| -> Vec<Weighted> {
@@ -101,8 +125,12 @@ fn victims(layout: &Layout, step: &Step, base: &[Weighted], cover: &[Weighted], 
         let key = (weight(&served), weight(&used), if count.is_plain { used } else { Vec::new() });
         groups.entry(key).or_default().push(victim);
     }
+    let is_alone = groups.len() == 1;
     let sentence = |((served, used, recipients), list): ((u32, u32, Vec<Weighted>), Vec<Candidate>)| {
-        let names = text::or(list.iter().map(|&victim| layout.candidate_name(victim)));
+        let names = match list.len() {
+            many if many > TOLD_VICTIMS && is_alone => format!("Each of the {many} candidates that go"),
+            _ => text::or(list.iter().map(|&victim| layout.candidate_name(victim))),
+        };
         let left = count.held - used;
         let wanted = count.needed - served;
         let uses = match &recipients[..] {

@@ -1,6 +1,6 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
-use crate::{Budget, Catalogue, Entry, Hint, Profile, Rating, SettingValue, find_all};
+use crate::{Budget, Catalogue, Entry, Hint, Profile, Rated, Rating, SettingValue, Terms, find_all};
 use pencilproof_core::{self as core, Board, Candidate, Digit, Layout};
 
 /// A position under construction, wide enough for a side of 16.
@@ -67,6 +67,12 @@ impl Position {
         self.told(&Profile::complete().only(&[Catalogue::standard().selector(technique).unwrap()]).unwrap())
     }
 
+    /// The same steps in the terms of their technique, even where they are well-known patterns.
+    pub(crate) fn hints_in_own_terms(&self, technique: &str) -> Vec<Hint> {
+        let profile = Profile::complete().only(&[Catalogue::standard().selector(technique).unwrap()]).unwrap();
+        self.steps(&profile).iter().map(|rated| Hint::in_terms(Terms::Own, rated, self.layout())).collect()
+    }
+
     /// The same hints, with settings.
     pub(crate) fn hints_with(&self, technique: &str, settings: &[(&str, SettingValue)]) -> Vec<Hint> {
         let entry = Entry::new(Catalogue::standard().named(technique).unwrap(), 1, Rating::tenths(10)).unwrap();
@@ -75,9 +81,13 @@ impl Position {
     }
 
     fn told(&self, profile: &Profile) -> Vec<Hint> {
+        self.steps(profile).iter().map(|rated| Hint::of(rated, self.layout())).collect()
+    }
+
+    fn steps(&self, profile: &Profile) -> Vec<Rated> {
         let found = find_all(&core::Position::from(self.board()), profile, Budget::default());
         assert_eq!(found.faults, [], "every step is proved");
-        found.steps.iter().map(|rated| Hint::of(rated, self.layout())).collect()
+        found.steps
     }
 
     /// The conclusion of every hint of a technique.

@@ -2,7 +2,7 @@
 
 use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
 use pencilproof_logic::{
-    Assumes, Budget, Catalogue, Entry, Family, Hint, Pick, Profile, Rated, Rating, find_all, next, solve,
+    Assumes, Budget, Catalogue, Entry, Family, Hint, Pick, Profile, Rated, Rating, Terms, find_all, next, solve,
 };
 use pencilproof_proof::{Evidence, Proof, Step, check, check_cases};
 use pencilproof_search::{self as search, Searcher};
@@ -321,21 +321,34 @@ fn every_step_can_be_told() {
         let layout = puzzle.layout();
         count += 1;
         for rated in due(layout.side(), count).iter().flat_map(|(_, profile)| find(profile)) {
-            let (hint, step) = (Hint::of(&rated, layout), &rated.step);
+            let step = &rated.step;
             assert!(!step.marks().is_empty(), "{step:?}");
-            assert!(hint.conclusion.starts_with("So ") && hint.conclusion.ends_with('.'));
-            assert!(!hint.place.is_empty() && !hint.reasons.is_empty() && !hint.family.is_empty());
-            let text = format!("{} {} {}", hint.place, hint.reasons.join(" "), hint.conclusion);
-            for ugly in ["(s)", "  ", " .", " ,", "obviously", "by technique", "{", "}"] {
-                assert!(!text.contains(ugly), "{text}");
-            }
-            for conclusion in step.placements.iter().chain(&step.eliminations) {
-                let cell = layout.cell_name(conclusion.cell());
-                assert!(!hint.family.contains(&cell), "the family gives nothing away");
-                assert!(!hint.place.contains(&format!("{cell} is")), "the place concludes nothing");
+            for terms in [Terms::Usual, Terms::Own] {
+                check_words(&Hint::in_terms(terms, &rated, layout), step, layout);
             }
         }
     });
+}
+
+/// What holds for the words of every step.
+fn check_words(hint: &Hint, step: &Step, layout: &Layout) {
+    assert!(hint.conclusion.starts_with("So ") && hint.conclusion.ends_with('.'));
+    assert!(!hint.place.is_empty() && !hint.reasons.is_empty() && !hint.family.is_empty());
+    let text = format!("{} {} {}", hint.place, hint.reasons.join(" "), hint.conclusion);
+    for ugly in ["(s)", "  ", " .", " ,", "obviously", "by technique", "{", "}"] {
+        assert!(!text.contains(ugly), "{text}");
+    }
+    assert!(hint.reasons.len() <= 10, "{text}");
+    assert!(!hint.reasons.iter().any(|reason| reason.starts_with("So ")), "only the conclusion starts so: {text}");
+    for placed in &step.placements {
+        let gone = format!("removed from {}", layout.cell_name(placed.cell()));
+        assert!(!hint.conclusion.contains(&gone), "a removal that goes without saying: {text}");
+    }
+    for conclusion in step.placements.iter().chain(&step.eliminations) {
+        let cell = layout.cell_name(conclusion.cell());
+        assert!(!hint.family.contains(&cell), "the family gives nothing away");
+        assert!(!hint.place.contains(&format!("{cell} is")), "the place concludes nothing");
+    }
 }
 
 #[test]

@@ -147,3 +147,17 @@ fn what_the_layout_does_not_have_is_left_out() {
     }
     assert_eq!(live(&puzzle).len(), 64);
 }
+
+#[test]
+fn the_legend_says_what_goes_from_a_cover() {
+    let puzzle = open();
+    let row = house(puzzle.layout(), "row 2");
+    let legend = |role: Role| {
+        let places = |symbol| Shape::Places { house: row, digit: Digit::from_symbol(symbol).unwrap() };
+        let marks = marks(&[(role, places('4')), (role, places('5')), (role, places('4'))]);
+        let text = terminal(&Picture::new(&puzzle).with_marks(marks), &FULL);
+        text.lines().last().unwrap().trim().to_string()
+    };
+    assert_eq!(legend(Role::Cover), "cover (all else in it goes): 4 in row 2, 5 in row 2");
+    assert_eq!(legend(Role::LooseCover), "cover (only what is struck goes): 4 in row 2, 5 in row 2");
+}

@@ -53,7 +53,7 @@ fn marks_what_the_step_speaks_of() {
     let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap();
     assert_eq!(
         description,
-        "givens: 4. placed values: 1. reason: 4r1c3, 4r1c4. set: 3r3c3. removed: 1r1c1, 2r1c2. cover: row 1. \
+        "givens: 4. placed values: 1. reason: 4r1c3, 4r1c4. set: 3r3c3. removed: 1r1c1, 2r1c2. cover (all else in it goes): row 1. \
          look at: box 2, r3c3."
     );
 }

@@ -44,7 +44,7 @@ fn draws_marks_and_a_step_with_signs() {
   ┃     │     ┃   4 │     ┃
   ┗━━━━━┷━━━━━┻━━━━━┷━━━━━┛
   [ ] given   ( ) placed   • reason   = set   × removed
-  cover: row 1
+  cover (all else in it goes): row 1
   look at: box 2, r3c3
 "
     );
@@ -73,7 +73,7 @@ Four by four
   |     :     |   4 :     |
   +-----+-----+-----+-----+
   [ ] given   ( ) placed   * reason   = set   x removed
-  cover: row 1
+  cover (all else in it goes): row 1
   look at: box 2, r3c3
 "
     );
@@ -95,7 +95,7 @@ fn draws_colours() {
 ^[2m│^[0m ^[1m3^[0m ^[2m.^[0m ^[2m│^[0m ^[2m.^[0m ^[1m2^[0m ^[2m│^[0m
 ^[2m└─────┴─────┘^[0m
 ^[1m^[32m•^[0m^[2m reason   ^[0m^[1m^[32m=^[0m^[2m set   ^[0m^[1m^[31m×^[0m^[2m removed^[0m
-^[36mcover^[0m^[2m: row 1^[0m
+^[36mcover (all else in it goes)^[0m^[2m: row 1^[0m
 ^[36mlook at^[0m^[2m: box 2, r3c3^[0m
 ^[1m^[32mreason^[0m^[2m: 4r1c3, 4r1c4^[0m
 ^[1m^[32mset^[0m^[2m: 3r3c3^[0m

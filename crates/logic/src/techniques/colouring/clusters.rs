@@ -31,10 +31,37 @@ pub(super) fn report<const W: usize>(
     let painted = |cluster: &&Cluster<W>| proof::PaintedCluster {
         digit: cluster.digit,
         cells: cluster.cells.map(|cells| cells.iter().collect()),
+        links: links(board, cluster),
     };
     let eliminations = Facts::candidates(victims, first.digit).collect();
     let clusters = clusters.iter().map(painted).collect();
     Outcome { eliminations, clash, clusters, ..Outcome::default() }.report(&sheets, &start, found)
+}
+
+/// The strong links of a cluster, each once: a link that starts where the one before it ends follows it where there is one.
+fn links<const W: usize>(board: &Board<W>, cluster: &Cluster<W>) -> Vec<[Cell; 2]> {
+    let cells = cluster.cells[0] | cluster.cells[1];
+    let houses = board.layout().houses().map(|house| board.open_plane(cluster.digit) & board.geometry().house(house));
+    let mut open: Vec<[Cell; 2]> = Vec::new();
+    for pair in houses.filter(|pair| pair.len() == 2 && pair.intersects(&cells)) {
+        let pair: Vec<Cell> = pair.iter().collect();
+        if !open.contains(&[pair[0], pair[1]]) {
+            open.push([pair[0], pair[1]]);
+        }
+    }
+    let mut links: Vec<[Cell; 2]> = Vec::new();
+    while !open.is_empty() {
+        let end = links.last().map(|link| link[1]);
+        // A chain starts at a cell with one link, if there is one.
+        let ends_here = |cell: Cell| open.iter().filter(|pair| pair.contains(&cell)).count() == 1;
+        let next = open.iter().position(|pair| end.is_some_and(|end| pair.contains(&end)));
+        let next = next.or_else(|| open.iter().position(|&[one, other]| ends_here(one) || ends_here(other)));
+        let [one, other] = open[next.unwrap_or(0)];
+        let is_turned = if Some(one) == end || Some(other) == end { Some(other) == end } else { !ends_here(one) };
+        open.remove(next.unwrap_or(0));
+        links.push(if is_turned { [other, one] } else { [one, other] });
+    }
+    links
 }
 
 /// Visits each ordered pair of clusters of each digit.

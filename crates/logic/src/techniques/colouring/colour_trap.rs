@@ -51,13 +51,9 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 
 fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
     tell::tell_clusters(colours, context, |clusters| {
-        let cells = text::cells(context.layout, context.step.eliminations.iter().map(|candidate| candidate.cell()));
-        let each = if cells.len() == 1 { "sees" } else { "each see" };
-        format!(
-            "{} {each} cells of both colours, and one of the two colours is {}.",
-            text::and(cells),
-            clusters[0].digit
-        )
+        let victims: Vec<Cell> = context.step.eliminations.iter().map(|candidate| candidate.cell()).collect();
+        let cells = clusters[0].cells.each_ref().map(|cells| &cells[..]);
+        tell::trapped(context.layout, clusters[0].digit, &victims, cells, (tell::WORDS[0], "one"))
     })
 }
 
@@ -72,7 +68,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = chain().keep('4', "box 6", "r5c7 r4c9");
-        assert_eq!(position.conclusions("colour-trap"), ["So 4 goes from r4c1."]);
+        assert_eq!(position.conclusions("colour-trap"), ["So 4 can be removed from r4c1."]);
     }
 
     #[test]
@@ -88,7 +84,7 @@ mod tests {
             "box 7",
             "r6c9 r5c12",
         );
-        assert_eq!(position.conclusions("colour-trap"), ["So G goes from r5c1."]);
+        assert_eq!(position.conclusions("colour-trap"), ["So G can be removed from r5c1."]);
     }
 
     #[test]
@@ -96,6 +92,6 @@ mod tests {
         let hint = &chain().keep('4', "box 6", "r5c7 r4c9").hints("colour-trap")[0];
         assert_eq!(hint.title, "Colour trap on 4");
         assert!(hint.reasons[0].contains("r1c1 and r5c7 are green; r1c7 and r4c9 are blue."), "{}", hint.reasons[0]);
-        assert_eq!(hint.reasons[1], "r4c1 sees cells of both colours, and one of the two colours is 4.");
+        assert_eq!(hint.reasons[1], "r4c1 sees r1c1, which is green, and r4c9, which is blue: one of these two is 4.");
     }
 }

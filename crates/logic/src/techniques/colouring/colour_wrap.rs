@@ -54,7 +54,7 @@ fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
         let (cells, colour) = (&clusters[0].cells[usize::from(is_blue)], if is_blue { "blue" } else { "green" });
         let meeting = tell::meeting(context.layout, clusters[0].digit, cells, cells);
         let cells = text::cells(context.layout, meeting.into_iter().flatten());
-        format!("{} are both {colour} and see each other, so {colour} is false.", text::and(cells))
+        vec![format!("{} are both {colour} and see each other, so {colour} is false.", text::and(cells))]
     })
 }
 
@@ -73,7 +73,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = chain().keep('4', "row 4", "r4c1 r4c9");
-        assert_eq!(position.conclusions("colour-wrap"), ["So 4 goes from r14c1 and r5c7."]);
+        assert_eq!(position.conclusions("colour-wrap"), ["So 4 can be removed from r14c1 and r5c7."]);
     }
 
     #[test]
@@ -90,7 +90,7 @@ mod tests {
             .keep('G', "column 9", "r1c9 r6c9")
             .keep('G', "box 7", "r6c9 r5c12")
             .keep('G', "row 5", "r5c1 r5c12");
-        assert_eq!(position.conclusions("colour-wrap"), ["So G goes from r1c1, r5c1 and r6c9."]);
+        assert_eq!(position.conclusions("colour-wrap"), ["So G can be removed from r1c1, r5c1 and r6c9."]);
     }
 
     #[test]

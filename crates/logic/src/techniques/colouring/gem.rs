@@ -122,7 +122,7 @@ mod tests {
     fn finds() {
         // The 2 needs a second house with two places, and four points in all.
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9");
-        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+        assert_eq!(position.conclusions("gem"), ["So 3 can be removed from r6c7."]);
     }
 
     #[test]
@@ -133,15 +133,15 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::linked("16").keep('2', "column 9", "r2c9 r8c9");
-        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+        assert_eq!(position.conclusions("gem"), ["So 3 can be removed from r6c7."]);
     }
 
     #[test]
     fn consequent_singles_are_a_switch_and_named() {
         let position = Position::linked("3x3").keep('2', "column 9", "r2c9 r8c9").only("r6c7", "35");
-        assert_eq!(position.conclusions("gem"), ["So 3 goes from r6c7."]);
+        assert_eq!(position.conclusions("gem"), ["So 3 can be removed from r6c7."]);
         let hint = &position.hints_with("gem", &[("consequent_singles", SettingValue::Switch(true))])[0];
-        assert_eq!(hint.conclusion, "So r6c7 is 5; 3 goes from r6c7.");
+        assert_eq!(hint.conclusion, "So r6c7 is 5.");
         assert_eq!(hint.reasons.last().unwrap(), "Singles that follow are set as well: r6c7 is 5.");
     }
 

@@ -95,7 +95,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(Position::linked("3x3").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("3x3").conclusions("gem-full:1"), ["So 3 can be removed from r6c7."]);
     }
 
     #[test]
@@ -106,7 +106,7 @@ mod tests {
 
     #[test]
     fn other_size() {
-        assert_eq!(Position::linked("16").conclusions("gem-full:1"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("16").conclusions("gem-full:1"), ["So 3 can be removed from r6c7."]);
         let jigsaw = Position::open("jigsaw:1112122233343444").only("r1c1", "12");
         assert!(jigsaw.conclusions("gem-full").is_empty());
     }
@@ -127,6 +127,6 @@ mod tests {
     fn explains() {
         let hint = &Position::linked("3x3").hints("gem-full:1")[0];
         assert!(hint.title.starts_with("Full GEM"), "{}", hint.title);
-        assert_eq!(hint.conclusion, "So 3 goes from r6c7.");
+        assert_eq!(hint.conclusion, "So 3 can be removed from r6c7.");
     }
 }

@@ -67,7 +67,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(Position::linked("3x3").conclusions("medusa"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("3x3").conclusions("medusa"), ["So 3 can be removed from r6c7."]);
     }
 
     #[test]
@@ -78,7 +78,7 @@ mod tests {
 
     #[test]
     fn other_size() {
-        assert_eq!(Position::linked("16").conclusions("medusa"), ["So 3 goes from r6c7."]);
+        assert_eq!(Position::linked("16").conclusions("medusa"), ["So 3 can be removed from r6c7."]);
     }
 
     #[test]
@@ -89,6 +89,6 @@ mod tests {
             hint.reasons[0],
             "r1c1 is 2 or 8. Call the first green, the other blue: exactly one colour is true."
         );
-        assert_eq!(hint.reasons[3], "Either way one candidate rules out 3r6c7 (3r6c1 or 3r1c7).");
+        assert_eq!(hint.reasons[3], "3 cannot be in r6c7: under green r6c1 is 3, under blue r1c7 is 3.");
     }
 }

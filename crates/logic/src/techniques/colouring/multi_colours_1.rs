@@ -54,37 +54,48 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
     let layout = context.layout;
     tell::tell_clusters(colours, context, |clusters| {
-        let [first, second] = clusters else { return String::new() };
+        let [first, second] = clusters else { return Vec::new() };
         let digit = first.digit;
-        let victims: Vec<Cell> = context.step.eliminations.iter().map(|candidate| candidate.cell()).collect();
-        let mut sentences: Vec<String> = Vec::new();
+        let mut rest: Vec<Cell> = context.step.eliminations.iter().map(|candidate| candidate.cell()).collect();
+        let mut reasons: Vec<String> = Vec::new();
         for (one, opposite) in [(0, 1), (1, 0)] {
             for (other, other_opposite) in [(0, 1), (1, 0)] {
                 let sees_both = |cell: &Cell| {
                     tell::sees_one(layout, digit, *cell, &first.cells[opposite])
                         && tell::sees_one(layout, digit, *cell, &second.cells[other_opposite])
                 };
-                let cells: Vec<Cell> = victims.iter().copied().filter(sees_both).collect();
+                // One reason for each victim is enough.
+                let (cells, others): (Vec<Cell>, Vec<Cell>) = rest.iter().partition(|&cell| sees_both(cell));
                 let meeting = tell::meeting(layout, digit, &first.cells[one], &second.cells[other]);
                 let Some([near, far]) = meeting.filter(|_| !cells.is_empty()) else { continue };
-                sentences.push(format!(
-                    "{} is {} and sees {}, which is {}: they are not both true, so {} or {} is. {} a cell of each.",
+                if reasons.len() > MOST_REASONS {
+                    continue;
+                }
+                rest = others;
+                let words = [tell::WORDS[0][opposite], tell::WORDS[1][other_opposite]];
+                reasons.push(format!(
+                    "{} is {} and sees {}, which is {}: they are not both true, so {} or {} is.",
                     layout.cell_name(near),
                     tell::WORDS[0][one],
                     layout.cell_name(far),
                     tell::WORDS[1][other],
-                    tell::WORDS[0][opposite],
-                    tell::WORDS[1][other_opposite],
-                    match &text::cells(layout, cells)[..] {
-                        [cell] => format!("{cell} sees"),
-                        cells => format!("{} each see", text::and(cells)),
-                    }
+                    words[0],
+                    words[1],
                 ));
+                let colours = [&first.cells[opposite][..], &second.cells[other_opposite][..]];
+                reasons.extend(tell::trapped(layout, digit, &cells, colours, (words, "at least one")));
             }
         }
-        sentences.join(" ")
+        if !rest.is_empty() {
+            let rest = text::and(text::cells(layout, rest));
+            reasons.push(format!("For {rest} the same holds with other colours that see each other."));
+        }
+        reasons
     })
 }
+
+/// After this number of reasons, no other pair of colours is told.
+const MOST_REASONS: usize = 3;
 
 #[cfg(test)]
 mod tests {
@@ -96,7 +107,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(two().conclusions("multi-colours-1"), ["So 4 goes from r23c8 and r79c7."]);
+        assert_eq!(two().conclusions("multi-colours-1"), ["So 4 can be removed from r23c8 and r79c7."]);
     }
 
     #[test]
@@ -108,7 +119,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
-        assert_eq!(position.conclusions("multi-colours-1"), ["So 4 goes from r2c5 and r6c4."]);
+        assert_eq!(position.conclusions("multi-colours-1"), ["So 4 can be removed from r2c5 and r6c4."]);
     }
 
     #[test]
@@ -116,9 +127,11 @@ mod tests {
         let hint = &two().hints("multi-colours-1")[0];
         assert_eq!(hint.reasons[1], "The same holds for a second group: r8c1 is amber; r8c8 is violet.");
         assert_eq!(
-            hint.reasons[2],
-            "r1c1 is green and sees r8c1, which is amber: they are not both true, so blue or violet is. r2c8, r3c8, r7c7 \
-             and r9c7 each see a cell of each."
+            hint.reasons[2..],
+            [
+                "r1c1 is green and sees r8c1, which is amber: they are not both true, so blue or violet is.",
+                "r2c8, r3c8, r7c7 and r9c7 see r1c7, which is blue, and r8c8, which is violet: at least one of these two is 4.",
+            ]
         );
     }
 }

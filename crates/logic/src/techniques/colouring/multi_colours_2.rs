@@ -47,18 +47,18 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
     let layout = context.layout;
     tell::tell_clusters(colours, context, |clusters| {
-        let [first, second] = clusters else { return String::new() };
+        let [first, second] = clusters else { return Vec::new() };
         let gone = context.step.eliminations.first().map(|candidate| candidate.cell());
         let is_blue = gone.is_some_and(|cell| first.cells[1].contains(&cell));
         let (cells, colour) = (&first.cells[usize::from(is_blue)], if is_blue { "blue" } else { "green" });
         let met =
             |other: &[Cell]| tell::meeting(layout, first.digit, cells, other).map(|cells| text::cells(layout, cells));
-        let (Some(amber), Some(violet)) = (met(&second.cells[0]), met(&second.cells[1])) else { return String::new() };
-        format!(
+        let (Some(amber), Some(violet)) = (met(&second.cells[0]), met(&second.cells[1])) else { return Vec::new() };
+        vec![format!(
             "{} is {colour} and sees {}, which is amber; {} is {colour} and sees {}, which is violet. One of amber and \
              violet is true, so {colour} is false.",
             amber[0], amber[1], violet[0], violet[1]
-        )
+        )]
     })
 }
 
@@ -76,7 +76,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(two().conclusions("multi-colours-2"), ["So 4 goes from r1c1 and r6c7."]);
+        assert_eq!(two().conclusions("multi-colours-2"), ["So 4 can be removed from r1c1 and r6c7."]);
     }
 
     #[test]
@@ -96,7 +96,7 @@ mod tests {
             "row 6",
             "r6c1 r6c11",
         );
-        assert_eq!(position.conclusions("multi-colours-2"), ["So G goes from r1c1 and r8c9."]);
+        assert_eq!(position.conclusions("multi-colours-2"), ["So G can be removed from r1c1 and r8c9."]);
     }
 
     #[test]

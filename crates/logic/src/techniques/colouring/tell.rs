@@ -3,30 +3,31 @@
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Colours, Inference, PaintedCluster, Side, Why, sees};
 
-/// The maximum number of inferences of a side that are told one by one; more are summarised.
+/// Up to this number of inferences of a side are told one by one. Of more, only those that say what is true are told, and
+/// no more of these than this.
 const SHORT: usize = 6;
 
-/// The explanation of a step that starts from an either-or: the start, what follows from each colour, and the
-/// conclusion.
+/// The maximum number of reasons told for what both colours rule out; each can speak of several candidates.
+const VERDICTS: usize = 4;
+
+/// The maximum number of pairs of seen cells that are named one by one.
+const TRAPS: usize = 2;
+
+/// The explanation of a step that starts from an either-or: the start, what follows from each colour, and why that
+/// shows the conclusions. [`links`] has every inference.
 pub(super) fn tell(name: &str, colours: &Colours, context: &Context<'_>) -> Telling {
     let (Some(told), layout) = (Told::of(colours, context), context.layout) else { return context.named() };
     let mut reasons = vec![told.start()];
     match told.failing() {
         Some((side, rule)) => {
-            if !told.beyond_start(side).is_empty() {
-                reasons.push(format!("If {} is true: {}.", side.word(), told.brings(side)));
-            }
-            reasons.push(format!("So {} fails: {}.", side.word(), told.failure(side, rule)));
-            let other = side.other();
-            reasons.push(match told.beyond_start(other).len() {
-                0 => format!("{} is true.", text::capital(other.word())),
-                1..=SHORT => format!("{} is true: {}.", text::capital(other.word()), told.brings(other)),
-                _ => format!("{} is true, with all that follows from it.", text::capital(other.word())),
-            });
+            reasons.extend(told.brings(side));
+            let (this, other) = (text::capital(side.word()), side.other());
+            let failure = failure(told.branch(side), rule, layout);
+            reasons.push(format!("{this} fails: {failure}. {} is true.", text::capital(other.word())));
+            reasons.extend(told.brings(other));
         }
         None => {
-            let sides = Side::BOTH.into_iter().filter(|&side| !told.beyond_start(side).is_empty());
-            reasons.extend(sides.map(|side| format!("If {} is true: {}.", side.word(), told.brings(side))));
+            reasons.extend(Side::BOTH.into_iter().filter_map(|side| told.brings(side)));
             reasons.extend(told.agreement());
         }
     }
@@ -113,53 +114,90 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// The inferences of a side except its assumptions.
+    /// The inferences of a side that lead somewhere: all but its assumptions and, where both sides agree, what they agree
+    /// on, which has a reason of its own.
     fn beyond_start(&self, side: Side) -> Vec<&'a Inference> {
-        self.branch(side).inferences.iter().filter(|inference| inference.why != Why::Assumed).collect()
+        let (branch, step) = (self.branch(side), self.context.step);
+        let part = branch.part();
+        let is_start = |literal: Literal| literal.is_true && part.contains(&literal.candidate);
+        let agreed = |literal: Literal| {
+            self.failing().is_none() && !literal.is_true && step.eliminations.contains(&literal.candidate)
+        };
+        let inferences = branch.inferences.iter();
+        inferences.filter(|one| one.why != Why::Assumed && !is_start(one.literal) && !agreed(one.literal)).collect()
     }
 
-    /// What a side implies: each inference with its reason if there are few, otherwise a summary of what it places or,
-    /// if it places nothing, of what it rules out.
-    fn brings(&self, side: Side) -> String {
+    /// What follows from a side: each inference with its reason if there are few, otherwise some of those that say what is
+    /// true, first of all those that the conclusion speaks of; `None` if nothing follows.
+    fn brings(&self, side: Side) -> Option<String> {
         let (inferences, layout) = (self.beyond_start(side), self.context.layout);
-        if inferences.len() <= SHORT {
-            return inferences.iter().map(|inference| link(inference, layout)).collect::<Vec<_>>().join("; ");
-        }
-        let of = |is_true| inferences.iter().map(|inference| inference.literal).filter(move |l| l.is_true == is_true);
-        let set: Vec<String> = of(true).map(|literal| is(literal.candidate, layout)).collect();
-        if set.is_empty() {
-            let gone = of(false).map(|literal| layout.candidate_name(literal.candidate));
-            return format!("it rules out {}", text::and(gone));
-        }
-        format!("in turn {}", text::and(set))
+        let is_short = inferences.len() <= SHORT;
+        let told: Vec<&Inference> = inferences.into_iter().filter(|one| is_short || one.literal.is_true).collect();
+        let goals = self.goals(side);
+        let is_goal = |inference: &Inference| inference.literal.is_true && goals.contains(&inference.literal.candidate);
+        let late = |head: usize| told.iter().skip(head).filter(|one| is_goal(one)).count();
+        let head = (0..=SHORT).rev().find(|&head| head + late(head) <= SHORT).unwrap_or(1);
+        let words = |list: &mut dyn Iterator<Item = &&Inference>| {
+            list.map(|inference| link_in_short(inference, layout)).collect::<Vec<_>>().join(", ")
+        };
+        let first = words(&mut told.iter().take(head));
+        let goals = words(&mut told.iter().skip(head).filter(|one| is_goal(one)).take(SHORT));
+        let then = if goals.is_empty() { String::new() } else { format!("; further on {goals}") };
+        let more = told.len().saturating_sub(head) - late(head).min(SHORT);
+        let rest = if more == 0 { String::new() } else { format!("; and {} more", text::count(more)) };
+        let is_true = match self.failing() {
+            Some((failing, _)) if failing != side => format!("With {}", side.word()),
+            _ => format!("If {} is true", side.word()),
+        };
+        (!told.is_empty()).then(|| format!("{is_true}: {first}{then}{rest}."))
     }
 
-    fn failure(&self, side: Side, rule: Rule) -> String {
-        failure(self.branch(side), rule, self.context.layout)
+    /// The candidates of a side that the reasons after it speak of.
+    fn goals(&self, side: Side) -> Vec<Candidate> {
+        if let Some((failing, rule)) = self.failing() {
+            let inferences = self.branch(failing).inferences.iter().filter(|_| failing == side);
+            let there = inferences.map(|inference| inference.literal.candidate);
+            return there.filter(|&candidate| rule.contains(self.context.layout, candidate)).collect();
+        }
+        let groups = self.verdicts();
+        groups.iter().take(VERDICTS).filter_map(|(cause, _)| cause.candidate(side)).collect()
     }
 
     fn infers(&self, side: Side, literal: Literal) -> Option<&'a Inference> {
         self.branch(side).inferences.iter().find(|inference| inference.literal == literal)
     }
 
-    /// The conclusions on which both colours agree.
+    /// Why both colours rule out the victims, those with the same reasons together.
+    fn verdicts(&self) -> Vec<(Cause<'a>, Vec<Candidate>)> {
+        let mut groups: Vec<(Cause<'_>, Vec<Candidate>)> = Vec::new();
+        for &victim in self.context.step.eliminations.iter().filter(|victim| !self.is_placed(victim.cell())) {
+            let [green, blue] = Side::BOTH.map(|side| {
+                self.infers(side, Literal { candidate: victim, is_true: false }).map(|inference| &inference.why)
+            });
+            let (Some(green), Some(blue)) = (green, blue) else { continue };
+            let cause = Cause::of(victim, [green, blue]);
+            match groups.iter_mut().find(|(known, _)| *known == cause) {
+                Some((_, victims)) => victims.push(victim),
+                None => groups.push((cause, vec![victim])),
+            }
+        }
+        groups
+    }
+
+    /// What both colours rule out, one line for one pair of reasons; and what both say.
     fn agreement(&self) -> Vec<String> {
         let (layout, step) = (self.context.layout, self.context.step);
-        let mut verdicts = Vec::new();
-        let cause = |side: Side, candidate: Candidate| {
-            self.infers(side, Literal { candidate, is_true: false }).map(|inference| match &inference.why {
-                Why::Sees(other) => layout.candidate_name(*other),
-                Why::Meets(rule) | Why::Last(rule) => layout.rule_name(*rule),
-                _ => format!("{} itself", side.word()),
-            })
-        };
-        let told = |candidate: &Candidate| {
-            let [green, blue] = Side::BOTH.map(|side| cause(side, *candidate));
-            Some(format!("{} ({} or {})", layout.candidate_name(*candidate), green?, blue?))
-        };
-        let gone: Vec<String> = step.eliminations.iter().filter_map(told).collect();
-        if !gone.is_empty() {
-            verdicts.push(format!("Either way one candidate rules out {}.", text::and(gone)));
+        let groups = self.verdicts();
+        let more: usize = groups.iter().skip(VERDICTS).map(|(_, victims)| victims.len()).sum();
+        let mut verdicts: Vec<String> =
+            groups.iter().take(VERDICTS).map(|(cause, victims)| cause.told(victims, layout)).collect();
+        match more {
+            0 => {}
+            1 => verdicts.push("One more candidate is ruled out by both colours in the same way.".to_string()),
+            more => {
+                let count = text::capital(&text::count(more));
+                verdicts.push(format!("{count} more candidates are ruled out by both colours in the same way."));
+            }
         }
         let on_both = |candidate: &&Candidate| {
             let literal = Literal { candidate: **candidate, is_true: true };
@@ -170,6 +208,10 @@ impl<'a> Told<'a> {
             verdicts.push(format!("Both colours say that {}.", text::and(set)));
         }
         verdicts
+    }
+
+    fn is_placed(&self, cell: Cell) -> bool {
+        self.context.step.placements.iter().any(|placed| placed.cell() == cell)
     }
 
     /// The singles that are placed along with the conclusions.
@@ -184,6 +226,94 @@ impl<'a> Told<'a> {
             .map(|candidate| is(*candidate, self.context.layout))
             .collect();
         (!rest.is_empty()).then(|| format!("Singles that follow are set as well: {}.", text::and(rest)))
+    }
+}
+
+/// Why both colours rule a candidate out.
+#[derive(PartialEq)]
+enum Cause<'a> {
+    /// Its cell has another digit either way: that of green and that of blue.
+    Cell(Cell, [Digit; 2]),
+    /// A digit that one candidate rules out either way.
+    One(Digit, Candidate),
+    /// Any other two reasons.
+    Two(Digit, [&'a Why; 2]),
+}
+
+impl<'a> Cause<'a> {
+    fn of(victim: Candidate, whys: [&'a Why; 2]) -> Cause<'a> {
+        match whys {
+            [Why::Sees(green), Why::Sees(blue)] if green.cell() == victim.cell() && blue.cell() == victim.cell() => {
+                Cause::Cell(victim.cell(), [green.digit(), blue.digit()])
+            }
+            [Why::Sees(green), Why::Sees(blue)] if green == blue && green.cell() != victim.cell() => {
+                Cause::One(victim.digit(), *green)
+            }
+            whys => Cause::Two(victim.digit(), whys),
+        }
+    }
+
+    /// The candidate of a side that rules it out.
+    fn candidate(&self, side: Side) -> Option<Candidate> {
+        match self {
+            Cause::Cell(cell, digits) => Some(Candidate::new(*cell, digits[side.index()])),
+            Cause::One(_, seen) => Some(*seen),
+            Cause::Two(_, whys) => match whys[side.index()] {
+                Why::Sees(seen) => Some(*seen),
+                _ => None,
+            },
+        }
+    }
+
+    fn told(&self, victims: &[Candidate], layout: &Layout) -> String {
+        let cells: Vec<Cell> = victims.iter().map(|victim| victim.cell()).collect();
+        match self {
+            Cause::Cell(cell, [green, blue]) if green == blue => {
+                format!("{} is {green} under either colour.", layout.cell_name(*cell))
+            }
+            Cause::Cell(cell, [green, blue]) => {
+                format!("{} is {green} under green and {blue} under blue, nothing else.", layout.cell_name(*cell))
+            }
+            Cause::One(digit, seen) => {
+                let see = if cells.len() == 1 { "sees" } else { "see" };
+                let victims = text::and(text::cells(layout, cells));
+                format!("{victims} {see} {}, which is {digit} under either colour.", layout.cell_name(seen.cell()))
+            }
+            Cause::Two(digit, whys) => {
+                let [green, blue] = whys.map(|why| because(why, layout));
+                let victims = text::or(text::cells(layout, cells));
+                format!("{digit} cannot be in {victims}: under green {green}, under blue {blue}.")
+            }
+        }
+    }
+}
+
+/// Why a candidate is false: `r4c9 is 4`.
+fn because(why: &Why, layout: &Layout) -> String {
+    match why {
+        Why::Sees(other) => is(*other, layout),
+        Why::Meets(rule) => format!("it would leave nothing for {}", layout.rule_name(*rule)),
+        Why::Counting(count) => {
+            let base = text::and(count.base.iter().map(|(rule, _)| layout.rule_name(*rule)));
+            format!("{base} take{} its place", if count.base.len() == 1 { "s" } else { "" })
+        }
+        Why::Absurd(line) => format!("it would end with nothing for {}", layout.rule_name(line.empty)),
+        _ => "it is the other colour".to_string(),
+    }
+}
+
+/// An inference with its reason in brackets: `r4c1 is 2 (last place in column 1)`.
+fn link_in_short(inference: &Inference, layout: &Layout) -> String {
+    let Literal { candidate, is_true } = inference.literal;
+    let (cell, digit) = (layout.cell_name(candidate.cell()), candidate.digit());
+    let what = if is_true { format!("{cell} is {digit}") } else { format!("{cell} is not {digit}") };
+    match &inference.why {
+        Why::Sees(other) if other.cell() == candidate.cell() => what,
+        Why::Sees(other) => format!("{what} (sees {})", layout.cell_name(other.cell())),
+        Why::Last(Rule::Cell(_)) => format!("{what} (nothing else left)"),
+        Why::Last(Rule::House(house, _)) => format!("{what} (last place in {})", layout.house_name(*house)),
+        Why::Assumed => what,
+        why => format!("{what} ({})", because(why, layout)),
     }
 }
 
@@ -256,11 +386,11 @@ pub(super) fn level(colours: &Colours) -> Option<String> {
 pub(super) const WORDS: [[&str; 2]; 2] = [["green", "blue"], ["amber", "violet"]];
 
 /// The explanation of a step on clusters of one digit: the cells of both colours for each cluster, then the given
-/// reason.
+/// reasons.
 pub(super) fn tell_clusters(
     colours: &Colours,
     context: &Context<'_>,
-    reason: impl Fn(&[PaintedCluster]) -> String,
+    reasons_of: impl Fn(&[PaintedCluster]) -> Vec<String>,
 ) -> Telling {
     let (Some(first), Some(rule)) = (colours.clusters.first(), colours.cases.rule()) else { return context.named() };
     let (digit, layout) = (first.digit, context.layout);
@@ -278,7 +408,7 @@ pub(super) fn tell_clusters(
     if colours.clusters.len() > 1 {
         reasons.push(format!("The same holds for a second group: {}; {}.", coloured(1, 0), coloured(1, 1)));
     }
-    reasons.push(reason(&colours.clusters));
+    reasons.extend(reasons_of(&colours.clusters));
     let place = start_place(rule, layout).1;
     Telling {
         title: format!("{} on {digit}", context.name),
@@ -287,9 +417,51 @@ pub(super) fn tell_clusters(
     }
 }
 
+/// A cell of a colour that a cell sees.
+pub(super) fn seen_in(layout: &Layout, digit: Digit, cell: Cell, colour: &[Cell]) -> Option<Cell> {
+    colour.iter().copied().find(|&other| sees(layout, Candidate::new(cell, digit), Candidate::new(other, digit)))
+}
+
+/// Why cells that each see one of two cells of a digit cannot hold it: one line for those that see the same two. The words
+/// are those of the two colours, and `one` or `at least one`.
+pub(super) fn trapped(
+    layout: &Layout,
+    digit: Digit,
+    victims: &[Cell],
+    colours: [&[Cell]; 2],
+    (words, one_is): ([&str; 2], &str),
+) -> Vec<String> {
+    let mut groups: Vec<([Cell; 2], Vec<Cell>)> = Vec::new();
+    for &victim in victims {
+        let [Some(one), Some(other)] = colours.map(|colour| seen_in(layout, digit, victim, colour)) else { continue };
+        match groups.iter_mut().find(|(pair, _)| *pair == [one, other]) {
+            Some((_, cells)) => cells.push(victim),
+            None => groups.push(([one, other], vec![victim])),
+        }
+    }
+    let told = |(pair, cells): ([Cell; 2], Vec<Cell>)| {
+        let see = if cells.len() == 1 { "sees" } else { "see" };
+        let [one, other] = pair.map(|cell| layout.cell_name(cell));
+        format!(
+            "{} {see} {one}, which is {}, and {other}, which is {}: {one_is} of these two is {digit}.",
+            text::and(text::cells(layout, cells)),
+            words[0],
+            words[1]
+        )
+    };
+    // The first ones show how to find the rest.
+    let rest: Vec<Cell> = groups.iter().skip(TRAPS).flat_map(|(_, cells)| cells.iter().copied()).collect();
+    let mut lines: Vec<String> = groups.into_iter().take(TRAPS).map(told).collect();
+    if !rest.is_empty() {
+        let see = if rest.len() == 1 { "sees" } else { "see" };
+        lines.push(format!("{} {see} a cell of each of these colours too.", text::and(text::cells(layout, rest))));
+    }
+    lines
+}
+
 /// Whether a cell sees one of some cells of a digit.
 pub(super) fn sees_one(layout: &Layout, digit: Digit, cell: Cell, others: &[Cell]) -> bool {
-    others.iter().any(|&other| sees(layout, Candidate::new(cell, digit), Candidate::new(other, digit)))
+    seen_in(layout, digit, cell, others).is_some()
 }
 
 /// Two cells that see each other, one from each list.

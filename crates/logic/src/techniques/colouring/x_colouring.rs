@@ -75,7 +75,7 @@ mod tests {
             "box 6",
             "r5c7 r4c9",
         );
-        assert_eq!(position.conclusions("x-colouring"), ["So 4 goes from r4c1."]);
+        assert_eq!(position.conclusions("x-colouring"), ["So 4 can be removed from r4c1."]);
     }
 
     #[test]
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
-        assert_eq!(position.conclusions("x-colouring"), ["So 4 goes from r2c5 and r6c4."]);
+        assert_eq!(position.conclusions("x-colouring"), ["So 4 can be removed from r2c5 and r6c4."]);
     }
 
     #[test]
@@ -96,7 +96,13 @@ mod tests {
         let hint = &position.hints("x-colouring")[0];
         assert_eq!((&*hint.title, &*hint.place), ("X-colouring on 4, row 1", "Start from the 4s in row 1."));
         assert!(hint.reasons[0].ends_with("exactly one colour is true."));
-        assert!(hint.reasons[1].starts_with("If green is true: r1c1 is 4, with no other place left in row 1;"));
+        assert_eq!(
+            hint.reasons[1..],
+            [
+                "If green is true: r5c1 is not 4 (sees r1c1), r5c5 is 4 (last place in row 5).",
+                "4 cannot be in r2c5 or r6c4: under green r5c5 is 4, under blue r1c4 is 4.",
+            ]
+        );
         assert_eq!(hint.trace[0], "green: r1c4 is not 4.");
     }
 }

@@ -46,7 +46,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("3x3").keep('4', "row 1", "r1c1 r1c2");
-        assert_eq!(position.conclusions("claiming"), ["So 4 goes from r2c123 and r3c123."]);
+        assert_eq!(position.conclusions("claiming"), ["So 4 can be removed from r2c123 and r3c123."]);
     }
 
     #[test]
@@ -58,7 +58,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x3").keep('6', "column 1", "r1c1 r2c1");
-        assert_eq!(position.conclusions("claiming"), ["So 6 goes from r1c23 and r2c23."]);
+        assert_eq!(position.conclusions("claiming"), ["So 6 can be removed from r1c23 and r2c23."]);
     }
 
     #[test]

@@ -110,7 +110,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(two_boxes().conclusions("double-lines"), ["So 4 goes from r2c789 and r3c789."]);
+        assert_eq!(two_boxes().conclusions("double-lines"), ["So 4 can be removed from r2c789 and r3c789."]);
     }
 
     #[test]
@@ -125,7 +125,7 @@ mod tests {
         let position = Position::open("4x4").keep('A', "box 1", "r1c1 r2c1").keep('A', "box 2", "r2c5 r3c5");
         let position = position.keep('A', "box 3", "r1c9 r3c9");
         let rest = "r1c13, r1c14, r1c15, r1c16, r2c13, r2c14, r2c15, r2c16, r3c13, r3c14, r3c15 and r3c16";
-        assert_eq!(position.conclusions("triple-lines"), [format!("So A goes from {rest}.")]);
+        assert_eq!(position.conclusions("triple-lines"), [format!("So A can be removed from {rest}.")]);
         assert!(position.conclusions("double-lines").is_empty());
     }
 

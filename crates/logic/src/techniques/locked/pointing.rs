@@ -47,7 +47,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("3x3").keep('4', "box 1", "r1c1 r1c2");
-        assert_eq!(position.conclusions("pointing"), ["So 4 goes from r1c456789."]);
+        assert_eq!(position.conclusions("pointing"), ["So 4 can be removed from r1c456789."]);
     }
 
     #[test]
@@ -59,7 +59,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("jigsaw:1112122233343444").keep('3', "region at r1c4", "r1c4 r2c4");
-        assert_eq!(position.conclusions("pointing"), ["So 3 goes from r34c4."]);
+        assert_eq!(position.conclusions("pointing"), ["So 3 can be removed from r34c4."]);
     }
 
     #[test]

@@ -60,7 +60,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(xy_wing("23").conclusions("ranked-sledgehammer:3"), ["So 3 goes from r5c5."]);
+        assert_eq!(xy_wing("23").conclusions("ranked-sledgehammer:3"), ["So 3 can be removed from r5c5."]);
     }
 
     #[test]
@@ -72,14 +72,17 @@ mod tests {
     fn other_size() {
         // A skyscraper: two sources, three recipients, which are others for the other side.
         let position = Position::open("3x3").keep('4', "row 2", "r2c3 r2c8").keep('4', "row 5", "r5c3 r5c9");
-        assert_eq!(position.conclusions("ranked-sledgehammer:2"), ["So 4 goes from r46c8.", "So 4 goes from r13c9."]);
+        assert_eq!(
+            position.conclusions("ranked-sledgehammer:2"),
+            ["So 4 can be removed from r46c8.", "So 4 can be removed from r13c9."]
+        );
         let wing = Position::open("2x4").only("r1c1", "12").only("r1c5", "13").only("r5c1", "23");
-        assert_eq!(wing.conclusions("ranked-sledgehammer:3"), ["So 3 goes from r5c5."]);
+        assert_eq!(wing.conclusions("ranked-sledgehammer:3"), ["So 3 can be removed from r5c5."]);
     }
 
     #[test]
     fn explains() {
-        let hint = &xy_wing("23").hints("ranked-sledgehammer:3")[0];
+        let hint = &xy_wing("23").hints_in_own_terms("ranked-sledgehammer:3")[0];
         assert_eq!(hint.title, "Ranked Sledgehammer 3 x 4, rank 1: r1c1, r1c5 and r5c1");
         assert_eq!(
             hint.reasons,
@@ -87,6 +90,8 @@ mod tests {
                 "Three sources need a true candidate each: r1c1, r1c5 and r5c1.",
                 "All their candidates lie in four recipients, which hold at most one true candidate each: 1 in row 1; 2 in \
                  column 1; 3 in row 5 and column 5.",
+                "There is one recipient more than sources. Only a candidate that would use up two or more goes; the others \
+                 in them stay.",
                 "3r5c5 would use up 3 in row 5 and column 5, which leaves two recipients for the three sources.",
             ]
         );

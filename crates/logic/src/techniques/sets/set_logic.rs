@@ -96,7 +96,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("2x3").only("r1c1", "12").only("r1c5", "13").only("r5c1", "23");
-        assert_eq!(position.conclusions("set-logic"), ["So 3 goes from r5c5."]);
+        assert_eq!(position.conclusions("set-logic"), ["So 3 can be removed from r5c5."]);
     }
 
     #[test]
@@ -108,14 +108,17 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x2").only("r1c1", "12").only("r1c3", "13").only("r3c1", "23");
-        assert_eq!(position.conclusions("set-logic"), ["So 4 goes from r4c4.", "So 3 goes from r3c3."]);
+        assert_eq!(
+            position.conclusions("set-logic"),
+            ["So 4 can be removed from r4c4.", "So 3 can be removed from r3c3."]
+        );
     }
 
     #[test]
     fn explains() {
         let position = Position::open("2x3").only("r1c1", "12").only("r1c5", "13").only("r5c1", "23");
-        let hint = &position.hints("set-logic")[0];
+        let hint = &position.hints_in_own_terms("set-logic")[0];
         assert_eq!(hint.title, "Set logic 3 x 4, rank 1: r1c1, r1c5 and r5c1");
-        assert_eq!(hint.reasons.len(), 3);
+        assert_eq!(hint.reasons.len(), 4);
     }
 }

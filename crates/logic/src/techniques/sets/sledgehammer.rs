@@ -58,7 +58,7 @@ mod tests {
 
     #[test]
     fn finds() {
-        let rest = "So 4 goes from r1c38, r3c38, r4c38, r5c38, r6c38, r8c38 and r9c38.";
+        let rest = "So 4 can be removed from r1c38, r3c38, r4c38, r5c38, r6c38, r8c38 and r9c38.";
         assert_eq!(two_rows("r7c3 r7c8").conclusions("sledgehammer:2"), [rest]);
     }
 
@@ -72,9 +72,11 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x3").only("r1c1", "12").only("r1c2", "12");
-        assert_eq!(position.conclusions("sledgehammer:2")[0], "So 1 and 2 go from r1c3456.");
+        assert_eq!(position.conclusions("sledgehammer:2")[0], "So 1 and 2 can be removed from r1c3456.");
         let triple = Position::open("2x4").only("r1c1", "12").only("r1c5", "23").only("r1c8", "13");
-        assert!(triple.conclusions("sledgehammer:3").contains(&"So 1, 2 and 3 go from r1c23467.".to_string()));
+        assert!(
+            triple.conclusions("sledgehammer:3").contains(&"So 1, 2 and 3 can be removed from r1c23467.".to_string())
+        );
     }
 
     #[test]
@@ -88,7 +90,7 @@ mod tests {
 
     #[test]
     fn explains() {
-        let hint = &two_rows("r7c3 r7c8").hints("sledgehammer:2")[0];
+        let hint = &two_rows("r7c3 r7c8").hints_in_own_terms("sledgehammer:2")[0];
         assert_eq!(hint.title, "Sledgehammer 2 x 2, rank 0: 4 in rows 2 and 7");
         assert_eq!(hint.place, "Look at 4 in rows 2 and 7.");
         assert_eq!(
@@ -97,10 +99,7 @@ mod tests {
                 "Two sources need a true candidate each: 4 in rows 2 and 7.",
                 "All their candidates lie in two recipients, which hold at most one true candidate each: 4 in columns 3 and \
                  8.",
-                "4r1c3, 4r3c3, 4r4c3, 4r5c3, 4r6c3, 4r8c3 or 4r9c3 would use up 4 in column 3, which leaves one recipient \
-                 for the two sources.",
-                "4r1c8, 4r3c8, 4r4c8, 4r5c8, 4r6c8, 4r8c8 or 4r9c8 would use up 4 in column 8, which leaves one recipient \
-                 for the two sources.",
+                "The sources fill the recipients, so all other candidates in them are false.",
             ]
         );
     }

@@ -92,7 +92,7 @@ fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let cells = text::and(text::cells(layout, parts.cells.iter().copied()));
     let mut reasons = vec![
         format!("In {house} the digits {digits} can only go in {cells}, one in each."),
-        "So these cells have no room for anything else.".to_string(),
+        "These cells have no room for anything else.".to_string(),
     ];
     if !parts.cover_houses.is_empty() {
         let shared = text::houses(layout, &parts.cover_houses);
@@ -113,7 +113,10 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("3x3").keep('2', "box 5", "r4c4 r6c6").keep('8', "box 5", "r4c4 r6c6");
-        assert_eq!(position.conclusions("hidden-pair"), ["So 1, 3, 4, 5, 6, 7 and 9 go from r4c4 and r6c6."]);
+        assert_eq!(
+            position.conclusions("hidden-pair"),
+            ["So 1, 3, 4, 5, 6, 7 and 9 can be removed from r4c4 and r6c6."]
+        );
     }
 
     #[test]
@@ -126,7 +129,7 @@ mod tests {
     fn other_size() {
         // The cells share their row with the box: the digits go from there as well.
         let position = Position::open("2x2").keep('1', "box 1", "r1c1 r1c2").keep('2', "box 1", "r1c1 r1c2");
-        let all = "So 1 and 2 go from r1c34; 3 and 4 from r1c12.";
+        let all = "So 1 and 2 can be removed from r1c34; 3 and 4 from r1c12.";
         assert!(position.conclusions("hidden-pair").contains(&all.to_string()));
     }
 

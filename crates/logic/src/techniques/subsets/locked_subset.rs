@@ -73,7 +73,10 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("3x3").only("r1c1", "28").only("r1c2", "28");
-        assert_eq!(position.conclusions("locked-pair"), ["So 2 and 8 go from r1c3456789, r2c123 and r3c123."]);
+        assert_eq!(
+            position.conclusions("locked-pair"),
+            ["So 2 and 8 can be removed from r1c3456789, r2c123 and r3c123."]
+        );
     }
 
     #[test]
@@ -85,7 +88,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x3").only("r1c1", "12").only("r1c2", "23").only("r1c3", "13");
-        assert_eq!(position.conclusions("locked-triple"), ["So 1, 2 and 3 go from r1c456 and r2c123."]);
+        assert_eq!(position.conclusions("locked-triple"), ["So 1, 2 and 3 can be removed from r1c456 and r2c123."]);
     }
 
     #[test]

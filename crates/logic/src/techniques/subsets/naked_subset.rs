@@ -77,7 +77,7 @@ mod tests {
     #[test]
     fn finds() {
         let position = Position::open("3x3").only("r1c1", "28").only("r1c5", "28");
-        assert_eq!(position.conclusions("naked-pair"), ["So 2 and 8 go from r1c2346789."]);
+        assert_eq!(position.conclusions("naked-pair"), ["So 2 and 8 can be removed from r1c2346789."]);
     }
 
     #[test]
@@ -91,7 +91,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = Position::open("2x4").only("r1c1", "12").only("r1c5", "23").only("r1c8", "13");
-        assert_eq!(position.conclusions("naked-triple"), ["So 1, 2 and 3 go from r1c23467."]);
+        assert_eq!(position.conclusions("naked-triple"), ["So 1, 2 and 3 can be removed from r1c23467."]);
     }
 
     #[test]

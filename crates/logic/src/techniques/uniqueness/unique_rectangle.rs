@@ -118,7 +118,11 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
         [only] => format!("Only {} prevents this, so it is true.", layout.candidate_name(*only)),
         _ => {
             let gone = context.step.eliminations.iter().map(|&gone| layout.candidate_name(gone));
-            format!("So one of {} is true. Each of them rules out {}.", text::and(guardians), text::and(gone))
+            format!(
+                "At least one of {} is therefore true. Each of them rules out {}.",
+                text::and(guardians),
+                text::and(gone)
+            )
         }
     };
     Telling {
@@ -153,10 +157,13 @@ mod tests {
     fn finds() {
         assert_eq!(three("3x3").only("r4c2", "258").conclusions("unique-rectangle"), ["So r4c2 is 5."]);
         let one_cell = three("3x3").only("r4c2", "2578");
-        assert_eq!(one_cell.conclusions("unique-rectangle"), ["So 2 and 8 go from r4c2."]);
+        assert_eq!(one_cell.conclusions("unique-rectangle"), ["So 2 and 8 can be removed from r4c2."]);
         let one_digit = Position::open("3x3").only("r1c1", "28").only("r1c2", "28");
         let one_digit = one_digit.only("r4c1", "258").only("r4c2", "258");
-        assert_eq!(one_digit.conclusions("unique-rectangle"), ["So 5 goes from r4c3456789, r5c123 and r6c123."]);
+        assert_eq!(
+            one_digit.conclusions("unique-rectangle"),
+            ["So 5 can be removed from r4c3456789, r5c123 and r6c123."]
+        );
     }
 
     #[test]

@@ -1,0 +1,179 @@
+//! The names that techniques have in the field, where they go by another name here. The data file explains itself.
+
+/// A line of the data file.
+pub(crate) struct FieldName {
+    /// The names, as written in the file.
+    pub(crate) names: Vec<&'static str>,
+    /// What they mean here, as names of the standard catalogue; empty if nothing here covers them.
+    pub(crate) targets: Vec<&'static str>,
+    /// A word of explanation; empty for mere synonyms.
+    pub(crate) words: &'static str,
+}
+
+/// Every line of the data file.
+pub(crate) fn all() -> impl Iterator<Item = FieldName> {
+    let lines = include_str!("field_names.txt").lines().filter(|line| !line.is_empty() && !line.starts_with('#'));
+    lines.map(|line| {
+        let mut parts = line.splitn(3, '|').map(str::trim);
+        let mut next = || parts.next().unwrap_or_default();
+        let (names, targets, words) = (next(), next(), next());
+        FieldName {
+            names: names.split(',').map(str::trim).collect(),
+            targets: targets.split_whitespace().collect(),
+            words,
+        }
+    })
+}
+
+/// The line of a name, with the name as the file writes it.
+pub(crate) fn find(name: &str) -> Option<(&'static str, FieldName)> {
+    let key = key(name);
+    all().find_map(|line| {
+        let known = *line.names.iter().find(|known| self::key(known) == key)?;
+        Some((known, line))
+    })
+}
+
+/// What names are compared by: without regard to case, hyphens, spaces, plurals, the word `type`, and spellings.
+pub(crate) fn key(name: &str) -> String {
+    let name = name.to_lowercase().replace(['\'', '’'], "").replace("color", "colour");
+    let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !matches!(*word, "" | "type"));
+    words
+        .map(|word| match word {
+            "quadruple" | "quadruples" => "quad",
+            "triplet" | "triplets" => "triple",
+            word if word.len() > 3 && !word.ends_with("ss") => word.strip_suffix('s').unwrap_or(word),
+            word => word,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Catalogue, ProfileError};
+    use std::collections::BTreeMap;
+
+    #[test]
+    fn every_target_exists() {
+        let catalogue = Catalogue::standard();
+        for line in all() {
+            assert!(!line.targets.is_empty() || !line.words.is_empty(), "{:?} say nothing", line.names);
+            assert!(line.words.is_empty() || !line.words.ends_with('.'), "{}", line.words);
+            for target in line.targets {
+                assert!(catalogue.own(target).is_some(), "{target} is no technique");
+                assert_eq!(catalogue.selector(target).unwrap().to_string(), usual(&catalogue, target));
+            }
+        }
+    }
+
+    /// The usual name of a target: `naked-pair` for `naked-subset:2`.
+    fn usual(catalogue: &Catalogue, target: &str) -> String {
+        let (technique, size) = catalogue.own(target).unwrap();
+        size.map_or(technique.id.to_string(), |size| technique.name_of_size(size))
+    }
+
+    #[test]
+    fn no_two_names_clash() {
+        let catalogue = Catalogue::standard();
+        let mut known: BTreeMap<String, &str> = BTreeMap::new();
+        for name in all().flat_map(|line| line.names) {
+            if let Some(other) = known.insert(key(name), name) {
+                panic!("'{name}' and '{other}' are the same name");
+            }
+            let own = catalogue.own(name).map(|(technique, _)| technique.id);
+            assert_eq!(own, None, "remove '{name}' from field_names.txt: it is a name of this technique");
+            assert!(!catalogue.has_family(name), "remove '{name}' from field_names.txt: it is a family");
+        }
+    }
+
+    #[test]
+    fn spelling_makes_no_difference() {
+        let spelled = |names: &[&str]| {
+            let keys: Vec<String> = names.iter().map(|name| key(name)).collect();
+            assert!(keys.iter().all(|key| *key == keys[0]), "{names:?}: {keys:?}");
+        };
+        spelled(&["x-wing", "X-Wings", "XWing", "x wing", "X_WING"]);
+        spelled(&["simple-colours-trap", "Simple Colors Trap", "simple colour trap"]);
+        spelled(&["unique rectangle type 1", "Unique Rectangle 1", "unique-rectangles type-1"]);
+        spelled(&["naked quadruple", "naked quads", "NakedQuad"]);
+        spelled(&["bowman's bingo", "Bowmans Bingo"]);
+        assert_eq!((key("uniqueness").as_str(), key("als").as_str()), ("uniqueness", "als"));
+        assert_ne!(key("unique rectangle 1"), key("unique rectangle 2"));
+    }
+
+    #[test]
+    fn names_of_the_field_lead_to_techniques() {
+        let catalogue = Catalogue::standard();
+        let meant = |name: &str| match catalogue.selector(name) {
+            Ok(selector) => selector.names().join(" "),
+            Err(error) => panic!("{name}: {error}"),
+        };
+        for (name, targets) in [
+            ("X-Wing", "sledgehammer:2"),
+            ("xw", "sledgehammer:2"),
+            ("bf2", "sledgehammer:2"),
+            ("0300", "sledgehammer:2"),
+            ("Jellyfish", "sledgehammer:4"),
+            ("n2", "naked-pair"),
+            ("0200", "naked-pair"),
+            ("Naked Pairs", "naked-pair"),
+            ("h1", "hidden-single"),
+            ("l2", "locked-pair"),
+            ("lc1", "pointing"),
+            ("Pointing Pairs", "pointing"),
+            ("box/line reduction", "claiming"),
+            ("Intersection Removal", "pointing claiming"),
+            ("Locked Candidates Type 1 (Pointing)", "pointing"),
+            ("0100", "pointing"),
+            ("Simple Coloring", "colour-trap colour-wrap"),
+            ("3D Medusa", "medusa"),
+            ("GEM", "gem"),
+            ("XY-Wing", "ranked-sledgehammer:3"),
+            ("Y-Wing", "ranked-sledgehammer:3"),
+            ("w-wings", "ranked-sledgehammer:3"),
+            ("Skyscraper", "ranked-sledgehammer:2"),
+            ("Empty Rectangles", "ranked-sledgehammer:2"),
+            ("Unique Rectangle type 1", "unique-rectangle"),
+            ("UR1", "unique-rectangle"),
+            ("AIC", "set-logic ranked-sledgehammer"),
+            ("XY-Chains", "set-logic ranked-sledgehammer"),
+            ("Remote Pairs", "set-logic ranked-sledgehammer"),
+            ("Nishio", "set-logic gem-full:1"),
+            ("Forcing chains", "set-logic gem-full:1"),
+            ("ALS-XZ", "set-logic"),
+            ("SdC", "sledgehammer:4 sledgehammer:5 set-logic"),
+            ("SK loop", "set-logic sledgehammer"),
+            ("wings", "ranked-sledgehammer:3 ranked-sledgehammer:4"),
+            ("fish", "sledgehammer:2 sledgehammer:3 sledgehammer:4"),
+            ("subsets", "locked-subset naked-subset hidden-subset"),
+            ("singles", "full-house hidden-single naked-single"),
+            ("uniqueness", "unique-rectangle"),
+            ("coloring", "colour-trap colour-wrap multi-colours-1 multi-colours-2 x-colouring medusa gem gem-full"),
+        ] {
+            assert_eq!(meant(name), targets, "{name}");
+        }
+        for name in ["exocet", "UR4", "BUG", "bug+1", "forcing nets", "templates", "Hidden Rectangle", "brute force"] {
+            assert!(matches!(catalogue.selector(name), Err(ProfileError::NotCovered { .. })), "{name}");
+        }
+        let error = catalogue.selector("Exocet").unwrap_err().to_string();
+        assert_eq!(error, "exocets are not among the techniques yet; set-logic finds a part of what they show");
+    }
+
+    #[test]
+    fn a_name_of_the_field_comes_with_a_word() {
+        let note = |name: &str| Catalogue::standard().selector(name).unwrap().note();
+        assert_eq!(
+            note("XWing").as_deref(),
+            Some(
+                "'XWing' means sledgehammer:2 here: an X-Wing is a case of it, with a digit in two rows as sources and in \
+                 two columns as recipients; it is told as an X-Wing"
+            )
+        );
+        assert_eq!(
+            note("simple coloring").as_deref(),
+            Some("'simple coloring' means colour-trap and colour-wrap here")
+        );
+        assert_eq!((note("n2"), note("naked-pair"), note("subsets")), (None, None, None));
+    }
+}
