@@ -4,7 +4,7 @@ use crate::output::{GONE, Output, QUIET, STRONG};
 use pencilproof::core::{Layout, Puzzle};
 use pencilproof::logic::{Assumes, Family, Fault, Rated, text};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
-use pencilproof::{Hint, Report, Verdict};
+use pencilproof::{Hint, Report, Terms, Verdict};
 
 /// The scale of ratings, which is close to that of Sudoku Explainer in places and different in others.
 pub(crate) const SCALE: &str = "Pencilproof's own scale";
@@ -35,7 +35,7 @@ pub(crate) fn solution(
     puzzle: &Puzzle,
     report: &Report,
     heading: Option<&str>,
-    detail: Detail,
+    (detail, terms): (Detail, Terms),
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let layout = puzzle.layout();
@@ -60,8 +60,8 @@ pub(crate) fn solution(
             output.text(&terminal(&Picture::new(&marked).with_step(&rated.step), &output.board_style()))?;
         }
         let told = match detail {
-            Detail::Brief => brief(index + 1, rated, layout, output),
-            Detail::Reasons | Detail::Boards => step(index + 1, rated, layout, output),
+            Detail::Brief => brief(index + 1, (rated, terms), layout, output),
+            Detail::Reasons | Detail::Boards => step(index + 1, (rated, terms), layout, output),
         };
         output.text(&told)?;
     }
@@ -109,8 +109,8 @@ pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
 }
 
 /// A numbered step in a line: title and conclusion in the field's notation.
-pub(crate) fn brief(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::of(rated, layout);
+pub(crate) fn brief(number: usize, (rated, terms): (&Rated, Terms), layout: &Layout, output: &Output) -> String {
+    let hint = Hint::in_terms(terms, rated, layout);
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
     let number = format!("{number:>4}. ");
     let line = format!("{}  =>  {}", hint.title, output.paint(style, &hint.short));
@@ -118,14 +118,27 @@ pub(crate) fn brief(number: usize, rated: &Rated, layout: &Layout, output: &Outp
 }
 
 /// A numbered step: title and rating, reasons, conclusion.
-pub(crate) fn step(number: usize, rated: &Rated, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::of(rated, layout);
+pub(crate) fn step(number: usize, (rated, terms): (&Rated, Terms), layout: &Layout, output: &Output) -> String {
+    let hint = Hint::in_terms(terms, rated, layout);
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("({})", rated.rating));
-    let reasons = indented(&hint.reasons.join(" "), output);
+    let reasons = reasons(&hint, "      ", output);
     let conclusion = indented(&hint.conclusion, output);
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
-    format!("{number:>4}. {title} {rating}\n{reasons}\n{}\n", output.paint(style, &conclusion))
+    format!("{number:>4}. {title} {rating}\n{reasons}{}\n", output.paint(style, &conclusion))
+}
+
+/// Up to this number, reasons are not numbered.
+const FEW_REASONS: usize = 3;
+
+/// The reasons of a step, one a line; many are numbered.
+pub(crate) fn reasons(hint: &Hint, indent: &str, output: &Output) -> String {
+    let is_long = hint.reasons.len() > FEW_REASONS;
+    let reasons = (1..).zip(&hint.reasons).map(|(number, reason)| match is_long {
+        true => output.wrapped(reason, &format!("{indent}{number}. "), &format!("{indent}   ")) + "\n",
+        false => output.wrapped(reason, indent, indent) + "\n",
+    });
+    reasons.collect()
 }
 
 /// The sentence that gives the usual name.

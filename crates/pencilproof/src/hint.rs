@@ -41,7 +41,7 @@ pub enum Level {
 pub struct Reveal {
     /// The level.
     pub level: Level,
-    /// Whether the usual name of a step of set logic, such as X-Wing, is given.
+    /// Whether a step of set logic that is a well-known pattern, such as an X-Wing, is named and told as that.
     pub usual_names: bool,
 }
 

@@ -13,7 +13,7 @@ use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryErr
 use pencilproof_format::json_members;
 use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
 use pencilproof_logic::sets::Sets;
-use pencilproof_logic::{Assumes, Rated, Rating, Steps};
+use pencilproof_logic::{Assumes, Rated, Rating, Steps, Terms};
 use pencilproof_proof::{CaseTree, Evidence, Exchange, Lemma, Literal, Proof, Split, Weighted};
 use pencilproof_search::{Canonical, Solution};
 use serde_json::{Map, Value, json};
@@ -66,9 +66,16 @@ fn assumes(assumes: Assumes) -> &'static str {
 /// A step in a position: technique, size, rating, words, conclusions, proof, evidence and marks for pictures; for a
 /// colouring step also the trace. The position has all its pencil marks.
 pub fn step(rated: &Rated, puzzle: &Puzzle) -> Value {
+    step_in(Terms::Usual, rated, puzzle)
+}
+
+/// A step in the usual terms or in those of its own technique; in the usual terms, with the other telling beside it where
+/// that differs.
+fn step_in(terms: Terms, rated: &Rated, puzzle: &Puzzle) -> Value {
     let layout = puzzle.layout();
     let step = &rated.step;
-    let hint = Hint::of(rated, layout);
+    let hint = Hint::in_terms(terms, rated, layout);
+    let own = Some(Hint::in_terms(Terms::Own, rated, layout)).filter(|own| own.title != hint.title);
     json!({
         "technique": step.technique,
         "name": rated.technique.name,
@@ -80,6 +87,7 @@ pub fn step(rated: &Rated, puzzle: &Puzzle) -> Value {
         "known": hint.also_known_as,
         "title": hint.title,
         "reasons": hint.reasons,
+        "own_terms": own.map(|own| json!({ "title": own.title, "place": own.place, "reasons": own.reasons })),
         "conclusion": hint.conclusion,
         "short": hint.short,
         "position": position(&marked(puzzle)),
@@ -332,8 +340,9 @@ pub fn advice(puzzle: &Puzzle, advised: &Advised, reveal: Reveal) -> Value {
         }
         Advice::Solved | Advice::NoStep | Advice::OutOfTime => Some(Value::Null),
         Advice::Step(rated) => {
-            let hint = Hint::of(rated, layout);
-            let mut told = step(rated, puzzle);
+            let terms = if reveal.usual_names { Terms::Usual } else { Terms::Own };
+            let hint = Hint::in_terms(terms, rated, layout);
+            let mut told = step_in(terms, rated, puzzle);
             if let Some(members) = told.as_object_mut().filter(|_| !reveal.usual_names) {
                 members.remove("known");
             }

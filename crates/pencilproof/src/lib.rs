@@ -52,7 +52,7 @@ pub use pencilproof_core as core;
 pub use pencilproof_format as format;
 pub use pencilproof_generate as generate;
 pub use pencilproof_logic as logic;
-pub use pencilproof_logic::Hint;
+pub use pencilproof_logic::{Hint, Terms};
 pub use pencilproof_proof as proof;
 pub use pencilproof_render as render;
 pub use pencilproof_search as search;

@@ -98,8 +98,9 @@ fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Ent
     let among: Among = given.houses.as_deref().unwrap_or("all").parse().map_err(wrong)?;
     let name = given.size.map_or_else(|| given.name.clone(), |size| format!("{}:{size}", given.name));
     let selector = catalogue.selector(&name).map_err(wrong)?;
-    let technique = selector.technique();
-    let sizes = match selector.size() {
+    let several = || wrong(ProfileError::Several { name: given.name.clone() });
+    let (technique, size) = selector.single().ok_or_else(several)?;
+    let sizes = match size {
         Some(size) => size..=size,
         None => (technique.sizes)(pencilproof_core::MAX_SIDE),
     };

@@ -1,11 +1,11 @@
 //! Which techniques are used, and which of the steps found is taken.
 
 use anyhow::Context;
-use clap::Args;
-use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector};
+use clap::{Args, ValueEnum};
+use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector, Terms};
 use pencilproof::read_profile;
 use std::fs::File;
-use std::io::{self, Read};
+use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
 
 /// The largest profile file that is read, in bytes.
@@ -25,7 +25,7 @@ pub(crate) fn selector(name: &str) -> Result<Selector, String> {
 
 #[derive(Args)]
 pub(crate) struct LogicArgs {
-    /// Use only these techniques (repeat the option, or separate names by commas)
+    /// Use only these techniques; any name of the field will do (repeat the option, or separate names by commas)
     #[arg(long = "technique", value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     only: Vec<Selector>,
     /// Also use these techniques, after all others; for those that are too costly for the default profile
@@ -44,6 +44,44 @@ pub(crate) struct LogicArgs {
     best: bool,
 }
 
+/// How steps are told.
+#[derive(Args)]
+pub(crate) struct TellArgs {
+    /// How to tell a step of set logic that is a well-known pattern, such as an X-Wing: as that pattern, or as the count
+    /// of rules that it is
+    #[arg(long = "as", value_name = "TELLING", value_enum, default_value_t = TellAs::Usual)]
+    tell_as: TellAs,
+}
+
+/// The tellings of a step of set logic.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum TellAs {
+    Usual,
+    SetLogic,
+}
+
+impl TellArgs {
+    /// The terms of the telling.
+    pub(crate) fn terms(&self) -> Terms {
+        match self.tell_as {
+            TellAs::Usual => Terms::Usual,
+            TellAs::SetLogic => Terms::Own,
+        }
+    }
+}
+
+/// Tells on standard error what names of the field mean here, each once.
+pub(crate) fn explain_names<'a>(selectors: impl IntoIterator<Item = &'a Selector>) {
+    let mut told: Vec<String> = Vec::new();
+    for note in selectors.into_iter().filter_map(Selector::note) {
+        if !told.contains(&note) {
+            // If standard error is closed, there is nobody to tell.
+            let _ = writeln!(io::stderr(), "note: {note}");
+            told.push(note);
+        }
+    }
+}
+
 #[derive(Args)]
 pub(crate) struct UniquenessArgs {
     /// Use no technique that assumes that the puzzle has one solution
@@ -55,6 +93,7 @@ impl LogicArgs {
     /// The profile to use. `usual` is the command's own choice, for when the user names neither a profile nor a
     /// technique. A technique that the user names is used even if `usual` lacks it.
     pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
+        explain_names(self.only.iter().chain(&self.more).chain(&self.without));
         let mut profile = match &self.profile {
             None if !self.only.is_empty() => Profile::complete(),
             None => usual,
@@ -90,7 +129,7 @@ impl UniquenessArgs {
 
     /// Whether the user allows a technique that assumes what the selected one does.
     pub(crate) fn allows(&self, selector: &Selector) -> bool {
-        !self.no_uniqueness || selector.technique().assumes != Assumes::Uniqueness
+        !self.no_uniqueness || selector.parts().iter().any(|(technique, _)| technique.assumes != Assumes::Uniqueness)
     }
 }
 

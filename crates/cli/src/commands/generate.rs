@@ -1,7 +1,8 @@
 //! `pencilproof generate`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, seconds, selector, writable_format,
+    PageArgs, ResultArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, explain_names, seconds, selector,
+    writable_format,
 };
 use crate::input::one_puzzle;
 use crate::output::{Output, Verdict};
@@ -257,6 +258,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
 
 /// The wish that the arguments describe.
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+    explain_names(args.needs.iter().chain(&args.without));
     if let Some(need) = args.needs.iter().find(|need| !args.uniqueness.allows(need)) {
         bail!("--needs {need} and --no-uniqueness exclude each other");
     }

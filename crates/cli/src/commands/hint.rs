@@ -1,6 +1,6 @@
 //! `pencilproof hint`.
 
-use crate::args::{InputArgs, LogicArgs, at_least, seconds};
+use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, seconds};
 use crate::output::{Output, QUIET, STRONG, Verdict, write_file};
 use crate::position::PositionArgs;
 use crate::words;
@@ -12,7 +12,7 @@ use pencilproof::logic::{Profile, Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
-use pencilproof::{Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, json};
+use pencilproof::{Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, Terms, json};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -30,7 +30,9 @@ pub(crate) struct HintArgs {
     /// Explain every mark of a colouring step, one per line
     #[arg(long, conflicts_with_all = ["all", "json"])]
     trace: bool,
-    /// Do not give the usual name of a step of set logic, such as X-Wing
+    #[command(flatten)]
+    tell: TellArgs,
+    /// Neither name nor tell a step of set logic as the well-known pattern that it is, such as X-Wing
     #[arg(long, conflicts_with = "all")]
     hide_known: bool,
     /// List the available steps, easiest first, one per line, without further steps of a technique that conclude nothing
@@ -58,6 +60,9 @@ pub(crate) struct HintArgs {
     #[arg(long, value_name = "FILE", conflicts_with = "all")]
     svg: Option<PathBuf>,
 }
+
+/// A colouring with more marks than this is told in short, and points to the option that tells them all.
+const FEW_MARKS: usize = 8;
 
 /// What to add where no sequence of hints can lead to the solution.
 const AMBIGUOUS: &str = "The puzzle has several solutions: no reasoning can decide between them.";
@@ -115,6 +120,10 @@ impl HintArgs {
         };
         Reveal { level, usual_names: !self.hide_known }
     }
+
+    fn terms(&self) -> Terms {
+        if self.hide_known { Terms::Own } else { self.tell.terms() }
+    }
 }
 
 /// Tells whether there is a mistake, and no more.
@@ -169,16 +178,20 @@ fn tell(puzzle: &Puzzle, advised: &Advised, args: &HintArgs, output: &mut Output
         Advice::NoStep => return output.line(&format!("{NO_STEP} `solve` continues by search.")),
         Advice::OutOfTime => return output.line(OUT_OF_TIME),
         Advice::Step(rated) => {
-            let hint = Hint::of(rated, puzzle.layout());
+            let hint = Hint::in_terms(args.terms(), rated, puzzle.layout());
             match args.level {
                 2 => output.line(&hint.family)?,
                 3 => output.line(&output.wrapped(&hint.place, "", ""))?,
                 _ => {
                     output.text(&picture(puzzle, &rated.step, output))?;
                     output.line("")?;
-                    let known = hint.also_known_as.as_deref().filter(|_| !args.hide_known);
+                    let known = hint.also_known_as.as_deref().filter(|&name| !args.hide_known && name != hint.title);
                     output.text(&whole(rated, &hint, known, output))?;
                     let trace: &[String] = if args.trace { &hint.trace } else { &[] };
+                    if !args.trace && hint.trace.len() > FEW_MARKS {
+                        let note = format!("--trace explains each of the {} marks.", hint.trace.len());
+                        output.line(&output.paint(QUIET, &note))?;
+                    }
                     for (number, mark) in (1..).zip(trace) {
                         output.line(&output.wrapped(mark, &format!("{number:>4}. "), "      "))?;
                     }
@@ -200,7 +213,7 @@ fn whole(rated: &Rated, hint: &Hint, known: Option<&str>, output: &Output) -> St
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("(rated {} on {})", rated.rating, words::SCALE));
     let title = output.wrapped(&format!("{title} {rating}"), "", "");
-    let reasons = hint.reasons.iter().map(|reason| output.wrapped(reason, "", "") + "\n").collect::<String>();
+    let reasons = words::reasons(hint, "", output);
     let conclusion = output.paint(STRONG, &output.wrapped(&hint.conclusion, "", ""));
     format!("{title}\n{known}{reasons}{conclusion}\n")
 }
@@ -236,10 +249,14 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
         return Ok(Verdict::from(!steps.is_empty()));
     }
     if args.full {
-        (1..).zip(steps).try_for_each(|(number, rated)| output.text(&words::step(number, rated, layout, output)))?;
+        (1..)
+            .zip(steps)
+            .try_for_each(|(number, rated)| output.text(&words::step(number, (rated, args.terms()), layout, output)))?;
     } else {
         let news = news(steps);
-        (1..).zip(&news).try_for_each(|(number, rated)| output.text(&words::brief(number, rated, layout, output)))?;
+        (1..).zip(&news).try_for_each(|(number, rated)| {
+            output.text(&words::brief(number, (rated, args.terms()), layout, output))
+        })?;
         let others = steps.len() - news.len();
         if others > 0 {
             let steps = words::count(others, "more step");
@@ -282,7 +299,7 @@ fn apply(document: Document, solver: &mut Solver, args: &HintArgs, output: &mut 
         return Ok(verdict);
     }
     for (number, rated) in (1..).zip(&walk.steps) {
-        output.note(&words::brief(number, rated, puzzle.layout(), output));
+        output.note(&words::brief(number, (rated, args.terms()), puzzle.layout(), output));
     }
     match &walk.end {
         // There is nothing to apply: the answer is the same as without `--apply`.

@@ -1,6 +1,6 @@
 //! `pencilproof solve`.
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, at_least};
+use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TellArgs, at_least};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict, write_file};
 use crate::position::PositionArgs;
@@ -32,6 +32,8 @@ pub(crate) struct SolveArgs {
     /// Draw the board before each step that is not a single
     #[arg(long, conflicts_with_all = ["line", "search", "all", "json"])]
     boards: bool,
+    #[command(flatten)]
+    tell: TellArgs,
     /// Print one line per puzzle, even for a single puzzle
     #[arg(long)]
     line: bool,
@@ -136,7 +138,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
             Show::Json | Show::Line => output.line(&job.line(&document, &report))?,
             Show::Path(detail) => {
                 let heading = (!is_alone).then_some(place);
-                words::solution(&document.puzzle, &report, heading, detail, output)?;
+                words::solution(&document.puzzle, &report, heading, (detail, args.tell.terms()), output)?;
             }
         }
         Ok(verdict(&report))

@@ -1,17 +1,17 @@
 //! `pencilproof techniques`.
 
-use crate::args::{UniquenessArgs, selector};
+use crate::args::{UniquenessArgs, explain_names, selector};
 use crate::output::{Output, QUIET, STRONG, Verdict};
 use crate::{markdown, words};
 use clap::Args;
-use pencilproof::logic::{Among, Catalogue, Profile, Setting, SettingKind, Technique};
+use pencilproof::logic::{Among, Catalogue, Entry, Profile, Selector, Setting, SettingKind, Technique, text};
 use pencilproof::write_profile;
 use serde_json::json;
 
 #[derive(Args)]
 #[command(mut_arg("no_uniqueness", |arg| arg.requires("profile")))]
 pub(crate) struct TechniquesArgs {
-    /// A technique, or one size of it
+    /// A technique, one size of it, a family, or any name that the field has for it
     name: Option<String>,
     /// Print the default profile as a file for --profile of other commands
     #[arg(long, conflicts_with = "name")]
@@ -28,11 +28,8 @@ pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<V
         let profile = args.uniqueness.apply(Profile::default())?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
-        let technique = selector(name).map_err(anyhow::Error::msg)?.technique();
-        match args.json {
-            true => output.line(&describe(technique).to_string())?,
-            false => output.text(&markdown::render(&documentation(technique), output))?,
-        }
+        let selector = selector(name).map_err(anyhow::Error::msg)?;
+        named(&selector, args.json, output)?;
     } else if args.json {
         let catalogue = Catalogue::standard();
         let mut techniques = catalogue.techniques().iter();
@@ -41,6 +38,28 @@ pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<V
         list(output)?;
     }
     Ok(Verdict::Yes)
+}
+
+/// Prints what a name stands for: the documentation of a technique, or a list of several.
+fn named(selector: &Selector, as_json: bool, output: &mut Output) -> anyhow::Result<()> {
+    let mut techniques: Vec<&Technique> = selector.parts().iter().map(|(technique, _)| *technique).collect();
+    techniques.dedup();
+    if as_json {
+        explain_names([selector]);
+        return techniques.iter().try_for_each(|technique| output.line(&describe(technique).to_string()));
+    }
+    if let Some(note) = selector.note() {
+        output.line(&output.wrapped(&format!("{}.", text::capital(&note)), "", ""))?;
+        output.line("")?;
+    }
+    match techniques[..] {
+        [technique] => output.text(&markdown::render(&documentation(technique), output)),
+        _ => {
+            lines(|entry| selector.picks(entry), output)?;
+            output.line("")?;
+            output.line("`pencilproof techniques NAME` explains one.")
+        }
+    }
 }
 
 fn describe(technique: &Technique) -> serde_json::Value {
@@ -83,11 +102,10 @@ fn documentation(technique: &Technique) -> String {
     format!("{}{heading}{settings}", technique.documentation)
 }
 
-/// Prints the complete profile in its order, with ratings.
-fn list(output: &mut Output) -> anyhow::Result<()> {
+/// Prints some lines of the complete profile in its order, with ratings.
+fn lines(is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Result<()> {
     let usual = Profile::default();
-    output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
-    for entry in Profile::complete().entries() {
+    for entry in Profile::complete().entries().iter().filter(|entry| is_meant(entry)) {
         let technique = entry.technique();
         let houses = match entry.params().among {
             Among::All => String::new(),
@@ -97,6 +115,13 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
         let star = if usual.entries().contains(entry) { "" } else { " *" };
         output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating().to_string(), entry.name() + &houses))?;
     }
+    Ok(())
+}
+
+/// Prints the complete profile in its order, with ratings.
+fn list(output: &mut Output) -> anyhow::Result<()> {
+    output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
+    lines(|_| true, output)?;
     output.line("")?;
     let notes = [
         format!("The numbers are ratings on {}.", words::SCALE),

@@ -180,7 +180,9 @@ fn a_colouring_step_explains_every_mark_on_request() {
     let plain = hint(&[]).ok(0);
     assert!(plain.contains("exactly one colour") && plain.contains("green"), "{plain}");
     let traced = hint(&["--trace"]).ok(0);
-    assert!(traced.starts_with(&plain) && traced.contains("\n   1. green: "), "{traced}");
+    // Where marks are left out, the plain hint ends with a pointer to the trace.
+    let told = plain.rsplit_once("--trace explains").map_or(&plain[..], |(told, _)| told);
+    assert!(traced.starts_with(told) && traced.contains("\n   1. green: "), "{traced}");
     let step = &hint(&["--json"]).json(0)[0]["step"];
     let marks = step["trace"]["marks"].as_array().unwrap();
     assert_eq!(marks[0]["why"]["kind"], "assumed");
@@ -274,4 +276,73 @@ fn plain_ascii_where_the_locale_asks_for_it() {
     assert!(hint("en_US.UTF-8").contains('│'));
     let of_solve = finish(pencilproof(["solve", "--boards", HARD]).env("LC_ALL", "POSIX")).ok(0);
     assert!(of_solve.is_ascii(), "{of_solve}");
+}
+
+/// Positions after the easy steps, with a finned X-Wing and a 2-String Kite.
+const FINNED: &str = "S9B020n0n08060i0g0e0d6a095u1a131b020f474i0f040b07130i0n474305b70gb60203040f0646028ebq4u010g822m0u9i018606080b827u07058i020n1m080nbj4f0686br0g160n0b470b471y044n1u0907";
+const KITE: &str = "S9B4i4i04010g0c0i0f020f0b0c0e0d0i0h01070g090a0f080b050u0u015u0f0b0305045u0i46040e070i010b460f092e020d0f080n2u13180z0i030l0f07160h0u0n080i050g0f020v14060g0h0l0d0n0913";
+
+#[test]
+fn known_patterns_are_told_in_their_own_words() {
+    let hint = |puzzle: &str, more: &[&str]| {
+        let args = ["hint", "--technique", "ranked-sledgehammer:2", puzzle];
+        run([&args, more].concat()).ok(0)
+    };
+    let finned = hint(FINNED, &[]);
+    assert!(
+        finned.ends_with(
+            "In rows 2 and 7 the 1 can only go in columns 6 and 9, or in the fin r2c5.\n\
+             Without the fin, columns 6 and 9 would have their 1 in rows 2 and 7; with it,\n\
+             box 2 has its 1 there.\n\
+             Either way r3c6 cannot be 1: it lies in one of columns 6 and 9 and sees the fin.\n\
+             So 1 can be removed from r3c6.\n"
+        ),
+        "{finned}"
+    );
+    assert!(finned.contains("\nFinned X-Wing on 1, rows 2 and 7 (rated 6.4 "), "{finned}");
+    // Whoever follows the legend removes nothing that stays.
+    assert!(finned.contains("\n  cover (only what is struck goes): "), "{finned}");
+    assert!(!finned.contains("all else"), "{finned}");
+    let kite = hint(KITE, &[]);
+    assert!(kite.contains("\n2-String Kite on 3, row 5 and column 7 (rated"), "{kite}");
+    assert!(kite.lines().any(|line| line.starts_with("(3)r") && line.contains(" => ")), "{kite}");
+    assert!(
+        hint(KITE, &["--level", "2"]).starts_with("There is a chain of either-ors"),
+        "{}",
+        hint(KITE, &["--level", "2"])
+    );
+    let counted = hint(KITE, &["--as", "set-logic"]);
+    assert!(counted.contains("\nRanked Sledgehammer 2 x 3, rank 1: "), "{counted}");
+    assert!(counted.contains("\nAlso known as: 2-String Kite on 3, row 5 and column 7.\n"), "{counted}");
+    assert!(counted.contains("There is one recipient more than sources."), "{counted}");
+    let path =
+        run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", "--as", "set-logic", KITE]);
+    assert!(path.out.contains("   1. Ranked Sledgehammer 2 x 3, rank 1: "), "{}", path.out);
+    let path = run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", KITE]);
+    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (6.4)"), "{}", path.out);
+}
+
+#[test]
+fn long_colourings_are_cut_and_numbered() {
+    let told = run(["hint", "--technique", "gem", HARD]).ok(0);
+    let words = &told[told.find("\nGEM on ").unwrap()..];
+    let numbers = words.lines().filter(|line| line.starts_with(|sign: char| sign.is_ascii_digit())).count();
+    assert!((4..=10).contains(&numbers), "{words}");
+    assert!(words.contains("\n1. In row 1 the 9 goes in r1c1 or r1c7. "), "{words}");
+    assert!(words.contains("\n4. r1c1 is 9 under green and 4 under blue, nothing else.\n"), "{words}");
+    assert!(words.ends_with("\n--trace explains each of the 27 marks.\n"), "{words}");
+    assert_eq!(words.lines().filter(|line| line.starts_with("So ")).count(), 1, "{words}");
+}
+
+#[test]
+fn a_colour_trap_names_the_cells_and_draws_the_links() {
+    let folder = folder();
+    let picture = folder.path().join("trap.svg");
+    let told = run(["hint", "--technique", "colour-trap", "--svg", arg(&picture), HARD]).ok(0);
+    assert!(
+        told.contains("\nr8c5 sees r3c5, which is green, and r8c7, which is blue: one of these two is 1.\n"),
+        "{told}"
+    );
+    let svg = std::fs::read_to_string(&picture).unwrap();
+    assert_eq!(svg.matches("class=\"link strong-link\"").count(), 3, "one line for each strong link");
 }

@@ -20,7 +20,7 @@ fn the_best_recipients_are_found_and_told() {
     let told = sets(&["--truths", "r1c1,r1c2"]).ok(0);
     assert!(told.contains("\nSet logic 2 x 2, rank 0: r1c1 and r1c2\nAlso known as: Naked pair 1 2, "), "{told}");
     assert!(told.contains("\nTwo sources need a true candidate each: r1c1 and r1c2.\n"), "{told}");
-    assert!(told.ends_with(".\n") && told.contains("\nSo 1 and 2 go from "), "{told}");
+    assert!(told.ends_with(".\n") && told.contains("\nSo 1 and 2 can be removed from "), "{told}");
     let hidden = sets(&["--truths", "r1c1,r1c2", "--hide-known"]).ok(0);
     assert_eq!(told.lines().count(), hidden.lines().count() + 1);
     assert!(!hidden.contains("Also known"));
@@ -29,7 +29,7 @@ fn the_best_recipients_are_found_and_told() {
 #[test]
 fn recipients_can_be_named() {
     let told = sets(&["--truths", "r1c1,r1c2", "--links", "1r1,2r1"]).ok(0);
-    assert!(told.contains("\nSo 1 and 2 go from r1c34.\n"), "{told}");
+    assert!(told.contains("\nSo 1 and 2 can be removed from r1c34.\n"), "{told}");
     let open = sets(&["--truths", "r1c1,r1c2", "--links", "1r1"]).ok(1);
     assert!(open.ends_with("Nothing follows: the recipients do not cover 2r1c1 and 2r1c2.\n"), "{open}");
     let rank = sets(&["--truths", "r1c1,r1c3"]).ok(1);
@@ -65,9 +65,17 @@ fn a_hint_may_tell_the_usual_name_too() {
         let args = ["hint", "--from", "marks", "--technique", "sledgehammer:2"];
         run_on(pair(), [&args, more].concat()).ok(0)
     };
-    assert!(hint(&[]).contains("\nAlso known as: "), "{}", hint(&[]));
-    assert!(!hint(&["--hide-known"]).contains("Also known as"));
-    assert!(hint(&["--json"]).contains("\"known\":\""));
+    let (usual, counted, hidden) = (hint(&[]), hint(&["--as", "set-logic"]), hint(&["--hide-known"]));
+    assert!(
+        usual.contains("\nNaked pair ") && !usual.contains("Also known as") && !usual.contains("sources"),
+        "{usual}"
+    );
+    assert!(counted.contains("\nAlso known as: Naked pair ") && counted.contains("Two sources need"), "{counted}");
+    assert!(hidden.contains("Two sources need") && !hidden.contains("Naked pair"), "{hidden}");
+    let json = hint(&["--json"]);
+    assert!(json.contains("\"known\":\"Naked pair") && json.contains("\"technique\":\"sledgehammer\""), "{json}");
+    assert!(json.contains("\"own_terms\":{"), "{json}");
+    assert!(!hint(&["--json", "--hide-known"]).contains("Naked pair"));
     assert!(!hint(&["--json", "--hide-known"]).contains("\"known\""));
 }
 
@@ -77,5 +85,6 @@ fn costly_techniques_are_added_by_name() {
     let solved = run([&singles[..], &["--with", "set-logic"]].concat()).ok(0);
     assert!(!solved.contains('#'), "{solved}");
     assert!(run(singles).ok(1).contains("# not solved by logic alone"));
-    assert!(run(["hint", "--technique", "set-logic", HARD]).ok(0).contains("Set logic "));
+    let hint = ["hint", "--technique", "set-logic", "--as", "set-logic", HARD];
+    assert!(run(hint).ok(0).contains("\nSet logic "));
 }

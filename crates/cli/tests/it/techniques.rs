@@ -33,6 +33,37 @@ fn unknown_names_get_a_suggestion() {
 }
 
 #[test]
+fn names_of_the_field_are_taken_everywhere() {
+    let x_wing = run(["techniques", "X-Wings"]).ok(0);
+    assert!(x_wing.starts_with("'X-Wings' means sledgehammer:2 here: an X-Wing is a case of it,"), "{x_wing}");
+    assert!(x_wing.contains("\nSledgehammer\n"), "{x_wing}");
+    assert_eq!(run(["techniques", "n2"]).ok(0), run(["techniques", "naked-pair"]).ok(0), "a mere synonym");
+    let family = run(["techniques", "Coloring"]).ok(0);
+    assert!(
+        family.contains("  colour-trap ") && family.contains("  gem-full:2 ") && !family.contains("naked"),
+        "{family}"
+    );
+    assert_eq!(run(["techniques", "--json", "subsets"]).json(0).len(), 3);
+    let not_yet = run(["techniques", "Exocet"]).failed();
+    assert_eq!(not_yet, "error: exocets are not among the techniques yet; set-logic finds a part of what they show\n");
+    let near = run(["techniques", "unique rectangl"]).failed();
+    assert_eq!(near, "error: there is no technique 'unique rectangl'; did you mean 'unique-rectangle'?\n");
+    // The word of explanation is said once, beside the result.
+    let hint = run(["hint", "--technique", "Skyscraper,Skyscraper", HARD]);
+    assert_eq!((hint.code, hint.err.matches("note: 'Skyscraper' means").count()), (0, 1), "{}", hint.err);
+    assert_eq!(run(["hint", "--technique", "lc1", HARD]).err, "");
+    let path = |args: &[&str]| run([&["solve", "--brief", "--no-search"], args, &[HARD]].concat());
+    assert!(path(&[]).out.contains(". Colour trap on 3"), "{}", path(&[]).out);
+    let without = path(&["--without", "Simple Colouring"]);
+    assert!(without.code == 0 && !without.out.contains(". Colour trap"), "{}", without.out);
+    assert_eq!(without.err, "note: 'Simple Colouring' means colour-trap and colour-wrap here\n");
+    let made = run(["generate", "--seed", "1", "--needs", "Pointing Pairs", "--json"]).json(0);
+    assert_eq!(made.len(), 1);
+    let wrong = run(["generate", "--seed", "1", "--needs", "forcing nets"]);
+    assert!(wrong.err.contains("forcing nets are not among the techniques yet"), "{}", wrong.err);
+}
+
+#[test]
 fn completions_and_manual_know_every_command() {
     let commands = ["solve", "hint", "check", "convert", "techniques", "completions", "man"];
     for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {

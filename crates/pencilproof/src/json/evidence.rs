@@ -120,6 +120,10 @@ pub(super) fn mark(mark: &Mark, layout: &Layout) -> Value {
         Shape::Candidate(candidate) => object.insert("candidate".into(), layout.candidate_name(*candidate).into()),
         Shape::Cell(cell) => object.insert("cell".into(), layout.cell_name(*cell).into()),
         Shape::House(house) => object.insert("house".into(), layout.house_name(*house).into()),
+        Shape::Places { house, digit } => {
+            object.insert("digit".into(), digit.to_string().into());
+            object.insert("house".into(), layout.house_name(*house).into())
+        }
         Shape::Link { from, to } => {
             object.insert("from".into(), candidates(layout, from));
             object.insert("to".into(), candidates(layout, to))

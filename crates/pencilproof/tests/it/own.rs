@@ -87,7 +87,7 @@ fn it_is_advised_and_explained() {
     assert!(hint.title.starts_with(&format!("X-Wing on {digit}, columns ")), "{}", hint.title);
     assert!(hint.place.starts_with(&format!("Look at the {digit}s in columns ")), "{}", hint.place);
     assert_eq!(hint.reasons.len(), 2);
-    assert!(hint.conclusion.starts_with(&format!("So {digit} goes from ")), "{}", hint.conclusion);
+    assert!(hint.conclusion.starts_with(&format!("So {digit} can be removed from ")), "{}", hint.conclusion);
 }
 
 #[test]
