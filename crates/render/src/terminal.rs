@@ -10,7 +10,7 @@ use crate::picture::{Content, Scene, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
-use pencilproof_core::{Cell, HouseKind, Layout};
+use pencilproof_core::{Cell, Digit, HouseKind, Layout};
 
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -151,7 +151,9 @@ impl<'a> Board<'a> {
 
     /// The blanks between a cell and a line to its right.
     fn pad(&self, col: usize) -> usize {
-        usize::from(self.marks != MarksMode::Dense && self.has_line_left_of(col + 1))
+        // Without room, the signs of houses would hide marks.
+        let has_room = self.marks != MarksMode::Dense || has_signs(self.layout());
+        usize::from(has_room && self.has_line_left_of(col + 1))
     }
 
     /// The number of columns of the whole board.
@@ -282,6 +284,8 @@ impl<'a> Board<'a> {
         match self.scene.content(cell) {
             Content::Value(value, look) => {
                 let plain = if value.given { GIVEN } else { PLACED };
+                // Where nothing but its style tells a value from a mark, it keeps that.
+                let look = look.filter(|_| self.marks != MarksMode::Dense);
                 let style = look.map_or(plain, |look| look.colour.terminal.bold());
                 block[centre][middle] = (value.digit.symbol(), style);
                 // Without colours a value needs a sign to be told from a mark.
@@ -302,7 +306,7 @@ impl<'a> Board<'a> {
                     // What a step removes matters more than the reasons for it.
                     let looks = || marks.iter().filter_map(|mark| mark.look);
                     let look = looks().find(|&look| look == REMOVED).or_else(|| looks().next());
-                    block[centre][middle] = look.map_or(('.', QUIET), |look| self.sign(look));
+                    block[centre][middle] = look.map_or(('.', QUIET), |look| self.lone_sign(look));
                 }
                 if let Some((digit, look)) = set.filter(|_| compact || marks.is_empty()) {
                     block[centre][middle] = (digit.symbol(), look.colour.terminal);
@@ -327,13 +331,9 @@ impl<'a> Board<'a> {
     /// Draws the signs of the houses of a cell: in its corners, or beside the digit of a compact cell, where that is
     /// free.
     fn draw_house_signs(&mut self, cell: Cell, block: &mut [Vec<Spot>]) {
-        let corner = match self.marks {
-            MarksMode::Full => self.width,
-            MarksMode::Dense => self.width - 1,
-            MarksMode::Compact => self.width - 2,
-        };
+        let corner = if self.is_compact() { self.width - 2 } else { self.width };
         let [diagonal, window] = self.house_signs(cell);
-        for (line, sign) in [(self.height - 1, window), (0, diagonal)] {
+        for (line, sign) in [(0, diagonal), (self.height - 1, window)] {
             if let Some(sign) = sign.filter(|_| block[line][corner].0 == ' ') {
                 block[line][corner] = (sign, QUIET);
             }
@@ -350,6 +350,12 @@ impl<'a> Board<'a> {
     fn sign(&mut self, look: Look) -> Spot {
         self.note(Sign::Look(look.name));
         (self.pick(look.signs), unstruck(look))
+    }
+
+    /// The same in the place of a digit, where a letter would be taken for one.
+    fn lone_sign(&mut self, look: Look) -> Spot {
+        let (sign, style) = self.sign(look);
+        (if Digit::from_symbol(sign).is_some() { '*' } else { sign }, style)
     }
 
     /// The signs of the diagonals and of the window that a cell lies in.
@@ -430,6 +436,11 @@ impl<'a> Board<'a> {
             pen.newline();
         }
     }
+}
+
+/// Whether a layout has houses that are shown by signs.
+fn has_signs(layout: &Layout) -> bool {
+    layout.houses().any(|house| matches!(layout.kind(house), HouseKind::Diagonal | HouseKind::Window))
 }
 
 /// Names as parts of a list, each but the last with a comma.

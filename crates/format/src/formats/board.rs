@@ -24,6 +24,7 @@
 //! **Keeps** givens and placed values, marks and the layout, in any size. It cannot be written.
 
 mod canvas;
+mod dense;
 
 use crate::cells;
 use crate::drawn::{self, Piece};

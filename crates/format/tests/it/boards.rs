@@ -92,7 +92,7 @@ fn read_one(text: &str, options: &ReadOptions) -> Puzzle {
 }
 
 fn styles() -> impl Strategy<Value = Terminal> {
-    let modes = prop::sample::select(vec![MarksMode::Full, MarksMode::Full, MarksMode::Compact]);
+    let modes = prop::sample::select(vec![MarksMode::Full, MarksMode::Dense, MarksMode::Compact]);
     let charsets = prop::sample::select(vec![Charset::Unicode, Charset::Ascii]);
     (any::<bool>(), modes, charsets).prop_map(|(colour, marks, charset)| Terminal {
         colour,
@@ -117,7 +117,7 @@ proptest! {
         let text = terminal(&Picture::new(&drawn), &style);
         let back = read_one(&text, &ReadOptions::default());
         prop_assert_eq!(back.layout(), &layout, "{}", text);
-        let is_full = style.marks == MarksMode::Full;
+        let is_full = style.marks != MarksMode::Compact;
         for cell in layout.cells() {
             let told = is_full || style.colour;
             let value = drawn.value(cell).map(|value| (value.digit, value.given || !told));
@@ -135,12 +135,13 @@ proptest! {
         }),
         colour in any::<bool>(),
         charset in prop::sample::select(vec![Charset::Unicode, Charset::Ascii]),
+        mode in prop::sample::select(vec![MarksMode::Full, MarksMode::Dense]),
     ) {
         let drawn = puzzle(&layout, &draws);
         let (marks, eliminations, placements) = step(&drawn, &draws);
         let mut picture = Picture::new(&drawn).with_marks(marks.clone());
         (picture.eliminations, picture.placements) = (&eliminations, &placements);
-        let text = terminal(&picture, &Terminal { colour, marks: MarksMode::Full, charset, ..Terminal::default() });
+        let text = terminal(&picture, &Terminal { colour, marks: mode, charset, ..Terminal::default() });
         let back = read_one(&text, &ReadOptions::default());
         let is_marked = |candidate: Candidate| {
             let marked = |mark: &Mark| mark.shape == Shape::Candidate(candidate);
@@ -152,7 +153,7 @@ proptest! {
             prop_assert_eq!(back.value(cell).map(|value| value.digit), value.map(|value| value.digit), "{}\n{}", name, text);
             if let Some(value) = value {
                 // In colour, the look of a marked value hides whether it was given.
-                let is_hidden = colour && is_marked(Candidate::new(cell, value.digit));
+                let is_hidden = mode == MarksMode::Full && colour && is_marked(Candidate::new(cell, value.digit));
                 prop_assert_eq!(back.value(cell).unwrap().given, value.given || is_hidden, "{}\n{}", name, text);
                 continue;
             }

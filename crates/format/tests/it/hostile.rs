@@ -100,11 +100,11 @@ fn well_formed() -> impl Strategy<Value = String> {
         crate::common::document(format).prop_map(move |(document, _)| write(&document, format).unwrap())
     });
     let sdk = Format::by_id("sdk").unwrap();
-    let drawn = (crate::common::document(sdk), any::<bool>(), any::<bool>(), any::<bool>()).prop_map(
-        |((document, _), colour, is_compact, is_ascii)| {
-            let marks = if is_compact { MarksMode::Compact } else { MarksMode::Full };
+    let drawn = (crate::common::document(sdk), any::<bool>(), 0..3usize, any::<bool>()).prop_map(
+        |((document, _), colour, mode, is_ascii)| {
+            let marks = [MarksMode::Full, MarksMode::Dense, MarksMode::Compact][mode];
             let charset = if is_ascii { Charset::Ascii } else { Charset::Unicode };
-            terminal(&Picture::new(&document.puzzle), &Terminal { colour, marks, charset })
+            terminal(&Picture::new(&document.puzzle), &Terminal { colour, marks, charset, width: None })
         },
     );
     prop_oneof![2 => written, 1 => drawn]

@@ -1,5 +1,6 @@
 //! Finding boards in a text, and what stands in each cell.
 
+use super::dense::Dense;
 use crate::ReadOptions;
 use crate::cells::{Char, chars_of, digit};
 use crate::drawn::{all_lines_at, words};
@@ -210,7 +211,8 @@ fn compact(lines: &[Line<'_>], numbers: &[(usize, usize)], options: &ReadOptions
                 Some(digit) => {
                     drawn.value = Some(Value { digit, at, bracket: None, is_in_place: false, is_set: false });
                 }
-                None if c == '.' || c == ' ' => {}
+                // A sign that a step gives an empty cell.
+                None if !c.is_alphanumeric() || c == 'x' => {}
                 None => drawn.wrong = Some((at, c)),
             }
             signs.push((sign, sign));
@@ -258,7 +260,11 @@ fn framed(lines: &[Line<'_>], options: &ReadOptions) -> Option<Canvas> {
         })
         .collect();
     let places = Places::of(side, height, step - 1);
-    let exact = places.map(|places| spaces.iter().map(|space| places.read(space, options)).collect::<Vec<Drawn>>());
+    let exact = match (places, Dense::of(side, height, step - 1)) {
+        (Some(places), _) => Some(spaces.iter().map(|space| places.read(space, options)).collect::<Vec<Drawn>>()),
+        (None, Some(dense)) => Some(spaces.iter().map(|space| dense.read(space, options)).collect()),
+        (None, None) => None,
+    };
     let (cells, is_ours) = match exact {
         Some(cells) if cells.iter().all(|cell| cell.wrong.is_none()) => (cells, true),
         _ => (spaces.iter().map(|space| read_freely(space, side, options)).collect(), false),
