@@ -24,7 +24,8 @@ fn two_boxed_grids_in_one_file_are_two_puzzles() {
     // A mistake in the second is reported on its line and spoils nothing else.
     let wrong = format!("{}{}", grid(EASY), grid(HARD).replacen('8', "Z", 1));
     let run = run_on(wrong, ["solve", "--line", "--keep-going"]);
-    assert_eq!((run.code, run.out), (2, format!("{SOLVED}\n")));
+    let status = "# error: <stdin>:14: 'Z' is not a digit of a 9x9";
+    assert_eq!((run.code, run.out), (2, format!("{SOLVED}\n{status}\n")));
     assert!(run.err.starts_with("error: <stdin>:15:7: 'Z' is not a digit of a 9x9\n"), "{}", run.err);
 }
 
@@ -87,6 +88,20 @@ fn a_hint_leads_to_the_same_hint() {
     for colour in ["never", "always"] {
         let hint = run(["hint", "--color", colour, "--technique", "pointing,claiming", placed]).ok(0);
         assert!(run_on(hint, ["convert", "--to", "hodoku"]).ok(0).contains("6..+4:"));
+    }
+}
+
+#[test]
+fn narrow_boards_and_plain_ones_are_read_back() {
+    for (columns, locale) in [("200", "C"), ("60", "C.UTF-8"), ("60", "C"), ("30", "C.UTF-8"), ("30", "C")] {
+        for colour in ["never", "always"] {
+            for args in [&["solve"][..], &["solve", "--boards"], &["hint"]] {
+                let mut command = pencilproof([args, &["--color", colour, HARD]].concat());
+                let report = finish(command.env("COLUMNS", columns).env("LC_ALL", locale)).out;
+                let back = run_on(report.as_str(), ["convert", "--to", "line"]);
+                assert_eq!((back.code, back.out), (0, format!("{HARD}\n")), "{columns} {locale}\n{report}");
+            }
+        }
     }
 }
 

@@ -128,6 +128,24 @@ proptest! {
     }
 
     #[test]
+    fn signs_are_not_taken_for_digits(
+        (layout, draws) in layouts().prop_flat_map(|layout| {
+            let draws = prop::collection::vec((0..8u8, any::<u32>(), any::<u32>()), layout.cell_count());
+            (Just(layout), draws)
+        }),
+        charset in prop::sample::select(vec![Charset::Unicode, Charset::Ascii]),
+    ) {
+        let drawn = puzzle(&layout, &draws);
+        let (marks, eliminations, placements) = step(&drawn, &draws);
+        let mut picture = Picture::new(&drawn).with_marks(marks);
+        (picture.eliminations, picture.placements) = (&eliminations, &placements);
+        let text = terminal(&picture, &Terminal { marks: MarksMode::Compact, charset, ..Terminal::default() });
+        let back = read_one(&text, &ReadOptions::default());
+        let values = |puzzle: &Puzzle| puzzle.values().map(|(cell, value)| (cell, value.digit)).collect::<Vec<_>>();
+        prop_assert_eq!(values(&back), values(&drawn), "{}", text);
+    }
+
+    #[test]
     fn a_step_does_not_change_what_is_read(
         (layout, draws) in layouts().prop_flat_map(|layout| {
             let draws = prop::collection::vec((0..8u8, any::<u32>(), any::<u32>()), layout.cell_count());

@@ -212,7 +212,7 @@ fn compact(lines: &[Line<'_>], numbers: &[(usize, usize)], options: &ReadOptions
                     drawn.value = Some(Value { digit, at, bracket: None, is_in_place: false, is_set: false });
                 }
                 // A sign that a step gives an empty cell.
-                None if !c.is_alphanumeric() || c == 'x' => {}
+                None if !c.is_alphanumeric() || "xVαβγ".contains(c) => {}
                 None => drawn.wrong = Some((at, c)),
             }
             signs.push((sign, sign));
