@@ -9,6 +9,9 @@ const TOLD_RULES: usize = 12;
 /// Up to this number, the candidates that go for one reason are listed with it; the conclusion names them all.
 const TOLD_VICTIMS: usize = 8;
 
+/// The maximum number of groups of victims whose reasons are told.
+const TOLD_GROUPS: usize = 4;
+
 /// The explanation of a base and a cover, under the name of their technique.
 pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let Context { name, step, layout } = *context;
@@ -27,15 +30,18 @@ pub(crate) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
         false => format!("Look at these {} rules: {}.", base.len(), list(layout, base)),
     };
     let mut reasons = if is_short { short(layout, base, cover, &count) } else { outline(base, cover, &count) };
+    let is_full = count.is_plain && count.rank() == 0;
     let is_outside = |victim: &Candidate| !base.iter().any(|(rule, _)| rule.contains(layout, *victim));
-    if count.is_plain && count.rank() == 0 && step.eliminations.iter().all(is_outside) {
+    // Where the sources fill the recipients, only a victim of the sources themselves needs a reason of its own.
+    let (rest, own): (Vec<Candidate>, Vec<Candidate>) =
+        step.eliminations.iter().partition(|victim| is_full && is_outside(victim));
+    if !rest.is_empty() {
         let fill = if count.needed == 1 { "source fills the recipient" } else { "sources fill the recipients" };
         let them = if count.held == 1 { "it is" } else { "them are" };
         reasons.push(format!("The {fill}, so all other candidates in {them} false."));
-    } else {
-        reasons.extend(surplus(&count));
-        reasons.extend(victims(layout, step, base, cover, &count));
     }
+    reasons.extend(surplus(&count));
+    reasons.extend(victims(layout, &own, base, cover, &count));
     if !is_short {
         reasons.push(format!("The sources: {}.", list(layout, base)));
         reasons.push(format!("The recipients: {}.", list(layout, cover)));
@@ -114,13 +120,19 @@ fn surplus(count: &Count) -> Option<String> {
 }
 
 /// Why each victim is false; victims with the same counts share a sentence.
-fn victims(layout: &Layout, step: &Step, base: &[Weighted], cover: &[Weighted], count: &Count) -> Vec<String> {
+fn victims(
+    layout: &Layout,
+    victims: &[Candidate],
+    base: &[Weighted],
+    cover: &[Weighted],
+    count: &Count,
+) -> Vec<String> {
     let within = |rules: &[Weighted], candidate: Candidate| -> Vec<Weighted> {
         rules.iter().copied().filter(|(rule, _)| rule.contains(layout, candidate)).collect()
     };
     let weight = |rules: &[Weighted]| rules.iter().map(|(_, weight)| weight).sum::<u32>();
     let mut groups: BTreeMap<(u32, u32, Vec<Weighted>), Vec<Candidate>> = BTreeMap::new();
-    for &victim in &step.eliminations {
+    for &victim in victims {
         let (used, served) = (within(cover, victim), within(base, victim));
         let key = (weight(&served), weight(&used), if count.is_plain { used } else { Vec::new() });
         groups.entry(key).or_default().push(victim);
@@ -151,7 +163,20 @@ fn victims(layout: &Layout, step: &Step, base: &[Weighted], cover: &[Weighted], 
         };
         format!("{names} would {uses}{serves}, which leaves {rest}.")
     };
-    groups.into_iter().map(sentence).collect()
+    // The largest groups first; the sort keeps the order of the others.
+    let mut groups: Vec<_> = groups.into_iter().collect();
+    groups.sort_by_key(|(_, list)| std::cmp::Reverse(list.len()));
+    let more: usize = groups.iter().skip(TOLD_GROUPS).map(|(_, list)| list.len()).sum();
+    let mut sentences: Vec<String> = groups.into_iter().take(TOLD_GROUPS).map(sentence).collect();
+    match more {
+        0 => {}
+        1 => sentences.push("One more candidate would use up too much in the same way.".to_string()),
+        more => {
+            let count = text::capital(&text::count(more));
+            sentences.push(format!("{count} more candidates would use up too much in the same way."));
+        }
+    }
+    sentences
 }
 
 fn holders(left: u32) -> String {
