@@ -67,8 +67,26 @@ fn watched() -> MutexGuard<'static, Unfinished> {
     let mut unfinished = lock();
     if !unfinished.is_watched {
         unfinished.is_watched = true;
-        // Without a handler, a signal ends the process as ever.
-        let _ = ctrlc::try_set_handler(|| exit(INTERRUPTED));
+        // Without a handler, a signal ends the process as ever. There is none if a signal is ignored from the start.
+        if ctrlc::try_set_handler(|| exit(INTERRUPTED)).is_err() {
+            watch_for_term();
+        }
     }
     unfinished
 }
+
+/// Where Ctrl-C or the end of the terminal are to be ignored, as under `nohup` and in the background of a script, SIGTERM
+/// still ends the process.
+#[cfg(unix)]
+fn watch_for_term() {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTERM]) {
+        std::thread::spawn(move || {
+            if signals.forever().next().is_some() {
+                exit(INTERRUPTED)
+            }
+        });
+    }
+}
+
+#[cfg(not(unix))]
+fn watch_for_term() {}

@@ -306,7 +306,7 @@ impl<'a> Board<'a> {
                     // What a step removes matters more than the reasons for it.
                     let looks = || marks.iter().filter_map(|mark| mark.look);
                     let look = looks().find(|&look| look == REMOVED).or_else(|| looks().next());
-                    block[centre][middle] = look.map_or(('.', QUIET), |look| self.lone_sign(look));
+                    block[centre][middle] = look.map_or(('.', QUIET), |look| (self.lone_sign(look), self.sign(look).1));
                 }
                 if let Some((digit, look)) = set.filter(|_| compact || marks.is_empty()) {
                     block[centre][middle] = (digit.symbol(), look.colour.terminal);
@@ -352,10 +352,10 @@ impl<'a> Board<'a> {
         (self.pick(look.signs), unstruck(look))
     }
 
-    /// The same in the place of a digit, where a letter would be taken for one.
-    fn lone_sign(&mut self, look: Look) -> Spot {
-        let (sign, style) = self.sign(look);
-        (if Digit::from_symbol(sign).is_some() { '*' } else { sign }, style)
+    /// The sign of a look in the place of a digit, where a letter would be taken for one.
+    fn lone_sign(&self, look: Look) -> char {
+        let sign = self.pick(look.signs);
+        if Digit::from_symbol(sign).is_some() { '*' } else { sign }
     }
 
     /// The signs of the diagonals and of the window that a cell lies in.
@@ -380,8 +380,10 @@ impl<'a> Board<'a> {
 
     /// The signs in use; then the cells and houses that are marked, by name; then the chains.
     fn legend(&self, pen: &mut Pen) {
-        let of_looks = all_looks()
-            .map(|look| (Sign::Look(look.name), self.pick(look.signs).to_string(), unstruck(look), look.name.word()));
+        let of_looks = all_looks().map(|look| {
+            let sign = if self.is_compact() { self.lone_sign(look) } else { self.pick(look.signs) };
+            (Sign::Look(look.name), sign.to_string(), unstruck(look), look.name.word())
+        });
         let of_values = [(Sign::Given, GIVEN_SIGNS, "given"), (Sign::Placed, PLACED_SIGNS, "placed")]
             .map(|(sign, [before, after], word)| (sign, format!("{before} {after}"), PLAIN, word));
         let of_houses = [(Sign::Diagonal, DIAGONAL, "diagonal"), (Sign::Window, WINDOW, "window")]

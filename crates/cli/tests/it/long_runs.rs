@@ -137,6 +137,27 @@ mod signals {
     }
 
     #[test]
+    fn a_run_under_nohup_ends_in_order_too() {
+        let folder = folder();
+        let program = format!(
+            "trap '' HUP INT; exec '{}' convert --to line -o '{}'",
+            env!("CARGO_BIN_EXE_pencilproof"),
+            arg(&folder.path().join("out"))
+        );
+        let mut command = Command::new("sh");
+        let mut child = command.args(["-c", &program]).stdin(Stdio::piped()).spawn().unwrap();
+        let input = child.stdin.take();
+        wait_until(|| !names(&folder).is_empty());
+        for ignored in ["-HUP", "-INT"] {
+            assert!(Command::new("kill").args([ignored, &child.id().to_string()]).status().unwrap().success());
+        }
+        std::thread::sleep(Duration::from_millis(100));
+        assert_eq!(child.try_wait().unwrap(), None, "what is to be ignored is ignored");
+        assert_eq!((end(child, "-TERM").status.code(), names(&folder)), (Some(130), Vec::new()));
+        drop(input);
+    }
+
+    #[test]
     fn generating_goes_on_where_it_was_interrupted() {
         let folder = folder();
         let out = folder.path().join("out");
