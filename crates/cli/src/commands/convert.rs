@@ -3,7 +3,7 @@
 mod target;
 
 use crate::args::{InputArgs, ThreadArgs, format_list, writable_format};
-use crate::input::{Chunk, InputError, Record, describe};
+use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
 use crate::unfinished;
@@ -77,7 +77,7 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
             let settled = progress.hidden(|| {
                 let settled = converted.iter().try_for_each(|one| {
                     seen += 1;
-                    let verdict = settle(seen, one, &mut target, &mut lost, output)?;
+                    let verdict = settle(seen, one, &mut target, &mut lost, args.input.keep_going, output)?;
                     worst = worst.max(verdict);
                     if verdict == Verdict::Error && !args.input.keep_going { bail!(Stopped) } else { Ok(()) }
                 });
@@ -123,20 +123,24 @@ fn settle(
     one: &Converted,
     target: &mut Target<'_>,
     lost: &mut Lost,
+    keep_going: bool,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     let place = || format!("{}:{}", one.source, one.line);
-    let error = match &one.result {
+    let (error, bad) = match &one.result {
         Ok(part) => {
             lost.add(part, place);
             return target.write(number, part, place, output).map(|()| Verdict::Yes);
         }
-        Err(Trouble::Input(error)) => describe(&one.source, error),
-        Err(Trouble::Write(error)) => format!("{}: {error}", place()),
+        Err(Trouble::Input(error)) => (describe(&one.source, error), Bad::new(&place(), &one.source, error)),
+        Err(Trouble::Write(error)) => (format!("{}: {error}", place()), Bad { place: place(), reason: error.clone() }),
     };
     // What precedes the error comes first if both go to the same terminal.
     target.show(output)?;
     output.error(&error);
+    if keep_going {
+        target.write_in_place_of(&bad, output)?;
+    }
     Ok(Verdict::Error)
 }
 

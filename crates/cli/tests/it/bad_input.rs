@@ -115,7 +115,10 @@ fn a_bad_line_ends_the_run_unless_it_keeps_going() {
         assert_eq!(errors.len(), 2, "{errors:?}");
     }
     let converted = run_on(input.as_str(), ["convert", "--to", "line", "--keep-going"]);
-    assert_eq!((converted.code, converted.out), (2, format!("{SMALL}\n{SEVERAL}\n{SMALL}\n")));
+    let second = "# error: <stdin>:2: '5' is not a digit of a 4x4";
+    let fourth = "# error: <stdin>:4: 3 characters; a 4x4 has 16";
+    let lines = format!("{SMALL}\n{second}\n{SEVERAL}\n{fourth}\n{SMALL}\n");
+    assert_eq!((converted.code, converted.out), (2, lines));
     let checked = run_on(input, ["check", "--keep-going"]);
     assert_eq!((checked.code, checked.out.lines().count()), (2, 5));
 }

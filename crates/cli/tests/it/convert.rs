@@ -68,7 +68,13 @@ fn a_format_must_support_the_side() {
     let wrong = run(["convert", "--to", "hodoku", SMALL]).failed();
     assert!(wrong.contains("<argument>:1: hodoku supports only boards of side 9, not 4x4"), "{wrong}");
     let mixed = run_on(format!("{EASY}\n{SMALL}\n{EASY}\n"), ["convert", "--to", "hodoku", "--keep-going"]);
-    assert_eq!((mixed.code, mixed.out.lines().count()), (2, 2), "{}", mixed.err);
+    assert_eq!((mixed.code, mixed.out.lines().count()), (2, 3), "{}", mixed.err);
+    assert!(mixed.out.contains("\n# error: <stdin>:2: hodoku supports only boards of side 9"), "{}", mixed.out);
+    // Where a puzzle is more than a line, there is no place for an error between two.
+    let grids = run_on(format!("{SMALL}\n1.2\n{SMALL}\n"), ["convert", "--to", "grid", "--keep-going"]);
+    assert!(grids.code == 2 && !grids.out.contains("error"), "{}", grids.out);
+    let json = run_on(format!("{SMALL}\n1.2\n{SMALL}\n"), ["convert", "--to", "json", "--keep-going"]);
+    assert!(json.out.lines().nth(1).is_some_and(|line| line.starts_with("{\"error\":")), "{}", json.out);
 }
 
 #[test]
@@ -114,7 +120,10 @@ fn bad_input_leaves_the_old_file_alone() {
     let kept = run_on(format!("{SMALL}\n1.2\n{SMALL}\n"), ["convert", "--to", "line", "--keep-going", "-o", arg(&old)]);
     assert_eq!((kept.code, kept.out.as_str()), (2, ""));
     assert!(kept.err.contains("<stdin>:2:1"), "{}", kept.err);
-    assert_eq!(std::fs::read_to_string(&old).unwrap(), format!("{SMALL}\n{SMALL}\n"));
+    assert_eq!(
+        std::fs::read_to_string(&old).unwrap(),
+        format!("{SMALL}\n# error: <stdin>:2: 3 characters; a 4x4 has 16\n{SMALL}\n")
+    );
 }
 
 #[test]

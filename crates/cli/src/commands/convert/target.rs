@@ -1,6 +1,7 @@
 //! Where converted puzzles go: standard output, a file, or a folder with a numbered file for each.
 
 use super::Part;
+use crate::input::Bad;
 use crate::output::{FileOutput, Output};
 use anyhow::{Context, bail};
 use pencilproof::format::{Format, Several};
@@ -72,6 +73,14 @@ impl<'p> Target<'p> {
         }
         self.text(several.before(self.count - 1), output)?;
         self.text(&part.text, output)
+    }
+
+    /// Writes a line in the place of a bad puzzle, where each puzzle is a line, so that line n stays line n.
+    pub(super) fn write_in_place_of(&mut self, bad: &Bad, output: &mut Output) -> anyhow::Result<()> {
+        if self.format.several != Several::Lines {
+            return Ok(());
+        }
+        self.text(&format!("{}\n", bad.line(self.format.id == "json")), output)
     }
 
     fn text(&mut self, text: &str, output: &mut Output) -> anyhow::Result<()> {
