@@ -122,7 +122,10 @@ fn a_long_file_of_grids_is_read_in_parts() {
     for one in [boxed(EASY).replace('.', " "), lines(EASY, |row| format!("r {row}"))] {
         let labelled = one.lines().scan(0, |number, line| {
             *number += usize::from(line.starts_with('r'));
-            Some(if line.starts_with('r') { format!("r{number}{}\n", &line[1..]) } else { format!("{line}\n") })
+            Some(match line.strip_prefix('r') {
+                Some(rest) => format!("r{number}{rest}\n"),
+                None => format!("{line}\n"),
+            })
         });
         let one = labelled.collect::<String>();
         let found =
