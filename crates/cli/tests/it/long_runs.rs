@@ -112,6 +112,13 @@ mod signals {
         child.wait_with_output().unwrap()
     }
 
+    /// The signal of Ctrl-C; that of `kill` where Ctrl-C is ignored, as in a job that a shell runs in the background.
+    fn interrupt() -> &'static str {
+        let mut probe = Command::new("sleep").arg("1").spawn().unwrap();
+        assert!(Command::new("kill").args(["-INT", &probe.id().to_string()]).status().unwrap().success());
+        if probe.wait().unwrap().success() { "-TERM" } else { "-INT" }
+    }
+
     #[track_caller]
     fn wait_until(mut is_so: impl FnMut() -> bool) {
         let begun = Instant::now();
@@ -123,7 +130,7 @@ mod signals {
 
     #[test]
     fn no_temporary_file_is_left() {
-        for signal in ["-INT", "-TERM"] {
+        for signal in [interrupt(), "-TERM"] {
             let folder = folder();
             let mut child = start(&["convert", "--to", "line", "-o", arg(&folder.path().join("out"))]);
             writeln!(child.stdin.as_mut().unwrap(), "{EASY}").unwrap();
@@ -164,7 +171,7 @@ mod signals {
         let wish = ["generate", "-n", "16", "--seed", "5", "--unbiased"];
         let args = |threads| [&wish[..], &["-o", arg(&out), "--threads", threads, "--resume"]].concat();
         let mut done = 0;
-        for (signal, code) in [("-INT", Some(130)), ("-TERM", Some(130)), ("-KILL", None)] {
+        for (signal, code) in [(interrupt(), Some(130)), ("-TERM", Some(130)), ("-KILL", None)] {
             let child = start(&args("1"));
             wait_until(|| state(folder.path())["done"].as_u64().unwrap_or(0) > done);
             let ended = end(child, signal);
@@ -198,7 +205,7 @@ mod signals {
             std::thread::sleep(Duration::from_millis(40));
             state(folder.path())["done"].as_u64().unwrap_or(0) > 5
         });
-        let ended = end(child, "-INT");
+        let ended = end(child, interrupt());
         assert_eq!(ended.status.code(), Some(130));
         let done = state(folder.path())["done"].as_u64().unwrap();
         assert!(String::from_utf8(ended.stderr).unwrap().starts_with(&format!("kept {done} results in ")));
