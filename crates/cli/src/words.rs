@@ -35,7 +35,8 @@ pub(crate) fn solution(
     puzzle: &Puzzle,
     report: &Report,
     heading: Option<&str>,
-    (detail, terms): (Detail, Terms),
+    detail: Detail,
+    terms: Terms,
     output: &mut Output,
 ) -> anyhow::Result<()> {
     let layout = puzzle.layout();
@@ -60,8 +61,8 @@ pub(crate) fn solution(
             output.text(&terminal(&Picture::new(&marked).with_step(&rated.step), &output.board_style()))?;
         }
         let told = match detail {
-            Detail::Brief => brief(index + 1, (rated, terms), layout, output),
-            Detail::Reasons | Detail::Boards => step(index + 1, (rated, terms), layout, output),
+            Detail::Brief => brief(index + 1, rated, terms, layout, output),
+            Detail::Reasons | Detail::Boards => step(index + 1, rated, terms, layout, output),
         };
         output.text(&told)?;
     }
@@ -109,7 +110,7 @@ pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
 }
 
 /// A numbered step in a line: title and conclusion in the field's notation.
-pub(crate) fn brief(number: usize, (rated, terms): (&Rated, Terms), layout: &Layout, output: &Output) -> String {
+pub(crate) fn brief(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
     let hint = Hint::in_terms(terms, rated, layout);
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
     let number = format!("{number:>4}. ");
@@ -118,7 +119,7 @@ pub(crate) fn brief(number: usize, (rated, terms): (&Rated, Terms), layout: &Lay
 }
 
 /// A numbered step: title and rating, reasons, conclusion.
-pub(crate) fn step(number: usize, (rated, terms): (&Rated, Terms), layout: &Layout, output: &Output) -> String {
+pub(crate) fn step(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
     let hint = Hint::in_terms(terms, rated, layout);
     let title = output.paint(STRONG, &hint.title);
     let rating = output.paint(QUIET, &format!("({})", rated.rating));

@@ -137,7 +137,8 @@ fn mistake(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut O
         Ok(Judgement { mistake: None, solutions }) => {
             draw(args, puzzle, None)?;
             let is_ambiguous = solutions == Solutions::Several;
-            output.line(if is_ambiguous { NO_MISTAKE_BUT } else { "No mistake so far." })?;
+            let told = if is_ambiguous { NO_MISTAKE_BUT } else { "No mistake so far." };
+            output.line(&output.wrapped(told, "", ""))?;
             Ok(Verdict::from(!is_ambiguous))
         }
         Err(error) => {
@@ -174,7 +175,7 @@ fn tell(puzzle: &Puzzle, advised: &Advised, args: &HintArgs, output: &mut Output
     match &advised.advice {
         Advice::Wrong(mistake) => return tell_mistake(puzzle, mistake, output),
         Advice::Solved => return output.line("The puzzle is solved."),
-        Advice::NoStep if is_ambiguous => return output.line(NO_MISTAKE_BUT),
+        Advice::NoStep if is_ambiguous => return output.line(&output.wrapped(NO_MISTAKE_BUT, "", "")),
         Advice::NoStep => return output.line(&format!("{NO_STEP} `solve` continues by search.")),
         Advice::OutOfTime => return output.line(OUT_OF_TIME),
         Advice::Step(rated) => {
@@ -251,12 +252,12 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     if args.full {
         (1..)
             .zip(steps)
-            .try_for_each(|(number, rated)| output.text(&words::step(number, (rated, args.terms()), layout, output)))?;
+            .try_for_each(|(number, rated)| output.text(&words::step(number, rated, args.terms(), layout, output)))?;
     } else {
         let news = news(steps);
-        (1..).zip(&news).try_for_each(|(number, rated)| {
-            output.text(&words::brief(number, (rated, args.terms()), layout, output))
-        })?;
+        (1..)
+            .zip(&news)
+            .try_for_each(|(number, rated)| output.text(&words::brief(number, rated, args.terms(), layout, output)))?;
         let others = steps.len() - news.len();
         if others > 0 {
             let steps = words::count(others, "more step");
@@ -264,11 +265,16 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
             output.line(&output.paint(QUIET, &output.wrapped(&note, "", "")))?;
         }
     }
+    let is_ambiguous = solutions == Solutions::Several;
     match (steps.is_empty(), found.is_complete) {
+        (true, true) if is_ambiguous => output.line(&output.wrapped(NO_MISTAKE_BUT, "", ""))?,
         (true, true) => output.line(NO_STEP)?,
         (true, false) => output.line(OUT_OF_TIME)?,
         (false, true) => {}
         (false, false) => output.line("Time ran out before every step was found; --timeout allows more.")?,
+    }
+    if is_ambiguous && !steps.is_empty() {
+        output.line(&output.wrapped(AMBIGUOUS, "", ""))?;
     }
     Ok(Verdict::from(!steps.is_empty()))
 }
@@ -299,7 +305,7 @@ fn apply(document: Document, solver: &mut Solver, args: &HintArgs, output: &mut 
         return Ok(verdict);
     }
     for (number, rated) in (1..).zip(&walk.steps) {
-        output.note(&words::brief(number, (rated, args.terms()), puzzle.layout(), output));
+        output.note(&words::brief(number, rated, args.terms(), puzzle.layout(), output));
     }
     match &walk.end {
         // There is nothing to apply: the answer is the same as without `--apply`.

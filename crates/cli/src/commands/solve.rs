@@ -138,7 +138,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
             Show::Json | Show::Line => output.line(&job.line(&document, &report))?,
             Show::Path(detail) => {
                 let heading = (!is_alone).then_some(place);
-                words::solution(&document.puzzle, &report, heading, (detail, args.tell.terms()), output)?;
+                words::solution(&document.puzzle, &report, heading, detail, args.tell.terms(), output)?;
             }
         }
         Ok(verdict(&report))

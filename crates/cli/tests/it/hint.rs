@@ -102,7 +102,12 @@ fn no_technique_finds_a_step() {
         let checked = run(["check", "--json", "--layout", &layout, &empty]).json(1);
         assert_eq!((&checked[0]["count"], &checked[0]["exact"]), (&2.into(), &false.into()));
     }
-    assert_eq!(run(["hint", "--all", EMPTY]).ok(1), "No technique of the profile finds a step here.\n");
+    let told = run(["hint", "--all", EMPTY]).ok(1);
+    assert!(told.starts_with("No mistake so far, but the puzzle has several solutions"), "{told}");
+    assert_eq!(
+        run(["hint", "--all", "--technique", "full-house", EASY]).ok(1),
+        "No technique of the profile finds a step here.\n"
+    );
     assert_eq!(run(["hint", "--json", EMPTY]).json(1)[0]["advice"], "no-step");
     let told = run(["hint", "--technique", "full-house", EASY]).ok(1);
     assert_eq!(told, "No technique of the profile finds a step here. `solve` continues by search.\n");
@@ -251,6 +256,7 @@ fn every_level_says_that_there_are_several_solutions() {
         assert!(json.out.contains("\"puzzle_solutions\":\"several\""), "{}", json.out);
         assert!(!at_level(level, EASY).out.contains("several"));
     }
+    assert!(run(["hint", "--all", &several]).out.contains("several solutions"));
 }
 
 #[test]
