@@ -16,7 +16,7 @@
 //! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 
 use crate::cells;
-use crate::error::{Fault, ParseReason, Parsed, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
@@ -149,7 +149,7 @@ fn read_grid(object: &Map<String, Value>) -> Result<Grid<'_>, String> {
     for (index, row) in rows.iter().enumerate() {
         let row = row.as_array().ok_or_else(|| format!("row {} is not a list", index + 1))?;
         if row.len() != side {
-            return Err(format!("row {} has {} cells; {} has {side}", index + 1, row.len(), size(side)));
+            return Err(format!("row {} has {}; {} has {side}", index + 1, counted(row.len(), "cells"), size(side)));
         }
         for cell in row {
             cells.push(cell.as_object().ok_or_else(|| format!("a cell of row {} is not an object", index + 1))?);

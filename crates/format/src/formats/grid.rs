@@ -18,7 +18,7 @@
 
 use crate::cells::{self, Char, blank, digit, span_all};
 use crate::drawn::{self, Figure, Piece, is_border, is_separator, lines_at};
-use crate::error::{Fault, ParseReason, Parsed};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Keeps, Read, Several};
 use crate::formats::{board, ints, markdown, marks, sdk};
 use crate::ink::Inked;
@@ -123,7 +123,7 @@ pub(crate) fn read_rows(rows: &[Vec<Char>], options: &ReadOptions) -> Parsed<Puz
         return Err(Fault::new(span_all(first), ParseReason::Length(reason)));
     }
     if let Some((index, row)) = rows.iter().enumerate().find(|(_, row)| row.len() != side) {
-        let reason = format!("row {} has {} cells; {side} rows need {side}", index + 1, row.len());
+        let reason = format!("row {} has {}; {side} rows need {side}", index + 1, counted(row.len(), "cells"));
         return Err(Fault::new(span_all(row), ParseReason::Length(reason)));
     }
     let chars: Vec<Char> = rows.iter().flatten().copied().collect();

@@ -19,7 +19,7 @@
 //! **Keeps** givens and placed values, pencil marks, the layout, the texts and the text after the puzzle on its line.
 
 use crate::cells::{self, word};
-use crate::error::{Fault, ParseReason, Parsed};
+use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::loose::{self, Item, Node};
 use crate::formats::words::{self, Word};
@@ -265,7 +265,11 @@ impl Context<'_> {
             cells = cells.iter().flat_map(|row| row.list().unwrap_or_default()).collect();
         }
         if cells.len() != layout.cell_count() {
-            let reason = format!("there are marks for {} cells; the puzzle has {}", cells.len(), layout.cell_count());
+            let reason = format!(
+                "there are marks for {}; the puzzle has {}",
+                counted(cells.len(), "cells"),
+                layout.cell_count()
+            );
             return Err(Fault::new(marks.at(), ParseReason::Length(reason)));
         }
         for (cell, item) in layout.cells().zip(cells) {

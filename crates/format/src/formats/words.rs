@@ -4,7 +4,7 @@
 
 use crate::cells::{self, Char, blank, chars_of};
 use crate::drawn::is_separator;
-use crate::error::{Fault, ParseReason, Parsed, size};
+use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::formats::{grid, line};
 use crate::plain::plain_puzzle;
 use crate::{ReadOptions, Symbols};
@@ -76,7 +76,7 @@ pub(crate) fn read_rows(rows: &[Vec<Word<'_>>], options: &ReadOptions) -> Parsed
         let same = rows.iter().all(|row| row.len() == rows[0].len());
         let reason = match same {
             true => format!("{side} rows of {} cells; a grid has as many rows as columns", row.len()),
-            false => format!("row {} has {} cells; {side} rows need {side}", index + 1, row.len()),
+            false => format!("row {} has {}; {side} rows need {side}", index + 1, counted(row.len(), "cells")),
         };
         return Err(Fault::new(span(row), ParseReason::Length(reason)));
     }

@@ -146,7 +146,7 @@ fn errors_have_places_and_reasons() {
     assert_eq!(error(&given), "1:103: the given 1 of r1c1 is not in the puzzle");
     assert_eq!(
         error(&format!("{{\"puzzle\":\"{CLASSIC}\",\"marks\":[[1]]}}")),
-        "1:103: there are marks for 1 cells; the puzzle has 81"
+        "1:103: there are marks for 1 cell; the puzzle has 81"
     );
     assert_eq!(
         error(&format!("[{}]", "0,".repeat(1_000_000))),
