@@ -12,9 +12,11 @@ mod prove;
 mod tidy;
 
 use clap::{Parser, Subcommand};
+use pencilproof::core::Layout;
 use pencilproof::logic::{Catalogue, Profile, ProfileError, Selector};
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::str::FromStr;
 use std::time::Duration;
 
 #[derive(Parser)]
@@ -69,8 +71,11 @@ enum Task {
     /// Run puzzle lists and technique cases, and print a table
     Conformance {
         /// Files or folders
-        #[arg(required = true)]
+        #[arg(required_unless_present = "made")]
         paths: Vec<PathBuf>,
+        /// Also make puzzles of these layouts, at most 200 of each: 2x3,3x3+x,3x3+windoku,4x4
+        #[arg(long, value_name = "LAYOUTS", value_delimiter = ',', value_parser = Layout::from_str)]
+        made: Vec<Layout>,
         /// The maximum number of puzzles per list; 1465 covers the classic list of hard puzzles
         #[arg(long, default_value_t = 1465)]
         limit: usize,
@@ -101,8 +106,8 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::ProveAll { paths, limit, timeout, with } => {
             prove::run(&paths, limit, Duration::from_secs(timeout), &Profile::default().with(&with))?
         }
-        Task::Conformance { paths, limit, timeout, with } => {
-            conformance::run(&paths, limit, timeout, &Profile::default().with(&with))?
+        Task::Conformance { paths, made, limit, timeout, with } => {
+            conformance::run(&paths, &made, limit, timeout, &Profile::default().with(&with))?
         }
         Task::Speed { file, techniques } => measure::speed(&file, &techniques)?,
         Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,

@@ -52,7 +52,7 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
             Err(error) => return (number, Judged::Failed(error.to_string())),
         };
         let start = Instant::now();
-        let judged = match solver.prove(&document.puzzle, Premises::Givens) {
+        let judged = match solver.prove_with_uniqueness(&document.puzzle, Premises::Givens) {
             Ok(certificate) => judge(&certificate, start.elapsed(), &folder.path().join(number.to_string())),
             Err(NoProof::Several(_) | NoProof::TimedOut) => Ok(Judged::Skipped),
             Err(error) => Ok(Judged::Failed(error.to_string())),
@@ -173,11 +173,21 @@ fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))
                 false => kept(line),
             });
         }
+        let follows = |line: &&str| line.starts_with("rup 1 ") && line.contains(": @unique ");
+        if let Some(first) = proof.lines().find(follows) {
+            change_proof("a conclusion from uniqueness turned into its opposite", &|line| match line == first {
+                true if line.starts_with("rup 1 ~") => Some(line.replacen("rup 1 ~", "rup 1 ", 1)),
+                true => Some(line.replacen("rup 1 ", "rup 1 ~", 1)),
+                false => kept(line),
+            });
+        }
         change_proof("another grid", &|line| match line.starts_with("conclusion") {
             true => Some(flipped(line)),
             false => kept(line),
         });
-        let sum = proof.lines().find(|line| line.contains(" pol ") && line.ends_with(" +;"));
+        // A sum of two: a longer one, of a chain for instance, may do without one of them.
+        let is_short = |line: &&str| line.contains(" pol ") && line.ends_with(" +;") && line.matches('+').count() == 1;
+        let sum = proof.lines().find(is_short);
         let shorter =
             sum.and_then(|line| line.strip_suffix(" +;")?.rsplit_once(" @").map(|(start, _)| format!("{start};")));
         if let Some((sum, shorter)) = sum.zip(shorter) {

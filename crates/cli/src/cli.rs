@@ -7,6 +7,7 @@ use crate::commands::{
     convert::ConvertArgs,
     generate::GenerateArgs,
     hint::HintArgs,
+    practise::PractiseArgs,
     print::PrintArgs,
     prove::ProveArgs,
     sets::SetsArgs,
@@ -52,6 +53,9 @@ pub(crate) enum Command {
     Convert(ConvertArgs),
     /// Generate puzzles to order: how many, how hard, with which givens
     Generate(GenerateArgs),
+    /// Make positions for practising a technique: it is the next step, and nothing easier helps
+    #[command(visible_alias = "practice")]
+    Practise(PractiseArgs),
     /// Derive puzzles from a puzzle: equivalent ones, or ones with some givens removed and others added
     Vary(VaryArgs),
     /// Lay out puzzles on pages for printing, as PDF or SVG, with the solutions on the last pages

@@ -53,6 +53,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Check(args) => commands::check::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
         Command::Generate(args) => commands::generate::run(args, output),
+        Command::Practise(args) => commands::practise::run(args, output),
         Command::Vary(args) => commands::vary::run(args, output),
         Command::Print(args) => commands::print::run(args, output),
         Command::Canonical(args) => commands::canonical::run(args, output),

@@ -172,7 +172,11 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
                 Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",
                 _ => "",
             };
-            format!("Solved by logic alone in {taken}{hardest}.{only}")
+            let effort = match steps {
+                1 => String::new(),
+                _ => format!(" The ratings of all steps add up to {}.", report.effort()),
+            };
+            format!("Solved by logic alone in {taken}{hardest}.{effort}{only}")
         }
         Verdict::Solved { search_from: Some(0), .. } => "Solved by search alone. It is the only solution.".into(),
         Verdict::Solved { search_from: Some(from), .. } => {

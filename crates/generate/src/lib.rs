@@ -26,6 +26,7 @@ mod difficulty;
 mod dig;
 mod elimination;
 mod error;
+mod exercise;
 mod generator;
 mod grade;
 mod neighbours;
@@ -37,6 +38,7 @@ mod wish;
 pub use difficulty::{DEGREES, Difficulty, DifficultyError, Hardness};
 pub use elimination::{EliminationGrids, NoElimination};
 pub use error::AttemptError;
+pub use exercise::{Exercise, ExerciseError, Trainer};
 pub use generator::{Batch, Generator, Made, Near};
 pub use grade::Grade;
 pub use neighbours::Neighbours;
@@ -46,7 +48,7 @@ pub use wish::{Source, Wish, WishError};
 use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The version of the algorithm. It changes whenever a seed would make different puzzles.
-pub const ALGORITHM: u32 = 2;
+pub const ALGORITHM: u32 = 3;
 
 /// The puzzle with these givens, one entry per cell.
 fn puzzle_of(layout: &Layout, givens: impl IntoIterator<Item = Option<Digit>>) -> Puzzle {

@@ -147,9 +147,19 @@ impl<'a> Found<'a> {
             list.dedup();
         }
         let Reason { mut proof, evidence, harder } = why();
-        if let Proof::Counting { base, cover } = &mut proof {
-            base.sort();
-            cover.sort();
+        match &mut proof {
+            Proof::Counting { base, cover } => {
+                base.sort();
+                cover.sort();
+            }
+            Proof::Several(counts) => {
+                for count in &mut *counts {
+                    count.base.sort();
+                    count.cover.sort();
+                }
+                counts.sort();
+            }
+            _ => {}
         }
         let step =
             Step { technique: self.technique.into(), size: self.size, placements, eliminations, proof, evidence };

@@ -1,7 +1,7 @@
 //! Hints: a step in words, revealed in stages.
 
 use crate::sets::{known_name, known_telling};
-use crate::techniques::colouring;
+use crate::techniques::{colouring, forcing};
 use crate::{Assumes, Family, Rated, notation, text};
 use pencilproof_core::Layout;
 use pencilproof_proof::Evidence;
@@ -26,7 +26,7 @@ pub struct Hint {
     pub conclusion: String,
     /// The conclusion in the field's short notation: `r4c5=7` or `r5c4<>28, r6c4<>8`.
     pub short: String,
-    /// For a colouring step: every inference that it needs, with its reason, one per line.
+    /// For a colouring or a forcing chain: every inference that it needs, with its reason, one per line.
     pub trace: Vec<String>,
 }
 
@@ -85,6 +85,7 @@ impl Hint {
             short: notation::conclusion(layout, &step.placements, &step.eliminations),
             trace: match &step.evidence {
                 Evidence::Colours(colours) => colouring::links(colours, layout),
+                Evidence::Cases(cases) => forcing::links(cases, layout),
                 _ => Vec::new(),
             },
         }

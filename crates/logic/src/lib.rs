@@ -11,6 +11,7 @@
 #![forbid(unsafe_code)]
 
 mod budget;
+mod cases;
 mod catalogue;
 #[doc(hidden)]
 pub mod documentation;
@@ -32,12 +33,14 @@ pub mod text;
 
 pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
-pub use facts::{Als, Cluster, Facts, LinkNode, Links, StrongLink};
+pub use facts::{Als, AlsDigit, AlsLinks, Cluster, Facts, LinkNode, Links, NodeKind, Rectangle, StrongLink};
 pub use found::{Fault, Found, Reason};
 pub use hint::{Hint, Telling, Terms};
 pub use memory::Unit;
 pub use params::{Among, MOST_SETTINGS, Params, SettingValue};
 pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Part, Profile, ProfileError, Rating, Selector};
-pub use solver::{Path, PathEnd, Pick, Rated, Steps, count_techniques, find_all, next, solve};
-pub use technique::{Context, Explain, Family, Find, Finder, Setting, SettingKind, Technique};
+pub use solver::{
+    Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, find_all, next, solve, solve_watched,
+};
+pub use technique::{Code, Context, Explain, Family, Find, Finder, Setting, SettingKind, Technique};

@@ -11,6 +11,8 @@ pub enum Unit {
     Digit(Digit),
     /// A digit in a house.
     Place(House, Digit),
+    /// The cells of two houses and their candidates.
+    Houses(House, House),
 }
 
 /// When each part of a position last changed, counted in steps from 1.
@@ -50,6 +52,7 @@ impl Changes {
             Unit::House(house) => self.houses[house.index()],
             Unit::Digit(digit) => self.digits[digit.index()],
             Unit::Place(house, digit) => self.places[house.index() * self.side + digit.index()],
+            Unit::Houses(one, other) => self.houses[one.index()].max(self.houses[other.index()]),
         }
     }
 
@@ -58,6 +61,7 @@ impl Changes {
             Unit::House(house) => house.index(),
             Unit::Digit(digit) => digit.index(),
             Unit::Place(house, digit) => house.index() * self.side + digit.index(),
+            Unit::Houses(one, other) => one.index() * self.houses.len() + other.index(),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Everything that the file of a technique imports: `use pencilproof_logic::prelude::*;`.
 
 pub use crate::{
-    Among, Assumes, Context, Explain, Facts, Family, Found, Params, Rating, Reason, Setting, SettingKind, Technique,
-    Telling, Unit, finder, heading, text,
+    Among, Assumes, Code, Context, Explain, Facts, Family, Found, Params, Rating, Reason, Setting, SettingKind,
+    SettingValue, Technique, Telling, Unit, finder, heading, text,
 };
 pub use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, HouseKind, Layout, Rule};
 pub use pencilproof_proof::{

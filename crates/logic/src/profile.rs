@@ -431,7 +431,7 @@ mod tests {
     fn the_complete_profile_has_every_technique_and_rises() {
         let (usual, complete) = (Profile::default(), Profile::complete());
         let costly = TABLE.iter().filter(|line| line.cost == Cost::High).count();
-        assert_eq!(usual.entries().len(), TABLE.len() - costly + 2 * (12 - 4));
+        assert_eq!(usual.entries().len(), TABLE.len() - costly + LARGER.len() * (12 - 4));
         assert_eq!(complete.entries().len(), usual.entries().len() + costly);
         for technique in Catalogue::standard().techniques() {
             assert!(complete.entries().iter().any(|entry| entry.technique() == *technique), "{}", technique.id);
@@ -472,7 +472,7 @@ mod tests {
         assert!(profile.assumes_uniqueness());
         let honest = profile.without_uniqueness().unwrap();
         assert!(!honest.assumes_uniqueness() && honest.entries().len() < profile.entries().len());
-        let alone = profile.only(&[selector("unique-rectangle")]).unwrap();
+        let alone = profile.only(&[selector("unique-rectangle-1")]).unwrap();
         assert_eq!(alone.without_uniqueness(), Err(ProfileError::Empty));
     }
 

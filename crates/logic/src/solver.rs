@@ -6,6 +6,7 @@ use crate::technique::Finds;
 use crate::{Assumes, Budget, Entry, Facts, Fault, Finder, Found, Profile, Rating, Technique};
 use pencilproof_core::{Board, Contradiction, Position, with_board};
 use pencilproof_proof::{Step, check};
+use std::fmt;
 
 /// Which step to take if a profile finds several.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -44,6 +45,40 @@ pub fn count_techniques(steps: &[Rated]) -> Vec<(String, usize)> {
     }
     counts.sort_by_key(|(rated, _)| rated.rating);
     counts.into_iter().map(|(rated, count)| (rated.technique.name_of_size(rated.step.size), count)).collect()
+}
+
+/// The ratings of some steps, added up: how much work a path is, beside how hard its hardest step is. Tenths, as in
+/// [`Rating`].
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
+pub struct Effort(u64);
+
+impl Effort {
+    /// The effort of some steps.
+    #[must_use]
+    pub fn of(steps: &[Rated]) -> Effort {
+        Effort(steps.iter().map(|rated| u64::from(rated.rating.in_tenths())).sum())
+    }
+}
+
+impl fmt::Display for Effort {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
+    }
+}
+
+/// Watches a solver: it is told before and after each search with a line of the profile. Logic reads no clock; whoever wants to
+/// know where time goes reads one here.
+pub trait Watch {
+    /// A search with a line of the profile begins.
+    fn begin(&mut self, entry: &Entry);
+    /// The search has ended with so many steps.
+    fn end(&mut self, entry: &Entry, steps: usize);
+}
+
+/// Nobody watches.
+impl Watch for () {
+    fn begin(&mut self, _: &Entry) {}
+    fn end(&mut self, _: &Entry, _: usize) {}
 }
 
 /// How a solving path ended.
@@ -85,6 +120,12 @@ impl Path {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
+    /// The ratings of all steps, added up.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        Effort::of(&self.steps)
+    }
+
     /// What the steps assume together.
     #[must_use]
     pub fn assumes(&self) -> Assumes {
@@ -107,7 +148,7 @@ pub struct Steps {
 /// The next step in a position: [`Steps::steps`] has one, or none where the profile finds nothing.
 #[must_use]
 pub fn next(position: &Position, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Steps {
-    with_board!(position, board => next_on(board, profile, pick, limits, None))
+    with_board!(position, board => next_on(board, profile, pick, limits, None, &mut ()))
 }
 
 /// Every step that a profile finds in a position, in the order of the profile.
@@ -119,13 +160,25 @@ pub fn find_all(position: &Position, profile: &Profile, limits: Budget<'_>) -> S
 /// Takes steps until the profile finds no more, the position is solved, or a contradiction appears. The position is
 /// left after the last step.
 pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Path {
-    with_board!(mut position, board => solve_on(board, profile, pick, limits))
+    solve_watched(position, profile, pick, limits, &mut ())
+}
+
+/// As [`solve`], with a watch on every search.
+pub fn solve_watched(
+    position: &mut Position,
+    profile: &Profile,
+    pick: Pick,
+    limits: Budget<'_>,
+    watch: &mut dyn Watch,
+) -> Path {
+    with_board!(mut position, board => solve_on(board, profile, pick, limits, watch))
 }
 
 /// A search of one position with every line of a profile in turn.
 struct Search<'a, 'b, const W: usize> {
     facts: Facts<'b, W>,
     limits: Budget<'a>,
+    watch: &'a mut dyn Watch,
     found: Steps,
     /// Candidates that techniques could look at since the stop condition was last asked.
     unasked: usize,
@@ -139,9 +192,9 @@ impl<'b, const W: usize> Search<'_, 'b, W>
 where
     Finder: Finds<W>,
 {
-    fn new<'a>(board: &'b Board<W>, limits: Budget<'a>) -> Search<'a, 'b, W> {
+    fn new<'a>(board: &'b Board<W>, limits: Budget<'a>, watch: &'a mut dyn Watch) -> Search<'a, 'b, W> {
         let found = Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() };
-        Search { facts: Facts::new(board), limits, found, unasked: 0 }
+        Search { facts: Facts::new(board), limits, watch, found, unasked: 0 }
     }
 
     /// The steps of one line of the profile. Reaching a limit ends the whole search.
@@ -164,8 +217,10 @@ where
         let failures = memory.map(|(memory, index)| memory.of(index));
         let name = (technique.id, technique.assumes, params.size);
         let mut found = Found::new(name, first_only, Some(&judge), self.limits, failures);
+        self.watch.begin(entry);
         // Whether the finder was stopped does not matter: what it found is in `found`.
         let _ = technique.find.finder()(&self.facts, params, &mut found);
+        self.watch.end(entry, found.hits.len());
         self.found.is_complete = !found.is_stopped();
         self.found.faults.append(&mut found.faults);
         let rated =
@@ -180,11 +235,12 @@ fn next_on<const W: usize>(
     pick: Pick,
     limits: Budget<'_>,
     mut memory: Option<&mut Memory>,
+    watch: &mut dyn Watch,
 ) -> Steps
 where
     Finder: Finds<W>,
 {
-    let mut search = Search::new(board, limits);
+    let mut search = Search::new(board, limits, watch);
     let best = match pick {
         Pick::First => profile.entries().iter().enumerate().find_map(|(index, entry)| {
             search.run(entry, true, memory.as_deref_mut().map(|memory| (memory, index))).into_iter().next()
@@ -217,12 +273,19 @@ fn find_all_on<const W: usize>(board: &Board<W>, profile: &Profile, limits: Budg
 where
     Finder: Finds<W>,
 {
-    let mut search = Search::new(board, limits);
+    let mut nobody = ();
+    let mut search = Search::new(board, limits, &mut nobody);
     let steps = profile.entries().iter().flat_map(|entry| search.run(entry, false, None)).collect();
     Steps { steps, ..search.found }
 }
 
-fn solve_on<const W: usize>(board: &mut Board<W>, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Path
+fn solve_on<const W: usize>(
+    board: &mut Board<W>,
+    profile: &Profile,
+    pick: Pick,
+    limits: Budget<'_>,
+    watch: &mut dyn Watch,
+) -> Path
 where
     Finder: Finds<W>,
 {
@@ -239,7 +302,7 @@ where
         if limits.stop.is_set() {
             break PathEnd::Stopped;
         }
-        let mut found = next_on(board, profile, pick, limits, Some(&mut memory));
+        let mut found = next_on(board, profile, pick, limits, Some(&mut memory), watch);
         // A technique at fault makes the same step at many positions.
         path.faults.extend(found.faults.drain(..).filter(|fault| !path.faults.contains(fault)).collect::<Vec<_>>());
         let Some(rated) = found.steps.pop() else {

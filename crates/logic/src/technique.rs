@@ -1,6 +1,6 @@
 //! A technique as one value, with everything that the rest of the library needs to know about it.
 
-use crate::{Assumes, Facts, Found, Params, Telling};
+use crate::{Assumes, Facts, Found, Params, SettingValue, Telling};
 use pencilproof_core::Layout;
 use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
 use std::fmt;
@@ -23,8 +23,8 @@ pub struct Technique {
     pub sizes: fn(side: usize) -> RangeInclusive<usize>,
     /// Names of single sizes, such as `naked-pair` for size 2.
     pub aliases: &'static [(&'static str, usize)],
-    /// The codes of cases in HoDoKu's library that it finds, each with the size, such as `0200` for 2.
-    pub codes: &'static [(&'static str, usize)],
+    /// The codes of cases in HoDoKu's library that it finds.
+    pub codes: &'static [Code],
     /// Whether a profile may restrict it to a choice of houses: see [`Among`](crate::Among).
     pub by_house: bool,
     /// The settings that a profile can change.
@@ -83,6 +83,31 @@ impl PartialEq for Technique {
 }
 
 impl Eq for Technique {}
+
+/// A code of cases in HoDoKu's library, and the parameters with which a technique finds what they list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Code {
+    /// The code: `0200`, or `0402-1` for a variant, whose parameters may differ from those of the plain code.
+    pub code: &'static str,
+    /// The size.
+    pub size: usize,
+    /// The settings that differ from their defaults.
+    pub settings: &'static [(&'static str, SettingValue)],
+}
+
+impl Code {
+    /// A code that is found with all settings at their defaults.
+    #[must_use]
+    pub const fn new(code: &'static str, size: usize) -> Code {
+        Code { code, size, settings: &[] }
+    }
+
+    /// The code with settings.
+    #[must_use]
+    pub const fn with(self, settings: &'static [(&'static str, SettingValue)]) -> Code {
+        Code { settings, ..self }
+    }
+}
 
 /// The search of a technique on boards of one width: it hands steps to [`Found`] until that breaks.
 pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> ControlFlow<()>;
@@ -214,6 +239,36 @@ impl Family {
     pub const COLOURING: Family = Family {
         name: "colouring",
         there_is: "There is a colouring: candidates in two colours, one of which is true as a whole.",
+    };
+    /// One digit in houses that are covered by as many others, with fins or without.
+    pub const FISH: Family = Family {
+        name: "fish",
+        there_is: "There is a fish: some houses hold a digit only where as many other houses cross them.",
+    };
+    /// Two or three strong links of one digit, and what else follows from one digit alone.
+    pub const SINGLE_DIGIT: Family = Family {
+        name: "single-digit patterns",
+        there_is: "There is a single-digit pattern: houses with few places for a digit decide where else it cannot go.",
+    };
+    /// A few cells, whatever they hold, place a digit that other cells see.
+    pub const WING: Family = Family {
+        name: "wings",
+        there_is: "There is a wing: a few cells that leave a digit only places that others see.",
+    };
+    /// Strong and weak links in turn.
+    pub const CHAIN: Family = Family {
+        name: "chains",
+        there_is: "There is a chain: strong and weak links in turn, one end of which is true.",
+    };
+    /// Almost locked sets.
+    pub const ALS: Family = Family {
+        name: "almost locked sets",
+        there_is: "There are almost locked sets: cells with one digit more than cells, which depend on each other.",
+    };
+    /// Every case leads to the same, or one case leads to a contradiction.
+    pub const FORCING: Family = Family {
+        name: "forcing chains",
+        there_is: "There is a forcing chain: every possibility of a cell or a house leads to the same, or one leads nowhere.",
     };
     /// Counts of rules of any kind against each other.
     pub const SET_LOGIC: Family = Family {

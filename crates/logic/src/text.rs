@@ -88,6 +88,28 @@ pub fn rule_place(layout: &Layout, rule: Rule) -> String {
     }
 }
 
+/// The first house that holds all the cells.
+pub(crate) fn shared_house(layout: &Layout, cells: &[Cell]) -> Option<House> {
+    let houses = cells.first().map_or(&[][..], |&first| layout.houses_of(first));
+    houses.iter().copied().find(|house| cells.iter().all(|&cell| layout.houses_of(cell).contains(house)))
+}
+
+/// Digits, each with a house, by house: `1 in row 1, 2 and 3 in box 1`.
+pub(crate) fn by_house(layout: &Layout, digits: impl IntoIterator<Item = (Digit, Option<House>)>) -> String {
+    let mut groups: Vec<(Option<House>, Vec<Digit>)> = Vec::new();
+    for (digit, house) in digits {
+        match groups.iter_mut().find(|(known, _)| *known == house) {
+            Some((_, list)) => list.push(digit),
+            None => groups.push((house, vec![digit])),
+        }
+    }
+    let group = |(house, digits): (Option<House>, Vec<Digit>)| match house {
+        Some(house) => format!("{} in {}", and(digits), layout.house_name(house)),
+        None => and(digits),
+    };
+    groups.into_iter().map(group).collect::<Vec<_>>().join(", ")
+}
+
 /// The names of cells one by one, for sentences that speak of each cell.
 pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<String> {
     cells.into_iter().map(|cell| layout.cell_name(cell)).collect()
@@ -133,8 +155,12 @@ pub(crate) fn worth_telling(placements: &[Candidate], eliminations: &[Candidate]
     eliminations.iter().copied().filter(|candidate| !is_placed(candidate)).collect()
 }
 
-/// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 can be removed from r5c4; 8 from r56c4.` What
-/// is eliminated from a cell that is placed goes without saying.
+/// More placements than these are told by digit.
+const FEW_PLACEMENTS: usize = 8;
+
+/// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 can be removed from r5c4; 8 from r56c4.` Many
+/// placements are told by digit: `So 1 goes in r1c2 and r3c4; 2 in r2c5.` What is eliminated from a cell that is placed goes
+/// without saying.
 pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
     let gone = worth_telling(placements, eliminations);
@@ -152,10 +178,18 @@ pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Can
     });
     // A semicolon keeps the groups apart from the lists of cells within them.
     let gone = gone.collect::<Vec<_>>().join("; ");
+    let placed = if placements.len() > FEW_PLACEMENTS {
+        let groups = by_digit(placements).into_iter().enumerate().map(|(index, (digit, cells))| {
+            format!("{digit}{} in {}", if index == 0 { " goes" } else { "" }, cells_in_short(layout, &cells))
+        });
+        groups.collect::<Vec<_>>().join("; ")
+    } else {
+        and(placements.iter().map(is))
+    };
     match (placements, &gone[..]) {
         ([], gone) => format!("So {gone}."),
-        (_, "") => format!("So {}.", and(placements.iter().map(is))),
-        (_, gone) => format!("So {}; {gone}.", and(placements.iter().map(is))),
+        (_, "") => format!("So {placed}."),
+        (_, gone) => format!("So {placed}; {gone}."),
     }
 }
 
@@ -178,6 +212,16 @@ mod tests {
         assert_eq!(several(Digit::from_index(4)) + &several(Digit::from_index(9)), "5sA's");
         assert_eq!(capital("row 3"), "Row 3");
         assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of six:"));
+    }
+
+    #[test]
+    fn many_placements_are_told_by_digit() {
+        let layout = Layout::classic();
+        let placed = ["1r1c1", "2r1c2", "3r1c3", "4r1c4", "5r1c5", "6r1c6", "7r1c7", "8r1c8", "1r2c4", "1r5c5"];
+        let told = conclusion(&layout, &list(&layout, &placed), &list(&layout, &["9r5c6"]));
+        let expected = "So 1 goes in r1c1, r2c4 and r5c5; 2 in r1c2; 3 in r1c3; 4 in r1c4; 5 in r1c5; 6 in r1c6; 7 in r1c7; 8 in \
+                        r1c8; 9 can be removed from r5c6.";
+        assert_eq!(told, expected);
     }
 
     #[test]

@@ -8,13 +8,18 @@
 mod evidence;
 
 use crate::sheet::marked;
-use crate::{Advice, Advised, Check, Count, Hint, Level, Mistake, Report, Reveal, Solutions, Verdict, Walk, after};
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle, Rule, SymmetryError};
+use crate::{
+    Advice, Advised, Check, Count, Hint, Level, Mistake, Report, Reveal, Solutions, Stats, TechniqueStats, Verdict,
+    Walk, after,
+};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Rule, SymmetryError};
 use pencilproof_format::json_members;
-use pencilproof_generate::{ALGORITHM, Grade, Hardness, Made};
+use pencilproof_generate::{ALGORITHM, Exercise, Grade, Hardness, Made};
 use pencilproof_logic::sets::Sets;
 use pencilproof_logic::{Assumes, Rated, Rating, Steps, Terms};
-use pencilproof_proof::{CaseTree, Evidence, Exchange, Lemma, Literal, Proof, Split, Weighted};
+use pencilproof_proof::{
+    CaseTree, Evidence, Exchange, Lemma, Literal, Move, Proof, Rearrangement, Split, Weighing, Weighted,
+};
 use pencilproof_search::{Canonical, Solution};
 use serde_json::{Map, Value, json};
 
@@ -30,8 +35,12 @@ pub fn grid(puzzle: &Puzzle) -> String {
 }
 
 fn rating(rating: Rating) -> Value {
-    // Parsed from its text, so that 2.3 is written as 2.3.
-    rating.to_string().parse::<f64>().map_or(Value::Null, Value::from)
+    number(rating)
+}
+
+/// A number with one decimal, parsed from its text, so that 2.3 is written as 2.3.
+fn number(text: impl ToString) -> Value {
+    text.to_string().parse::<f64>().map_or(Value::Null, Value::from)
 }
 
 fn candidates(layout: &Layout, list: &[Candidate]) -> Value {
@@ -128,10 +137,19 @@ fn proof(proof: &Proof, layout: &Layout) -> Value {
     match proof {
         Proof::Single(rule) => json!({ "kind": "single", "rule": layout.rule_name(*rule) }),
         Proof::Counting { base, cover } => json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) }),
+        Proof::Several(counts) => {
+            let count = |count: &Weighing| json!({ "base": rules(&count.base), "cover": rules(&count.cover) });
+            json!({ "kind": "several", "counts": counts.iter().map(count).collect::<Value>() })
+        }
         Proof::Cases(tree) => json!({ "kind": "cases", "tree": case_tree(tree, layout) }),
         Proof::Exchange(Exchange { cells, .. }) => {
             let pair = |(cell, digits): &(Cell, [Digit; 2])| json!({ "cell": layout.cell_name(*cell), "digits": digits.map(|digit| digit.to_string()) });
             json!({ "kind": "exchange", "cells": cells.iter().map(pair).collect::<Value>() })
+        }
+        Proof::Rearrangement(Rearrangement { moves, .. }) => {
+            let digits = |digits: DigitSet| digits.iter().map(|digit| digit.to_string()).collect::<Value>();
+            let each = |one: &Move| json!({ "from": layout.cell_name(one.from), "digits": digits(one.digits), "to": layout.cell_name(one.to) });
+            json!({ "kind": "rearrangement", "moves": moves.iter().map(each).collect::<Value>() })
         }
         _ => Value::Null,
     }
@@ -145,6 +163,9 @@ fn literal(literal: &Literal, layout: &Layout) -> String {
 fn case_tree(tree: &CaseTree, layout: &Layout) -> Value {
     match tree {
         CaseTree::Close => json!("close"),
+        CaseTree::Count { base, cover } => {
+            json!({ "count": { "base": weighted(base, layout), "cover": weighted(cover, layout) } })
+        }
         CaseTree::Split { on, branches } => {
             let on = match *on {
                 Split::Rule(rule) => json!({ "rule": layout.rule_name(rule) }),
@@ -212,6 +233,7 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
     add("verdict", verdict.into());
     add("known", grid(report.best_grid()).into());
     add("rating", rating(report.rating()));
+    add("effort", number(report.effort()));
     add("scale", SCALE.into());
     add("logic_steps", report.steps.len().into());
     add("path", path(report.techniques()));
@@ -221,6 +243,31 @@ pub fn report(puzzle: &Puzzle, report: &Report, with_steps: bool) -> Value {
         add("steps", report.steps.iter().zip(positions).map(|(rated, position)| step(rated, &position)).collect());
     }
     Value::Object(object)
+}
+
+/// Statistics of techniques over some puzzles. Times are in seconds.
+pub fn stats(stats: &Stats) -> Value {
+    let technique = |technique: &TechniqueStats| {
+        json!({
+            "technique": technique.name,
+            "rating": rating(technique.rating),
+            "calls": technique.calls,
+            "steps": technique.steps,
+            "puzzles": technique.puzzles,
+            "decisive": technique.decisive,
+            "seconds": technique.time.as_secs_f64(),
+        })
+    };
+    json!({
+        "schema": SCHEMA,
+        "puzzles": stats.puzzles,
+        "by_logic": stats.by_logic,
+        "by_search": stats.by_search,
+        "steps": stats.steps,
+        "seconds": stats.time.as_secs_f64(),
+        "scale": SCALE,
+        "techniques": stats.techniques.iter().map(technique).collect::<Value>(),
+    })
 }
 
 /// How often each technique is used, by its usual name.
@@ -272,6 +319,20 @@ pub fn made(made: &Made, seed: u64) -> Value {
     }
     add("seed", seed.into());
     add("attempt", made.number.into());
+    add("algorithm", ALGORITHM.into());
+    add("version", env!("CARGO_PKG_VERSION").into());
+    Value::Object(object)
+}
+
+/// An exercise: the position, the step to be found, the solution, and what is needed to make it again.
+pub fn exercise(exercise: &Exercise, seed: u64) -> Value {
+    let mut object = base(&exercise.position);
+    let mut add = |key: &str, value: Value| object.insert(key.into(), value);
+    add("solution", grid(&exercise.made.grid()).into());
+    add("steps_before", exercise.steps.into());
+    add("step", step(&exercise.step, &exercise.position));
+    add("seed", seed.into());
+    add("attempt", exercise.made.number.into());
     add("algorithm", ALGORITHM.into());
     add("version", env!("CARGO_PKG_VERSION").into());
     Value::Object(object)

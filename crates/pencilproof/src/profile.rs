@@ -59,6 +59,36 @@ pub enum ProfileFileError {
     Empty(ProfileError),
 }
 
+/// The names of the built-in profiles, each with a word about it: the default and the complete profile, and the orders of
+/// other solvers.
+pub const PROFILES: [(&str, &str); 4] = [
+    ("default", "what `solve` uses"),
+    ("complete", "with the techniques that are too costly for the default"),
+    ("hodoku", "HoDoKu's order and scores"),
+    ("sudokuwiki", "the order of the solver at SudokuWiki"),
+];
+
+/// The built-in profile of a name, if there is one.
+///
+/// ```
+/// let hodoku = pencilproof::built_in_profile("hodoku").expect("it is built in");
+/// assert_eq!(hodoku.entries()[0].name(), "full-house");
+/// ```
+#[must_use]
+pub fn built_in_profile(name: &str) -> Option<Profile> {
+    let of_file = |text| read_profile(&Catalogue::standard(), text).ok();
+    match name {
+        "default" => Some(Profile::default()),
+        "complete" => Some(Profile::complete()),
+        "hodoku" => of_file(HODOKU),
+        "sudokuwiki" => of_file(SUDOKUWIKI),
+        _ => None,
+    }
+}
+
+const HODOKU: &str = include_str!("../profiles/hodoku.toml");
+const SUDOKUWIKI: &str = include_str!("../profiles/sudokuwiki.toml");
+
 /// Reads a profile file, looking up its techniques in a catalogue.
 ///
 /// ```
@@ -150,6 +180,39 @@ mod tests {
         for profile in [Profile::default(), Profile::complete()] {
             assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
         }
+    }
+
+    #[test]
+    fn every_line_of_the_built_in_profiles_is_valid() {
+        for text in [HODOKU, SUDOKUWIKI] {
+            let profile = read(text).unwrap();
+            let ids: Vec<&str> = text.lines().filter_map(|line| line.strip_prefix("name = ")).collect();
+            for id in &ids {
+                let id = id.trim_matches('"');
+                assert!(Catalogue::standard().named(id).is_some(), "{id} is the id of a technique");
+            }
+            assert!(profile.entries().len() >= ids.len());
+            assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
+        }
+        for (name, _) in PROFILES {
+            assert!(built_in_profile(name).is_some(), "{name}");
+        }
+        assert_eq!(built_in_profile("nobody"), None);
+    }
+
+    #[test]
+    fn hodoku_scores_add_up() {
+        // Scores of HoDoKu's that everybody can look up there.
+        let profile = built_in_profile("hodoku").unwrap();
+        let rating = |name: &str| {
+            let entry = profile.entries().iter().find(|entry| entry.name() == name);
+            entry.map(|entry| entry.rating().to_string()).unwrap_or_default()
+        };
+        for (name, score) in [("hidden-single", "14.0"), ("naked-pair", "60.0"), ("hidden-triple", "100.0")] {
+            assert_eq!(rating(name), score, "{name}");
+        }
+        let order: Vec<String> = profile.entries().iter().map(Entry::name).collect();
+        assert_eq!(order[..4], ["full-house", "naked-single", "hidden-single", "locked-pair"]);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use crate::clock::Timer;
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
-use pencilproof_logic::{Hint, text};
+use pencilproof_logic::{Assumes, Hint, text};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use thiserror::Error;
@@ -22,6 +22,8 @@ pub struct Certificate {
     pub logic_steps: usize,
     /// The number of steps of search.
     pub search_steps: usize,
+    /// The number of steps that assume uniqueness, listed after it is proved.
+    pub uniqueness_steps: usize,
 }
 
 /// What a certificate proves.
@@ -69,6 +71,24 @@ impl Solver {
     /// If the puzzle has several solutions, or time ran out before that was known.
     pub fn prove(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
         let timer = self.timer();
+        let report = self.without_uniqueness(puzzle, from)?;
+        certificate(from, &report, None, timer)
+    }
+
+    /// The same proof, and after it, if there is one solution, those steps of this solver's path that assume so. Now they
+    /// follow: the checker confirms what each of them concludes, though not how.
+    ///
+    /// # Errors
+    /// If the puzzle has several solutions, or time ran out before that was known.
+    pub fn prove_with_uniqueness(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
+        let timer = self.timer();
+        let report = self.without_uniqueness(puzzle, from)?;
+        let path = Solver::new(self.options().clone()).solve(&report.puzzle);
+        certificate(from, &report, Some(&path), timer)
+    }
+
+    /// Solves a puzzle, to the end, by techniques that assume nothing.
+    fn without_uniqueness(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Report, NoProof> {
         let puzzle = match from {
             Premises::Givens => of_givens(puzzle),
             Premises::Position => puzzle.clone(),
@@ -80,25 +100,27 @@ impl Solver {
         };
         let report = Solver::new(options).solve(&puzzle);
         match &report.verdict {
-            Verdict::Several(two) => return Err(NoProof::Several(two.clone())),
-            Verdict::TimedOut { .. } | Verdict::Stuck => return Err(NoProof::TimedOut),
-            Verdict::Solved { .. } | Verdict::NoSolution | Verdict::Contradiction(_) => {}
+            Verdict::Several(two) => Err(NoProof::Several(two.clone())),
+            Verdict::TimedOut { .. } | Verdict::Stuck => Err(NoProof::TimedOut),
+            Verdict::Solved { .. } | Verdict::NoSolution | Verdict::Contradiction(_) => Ok(report),
         }
-        certificate(from, &report, timer)
     }
 }
 
-fn certificate(from: Premises, report: &Report, timer: Timer) -> Result<Certificate, NoProof> {
+fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: Timer) -> Result<Certificate, NoProof> {
     let (puzzle, go_on) = (&report.puzzle, &mut || !timer.is_over());
-    let mut numbered: Vec<(String, &Step)> = Vec::new();
-    let number = |title: &str, step: &Step, numbered: &[(String, &Step)]| {
+    let number = |title: &str, step: &Step, index: usize| {
         let conclusion = text::conclusion(puzzle.layout(), &step.placements, &step.eliminations);
-        format!("{}. {title}: {conclusion}", numbered.len() + 1)
+        format!("{}. {title}: {conclusion}", index + 1)
     };
-    for rated in &report.steps {
-        let title = number(&Hint::of(rated, puzzle.layout()).title, &rated.step, &numbered);
-        numbered.push((title, &rated.step));
-    }
+    let told = |report: &Report| -> Vec<(String, Step)> {
+        let steps = report.steps.iter().enumerate();
+        let told = steps.map(|(index, rated)| {
+            (number(&Hint::of(rated, puzzle.layout()).title, &rated.step, index), rated.step.clone())
+        });
+        told.collect()
+    };
+    let mut steps = told(report);
     let solution: Option<Vec<Digit>> = match &report.verdict {
         Verdict::Solved { grid, .. } => grid.full_grid(),
         _ => None,
@@ -108,19 +130,26 @@ fn certificate(from: Premises, report: &Report, timer: Timer) -> Result<Certific
         (Ok(position), Some(solution)) => with_board!(position, board => search_steps(board, solution, go_on))?,
         _ => Vec::new(),
     };
-    for step in &searched {
+    let search_steps = searched.len();
+    for step in searched {
         let title = if matches!(step.proof, Proof::Cases(_)) { "Search" } else { "Single, after search" };
-        let title = number(title, step, &numbered);
-        numbered.push((title, step));
+        steps.push((number(title, &step, steps.len()), step));
     }
     let tree = match (&report.verdict, &position) {
         (Verdict::NoSolution, Ok(position)) => Some(with_board!(position, board => refute(board, go_on))?),
         _ => None,
     };
+    let assume_uniqueness =
+        |path: &Report| path.steps.iter().filter(|rated| rated.assumes == Assumes::Uniqueness).count();
+    let uniqueness_steps = path.filter(|_| solution.is_some()).map_or(0, assume_uniqueness);
+    let path = path.map(told).unwrap_or_default();
+    let after: Vec<(String, &Step)> = path.iter().map(|(title, step)| (title.clone(), step)).collect();
     let ending = match &solution {
+        Some(grid) if uniqueness_steps > 0 => Ending::SolvedAndFollowed(grid, &after),
         Some(grid) => Ending::Solved(grid),
         None => Ending::Refuted(tree.as_ref()),
     };
+    let numbered: Vec<(String, &Step)> = steps.iter().map(|(title, step)| (title.clone(), step)).collect();
     Ok(Certificate {
         formula: opb(puzzle, from, solution.as_deref()),
         proof: veripb(puzzle, from, &numbered, ending).map_err(NoProof::NotExported)?,
@@ -129,6 +158,7 @@ fn certificate(from: Premises, report: &Report, timer: Timer) -> Result<Certific
             _ => Proves::NoSolution,
         },
         logic_steps: report.steps.len(),
-        search_steps: searched.len(),
+        search_steps,
+        uniqueness_steps,
     })
 }

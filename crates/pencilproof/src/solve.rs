@@ -4,7 +4,7 @@ use crate::clock::{Clock, Timer, system_clock};
 use crate::open::{OpenError, open};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
 use pencilproof_format::ReadOptions;
-use pencilproof_logic::{self as logic, Assumes, Fault, PathEnd, Pick, Profile, Rated, Rating};
+use pencilproof_logic::{self as logic, Assumes, Effort, Fault, PathEnd, Pick, Profile, Rated, Rating, Watch};
 use pencilproof_search::classic::BatchSolver;
 use pencilproof_search::{self as search, Limits, Solution};
 use std::path::Path;
@@ -103,6 +103,12 @@ impl Report {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
+    /// The ratings of all steps, added up.
+    #[must_use]
+    pub fn effort(&self) -> Effort {
+        Effort::of(&self.steps)
+    }
+
     /// How often each technique and size was used, by its usual name, the easiest first.
     #[must_use]
     pub fn techniques(&self) -> Vec<(String, usize)> {
@@ -174,6 +180,11 @@ impl Solver {
     /// If steps assume that the puzzle has only one solution, search confirms that before they are reported. If there
     /// are several solutions, or time runs out, the puzzle is solved again without such steps.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
+        self.solve_watched(puzzle, &mut ())
+    }
+
+    /// As [`Solver::solve`], with a watch on every search for a step.
+    pub(crate) fn solve_watched(&mut self, puzzle: &Puzzle, watch: &mut dyn Watch) -> Report {
         let timer = self.timer();
         let report = |path: logic::Path, position: Puzzle, verdict| Report {
             puzzle: puzzle.clone(),
@@ -189,7 +200,7 @@ impl Solver {
         }
         let (path, position) = match self.options.search {
             SearchUse::Only => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
-            SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, timer),
+            SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, timer, watch),
         };
         let verdict = match path.end {
             PathEnd::Contradiction(contradiction) => Verdict::Contradiction(contradiction),
@@ -201,13 +212,13 @@ impl Solver {
         report(path, position, verdict)
     }
 
-    fn by_logic(&mut self, puzzle: &Puzzle, timer: Timer) -> (logic::Path, Puzzle) {
-        let (path, position) = by_logic(puzzle, &self.options.profile, self.options.pick, timer);
+    fn by_logic(&mut self, puzzle: &Puzzle, timer: Timer, watch: &mut dyn Watch) -> (logic::Path, Puzzle) {
+        let (path, position) = by_logic(puzzle, &self.options.profile, self.options.pick, timer, watch);
         if path.assumes() == Assumes::Nothing || self.has_one_solution(puzzle, timer) {
             return (path, position);
         }
         match self.options.profile.without_uniqueness() {
-            Ok(profile) => by_logic(puzzle, &profile, self.options.pick, timer),
+            Ok(profile) => by_logic(puzzle, &profile, self.options.pick, timer, watch),
             Err(_) => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
         }
     }
@@ -284,7 +295,13 @@ impl Solver {
     }
 }
 
-fn by_logic(puzzle: &Puzzle, profile: &Profile, pick: Pick, timer: Timer) -> (logic::Path, Puzzle) {
+fn by_logic(
+    puzzle: &Puzzle,
+    profile: &Profile,
+    pick: Pick,
+    timer: Timer,
+    watch: &mut dyn Watch,
+) -> (logic::Path, Puzzle) {
     let mut position = match Position::new(puzzle) {
         Ok(position) => position,
         Err(contradiction) => {
@@ -292,7 +309,7 @@ fn by_logic(puzzle: &Puzzle, profile: &Profile, pick: Pick, timer: Timer) -> (lo
         }
     };
     let over = || timer.is_over();
-    let path = logic::solve(&mut position, profile, pick, logic::Budget::until(Stop::when(&over)));
+    let path = logic::solve_watched(&mut position, profile, pick, logic::Budget::until(Stop::when(&over)), watch);
     let end = position.to_puzzle(puzzle);
     (path, end)
 }

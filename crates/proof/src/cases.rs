@@ -110,7 +110,7 @@ pub enum Why {
 }
 
 /// Base and cover rules, each with its weight.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Weighing {
     /// The rules the argument stands on.

@@ -5,7 +5,7 @@
 //! solutions.
 
 use crate::count::WeightTally;
-use crate::{CaseTree, Exchange, Lemma, Literal, Proof, Refusal, Split, Step, propagate};
+use crate::{CaseTree, ExchangeFlaw, Lemma, Literal, Proof, Refusal, Split, Step, Weighted, propagate};
 use pencilproof_core::{Board, Candidate, Layout, Rule};
 
 /// What a proof takes for granted besides the rules of the layout.
@@ -94,16 +94,20 @@ impl<'a, const W: usize> Checker<'a, W> {
                 all_hold(goals, |goal| goal == shown)
             }
             Proof::Counting { base, cover } => {
-                let tally = WeightTally::new(board.layout(), base, cover, |rule| board.live(rule))?;
-                if let Some(candidate) = tally.uncovered().next() {
-                    return Err(Refusal::NotCovered(candidate));
-                }
-                all_hold(goals, |goal| match goal.is_true {
-                    false => tally.strikes(goal.candidate),
-                    true => leaves_only(board, &tally, goal.candidate),
-                })
+                let tally = tally(board, base, cover)?;
+                all_hold(goals, |goal| shows(board, &tally, goal))
             }
-            Proof::Exchange(exchange) => goals.iter().try_for_each(|&goal| self.exchange(board, exchange, &[goal])),
+            Proof::Several(counts) => {
+                let tallies: Vec<WeightTally> =
+                    counts.iter().map(|count| tally(board, &count.base, &count.cover)).collect::<Result<_, _>>()?;
+                all_hold(goals, |goal| tallies.iter().any(|tally| shows(board, tally, goal)))
+            }
+            Proof::Exchange(pattern) => {
+                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
+            }
+            Proof::Rearrangement(pattern) => {
+                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
+            }
             Proof::Cases(tree) => self.cases(boxed(board), tree, goals, depth),
         }
     }
@@ -128,6 +132,15 @@ impl<'a, const W: usize> Checker<'a, W> {
         match tree {
             CaseTree::Close if goals.is_empty() => Err(Refusal::NotClosed),
             CaseTree::Close => all_hold(goals, |goal| holds(&board, goal)),
+            CaseTree::Count { base, cover } => {
+                let tally = tally(&board, base, cover)?;
+                match goals {
+                    // The weights of the true candidates would add up to the rank, and none is negative.
+                    _ if tally.rank() < 0 => Ok(()),
+                    [] => Err(Refusal::NotClosed),
+                    goals => all_hold(goals, |goal| holds(&board, goal) || shows(&board, &tally, goal)),
+                }
+            }
             CaseTree::Split { on, branches } => {
                 let options = self.options(&board, *on)?;
                 if options.iter().any(|option| !branches.iter().any(|(literal, _)| literal == option)) {
@@ -174,6 +187,8 @@ impl<'a, const W: usize> Checker<'a, W> {
         let Lemma { clause, by } = lemma;
         valid_literals(board, clause)?;
         match (&clause[..], by.as_ref()) {
+            // Singles may have shown it already.
+            (&[literal], _) if holds(board, literal) => Ok(()),
             (_, Proof::Cases(tree)) => {
                 let Some(denied) = all_denied(board, clause) else { return Ok(()) };
                 // There are no goals that could hold, so only contradictions close these cases. What is shown within them
@@ -183,7 +198,8 @@ impl<'a, const W: usize> Checker<'a, W> {
                 self.clauses.truncate(shown);
                 Ok(())
             }
-            (_, Proof::Exchange(exchange)) => self.exchange(board, exchange, clause),
+            (_, Proof::Exchange(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
+            (_, Proof::Rearrangement(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
             (&[literal], by) => self.prove(board, by, &[literal], depth),
             _ => Err(Refusal::ClauseProof(clause.len())),
         }
@@ -199,8 +215,9 @@ impl<'a, const W: usize> Checker<'a, W> {
         }
     }
 
-    fn exchange(&mut self, board: &Board<W>, exchange: &Exchange, clause: &[Literal]) -> Result<(), Refusal> {
-        exchange.proves(self.root, board, clause)?;
+    /// Notes that a deadly pattern is relied upon.
+    fn deadly(&mut self, judged: Result<(), ExchangeFlaw>) -> Result<(), Refusal> {
+        judged?;
         self.assumes = Assumes::Uniqueness;
         Ok(())
     }
@@ -256,6 +273,21 @@ fn single<const W: usize>(board: &Board<W>, rule: Rule) -> Result<Candidate, Ref
     match (live.next(), live.next()) {
         (Some(only), None) => Ok(only),
         _ => Err(Refusal::NotSingle(rule, board.count(rule))),
+    }
+}
+
+/// The sum of a counting argument, which must leave no candidate uncovered.
+fn tally<const W: usize>(board: &Board<W>, base: &[Weighted], cover: &[Weighted]) -> Result<WeightTally, Refusal> {
+    let tally = WeightTally::new(board.layout(), base, cover, |rule| board.live(rule))?;
+    let uncovered = tally.uncovered().next();
+    uncovered.map_or(Ok(tally), |candidate| Err(Refusal::NotCovered(candidate)))
+}
+
+/// Whether a sum shows a literal.
+fn shows<const W: usize>(board: &Board<W>, tally: &WeightTally, literal: Literal) -> bool {
+    match literal.is_true {
+        false => tally.strikes(literal.candidate),
+        true => leaves_only(board, tally, literal.candidate),
     }
 }
 

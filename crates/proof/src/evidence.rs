@@ -144,6 +144,9 @@ pub struct Pattern {
     pub cells: Vec<PatternCell>,
     /// Candidates outside of the pattern of which at least one is true.
     pub guardians: Vec<Candidate>,
+    /// The rules besides those of its cells that the argument stands on, such as the row in which a digit has no other
+    /// places.
+    pub rules: Vec<Rule>,
 }
 
 /// A cell of a pattern.
@@ -173,6 +176,12 @@ pub enum Part {
     AlsB,
     /// A cell of the third almost locked set.
     AlsC,
+    /// A cell of the fourth almost locked set; those after it take turns with the first four.
+    AlsD,
+    /// A cell on which an argument turns: the pivot of a wing, the stem of a death blossom.
+    Pivot,
+    /// A cell at an end of a wing, where the digit of its conclusion may be.
+    Pincer,
 }
 
 impl Part {
@@ -185,6 +194,9 @@ impl Part {
             Part::AlsA => "als-a",
             Part::AlsB => "als-b",
             Part::AlsC => "als-c",
+            Part::AlsD => "als-d",
+            Part::Pivot => "pivot",
+            Part::Pincer => "pincer",
         }
     }
 }
@@ -297,6 +309,8 @@ impl Pattern {
         };
         let mut cells: Vec<PatternCell> = self.cells.iter().map(image).collect();
         cells.sort();
-        Pattern { cells, guardians: candidates(&self.guardians, symmetry) }
+        let mut rules: Vec<Rule> = self.rules.iter().map(|&rule| symmetry.rule(rule)).collect();
+        rules.sort();
+        Pattern { cells, guardians: candidates(&self.guardians, symmetry), rules }
     }
 }

@@ -1,4 +1,4 @@
-//! The exchange certificate: what a deadly pattern proves about a puzzle with one solution.
+//! The exchange certificate: what a deadly pattern of pairs proves about a puzzle with one solution.
 
 use crate::Literal;
 use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIDE, Rule, Symmetry};
@@ -29,7 +29,7 @@ pub struct Exchange {
     pub cells: Vec<(Cell, [Digit; 2])>,
 }
 
-/// Why cells and digits are not a deadly pattern, or do not prove a clause.
+/// Why an [`Exchange`] or a [`Rearrangement`](crate::Rearrangement) is not a deadly pattern, or does not prove a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -56,6 +56,15 @@ pub enum ExchangeFlaw {
     /// This house and digit are met once, or more than twice.
     #[error("the pattern meets a digit of a house in {2} cells, not in two")]
     Unbalanced(House, Digit, usize),
+    /// No content moves to this cell, or more than one does.
+    #[error("the contents of the pattern do not move from each of its cells to another one")]
+    NotPermuted(Cell),
+    /// Every content stays, or moves to a cell that may hold the same digit.
+    #[error("the rearrangement may change nothing")]
+    Idle,
+    /// This house need not hold the same digits after the rearrangement.
+    #[error("a house may hold other digits after the rearrangement")]
+    Upset(House),
     /// The clause leaves out this other live candidate of a cell.
     #[error("the clause leaves out another candidate of the pattern's cells")]
     Missing(Candidate),
@@ -76,7 +85,6 @@ impl Exchange {
             return Err(ExchangeFlaw::Empty);
         }
         let layout = root.layout();
-        let has_givens = !root.marks_are_given() && !root.givens().is_empty();
         let mut seen = CellSet::<W>::EMPTY;
         let mut met = vec![[0usize; MAX_SIDE]; layout.houses().count()];
         for &(cell, digits) in &self.cells {
@@ -87,21 +95,8 @@ impl Exchange {
             if pair.len() != 2 || !pair.is_subset(layout.digits()) {
                 return Err(ExchangeFlaw::BadDigits(cell));
             }
-            if root.givens().contains(cell) {
-                return Err(ExchangeFlaw::Given(cell));
-            }
-            if root.value(cell).is_some_and(|value| !has_givens || !pair.contains(value)) {
-                return Err(ExchangeFlaw::Placed(cell));
-            }
-            if let Some(digit) = (pair - root.digits(cell)).first().filter(|_| !has_givens) {
-                return Err(ExchangeFlaw::NotLive(Candidate::new(cell, digit)));
-            }
-            let others = (position.digits(cell) - pair).iter().map(|digit| Candidate::new(cell, digit));
-            let is_in_clause =
-                |candidate: &Candidate| clause.contains(&Literal { candidate: *candidate, is_true: true });
-            if let Some(candidate) = others.into_iter().find(|candidate| !is_in_clause(candidate)) {
-                return Err(ExchangeFlaw::Missing(candidate));
-            }
+            may_change(root, cell, pair, pair)?;
+            is_covered(position, cell, pair, clause)?;
             for house in layout.houses_of(cell) {
                 digits.iter().for_each(|digit| met[house.index()][digit.index()] += 1);
             }
@@ -129,6 +124,37 @@ impl Exchange {
     }
 }
 
+/// Whether the puzzle lets a cell that holds one of the digits `from` take one of the digits `to` in its place: condition
+/// 3 of [`Exchange`].
+pub(crate) fn may_change<const W: usize>(
+    root: &Board<W>,
+    cell: Cell,
+    from: DigitSet,
+    to: DigitSet,
+) -> Result<(), ExchangeFlaw> {
+    let has_givens = !root.marks_are_given() && !root.givens().is_empty();
+    if root.givens().contains(cell) {
+        return Err(ExchangeFlaw::Given(cell));
+    }
+    if root.value(cell).is_some_and(|value| !has_givens || !from.contains(value)) {
+        return Err(ExchangeFlaw::Placed(cell));
+    }
+    let forbidden = ((from | to) - root.digits(cell)).first().filter(|_| !has_givens);
+    forbidden.map_or(Ok(()), |digit| Err(ExchangeFlaw::NotLive(Candidate::new(cell, digit))))
+}
+
+/// Whether the clause has every live candidate of a cell but the digits of the pattern.
+pub(crate) fn is_covered<const W: usize>(
+    position: &Board<W>,
+    cell: Cell,
+    digits: DigitSet,
+    clause: &[Literal],
+) -> Result<(), ExchangeFlaw> {
+    let mut others = (position.digits(cell) - digits).iter().map(|digit| Candidate::new(cell, digit));
+    let is_left_out = |candidate: &Candidate| !clause.contains(&Literal { candidate: *candidate, is_true: true });
+    others.find(is_left_out).map_or(Ok(()), |candidate| Err(ExchangeFlaw::Missing(candidate)))
+}
+
 impl ExchangeFlaw {
     /// The flaw in words, with the names of the layout: `r1c1 is a given`.
     #[must_use]
@@ -152,7 +178,15 @@ impl ExchangeFlaw {
             ExchangeFlaw::Missing(candidate) => {
                 format!("the clause leaves out {}", layout.candidate_name(candidate))
             }
-            ExchangeFlaw::Empty | ExchangeFlaw::BadCell(_) => self.to_string(),
+            ExchangeFlaw::NotPermuted(cell) if cell.index() < layout.cell_count() => {
+                format!("not exactly one content moves to {}", layout.cell_name(cell))
+            }
+            ExchangeFlaw::Upset(house) => {
+                format!("{} may hold other digits after the rearrangement", layout.house_name(house))
+            }
+            ExchangeFlaw::Empty | ExchangeFlaw::BadCell(_) | ExchangeFlaw::NotPermuted(_) | ExchangeFlaw::Idle => {
+                self.to_string()
+            }
         }
     }
 }

@@ -61,6 +61,12 @@ pub enum Role {
     AlsB,
     /// The third almost locked set.
     AlsC,
+    /// The fourth almost locked set.
+    AlsD,
+    /// A cell on which the argument turns.
+    Pivot,
+    /// A cell at an end of a wing.
+    Pincer,
     /// A cell of a deadly pattern without other candidates.
     Floor,
     /// A cell of a deadly pattern with other candidates.
@@ -71,7 +77,7 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Role; 24] = [
+    pub const ALL: [Role; 27] = [
         Role::Base,
         Role::Cover,
         Role::LooseCover,
@@ -93,6 +99,9 @@ impl Role {
         Role::AlsA,
         Role::AlsB,
         Role::AlsC,
+        Role::AlsD,
+        Role::Pivot,
+        Role::Pincer,
         Role::Floor,
         Role::Roof,
         Role::Guardian,
@@ -123,6 +132,9 @@ impl Role {
             Role::AlsA => "als-a",
             Role::AlsB => "als-b",
             Role::AlsC => "als-c",
+            Role::AlsD => "als-d",
+            Role::Pivot => "pivot",
+            Role::Pincer => "pincer",
             Role::Floor => "floor",
             Role::Roof => "roof",
             Role::Guardian => "guardian",
@@ -253,7 +265,8 @@ impl Painter {
             };
             self.add(role, Shape::Link { from: from.candidates.clone(), to: to.candidates.clone() });
         }
-        for (cells, role) in chain.als.iter().zip([Role::AlsA, Role::AlsB, Role::AlsC].into_iter().cycle()) {
+        for (cells, role) in chain.als.iter().zip([Role::AlsA, Role::AlsB, Role::AlsC, Role::AlsD].into_iter().cycle())
+        {
             cells.iter().for_each(|&cell| self.add(role, Shape::Cell(cell)));
         }
     }
@@ -332,7 +345,12 @@ impl Painter {
     fn pattern(&mut self, pattern: &Pattern) {
         self.candidates(Role::Guardian, &pattern.guardians);
         for &cell in &pattern.cells {
-            for digit in cell.digits.iter() {
+            // Of an almost locked set, the digits that join it to others tell more than all of them.
+            let is_als = matches!(cell.part, Part::AlsA | Part::AlsB | Part::AlsC | Part::AlsD);
+            let joins = |digit: Digit| {
+                pattern.cells.iter().any(|other| other.part != cell.part && other.digits.contains(digit))
+            };
+            for digit in cell.digits.iter().filter(|&digit| !is_als || joins(digit)) {
                 self.add(Role::Base, Shape::Candidate(Candidate::new(cell.cell, digit)));
             }
             let role = match cell.part {
@@ -341,9 +359,13 @@ impl Painter {
                 Part::AlsA => Role::AlsA,
                 Part::AlsB => Role::AlsB,
                 Part::AlsC => Role::AlsC,
+                Part::AlsD => Role::AlsD,
+                Part::Pivot => Role::Pivot,
+                Part::Pincer => Role::Pincer,
             };
             self.add(role, Shape::Cell(cell.cell));
         }
+        pattern.rules.iter().for_each(|&rule| self.places(Role::Focus, rule));
     }
 }
 

@@ -1,6 +1,6 @@
 //! Proofs as data.
 
-use crate::Exchange;
+use crate::{Exchange, Rearrangement, Weighing};
 use pencilproof_core::{Candidate, Rule, Symmetry};
 
 /// A rule and its weight, at least 1 and at most [`HEAVIEST`].
@@ -26,11 +26,17 @@ pub enum Proof {
         /// The rules that cover them, none of them twice.
         cover: Vec<Weighted>,
     },
+    /// Several countings, each of which is valid and shows some of the conclusions. An either-or that rules out one
+    /// candidate along rows and another along columns needs two: no single one shows both where the rank is 1 or more.
+    Several(Vec<Weighing>),
     /// A tree of cases, each closed by following singles.
     Cases(CaseTree),
     /// A deadly pattern. It proves the clause of a lemma, of any length; directly in a step, it proves each conclusion as a
     /// clause of one literal. It assumes that the puzzle has exactly one solution.
     Exchange(Exchange),
+    /// Another kind of deadly pattern: cells that can trade places. It proves what an `Exchange` does, under the same
+    /// assumption.
+    Rearrangement(Rearrangement),
 }
 
 /// A candidate, or its denial.
@@ -59,7 +65,7 @@ pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
     /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in which
-    /// every literal is denied; an `Exchange`; or, for a clause of one literal, any other proof of that literal.
+    /// every literal is denied; an `Exchange` or a `Rearrangement`; or, for a clause of one literal, any other proof of that literal.
     pub by: Box<Proof>,
 }
 
@@ -77,7 +83,7 @@ pub enum Split {
 }
 
 /// A tree of cases. Each node, and each lemma of one literal, starts by following singles, naked and hidden, to the end. A
-/// case is closed by a contradiction, or when the conclusions hold in it.
+/// case is closed by a contradiction, when the conclusions hold in it, or by counting.
 ///
 /// A tree may be nested as deep as [`nesting_limit`](crate::nesting_limit) says; within this limit it can be cloned,
 /// compared, mapped and dropped on a thread with a stack of 2 MiB.
@@ -86,6 +92,14 @@ pub enum Split {
 pub enum CaseTree {
     /// Nothing more is needed.
     Close,
+    /// Counting, as in [`Proof::Counting`], shows those conclusions that do not hold yet; or it shows a contradiction,
+    /// because the rank is negative.
+    Count {
+        /// The rules the argument stands on, none of them twice.
+        base: Vec<Weighted>,
+        /// The rules that cover them, none of them twice.
+        cover: Vec<Weighted>,
+    },
     /// Branches; each leads to a subtree.
     Split {
         /// What is split.
@@ -114,18 +128,32 @@ impl Proof {
     /// The image of the proof under a symmetry. Lists without an order of their own are sorted.
     #[must_use]
     pub fn map(&self, symmetry: &Symmetry) -> Proof {
-        let rules = |list: &[Weighted]| {
-            let mut images: Vec<_> = list.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
-            images.sort();
-            images
-        };
         match self {
             Proof::Single(rule) => Proof::Single(symmetry.rule(*rule)),
-            Proof::Counting { base, cover } => Proof::Counting { base: rules(base), cover: rules(cover) },
+            Proof::Counting { base, cover } => {
+                Proof::Counting { base: rules(base, symmetry), cover: rules(cover, symmetry) }
+            }
+            Proof::Several(counts) => {
+                let image = |count: &Weighing| Weighing {
+                    base: rules(&count.base, symmetry),
+                    cover: rules(&count.cover, symmetry),
+                };
+                let mut images: Vec<Weighing> = counts.iter().map(image).collect();
+                images.sort();
+                Proof::Several(images)
+            }
             Proof::Cases(tree) => Proof::Cases(tree.map(symmetry)),
             Proof::Exchange(exchange) => Proof::Exchange(exchange.map(symmetry)),
+            Proof::Rearrangement(moves) => Proof::Rearrangement(moves.map(symmetry)),
         }
     }
+}
+
+/// The images of weighted rules, ascending.
+fn rules(list: &[Weighted], symmetry: &Symmetry) -> Vec<Weighted> {
+    let mut images: Vec<_> = list.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
+    images.sort();
+    images
 }
 
 impl Literal {
@@ -138,6 +166,9 @@ impl CaseTree {
     fn map(&self, symmetry: &Symmetry) -> CaseTree {
         match self {
             CaseTree::Close => CaseTree::Close,
+            CaseTree::Count { base, cover } => {
+                CaseTree::Count { base: rules(base, symmetry), cover: rules(cover, symmetry) }
+            }
             CaseTree::Split { on, branches } => {
                 let on = match *on {
                     Split::Rule(rule) => Split::Rule(symmetry.rule(rule)),

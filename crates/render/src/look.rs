@@ -117,6 +117,8 @@ pub(crate) enum Line {
     Solid,
     Dashed,
     Dotted,
+    /// Dashes and dots in turn.
+    DashDot,
     /// Along the lower side alone.
     Below,
     /// Along the upper side alone.
@@ -194,6 +196,7 @@ impl Name {
                 Role::AlsA => "ALS A",
                 Role::AlsB => "ALS B",
                 Role::AlsC => "ALS C",
+                Role::AlsD => "ALS D",
                 _ => role.word(),
             },
             Name::SetBlue => "set (blue)",
@@ -263,6 +266,9 @@ pub(crate) const fn look_of(role: Role) -> Look {
         Role::AlsA => look(name, LIME, Disc::Pill, Ground::Soft, Line::Solid, ('α', '&')),
         Role::AlsB => look(name, ROSE, Disc::Pill, Ground::Soft, Line::Dashed, ('β', '%')),
         Role::AlsC => look(name, TEAL, Disc::Pill, Ground::Soft, Line::Dotted, ('γ', '$')),
+        Role::AlsD => look(name, AMBER, Disc::Pill, Ground::Soft, Line::DashDot, ('δ', '/')),
+        Role::Pivot => look(name, ACCENT, Disc::Hexagon, Ground::None, Line::Solid, ('◎', '`')),
+        Role::Pincer => look(name, ACCENT, Disc::Hexagon, Ground::None, Line::DashDot, ('◌', '\\')),
         Role::Floor => look(name, AMBER, Disc::Square, Ground::Soft, Line::Below, ('▁', '_')),
         Role::Roof => look(name, AMBER, Disc::Square, Ground::Soft, Line::Above, ('▔', '"')),
         Role::Guardian => look(name, ORANGE, Disc::Shield, Ground::Soft, Line::Solid, ('◈', '+')),
@@ -298,7 +304,7 @@ impl Look {
 
     /// Whether the cells of this look form one area, rather than one each.
     pub(crate) fn unites_cells(&self) -> bool {
-        [Role::AlsA, Role::AlsB, Role::AlsC].iter().any(|&role| self.is_of(role))
+        [Role::AlsA, Role::AlsB, Role::AlsC, Role::AlsD].iter().any(|&role| self.is_of(role))
     }
 }
 
@@ -340,8 +346,19 @@ mod tests {
             same.for_each(|other| assert!(alike(one, other), "{one:?} {other:?}"));
         }
         // Cells and houses show neither disc nor sign. These are the roles that mark them.
-        let areas =
-            [Role::Cover, Role::Focus, Role::Struck, Role::AlsA, Role::AlsB, Role::AlsC, Role::Floor, Role::Roof];
+        let areas = [
+            Role::Cover,
+            Role::Focus,
+            Role::Struck,
+            Role::AlsA,
+            Role::AlsB,
+            Role::AlsC,
+            Role::AlsD,
+            Role::Pivot,
+            Role::Pincer,
+            Role::Floor,
+            Role::Roof,
+        ];
         // Of the two kinds of cover, a picture has only one.
         assert_eq!(look_of(Role::LooseCover).ground, look_of(Role::Cover).ground);
         for one in areas.map(look_of) {

@@ -148,7 +148,7 @@ impl<'a> Drawing<'a> {
             Line::None => Ok(()),
             Line::Below => edges(out, CELL / 2.0 - 4.5),
             Line::Above => edges(out, 4.5 - CELL / 2.0),
-            Line::Solid | Line::Dashed | Line::Dotted => {
+            Line::Solid | Line::Dashed | Line::Dotted | Line::DashDot => {
                 // Cells where the digit was struck lie in a framed house: their frames keep clear of its frame.
                 let inset = if area.look.struck { 6.0 } else { 3.0 };
                 let path = outline(self.layout(), &area.cells, Measures { cell: CELL, inset, radius: 6.5 });

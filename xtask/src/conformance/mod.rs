@@ -1,21 +1,29 @@
 //! Conformance runs over data that lies outside the repository.
 //!
 //! The kind of a file is detected from its content: lines of the HoDoKu library are technique cases, lines of six
-//! fields separated by bars are worked examples, and lines of digits are puzzles. Anything else is reported as skipped.
+//! fields separated by bars are worked examples, and lines of digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
 
 mod cases;
 mod colours;
 mod examples;
+mod grids;
 mod lists;
 
 use anyhow::Context;
+use pencilproof::core::Layout;
 use pencilproof::logic::Profile;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Runs every file under the paths and prints the tables. Returns false if anything failed.
-pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64, profile: &Profile) -> anyhow::Result<bool> {
+/// Runs every file under the paths, and new puzzles of some layouts, and prints the tables. Returns false if anything failed.
+pub(crate) fn run(
+    paths: &[PathBuf],
+    made: &[Layout],
+    limit: usize,
+    timeout: u64,
+    profile: &Profile,
+) -> anyhow::Result<bool> {
     let mut files = Vec::new();
     paths.iter().try_for_each(|path| collect(path, &mut files))?;
     files.sort();
@@ -35,8 +43,9 @@ pub(crate) fn run(paths: &[PathBuf], limit: usize, timeout: u64, profile: &Profi
     for file in &examples {
         passed &= examples::run(file)?;
     }
-    if !lists.is_empty() {
-        passed &= lists::run(&lists, limit, Duration::from_secs(timeout), profile)?;
+    if !lists.is_empty() || !made.is_empty() {
+        let run = lists::Run { limit, timeout: Duration::from_secs(timeout), profile };
+        passed &= run.lists(&lists, made)?;
     }
     if !skipped.is_empty() {
         println!("\nskipped, because no technique or format covers it:");
@@ -75,7 +84,7 @@ fn kind(file: &Path) -> anyhow::Result<Kind> {
     Ok(match line {
         line if line.starts_with(':') && line.matches(':').count() >= 6 => Kind::Cases,
         line if line.matches(" | ").count() == 5 => Kind::Examples,
-        line if is_grid(line.trim()) => Kind::Puzzles,
+        line if is_grid(line.trim()) || lists::with_layout(line).is_some() => Kind::Puzzles,
         _ => Kind::Unknown,
     })
 }

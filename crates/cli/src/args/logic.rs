@@ -1,9 +1,9 @@
 //! Which techniques are used, and which of the steps found is taken.
 
-use anyhow::Context;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector, Terms};
-use pencilproof::read_profile;
+use pencilproof::{PROFILES, built_in_profile, read_profile};
 use std::fs::File;
 use std::io::{self, Read, Write};
 use std::path::{Path, PathBuf};
@@ -36,8 +36,9 @@ pub(crate) struct LogicArgs {
     without: Vec<Selector>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
-    /// Use the profile in a TOML file: techniques in order, with parameters and ratings (see `techniques --profile`)
-    #[arg(long, value_name = "FILE")]
+    /// Use a profile, techniques in order, with parameters and ratings: default, complete, hodoku, sudokuwiki, or a TOML file
+    /// (`techniques --profile` prints one)
+    #[arg(long, value_name = "NAME|FILE")]
     profile: Option<PathBuf>,
     /// Take the easiest step each time instead of the first one found
     #[arg(long)]
@@ -97,11 +98,7 @@ impl LogicArgs {
         let mut profile = match &self.profile {
             None if !self.only.is_empty() => Profile::complete(),
             None => usual,
-            Some(path) => {
-                let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
-                read_profile(&Catalogue::standard(), &text)
-                    .map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))?
-            }
+            Some(path) => built_in_or_file(path)?,
         };
         if !self.only.is_empty() {
             profile = profile.only(&self.only)?;
@@ -131,6 +128,20 @@ impl UniquenessArgs {
     pub(crate) fn allows(&self, selector: &Selector) -> bool {
         !self.no_uniqueness || selector.parts().iter().any(|(technique, _)| technique.assumes != Assumes::Uniqueness)
     }
+}
+
+/// The built-in profile of a name, or the profile in a file.
+pub(crate) fn built_in_or_file(path: &Path) -> anyhow::Result<Profile> {
+    if let Some(built_in) = path.to_str().and_then(built_in_profile) {
+        return Ok(built_in);
+    }
+    let is_name = path.extension().is_none() && path.components().count() == 1 && !path.exists();
+    if is_name {
+        let names: Vec<&str> = PROFILES.iter().map(|(name, _)| *name).collect();
+        bail!("there is neither a profile nor a file '{}'; the profiles are {}", path.display(), names.join(", "));
+    }
+    let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
+    read_profile(&Catalogue::standard(), &text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
 }
 
 /// The text of a file of sensible size. The limit also holds for devices that never end.

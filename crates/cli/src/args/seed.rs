@@ -11,6 +11,11 @@ pub(crate) struct SeedArgs {
 }
 
 impl SeedArgs {
+    /// Whether the user gave a seed.
+    pub(crate) fn is_given(&self) -> bool {
+        self.seed.is_some()
+    }
+
     /// The seed that the user gave, or a random one of at most six digits, which are easy to note down.
     pub(crate) fn get(&self) -> u64 {
         // The standard library seeds its hashers from the operating system.

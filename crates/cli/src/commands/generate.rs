@@ -36,8 +36,8 @@ const LARGEST_PATTERN: u64 = 1 << 16;
 
 const ABOUT: &str = "\
 Degrees of difficulty: easy (rated up to 1.5: hidden singles), medium (up to 2.8: naked singles, locked candidates), \
-hard (up to 4.0: pairs and triples), expert (up to 6.4: colouring), extreme (anything harder that logic still solves), \
-beyond (not solved by the techniques). Ratings are Pencilproof's own, those of the default profile, which `pencilproof \
+hard (up to 4.0: pairs and triples), expert (up to 6.4: fish, wings, rectangles, colouring), extreme (anything harder that logic still solves), \
+beyond (not solved by the techniques; hardly any on 9x9). Ratings are Pencilproof's own, those of the default profile, which `pencilproof \
 techniques` lists; they are not Sudoku Explainer's.
 
 Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed in random order until no more can go, \

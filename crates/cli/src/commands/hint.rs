@@ -27,7 +27,7 @@ pub(crate) struct HintArgs {
     /// How much to reveal: 1 whether there is a mistake, 2 the family of the step, 3 where to look, 4 the whole step
     #[arg(long, value_name = "LEVEL", default_value_t = 4, value_parser = clap::value_parser!(u8).range(1..=4))]
     level: u8,
-    /// Explain every mark of a colouring step, one per line
+    /// Explain every mark of a colouring step, or every inference of a forcing chain, one per line
     #[arg(long, conflicts_with_all = ["all", "json"])]
     trace: bool,
     #[command(flatten)]

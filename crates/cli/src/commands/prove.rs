@@ -25,6 +25,9 @@ pub(crate) struct ProveArgs {
     /// Prove from the position with its placed values and pencil marks, which are then assumed, not from the givens alone
     #[arg(long)]
     position: bool,
+    /// After uniqueness is proved, list the steps of the solving path that assume it
+    #[arg(long)]
+    uniqueness: bool,
     /// The time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -53,7 +56,11 @@ fn one(
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     let from = if args.position { Premises::Position } else { Premises::Givens };
-    let certificate = match solver.prove(puzzle, from) {
+    let certificate = match args.uniqueness {
+        true => solver.prove_with_uniqueness(puzzle, from),
+        false => solver.prove(puzzle, from),
+    };
+    let certificate = match certificate {
         Ok(certificate) => certificate,
         Err(NoProof::TimedOut) => {
             output.line(&format!("{place}: nothing proved: time ran out"))?;
@@ -76,10 +83,13 @@ fn one(
         Proves::OnlySolution(grid) => format!("the only solution is {}", json::grid(grid)),
         Proves::NoSolution => "there is no solution".to_string(),
     };
-    let steps = match certificate.search_steps {
-        0 => format!("{} of logic", words::count(certificate.logic_steps, "step")),
-        search => format!("{} of logic, {search} of search", words::count(certificate.logic_steps, "step")),
-    };
+    let mut steps = format!("{} of logic", words::count(certificate.logic_steps, "step"));
+    if certificate.search_steps > 0 {
+        steps += &format!(", {} of search", certificate.search_steps);
+    }
+    if args.uniqueness {
+        steps += &format!("; after it {} from uniqueness", words::count(certificate.uniqueness_steps, "step"));
+    }
     output.line(&format!("{place}: {proves} ({steps})"))?;
     output.line(&format!("  veripb {} {}", formula.display(), proof.display()))?;
     Ok(Verdict::Yes)

@@ -4,6 +4,7 @@ use crate::output::{Output, Verdict, write_file};
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};
+use pencilproof::PROFILES;
 use pencilproof::format::{FORMATS, Format};
 use pencilproof::generate::DEGREES;
 use pencilproof::logic::{Catalogue, Profile};
@@ -40,7 +41,8 @@ fn with_values(arg: Arg) -> Arg {
     let values = match arg.get_id().as_str() {
         "from" if is_for("FORMAT") => formats(Format::can_read),
         "to" if is_for("FORMAT") => formats(Format::can_write),
-        "name" | "only" | "more" | "without" | "needs" => techniques(),
+        "name" | "technique" | "only" | "more" | "without" | "needs" => techniques(),
+        "profile" => PROFILES.iter().map(|(name, about)| PossibleValue::new(*name).help(*about)).collect(),
         "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
         "layout" => LAYOUTS.map(PossibleValue::new).to_vec(),
         "command" => crate::cli::commands().into_iter().map(PossibleValue::new).collect(),

@@ -1,5 +1,7 @@
 //! `pencilproof solve`.
 
+mod stats;
+
 use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TellArgs, at_least};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict, write_file};
@@ -51,6 +53,10 @@ pub(crate) struct SolveArgs {
     /// Search for up to N solutions of each puzzle and print them
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     all: Option<u64>,
+    /// Print statistics of the techniques instead of the solutions: how often each was used, in how many puzzles it was the
+    /// hardest, and the time spent in it
+    #[arg(long, conflicts_with_all = ["line", "brief", "steps", "boards", "to_step", "search", "all", "svg", "resume"])]
+    stats: bool,
     /// The symbol for unsolved cells
     #[arg(long, value_name = "SYMBOL", default_value = ".")]
     blank: Blank,
@@ -102,6 +108,9 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         return for_each(&job, &args.input, &args.bulk, output, |place, (document, report), output| {
             position_after(steps, place, document, &report, &args, output)
         });
+    }
+    if args.stats {
+        return stats::run(options, &args.input, &args.bulk, args.json, output);
     }
     if let Some(limit) = args.all {
         let job = AllSolutions { options, limit, as_json: args.json };

@@ -4,8 +4,9 @@ use crate::args::{UniquenessArgs, explain_names, selector};
 use crate::output::{Output, QUIET, STRONG, Verdict};
 use crate::{markdown, words};
 use clap::Args;
+use clap::builder::{PossibleValue, PossibleValuesParser};
 use pencilproof::logic::{Among, Catalogue, Entry, Profile, Selector, Setting, SettingKind, Technique, text};
-use pencilproof::write_profile;
+use pencilproof::{PROFILES, built_in_profile, write_profile};
 use serde_json::json;
 
 #[derive(Args)]
@@ -13,9 +14,10 @@ use serde_json::json;
 pub(crate) struct TechniquesArgs {
     /// A technique, one size of it, a family, or any name that the field has for it
     name: Option<String>,
-    /// Print the default profile as a file for --profile of other commands
-    #[arg(long, conflicts_with = "name")]
-    profile: bool,
+    /// Print a built-in profile as a file for --profile of other commands
+    #[arg(long, value_name = "NAME", num_args = 0..=1, default_missing_value = "default", conflicts_with = "name")]
+    #[arg(value_parser = PossibleValuesParser::new(PROFILES.map(|(name, about)| PossibleValue::new(name).help(about))))]
+    profile: Option<String>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
     /// Print JSON
@@ -24,8 +26,8 @@ pub(crate) struct TechniquesArgs {
 }
 
 pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    if args.profile {
-        let profile = args.uniqueness.apply(Profile::default())?;
+    if let Some(profile) = args.profile.as_deref().and_then(built_in_profile) {
+        let profile = args.uniqueness.apply(profile)?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
         let selector = selector(name).map_err(anyhow::Error::msg)?;

@@ -45,3 +45,19 @@ fn values_and_marks_of_the_player_are_assumed_only_when_asked_for() {
         assert!(formula().contains(label) && formula().contains("they are assumed"));
     }
 }
+
+#[test]
+fn steps_from_uniqueness_follow_the_proof_of_it() {
+    let puzzle = "....9...22.864........316..6.4.5...........3.5321.....4..9..278..1.......7.....59";
+    let (count, title) = ("after it 2 steps from uniqueness", "Unique rectangle type 5");
+    let folder = folder();
+    let proof = || std::fs::read_to_string(folder.path().join("puzzle-1.pbp")).unwrap();
+    let plain = run(["prove", "-o", arg(folder.path()), puzzle]).ok(0);
+    assert!(!plain.contains("uniqueness") && !proof().contains(title));
+    let with = run(["prove", "--uniqueness", "-o", arg(folder.path()), puzzle]).ok(0);
+    assert!(with.contains(count), "{with}");
+    let proof = proof();
+    let (before, after) = proof.split_once("\n@unique ").unwrap();
+    assert!(!before.contains(title) && after.contains(title), "{after}");
+    assert!(after.contains("\nrup 1 ~r") && after.contains(" : @unique @r"), "{after}");
+}

@@ -3,12 +3,13 @@
 use crate::common::*;
 use std::process::Command;
 
-const COMMANDS: [&str; 12] = [
+const COMMANDS: [&str; 13] = [
     "solve",
     "hint",
     "check",
     "convert",
     "generate",
+    "practise",
     "vary",
     "print",
     "canonical",

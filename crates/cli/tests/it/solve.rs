@@ -279,3 +279,58 @@ fn the_solved_board_as_a_picture() {
     run(["solve", "--all", "2", "--svg", arg(&picture), EASY]).failed();
     assert_eq!(names(&folder), ["solved.svg"]);
 }
+
+#[test]
+fn built_in_profiles_have_names() {
+    let report = &run(["solve", "--json", "--profile", "hodoku", EASY]).json(0)[0];
+    let (steps, path) = (report["steps"].as_array().unwrap(), report["path"].as_object().unwrap());
+    let scores = steps.iter().map(|step| step["rating"].as_f64().unwrap()).sum::<f64>();
+    assert_eq!(report["effort"].as_f64(), Some(scores), "the ratings of all steps add up");
+    assert!(path.contains_key("naked-single"), "a naked single comes before a hidden one: {path:?}");
+    assert_eq!(run(["solve", "--line", "--profile", "sudokuwiki", EASY]).ok(0), format!("{SOLVED}\n"));
+    let error = run(["solve", "--profile", "hodoko", EASY]).failed();
+    assert_eq!(
+        error,
+        "error: there is neither a profile nor a file 'hodoko'; the profiles are default, complete, hodoku, sudokuwiki\n"
+    );
+}
+
+#[test]
+fn the_ratings_of_all_steps_are_added_up() {
+    let told = unwrapped(&run(["solve", SMALL]).ok(0));
+    let json = &run(["solve", "--json", SMALL]).json(0)[0];
+    assert!(
+        told.contains(&format!("The ratings of all steps add up to {:.1}.", json["effort"].as_f64().unwrap())),
+        "{told}"
+    );
+}
+
+#[test]
+fn statistics_of_the_techniques() {
+    let folder = folder();
+    let list = file(&folder, "list.txt", format!("{SMALL}\n{EASY}\n{SEVERAL}\n"));
+    let table = run(["solve", "--stats", arg(&list)]).ok(1);
+    assert!(table.starts_with("technique"), "{table}");
+    assert!(unwrapped(&table).contains("3 puzzles: 2 solved by logic, 0 with search, 1 not solved."), "{table}");
+    let stats = &run(["solve", "--stats", "--json", "--threads", "2", arg(&list)]).json(1)[0];
+    assert_eq!((&stats["puzzles"], &stats["by_logic"]), (&3.into(), &2.into()));
+    let techniques = stats["techniques"].as_array().unwrap();
+    let sum = |key: &str| techniques.iter().map(|one| one[key].as_u64().unwrap()).sum::<u64>();
+    assert_eq!(sum("steps"), stats["steps"].as_u64().unwrap());
+    assert_eq!(sum("decisive"), 2, "one technique for each puzzle that logic solved");
+    let paths = run(["solve", "--json", arg(&list)]).json(1);
+    for technique in techniques {
+        let name = technique["technique"].as_str().unwrap();
+        let used: Vec<u64> = paths.iter().filter_map(|report| report["path"][name].as_u64()).collect();
+        assert_eq!(technique["steps"].as_u64(), Some(used.iter().sum()), "{name}");
+        assert_eq!(technique["puzzles"].as_u64(), Some(used.len() as u64), "{name}");
+        assert!(technique["calls"].as_u64() >= technique["steps"].as_u64() && technique["seconds"].is_f64(), "{name}");
+    }
+    // They take the place of the results, in a file too.
+    let path = folder.path().join("stats.txt");
+    assert_eq!(run(["solve", "--stats", "--output", arg(&path), EASY]).ok(0), "");
+    assert!(std::fs::read_to_string(path).unwrap().contains("hidden-single"));
+    for other in ["--line", "--steps", "--search", "--all=2"] {
+        assert!(run(["solve", "--stats", other, EASY]).failed().contains("cannot be used with"), "{other}");
+    }
+}

@@ -29,14 +29,18 @@ fn unknown_names_get_a_suggestion() {
     let error = run(["techniques", "naked-par"]).failed();
     assert_eq!(error, "error: there is no technique 'naked-par'; did you mean 'naked-pair'?\n");
     run(["techniques", ""]).failed();
-    assert!(run(["techniques", "--profile", "naked-pair"]).failed().contains("cannot be used with"));
+    assert!(
+        run(["techniques", "--profile", "naked-pair"]).failed().contains("possible values: default, complete, hodoku")
+    );
+    assert!(run(["techniques", "--profile", "hodoku"]).ok(0).contains("name = \"full-house\"\nrating = 4.0\n"));
 }
 
 #[test]
 fn names_of_the_field_are_taken_everywhere() {
-    let x_wing = run(["techniques", "X-Wings"]).ok(0);
-    assert!(x_wing.starts_with("'X-Wings' means sledgehammer:2 here: an X-Wing is a case of it,"), "{x_wing}");
-    assert!(x_wing.contains("\nSledgehammer\n"), "{x_wing}");
+    let kraken = run(["techniques", "Kraken Fish"]).ok(0);
+    assert!(kraken.starts_with("'Kraken Fish' means set-logic here: a Kraken fish,"), "{kraken}");
+    assert!(kraken.contains("\nSet logic\n"), "{kraken}");
+    assert_eq!(run(["techniques", "X-Wings"]).ok(0), run(["techniques", "fish:2"]).ok(0), "an alias");
     assert_eq!(run(["techniques", "n2"]).ok(0), run(["techniques", "naked-pair"]).ok(0), "a mere synonym");
     let family = run(["techniques", "Coloring"]).ok(0);
     assert!(
@@ -47,20 +51,20 @@ fn names_of_the_field_are_taken_everywhere() {
     let not_yet = run(["techniques", "Exocet"]).failed();
     assert_eq!(not_yet, "error: exocets are not among the techniques yet; set-logic finds a part of what they show\n");
     let near = run(["techniques", "unique rectangl"]).failed();
-    assert_eq!(near, "error: there is no technique 'unique rectangl'; did you mean 'unique-rectangle'?\n");
+    assert_eq!(near, "error: there is no technique 'unique rectangl'; did you mean 'unique rectangle'?\n");
     // The word of explanation is said once, beside the result.
-    let hint = run(["hint", "--technique", "Skyscraper,Skyscraper", HARD]);
-    assert_eq!((hint.code, hint.err.matches("note: 'Skyscraper' means").count()), (0, 1), "{}", hint.err);
+    let hint = run(["hint", "--technique", "Kraken Fish,Kraken Fish", HARD]);
+    assert_eq!((hint.code, hint.err.matches("note: 'Kraken Fish' means").count()), (0, 1), "{}", hint.err);
     assert_eq!(run(["hint", "--technique", "lc1", HARD]).err, "");
     let path = |args: &[&str]| run([&["solve", "--brief", "--no-search"], args, &[HARD]].concat());
-    assert!(path(&[]).out.contains(". Colour trap on 3"), "{}", path(&[]).out);
-    let without = path(&["--without", "Simple Colouring"]);
-    assert!(without.code == 0 && !without.out.contains(". Colour trap"), "{}", without.out);
-    assert_eq!(without.err, "note: 'Simple Colouring' means colour-trap and colour-wrap here\n");
+    assert!(path(&[]).out.contains(". Pointing on 4"), "{}", path(&[]).out);
+    let without = path(&["--without", "Intersection Removal"]);
+    assert!(without.code == 0 && !without.out.contains(". Pointing"), "{}", without.out);
+    assert_eq!(without.err, "note: 'Intersection Removal' means pointing and claiming here\n");
     let made = run(["generate", "--seed", "1", "--needs", "Pointing Pairs", "--json"]).json(0);
     assert_eq!(made.len(), 1);
-    let wrong = run(["generate", "--seed", "1", "--needs", "forcing nets"]);
-    assert!(wrong.err.contains("forcing nets are not among the techniques yet"), "{}", wrong.err);
+    let wrong = run(["generate", "--seed", "1", "--needs", "fireworks"]);
+    assert!(wrong.err.contains("fireworks are not among the techniques yet"), "{}", wrong.err);
 }
 
 #[test]

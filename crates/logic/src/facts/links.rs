@@ -1,11 +1,46 @@
-//! Strong and weak links between candidates and groups of candidates.
+//! Strong and weak links between candidates, groups of candidates, and the digits of almost locked sets.
 
-use super::Facts;
-use pencilproof_core::{Candidate, CellSet, Digit, Rule};
-use std::collections::HashMap;
+use super::{Als, Facts};
+use pencilproof_core::{Candidate, Cell, CellSet, Digit, House, MAX_SIDE, Rule};
+use pencilproof_proof::Via;
 
-/// One candidate, or a group: two or more candidates of one digit in cells where two houses meet. It is true if one of its
-/// candidates is.
+/// What the nodes of links are. Each kind includes those before it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum NodeKind {
+    /// Candidates.
+    Candidate,
+    /// Groups: two or more candidates of one digit in cells where two houses meet.
+    Group,
+    /// The candidates of a digit in an almost locked set of up to three cells.
+    Als,
+    /// Those in any almost locked set.
+    LargeAls,
+}
+
+impl NodeKind {
+    /// Every kind.
+    pub const ALL: [NodeKind; 4] = [NodeKind::Candidate, NodeKind::Group, NodeKind::Als, NodeKind::LargeAls];
+
+    /// The kind whose links this kind adds to.
+    fn simpler(self) -> Option<NodeKind> {
+        match self {
+            NodeKind::Candidate => None,
+            NodeKind::Group => Some(NodeKind::Candidate),
+            NodeKind::Als | NodeKind::LargeAls => Some(NodeKind::Group),
+        }
+    }
+
+    /// The most cells of the almost locked sets that links pass through.
+    pub(crate) fn most_cells<const W: usize>(self) -> usize {
+        match self {
+            NodeKind::Candidate | NodeKind::Group => 0,
+            NodeKind::Als => 3,
+            NodeKind::LargeAls => Als::<W>::MOST_CELLS,
+        }
+    }
+}
+
+/// Some candidates of one digit that share a house, perhaps only one. It is true if one of them is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct LinkNode<const W: usize> {
     /// The digit.
@@ -14,141 +49,372 @@ pub struct LinkNode<const W: usize> {
     pub cells: CellSet<W>,
 }
 
-/// Two nodes that together have all live candidates of a rule. At least one node is true; because they have no
-/// candidate in common, exactly one is.
+impl<const W: usize> LinkNode<W> {
+    /// Its candidates, ascending.
+    pub fn candidates(self) -> impl Iterator<Item = Candidate> {
+        Facts::candidates(self.cells, self.digit)
+    }
+
+    /// The rules that hold all candidates of two nodes, so that at most one of the nodes is true.
+    pub fn shared_rules(self, other: LinkNode<W>, facts: &Facts<'_, W>) -> impl Iterator<Item = Rule> {
+        let all = if self.digit == other.digit { self.cells | other.cells } else { CellSet::EMPTY };
+        let cell = (self.digit != other.digit && self.cells == other.cells).then(|| self.cells.single()).flatten();
+        let houses = facts.geometry().shared_houses(all).map(move |house| Rule::House(house, self.digit));
+        houses.chain(cell.map(Rule::Cell))
+    }
+}
+
+/// Two nodes at least one of which is true. Where a rule says so, they have all its live candidates and none in common, so
+/// that exactly one is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
-    /// The rule.
-    pub rule: Rule,
+    /// The rule, or the number of an almost locked set: see [`Links::almost_locked_set`].
+    pub via: Via,
     /// The numbers of its two nodes.
     pub nodes: [usize; 2],
+}
+
+impl StrongLink {
+    /// The node at the other end.
+    #[must_use]
+    pub fn other(&self, node: usize) -> usize {
+        self.nodes[usize::from(self.nodes[0] == node)]
+    }
 }
 
 /// The nodes of a position and their links.
 #[derive(Clone, Debug)]
 pub struct Links<const W: usize> {
+    kind: NodeKind,
     nodes: Vec<LinkNode<W>>,
+    /// The first nodes are single candidates, one for each live candidate of an open cell.
+    candidates: usize,
     strong: Vec<StrongLink>,
+    /// Where the strong links of each node start in `strong_of`.
+    first_of: Vec<u32>,
+    strong_of: Vec<u32>,
+    /// The length of a row.
+    words: usize,
     /// For each node, the nodes that cannot be true together with it, as a row of bits.
-    weak: Vec<Vec<u64>>,
+    weak: Vec<u64>,
 }
 
 impl<const W: usize> Links<W> {
-    pub(super) fn new(facts: &Facts<'_, W>) -> Links<W> {
-        let mut links = Links { nodes: Vec::new(), strong: Vec::new(), weak: Vec::new() };
-        let mut numbers = HashMap::new();
-        let (board, layout) = (facts.board(), facts.layout());
-        for candidate in board.candidates().filter(|candidate| !board.placed().contains(candidate.cell())) {
-            links.add(LinkNode { digit: candidate.digit(), cells: CellSet::only(candidate.cell()) }, &mut numbers);
-        }
-        for cell in facts.bivalue_cells().iter() {
-            let mut ends = board.digits(cell).iter().map(|digit| LinkNode { digit, cells: CellSet::only(cell) });
-            if let (Some(one), Some(other)) = (ends.next(), ends.next()) {
-                links.join(Rule::Cell(cell), one, other, &mut numbers);
+    pub(super) fn new(facts: &Facts<'_, W>, kind: NodeKind) -> Links<W> {
+        let mut builder = Builder::new(facts, kind);
+        match kind {
+            NodeKind::Candidate => {
+                builder.cells();
+                builder.pairs();
             }
+            NodeKind::Group => builder.groups(),
+            NodeKind::Als | NodeKind::LargeAls => builder.almost_locked_sets(kind.most_cells::<W>()),
         }
-        for house in layout.houses() {
-            for digit in layout.digits().iter() {
-                let places = board.open_plane(digit) & facts.geometry().house(house);
-                for [one, other] in halves(facts, Rule::House(house, digit), places) {
-                    links.join(
-                        Rule::House(house, digit),
-                        LinkNode { digit, cells: one },
-                        LinkNode { digit, cells: other },
-                        &mut numbers,
-                    );
-                }
-            }
-        }
-        links.find_weak(facts);
-        links
+        builder.build()
     }
 
-    fn add(&mut self, node: LinkNode<W>, numbers: &mut HashMap<LinkNode<W>, usize>) -> usize {
-        *numbers.entry(node).or_insert_with(|| {
-            self.nodes.push(node);
-            self.nodes.len() - 1
-        })
-    }
-
-    fn join(&mut self, rule: Rule, one: LinkNode<W>, other: LinkNode<W>, numbers: &mut HashMap<LinkNode<W>, usize>) {
-        let nodes = [self.add(one, numbers), self.add(other, numbers)];
-        if !self.strong.iter().any(|known| known.nodes == nodes) {
-            self.strong.push(StrongLink { rule, nodes });
-        }
-    }
-
-    fn find_weak(&mut self, facts: &Facts<'_, W>) {
-        let words = self.nodes.len().div_ceil(64);
-        // The cells that see every cell of a node.
-        let seen: Vec<CellSet<W>> = self.nodes.iter().map(|node| facts.geometry().common_peers(node.cells)).collect();
-        for (index, node) in self.nodes.iter().enumerate() {
-            let mut row = vec![0; words];
-            for (other_index, other) in self.nodes.iter().enumerate() {
-                let same_cell = node.cells == other.cells && node.cells.len() == 1;
-                let is_weak = index != other_index
-                    && if node.digit == other.digit { other.cells.is_subset(&seen[index]) } else { same_cell };
-                if is_weak {
-                    row[other_index / 64] |= 1 << (other_index % 64);
-                }
-            }
-            self.weak.push(row);
-        }
-    }
-
-    /// The nodes: every live candidate of an open cell, in ascending order, then the groups that occur in strong links.
+    /// The nodes: every live candidate of an open cell by cell and digit, then the others that occur in strong links.
     #[must_use]
     pub fn nodes(&self) -> &[LinkNode<W>] {
         &self.nodes
     }
 
-    /// The strong links, those of cells before those of houses. Each pair of nodes is listed once.
+    /// How many of the nodes are single candidates; they come first.
+    #[must_use]
+    pub fn candidate_count(&self) -> usize {
+        self.candidates
+    }
+
+    /// The strong links: those of cells, of houses, of almost locked sets.
     #[must_use]
     pub fn strong(&self) -> &[StrongLink] {
         &self.strong
     }
 
-    /// The nodes that cannot be true together with a node, ascending.
-    pub fn weak(&self, node: usize) -> impl Iterator<Item = usize> {
-        let bits = |(word, &bits): (usize, &u64)| {
-            (0..64).filter(move |bit| bits >> bit & 1 == 1).map(move |bit| word * 64 + bit)
-        };
-        self.weak[node].iter().enumerate().flat_map(bits)
+    /// The almost locked set with a number.
+    #[must_use]
+    pub fn almost_locked_set(&self, number: usize, facts: &Facts<'_, W>) -> Als<W> {
+        facts.almost_locked_sets_up_to(self.kind.most_cells::<W>())[number]
     }
 
-    /// The number of the node of a single candidate, if that is live in an open cell.
+    /// The numbers of the strong links of a node.
+    #[inline]
+    pub fn strong_of(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
+        self.strong_of[self.first_of[node] as usize..self.first_of[node + 1] as usize].iter().map(|&link| link as usize)
+    }
+
+    /// The length of a row of bits with one bit for each node.
     #[must_use]
-    pub fn number_of(&self, candidate: Candidate) -> Option<usize> {
-        let single =
-            |node: &LinkNode<W>| node.digit == candidate.digit() && node.cells == CellSet::only(candidate.cell());
-        self.nodes.iter().position(single)
+    pub fn words(&self) -> usize {
+        self.words
+    }
+
+    /// The nodes that cannot be true together with a node, as a row of bits: a rule holds the candidates of both.
+    #[inline]
+    #[must_use]
+    pub fn weak_row(&self, node: usize) -> &[u64] {
+        &self.weak[node * self.words..(node + 1) * self.words]
+    }
+
+    /// Whether two nodes cannot be true together.
+    #[must_use]
+    pub fn is_weak(&self, one: usize, other: usize) -> bool {
+        self.weak_row(one)[other / 64] >> (other % 64) & 1 == 1
+    }
+
+    /// The nodes that cannot be true together with a node, ascending.
+    pub fn weak(&self, node: usize) -> impl Iterator<Item = usize> {
+        bits(self.weak_row(node))
     }
 }
 
-/// The ways to split the places of a digit in a house into two nodes: two single places, or two parts that each lie in
-/// another house as well, such as two rows of a box.
-pub(crate) fn halves<const W: usize>(facts: &Facts<'_, W>, rule: Rule, places: CellSet<W>) -> Vec<[CellSet<W>; 2]> {
-    let mut halves = Vec::new();
-    let Some(first) = places.first().filter(|_| places.len() > 1) else { return halves };
-    let Rule::House(house, _) = rule else { return halves };
-    let rest_of = |one: CellSet<W>| [one, places - one];
-    if places.len() == 2 {
-        return vec![rest_of(CellSet::only(first))];
+/// The numbers of the bits that are set in a row, ascending.
+pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
+    row.iter().enumerate().flat_map(|(word, &bits)| {
+        let mut rest = bits;
+        std::iter::from_fn(move || {
+            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+            rest &= rest - 1;
+            Some(word * 64 + bit)
+        })
+    })
+}
+
+/// No node.
+const NONE: u32 = u32::MAX;
+
+/// Links under construction.
+struct Builder<'a, 'b, const W: usize> {
+    facts: &'a Facts<'b, W>,
+    links: Links<W>,
+    /// The number of each candidate, by cell and digit.
+    numbers: Vec<u32>,
+    /// The numbers of the nodes of more than one candidate, by digit.
+    larger: Vec<Vec<u32>>,
+}
+
+impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
+    fn new(facts: &'a Facts<'b, W>, kind: NodeKind) -> Self {
+        let (board, side) = (facts.board(), facts.layout().side());
+        let simpler = kind.simpler().map(|simpler| facts.links(simpler));
+        let mut builder = Builder {
+            facts,
+            links: Links {
+                kind,
+                nodes: simpler.map_or_else(|| Vec::with_capacity(256), |simpler| simpler.nodes.clone()),
+                candidates: 0,
+                strong: simpler.map_or_else(|| Vec::with_capacity(128), |simpler| simpler.strong.clone()),
+                first_of: Vec::new(),
+                strong_of: Vec::new(),
+                words: 0,
+                weak: Vec::new(),
+            },
+            numbers: vec![NONE; facts.layout().cell_count() * side],
+            larger: vec![Vec::new(); side],
+        };
+        let mut count = 0;
+        for cell in board.unplaced().iter() {
+            for digit in board.digits(cell).iter() {
+                builder.numbers[cell.index() * side + digit.index()] = count as u32;
+                count += 1;
+                if simpler.is_none() {
+                    builder.links.nodes.push(LinkNode { digit, cells: CellSet::only(cell) });
+                }
+            }
+        }
+        builder.links.candidates = count;
+        for (number, node) in builder.links.nodes.iter().enumerate().skip(count) {
+            builder.larger[node.digit.index()].push(number as u32);
+        }
+        builder
     }
-    let (layout, geometry) = (facts.layout(), facts.geometry());
-    let is_node = |cells: CellSet<W>| cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house);
-    for &crossing in layout.houses_of(first).iter().filter(|&&other| other != house) {
-        let [one, rest] = rest_of(places & geometry.house(crossing));
-        if !rest.is_empty() && is_node(rest) && !halves.contains(&[one, rest]) {
-            halves.push([one, rest]);
+
+    fn number(&self, cell: Cell, digit: Digit) -> usize {
+        self.numbers[cell.index() * self.facts.layout().side() + digit.index()] as usize
+    }
+
+    fn node(&mut self, digit: Digit, cells: CellSet<W>) -> usize {
+        if let Some(cell) = cells.single() {
+            return self.number(cell, digit);
+        }
+        let same = |&&number: &&u32| self.links.nodes[number as usize].cells == cells;
+        if let Some(&number) = self.larger[digit.index()].iter().find(same) {
+            return number as usize;
+        }
+        let number = self.links.nodes.len();
+        self.links.nodes.push(LinkNode { digit, cells });
+        self.larger[digit.index()].push(number as u32);
+        number
+    }
+
+    fn cells(&mut self) {
+        for cell in self.facts.bivalue_cells().iter() {
+            let mut digits = self.facts.board().digits(cell).iter();
+            if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
+                let nodes = [self.number(cell, one), self.number(cell, other)];
+                self.links.strong.push(StrongLink { via: Via::Rule(Rule::Cell(cell)), nodes });
+            }
         }
     }
-    // The first place alone, and all others in another house that does not contain it.
-    let [one, rest] = rest_of(CellSet::only(first));
-    if is_node(rest) && !halves.contains(&[one, rest]) {
-        halves.push([one, rest]);
+
+    /// The links of two places of a digit in a house.
+    fn pairs(&mut self) {
+        self.houses(|_, _, places, splits| {
+            if places.len() == 2 {
+                splits.extend(places.first().map(|first| [CellSet::only(first), places - CellSet::only(first)]));
+            }
+        });
     }
-    halves
+
+    /// The links of more places of a digit in a house.
+    fn groups(&mut self) {
+        self.houses(|facts, house, places, splits| {
+            if places.len() > 2 {
+                split(facts, house, places, splits);
+            }
+        });
+    }
+
+    /// The links of digits in houses. Where several houses hold the same two nodes, the first one counts.
+    fn houses(&mut self, split: impl Fn(&Facts<'_, W>, House, CellSet<W>, &mut Vec<[CellSet<W>; 2]>)) {
+        let facts = self.facts;
+        let mut splits = Vec::new();
+        for digit in facts.layout().digits().iter() {
+            let plane = facts.board().open_plane(digit);
+            let known = self.links.strong.len();
+            for house in facts.layout().houses() {
+                splits.clear();
+                split(facts, house, plane & facts.geometry().house(house), &mut splits);
+                for &[one, other] in &splits {
+                    let nodes = [self.node(digit, one), self.node(digit, other)];
+                    if !self.links.strong[known..].iter().any(|link| link.nodes == nodes) {
+                        self.links.strong.push(StrongLink { via: Via::Rule(Rule::House(house, digit)), nodes });
+                    }
+                }
+            }
+        }
+    }
+
+    /// Of an almost locked set, two digits that are both seen by candidates outside.
+    fn almost_locked_sets(&mut self, most_cells: usize) {
+        let facts = self.facts;
+        let (board, geometry) = (facts.board(), facts.geometry());
+        for (number, als) in facts.almost_locked_sets_up_to(most_cells).iter().enumerate() {
+            if als.cells.len() == 1 {
+                continue;
+            }
+            let mut ends = [0; MAX_SIDE + 1];
+            let mut count = 0;
+            for digit in als.digits.iter() {
+                let cells = als.cells & board.plane(digit);
+                let seen =
+                    geometry.shared_houses(cells).fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house));
+                // A single cell may be linked to its other digits.
+                if cells.len() == 1 || (seen & board.open_plane(digit)).len() > cells.len() {
+                    ends[count] = self.node(digit, cells);
+                    count += 1;
+                }
+            }
+            for (index, &one) in ends[..count].iter().enumerate() {
+                for &other in &ends[index + 1..count] {
+                    self.links.strong.push(StrongLink { via: Via::Als(number), nodes: [one, other] });
+                }
+            }
+        }
+    }
+
+    fn build(mut self) -> Links<W> {
+        self.number_strong();
+        self.find_weak();
+        self.links
+    }
+
+    fn number_strong(&mut self) {
+        let links = &mut self.links;
+        let mut first = vec![0u32; links.nodes.len() + 2];
+        for link in &links.strong {
+            link.nodes.iter().for_each(|&node| first[node + 2] += 1);
+        }
+        for index in 2..first.len() {
+            first[index] += first[index - 1];
+        }
+        links.strong_of = vec![0; 2 * links.strong.len()];
+        for (number, link) in links.strong.iter().enumerate() {
+            for node in link.nodes {
+                let at = &mut first[node + 1];
+                links.strong_of[*at as usize] = number as u32;
+                *at += 1;
+            }
+        }
+        first.pop();
+        links.first_of = first;
+    }
+
+    fn find_weak(&mut self) {
+        let (facts, side) = (self.facts, self.facts.layout().side());
+        let (board, geometry) = (facts.board(), facts.geometry());
+        let links = &mut self.links;
+        links.words = links.nodes.len().div_ceil(64).max(1);
+        let words = links.words;
+        links.weak = vec![0; links.nodes.len() * words];
+        // What the simpler kind knows is copied; new nodes enter the rows of the nodes that they see.
+        let mut known = 0;
+        if let Some(simpler) = links.kind.simpler().map(|simpler| facts.links(simpler)) {
+            known = simpler.nodes.len();
+            let rows = links.weak.chunks_exact_mut(words).zip(simpler.weak.chunks_exact(simpler.words));
+            rows.for_each(|(row, of_simpler)| row[..simpler.words].copy_from_slice(of_simpler));
+        }
+        for index in known..links.nodes.len() {
+            let node = links.nodes[index];
+            let row = &mut links.weak[index * words..(index + 1) * words];
+            let mut set = |number: u32| row[number as usize / 64] |= 1 << (number % 64);
+            let number = |cell: Cell, digit: Digit| self.numbers[cell.index() * side + digit.index()];
+            let seen = match node.cells.single() {
+                Some(cell) => {
+                    let others = board.digits(cell).iter().filter(|&digit| digit != node.digit);
+                    others.for_each(|digit| set(number(cell, digit)));
+                    geometry.peers(cell)
+                }
+                None => {
+                    let houses = geometry.shared_houses(node.cells);
+                    houses.fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house)) - node.cells
+                }
+            };
+            let plane = board.open_plane(node.digit);
+            (seen & plane).iter().for_each(|cell| set(number(cell, node.digit)));
+            for &other in &self.larger[node.digit.index()] {
+                let cells = links.nodes[other as usize].cells;
+                if cells.is_subset(&seen) && geometry.shared_houses(cells | node.cells).next().is_some() {
+                    set(other);
+                }
+            }
+        }
+        for index in known.max(1)..links.nodes.len() {
+            let (before, row) = links.weak.split_at_mut(index * words);
+            for seen in bits(&row[..words]).take_while(|&seen| seen < known) {
+                before[seen * words + index / 64] |= 1 << (index % 64);
+            }
+        }
+    }
+}
+
+/// The ways to split more than two places in a house into two nodes, each a single place or the part of another house.
+fn split<const W: usize>(facts: &Facts<'_, W>, house: House, places: CellSet<W>, splits: &mut Vec<[CellSet<W>; 2]>) {
+    let geometry = facts.geometry();
+    let is_node = |cells: CellSet<W>| cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house);
+    for cell in places.iter() {
+        for &crossing in facts.layout().houses_of(cell).iter().filter(|&&other| other != house) {
+            let one = places & geometry.house(crossing);
+            let rest = places - one;
+            if one.first() != Some(cell) || rest.is_empty() || !is_node(rest) {
+                continue;
+            }
+            let pair = if one.first() < rest.first() { [one, rest] } else { [rest, one] };
+            if !splits.contains(&pair) {
+                splits.push(pair);
+            }
+        }
+    }
 }
 
 #[cfg(test)]
@@ -160,18 +426,36 @@ mod tests {
     /// Every strong link splits the live candidates of its rule, and weak links agree with their definition.
     fn agrees(board: &Board<4>) {
         let facts = Facts::new(board);
-        let links = facts.links();
+        NodeKind::ALL.into_iter().for_each(|kind| of_kind(&facts, kind));
+    }
+
+    fn of_kind(facts: &Facts<'_, 4>, kind: NodeKind) {
+        let (board, links) = (facts.board(), facts.links(kind));
         let of = |node: LinkNode<4>| node.cells.iter().map(move |cell| Candidate::new(cell, node.digit));
         for link in links.strong() {
             let mut both: Vec<Candidate> = link.nodes.iter().flat_map(|&node| of(links.nodes()[node])).collect();
             both.sort();
-            assert_eq!(both, board.live(link.rule).collect::<Vec<_>>());
+            match link.via {
+                Via::Rule(rule) => assert_eq!(both, board.live(rule).collect::<Vec<_>>()),
+                Via::Als(number) => {
+                    let als = links.almost_locked_set(number, facts);
+                    for node in link.nodes.map(|node| links.nodes()[node]) {
+                        assert_eq!(als.cells & board.plane(node.digit), node.cells);
+                    }
+                }
+            }
+            assert!(link.nodes.iter().all(|&node| links.strong_of(node).any(|known| links.strong()[known] == *link)));
         }
         for (number, &node) in links.nodes().iter().enumerate() {
             let weak: Vec<usize> = links.weak(number).collect();
             for (other_number, &other) in links.nodes().iter().enumerate() {
-                let apart = of(node).all(|one| of(other).all(|two| pencilproof_proof::sees(board.layout(), one, two)));
+                let rules = board
+                    .layout()
+                    .rules()
+                    .filter(|&rule| of(node).chain(of(other)).all(|one| rule.contains(board.layout(), one)));
+                let apart = of(node).all(|one| of(other).all(|two| one != two)) && rules.count() > 0;
                 assert_eq!(weak.contains(&other_number), apart, "{node:?} and {other:?}");
+                assert_eq!(node.shared_rules(other, facts).next().is_some() && apart, apart);
             }
         }
     }
@@ -186,9 +470,13 @@ mod tests {
         let board = position.board();
         agrees(&board);
         let facts = Facts::new(&board);
-        let links = facts.links();
+        let links = facts.links(NodeKind::Group);
+        let is_named = |link: &StrongLink, name: &str| match link.via {
+            Via::Rule(rule) => facts.layout().rule_name(rule) == name,
+            Via::Als(_) => false,
+        };
         let link = |name: &str| {
-            let link = links.strong().iter().find(|link| facts.layout().rule_name(link.rule) == name);
+            let link = links.strong().iter().find(|link| is_named(link, name));
             link.map(|link| link.nodes.map(|node| links.nodes()[node].cells.len()))
         };
         assert_eq!((link("r1c1"), link("8 in row 1")), (Some([1, 1]), Some([1, 1])));
@@ -196,9 +484,6 @@ mod tests {
         // Row 1 leaves box 2 two rows for the 8.
         assert_eq!(link("8 in box 2"), Some([3, 3]));
         assert_eq!(link("5 in row 9"), None);
-        let eight = facts.layout().parse_candidate("8r1c1").unwrap();
-        let in_row = links.strong().iter().find(|link| facts.layout().rule_name(link.rule) == "8 in row 1").unwrap();
-        assert_eq!(links.number_of(eight), Some(in_row.nodes[0]));
     }
 
     #[test]

@@ -2,15 +2,25 @@
 
 mod als;
 mod clusters;
+mod consequences;
+pub(crate) mod implications;
 mod links;
+mod rectangles;
 
-pub use als::Als;
+pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
-pub use links::{LinkNode, Links, StrongLink};
+pub(crate) use consequences::Consequences;
+pub(crate) use links::bits;
+pub use links::{LinkNode, Links, NodeKind, StrongLink};
+pub use rectangles::Rectangle;
 
+use crate::Found;
+use crate::cases::{self, Level};
 use crate::sets::system::System;
 use pencilproof_core::{Board, Candidate, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
+use pencilproof_proof::Inference;
 use std::cell::OnceCell;
+use std::ops::ControlFlow;
 
 /// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
@@ -18,9 +28,15 @@ pub struct Facts<'b, const W: usize> {
     places: OnceCell<Vec<u32>>,
     bivalue: OnceCell<CellSet<W>>,
     bilocal: [OnceCell<Vec<House>>; MAX_SIDE],
-    links: OnceCell<Links<W>>,
-    als: OnceCell<Vec<Als<W>>>,
+    links: [OnceCell<Links<W>>; NodeKind::ALL.len()],
+    refuted: [OnceCell<Option<Vec<u64>>>; NodeKind::ALL.len()],
+    als: [OnceCell<Vec<Als<W>>>; als::TIERS.len()],
+    als_links: [OnceCell<AlsLinks<W>>; als::TIERS.len()],
     clusters: [OnceCell<Vec<Cluster<W>>>; MAX_SIDE],
+    rectangles: OnceCell<Vec<Rectangle>>,
+    rectangles_with_missing: OnceCell<Vec<Rectangle>>,
+    singles: OnceCell<Vec<Inference>>,
+    consequences: [OnceCell<Consequences<W>>; Level::COUNT],
     system: OnceCell<Option<System>>,
 }
 
@@ -33,9 +49,15 @@ impl<'b, const W: usize> Facts<'b, W> {
             places: OnceCell::new(),
             bivalue: OnceCell::new(),
             bilocal: [const { OnceCell::new() }; MAX_SIDE],
-            links: OnceCell::new(),
-            als: OnceCell::new(),
+            links: [const { OnceCell::new() }; NodeKind::ALL.len()],
+            refuted: [const { OnceCell::new() }; NodeKind::ALL.len()],
+            als: [const { OnceCell::new() }; als::TIERS.len()],
+            als_links: [const { OnceCell::new() }; als::TIERS.len()],
             clusters: [const { OnceCell::new() }; MAX_SIDE],
+            rectangles: OnceCell::new(),
+            rectangles_with_missing: OnceCell::new(),
+            singles: OnceCell::new(),
+            consequences: [const { OnceCell::new() }; Level::COUNT],
             system: OnceCell::new(),
         }
     }
@@ -102,22 +124,58 @@ impl<'b, const W: usize> Facts<'b, W> {
         })
     }
 
-    /// Strong and weak links between candidates and groups of candidates.
+    /// Strong and weak links between nodes of a kind and of those before it.
     #[must_use]
-    pub fn links(&self) -> &Links<W> {
-        self.links.get_or_init(|| Links::new(self))
+    pub fn links(&self, kind: NodeKind) -> &Links<W> {
+        self.links[kind as usize].get_or_init(|| Links::new(self, kind))
     }
 
-    /// The almost locked sets of up to [`Als::MOST_CELLS`] cells: n cells of a house with n + 1 digits.
+    /// The candidates that a chain over the links of a kind refutes, as a row of bits like those of [`Links`]; `None` if
+    /// there are none.
     #[must_use]
-    pub fn almost_locked_sets(&self) -> &[Als<W>] {
-        self.als.get_or_init(|| Als::all(self))
+    pub fn refuted(&self, kind: NodeKind) -> Option<&[u64]> {
+        let compute = || implications::refuted(self.links(kind), |_| true);
+        self.refuted[kind as usize].get_or_init(compute).as_deref()
+    }
+
+    /// The almost locked sets of up to `most` cells, those of fewer cells first; no set has more than
+    /// [`Als::MOST_CELLS`].
+    #[must_use]
+    pub fn almost_locked_sets_up_to(&self, most: usize) -> &[Als<W>] {
+        let tier = als::tier(most);
+        let all = self.als[tier].get_or_init(|| Als::all(self, als::TIERS[tier]));
+        &all[..all.partition_point(|set| set.cells.len() <= most)]
+    }
+
+    /// Almost locked sets with the digits that restrict two of them: those of up to `most` cells, and perhaps larger
+    /// ones after them.
+    #[must_use]
+    pub fn als_links(&self, most: usize) -> &AlsLinks<W> {
+        let tier = als::tier(most);
+        self.als_links[tier].get_or_init(|| AlsLinks::new(self, self.almost_locked_sets_up_to(als::TIERS[tier])))
     }
 
     /// The clusters of a digit: its places that are joined by strong links, in two colours.
     #[must_use]
     pub fn clusters(&self, digit: Digit) -> &[Cluster<W>] {
         self.clusters[digit.index()].get_or_init(|| Cluster::all(self.board, digit))
+    }
+
+    /// The candidates that are the last of a rule and not placed yet.
+    pub(crate) fn singles(&self) -> &[Inference] {
+        self.singles.get_or_init(|| cases::singles(self.board))
+    }
+
+    /// What follows from each candidate, by inferences up to a level. Breaks when `found` reaches a limit.
+    pub(crate) fn consequences(&self, level: Level, found: &mut Found<'_>) -> ControlFlow<(), &Consequences<W>> {
+        let kept = &self.consequences[level as usize];
+        match kept.get() {
+            Some(known) => ControlFlow::Continue(known),
+            None => {
+                let new = Consequences::new(self, level, found)?;
+                ControlFlow::Continue(kept.get_or_init(|| new))
+            }
+        }
     }
 
     /// The exactly-one system of the position; `None` where it is too large for set logic, or a rule is empty.

@@ -7,7 +7,7 @@
 
 use super::argument::Argument;
 use super::simplex::{LinearProgram, Simplex};
-use super::singles::failure;
+use super::singles::Singles;
 use super::system::System;
 use crate::budget::Meter;
 
@@ -28,11 +28,12 @@ const ROUNDING: f64 = 1e-5;
 /// because a refutation by singles is a sum of rules.
 pub(crate) fn refuted_by_singles(system: &System, meter: &mut Meter<'_>) -> Vec<usize> {
     let mut refuted: Vec<(usize, usize)> = Vec::new();
+    let mut singles = Singles::new(system);
     for candidate in 0..system.candidate_count() {
         if !meter.spend(system.rule_count() as u64) {
             break;
         }
-        refuted.extend(failure(system, candidate).map(|failure| (failure.placed, candidate)));
+        refuted.extend(singles.fails_after(candidate).map(|placed| (placed, candidate)));
     }
     refuted.sort_unstable();
     refuted.into_iter().map(|(_, candidate)| candidate).collect()
@@ -47,34 +48,23 @@ pub(crate) fn refutable_beyond(system: &System, singles: &[usize], meter: &mut M
     }
     let count = system.candidate_count();
     let mut program = Simplex::new(&columns(system), &vec![(0.0, 1.0); system.rule_count()], meter);
-    let all: Vec<(usize, f64)> =
-        (0..count).map(|candidate| (candidate, system.rules_of(candidate).len() as f64)).collect();
-    if program.maximise(&all, f64::INFINITY)? < system.rule_count() as f64 - 1e-3 {
-        return None;
+    program.hold_rows()?;
+    let mut is_settled = vec![false; count];
+    singles.iter().for_each(|&candidate| is_settled[candidate] = true);
+    let mut is_refuted = vec![false; count];
+    loop {
+        let values = program.values();
+        (0..count).filter(|&candidate| values[candidate] > ONE).for_each(|candidate| is_settled[candidate] = true);
+        // The candidate nearest to one: the way to it is short, and the point there often settles others.
+        let open = (0..count).filter(|&candidate| !is_settled[candidate]);
+        let Some(next) = open.max_by(|&a, &b| values[a].total_cmp(&values[b])) else { break };
+        is_refuted[next] = program.maximise(&[(next, 1.0)], ONE)? < ONE;
+        is_settled[next] = true;
     }
-    program.hold_rows();
-    let mut can_be_true = vec![false; count];
-    let clear = |program: &Simplex<'_, '_>, can_be_true: &mut [bool]| {
-        let values = program.values().into_iter();
-        can_be_true.iter_mut().zip(values).for_each(|(can_be_true, value)| *can_be_true |= value > ONE);
-    };
-    clear(&program, &mut can_be_true);
-    let mut is_known = vec![false; count];
-    singles.iter().for_each(|&candidate| is_known[candidate] = true);
-    let mut refuted = Vec::new();
-    for candidate in by_smallest_rule(system) {
-        if is_known[candidate] || can_be_true[candidate] {
-            continue;
-        }
-        if program.maximise(&[(candidate, 1.0)], ONE)? < ONE {
-            refuted.push(candidate);
-        }
-        clear(&program, &mut can_be_true);
-    }
-    Some(refuted)
+    Some(by_smallest_rule(system).into_iter().filter(|&candidate| is_refuted[candidate]).collect())
 }
 
-/// Whether a system is too large for a dense linear program, and so for any search.
+/// Whether a system is too large for the table of a linear program, and so for any search.
 pub(crate) fn is_too_large(system: &System) -> bool {
     system.rule_count() * system.candidate_count() > LARGEST
 }
@@ -97,25 +87,35 @@ fn by_smallest_rule(system: &System) -> Vec<usize> {
 /// candidate, only their rules are considered, otherwise all rules. `None` if there is no argument, the limit on work
 /// is reached, or the weights are not simple fractions.
 pub(crate) fn certificate<'s>(system: &'s System, target: usize, meter: &mut Meter<'_>) -> Option<Argument<'s>> {
-    let near = failure(system, target).and_then(|failure| lightest(system, target, &failure.rules, meter));
+    let near = Singles::new(system).rules_of_failure(target).and_then(|rules| lightest(system, target, &rules, meter));
     near.or_else(|| lightest(system, target, &(0..system.rule_count()).collect::<Vec<_>>(), meter))
 }
 
+/// The lightest argument of some rules.
 fn lightest<'s>(system: &'s System, target: usize, rules: &[usize], meter: &mut Meter<'_>) -> Option<Argument<'s>> {
     // This is the dual of minimising the sum of absolute weights such that no other candidate has a negative load and
     // the load of the target exceeds the rank by one. The row prices are the weights.
     let mut row_of = vec![None; system.rule_count()];
     rules.iter().enumerate().for_each(|(row, &rule)| row_of[rule] = Some(row));
-    let elsewhere = rules.iter().enumerate().filter(|(_, rule)| !system.rules_of(target).contains(rule));
-    let mut columns: Vec<Vec<(usize, f64)>> = vec![elsewhere.map(|(row, _)| (row, -1.0)).collect()];
-    let entries = |candidate: usize| -> Vec<(usize, f64)> {
-        system.rules_of(candidate).iter().filter_map(|&rule| Some((row_of[rule]?, 1.0))).collect()
-    };
-    let others = (0..system.candidate_count()).filter(|&candidate| candidate != target).map(entries);
-    columns.extend(others.filter(|entries| !entries.is_empty()));
-    let mut program = Simplex::new(&columns, &vec![(-1.0, 1.0); rules.len()], meter);
+    let rows = |candidate: usize| system.rules_of(candidate).iter().filter_map(|&rule| row_of[rule]);
+    let mut others: Vec<Vec<usize>> = (0..system.candidate_count())
+        .filter(|&candidate| candidate != target)
+        .map(|other| rows(other).collect())
+        .collect();
+    // A candidate of one rule alone says that this rule cannot be in the base; a candidate only of such rules says
+    // nothing more. Neither needs a column, and candidates of the same rules need only one.
+    let mut ranges = vec![(-1.0, 1.0); rules.len()];
+    others.iter().filter(|rows| rows.len() == 1).for_each(|rows| ranges[rows[0]].0 = f64::NEG_INFINITY);
+    others.retain(|rows| rows.iter().any(|&row| ranges[row].0.is_finite()));
+    others.sort_unstable();
+    others.dedup();
+    let entries = |rows: Vec<usize>, coefficient: f64| rows.into_iter().map(|row| (row, coefficient)).collect();
+    let elsewhere = (0..rules.len()).filter(|&row| !system.rules_of(target).contains(&rules[row])).collect();
+    let mut columns: Vec<Vec<(usize, f64)>> = vec![entries(elsewhere, -1.0)];
+    columns.extend(others.into_iter().map(|rows| entries(rows, 1.0)));
+    let mut program = Simplex::new(&columns, &ranges, meter);
     program.maximise(&[(0, 1.0)], f64::INFINITY)?;
-    let prices: Vec<f64> = (0..rules.len()).map(|row| program.price(row)).collect();
+    let prices = program.prices();
     let is_integer = |price: f64| (price - price.round()).abs() < ROUNDING;
     (1..=DENOMINATORS)
         .filter(|&denominator| prices.iter().all(|price| is_integer(price * denominator as f64)))

@@ -1,15 +1,15 @@
-//! A linear program solver: dense, with bounded variables and warm starts.
+//! A linear program solver: a dictionary with bounded variables, warm starts, and work only where entries are not zero.
 //!
 //! The programs of set logic are small and solved again and again with the same rows and a new objective. The solver
 //! keeps the dictionary, in which the basic variables are linear combinations of the others:
 //!
 //! ```text
-//!   basic_i = sum over j of table[i][j] * nonbasic_j        (no constants: nonbasic variables stand at their bounds)
+//!   basic_i = sum over j of table[j][i] * nonbasic_j        (no constants: nonbasic variables stand at their bounds)
 //! ```
 //!
-//! Columns of fixed variables are dropped, so a dictionary of exactly-one rules shrinks to its rank times the degrees
-//! of freedom. Lower bounds are perturbed by small, distinct amounts against degenerate cycling; callers check results
-//! in exact numbers.
+//! It is stored by columns, because an exchange reads one column three times and one row once. Columns of fixed
+//! variables are dropped, so a dictionary of exactly-one rules shrinks to its rank times the degrees of freedom. Lower
+//! bounds are perturbed by small, distinct amounts against degenerate cycling; callers check results in exact numbers.
 
 use crate::budget::Meter;
 
@@ -22,11 +22,12 @@ pub(crate) trait LinearProgram {
     /// The values of the columns at the current point.
     fn values(&self) -> Vec<f64>;
 
-    /// The price of a row: the growth of the last sum per unit by which the active bound of the row is moved.
-    fn price(&self, row: usize) -> f64;
+    /// The price of each row: the growth of the last sum per unit by which the active bound of the row is moved.
+    fn prices(&self) -> Vec<f64>;
 
-    /// Fixes every row at its upper bound from now on. At the current point they must be there already.
-    fn hold_rows(&mut self);
+    /// Fixes every row at its upper bound from now on, and moves to a point where they are. Only before the first
+    /// objective. `None` if there is no such point or the limit on work is reached.
+    fn hold_rows(&mut self) -> Option<()>;
 }
 
 /// A smaller coefficient counts as zero.
@@ -35,6 +36,10 @@ const TINY: f64 = 1e-9;
 const NOTHING: f64 = 1e-12;
 /// The maximum perturbation of a lower bound.
 const SHIFT: f64 = 1e-7;
+/// Variables are not exchanged on a smaller coefficient where there is a choice.
+const SAFE: f64 = 1e-6;
+/// A row that is no further from its bound is there.
+const HELD: f64 = 1e-3;
 
 /// A variable: its number (columns first, then rows) and its bounds.
 #[derive(Clone, Copy)]
@@ -48,13 +53,19 @@ struct Variable {
 /// The dictionary.
 pub(crate) struct Simplex<'m, 'l> {
     columns: usize,
+    rows: usize,
     basic: Vec<Variable>,
     nonbasic: Vec<Variable>,
-    /// Row-major; the width is the initial number of columns.
+    /// By columns, each of the initial number of rows.
     table: Vec<f64>,
-    width: usize,
     /// The objective as a combination of the nonbasic variables.
     gain: Vec<f64>,
+    /// By nonbasic variable: about how far others move with it, squared (the reference weights of Devex pricing).
+    spread: Vec<f64>,
+    /// The entries of the entering column that are not zero.
+    moved: Vec<(usize, f64)>,
+    /// All its entries, where few are zero.
+    full: Vec<f64>,
     /// Counts elementary operations.
     meter: &'m mut Meter<'l>,
 }
@@ -62,78 +73,99 @@ pub(crate) struct Simplex<'m, 'l> {
 impl<'m, 'l> Simplex<'m, 'l> {
     /// The program with the given columns, as lists of (row, coefficient), and ranges of the rows.
     pub(crate) fn new(columns: &[Vec<(usize, f64)>], ranges: &[(f64, f64)], meter: &'m mut Meter<'l>) -> Self {
-        let (width, height) = (columns.len(), ranges.len());
-        let mut table = vec![0.0; width * height];
+        let (width, rows) = (columns.len(), ranges.len());
+        let mut table = vec![0.0; width * rows];
+        let mut values = vec![0.0; rows];
+        let low = |number| -SHIFT * jitter(number);
         for (column, entries) in columns.iter().enumerate() {
-            entries.iter().for_each(|&(row, coefficient)| table[row * width + column] = coefficient);
+            for &(row, coefficient) in entries {
+                table[column * rows + row] = coefficient;
+                values[row] += coefficient * low(column);
+            }
         }
-        let nonbasic = (0..width).map(|number| {
-            let low = -SHIFT * jitter(number);
-            Variable { number, low, high: f64::INFINITY, value: low }
-        });
-        let nonbasic: Vec<Variable> = nonbasic.collect();
-        let basic = ranges.iter().enumerate().map(|(row, &(low, high))| {
-            let entries = &table[row * width..(row + 1) * width];
-            let value = entries.iter().zip(&nonbasic).map(|(entry, variable)| entry * variable.value).sum();
-            let shift = SHIFT * jitter(width + row);
-            Variable { number: width + row, low: low - shift, high, value }
-        });
-        Simplex { columns: width, basic: basic.collect(), nonbasic, table, width, gain: Vec::new(), meter }
+        let column = |number| Variable { number, low: low(number), high: f64::INFINITY, value: low(number) };
+        let row = |(row, &value): (usize, &f64)| {
+            let (number, (least, high)) = (width + row, ranges[row]);
+            Variable { number, low: least + low(number), high, value }
+        };
+        Simplex {
+            columns: width,
+            rows,
+            basic: values.iter().enumerate().map(row).collect(),
+            nonbasic: (0..width).map(column).collect(),
+            table,
+            gain: vec![0.0; width],
+            spread: vec![1.0; width],
+            moved: Vec::new(),
+            full: Vec::new(),
+            meter,
+        }
     }
 
-    fn row(&self, row: usize) -> &[f64] {
-        &self.table[row * self.width..][..self.nonbasic.len()]
+    fn entry(&self, row: usize, column: usize) -> f64 {
+        self.table[column * self.rows + row]
     }
 
     fn set_gain(&mut self, objective: &[(usize, f64)]) {
-        let mut weights = vec![0.0; self.columns];
+        let mut weights = vec![0.0; self.columns + self.rows];
         objective.iter().for_each(|&(column, weight)| weights[column] += weight);
-        let weight = |variable: &Variable| weights.get(variable.number).copied().unwrap_or(0.0);
-        let mut gain: Vec<f64> = self.nonbasic.iter().map(weight).collect();
-        for (index, variable) in self.basic.iter().enumerate() {
-            let weight = weight(variable);
+        self.gain.clear();
+        self.gain.extend(self.nonbasic.iter().map(|variable| weights[variable.number]));
+        for (row, variable) in self.basic.iter().enumerate() {
+            let weight = weights[variable.number];
             if weight != 0.0 {
-                gain.iter_mut().zip(self.row(index)).for_each(|(gain, entry)| *gain += weight * entry);
+                let entries = self.table[row..].iter().step_by(self.rows);
+                self.gain.iter_mut().zip(entries).for_each(|(gain, entry)| *gain += weight * entry);
             }
         }
-        self.gain = gain;
+        self.spread.clear();
+        self.spread.resize(self.nonbasic.len(), 1.0);
     }
 
-    /// The nonbasic variable whose move gains most, and whether it moves upwards.
+    /// The nonbasic variable whose move gains most for how far it moves the others, and the direction.
     fn entering(&self) -> Option<(usize, f64)> {
-        let mut best = (TINY * 100.0, None);
+        let mut best = (0.0, None);
         for (index, (&gain, variable)) in self.gain.iter().zip(&self.nonbasic).enumerate() {
-            let can_move = if gain > 0.0 { variable.value < variable.high } else { variable.value > variable.low };
-            if gain.abs() > best.0 && can_move {
-                best = (gain.abs(), Some((index, gain.signum())));
+            if gain.abs() <= TINY * 100.0 || gain * gain <= best.0 * self.spread[index] {
+                continue;
+            }
+            if if gain > 0.0 { variable.value < variable.high } else { variable.value > variable.low } {
+                best = (gain * gain / self.spread[index], Some((index, gain.signum())));
             }
         }
         best.1
     }
 
-    /// How far the entering variable can move, and the row that blocks it; no row if it reaches its own opposite bound.
+    /// Makes a column the one that is about to move.
+    fn load(&mut self, column: usize) {
+        let entries = self.table[column * self.rows..][..self.basic.len()].iter().copied().enumerate();
+        self.moved.clear();
+        self.moved.extend(entries.filter(|(_, entry)| entry.abs() >= NOTHING));
+    }
+
+    /// How far the loaded column can move, and the row that blocks it; no row if it reaches its own opposite bound.
     fn leaving(&self, entering: usize, sign: f64) -> (f64, Option<usize>) {
         let own = self.nonbasic[entering].high - self.nonbasic[entering].low;
         let (mut best, mut speed) = ((own, None), 0.0);
-        for (index, variable) in self.basic.iter().enumerate() {
-            let rate = sign * self.table[index * self.width + entering];
+        for &(row, entry) in &self.moved {
+            let (rate, variable) = (sign * entry, &self.basic[row]);
             if rate.abs() < TINY {
                 continue;
             }
             let room = if rate > 0.0 { variable.high - variable.value } else { variable.low - variable.value };
             let reach = (room / rate).max(0.0);
             if reach < best.0 - TINY || reach <= best.0 + TINY && best.1.is_some() && rate.abs() > speed {
-                best = (reach.min(best.0), Some(index));
+                best = (reach.min(best.0), Some(row));
                 speed = rate.abs();
             }
         }
         best
     }
 
-    /// Moves a nonbasic variable by `step`; the row that blocks it, if any, becomes nonbasic in its place.
+    /// Moves the loaded column by `step`; the row that blocks it, if any, becomes nonbasic in its place.
     fn go(&mut self, entering: usize, step: f64, leaving: Option<usize>) {
-        for (index, variable) in self.basic.iter_mut().enumerate() {
-            variable.value += step * self.table[index * self.width + entering];
+        for &(row, rate) in &self.moved {
+            self.basic[row].value += step * rate;
         }
         self.nonbasic[entering].value += step;
         let Some(leaving) = leaving else { return };
@@ -141,50 +173,82 @@ impl<'m, 'l> Simplex<'m, 'l> {
         // Exactly at the bound, so that rounding does not let it move on.
         let Variable { low, high, value, .. } = self.nonbasic[entering];
         self.nonbasic[entering].value = if value - low < high - value { low } else { high };
-        let start = leaving * self.width;
-        let live = self.nonbasic.len();
-        let pivot = self.table[start + entering];
-        let row = &mut self.table[start..start + live];
-        row.iter_mut().for_each(|entry| *entry /= -pivot);
-        row[entering] = 1.0 / pivot;
-        // Most entries of early rows are zero, so only the others are visited.
-        let entries: Vec<(usize, f64)> = row.iter().copied().enumerate().filter(|(_, entry)| *entry != 0.0).collect();
-        let full: Option<Vec<f64>> = (entries.len() * 3 > live).then(|| row.to_vec());
-        let substitute = |line: &mut [f64]| {
-            let factor = std::mem::replace(&mut line[entering], 0.0);
-            if factor.abs() < NOTHING {
-                return;
+        let pivot = self.entry(leaving, entering);
+        let (gain, spread) = (self.gain[entering], self.spread[entering]);
+        let mut exchanged = 0;
+        let is_full = self.moved.len() * 3 > self.basic.len();
+        self.full.clear();
+        self.full.extend_from_slice(&self.table[entering * self.rows..][..self.basic.len()]);
+        for index in (0..self.nonbasic.len()).filter(|&index| index != entering) {
+            let column = &mut self.table[index * self.rows..][..self.basic.len()];
+            if column[leaving].abs() < NOTHING {
+                column[leaving] = 0.0;
+                continue;
             }
-            match &full {
-                Some(row) => line.iter_mut().zip(row).for_each(|(entry, other)| *entry += factor * other),
-                None => entries.iter().for_each(|&(column, other)| {
-                    line[column] += factor * other;
-                    if line[column].abs() < NOTHING {
-                        line[column] = 0.0;
-                    }
-                }),
+            let factor = -column[leaving] / pivot;
+            match is_full {
+                true => column.iter_mut().zip(&self.full).for_each(|(entry, rate)| *entry += factor * rate),
+                false => self.moved.iter().for_each(|&(row, rate)| column[row] += factor * rate),
             }
-        };
-        for index in (0..self.basic.len()).filter(|&index| index != leaving) {
-            substitute(&mut self.table[index * self.width..][..live]);
+            column[leaving] = factor;
+            self.gain[index] += factor * gain;
+            self.spread[index] = self.spread[index].max(factor * factor * spread);
+            exchanged += 1;
         }
-        substitute(&mut self.gain);
-        let spent = (self.basic.len() * entries.len()) as u64;
-        self.meter.spend(spent);
+        let column = &mut self.table[entering * self.rows..][..self.basic.len()];
+        self.moved.iter().for_each(|&(row, rate)| column[row] = rate / pivot);
+        column[leaving] = 1.0 / pivot;
+        self.gain[entering] = gain / pivot;
+        self.spread[entering] = (spread / (pivot * pivot)).max(1.0);
+        self.meter.spend((exchanged * self.moved.len() + self.nonbasic.len()) as u64);
     }
 
     fn drop_nonbasic(&mut self, column: usize) {
         self.nonbasic.swap_remove(column);
-        let last = self.nonbasic.len();
-        for row in 0..self.basic.len() {
-            self.table[row * self.width + column] = self.table[row * self.width + last];
-        }
+        self.gain.swap_remove(column);
+        self.spread.swap_remove(column);
+        let last = self.nonbasic.len() * self.rows;
+        self.table.copy_within(last..last + self.basic.len(), column * self.rows);
     }
 
     fn drop_basic(&mut self, row: usize) {
         self.basic.swap_remove(row);
         let last = self.basic.len();
-        self.table.copy_within(last * self.width..(last + 1) * self.width, row * self.width);
+        for column in 0..self.nonbasic.len() {
+            self.table[column * self.rows + row] = self.table[column * self.rows + last];
+        }
+    }
+
+    /// The column for which a row is best exchanged: one with few entries, so that the dictionary stays sparse.
+    fn sparsest(&mut self, row: usize) -> Option<usize> {
+        let usable = (0..self.nonbasic.len()).filter(|&column| self.entry(row, column).abs() > SAFE);
+        let usable: Vec<usize> = usable.collect();
+        self.meter.spend((usable.len() * self.basic.len()) as u64);
+        let entries = |&column: &usize| {
+            let entries = &self.table[column * self.rows..][..self.basic.len()];
+            entries.iter().filter(|entry| entry.abs() > NOTHING).count()
+        };
+        usable.into_iter().min_by_key(entries)
+    }
+
+    /// Moves to a point within all bounds. It is the cheapest if every nonbasic variable has a cost of its own (the dual
+    /// simplex method), so no basis comes back.
+    fn become_feasible(&mut self) -> Option<()> {
+        self.gain = self.nonbasic.iter().map(|variable| -jitter(variable.number)).collect();
+        loop {
+            let lack = |row: usize| self.basic[row].low - self.basic[row].value;
+            let farthest = (0..self.basic.len()).max_by(|&a, &b| lack(a).total_cmp(&lack(b)));
+            let Some(leaving) = farthest.filter(|&row| lack(row) > TINY) else { return Some(()) };
+            let lack = lack(leaving);
+            let usable = (0..self.nonbasic.len()).filter(|&column| self.entry(leaving, column) > SAFE);
+            let cost = |column: usize| -self.gain[column] / self.entry(leaving, column);
+            let entering = usable.min_by(|&a, &b| cost(a).total_cmp(&cost(b)))?;
+            if self.meter.is_over() {
+                return None;
+            }
+            self.load(entering);
+            self.go(entering, lack / self.entry(leaving, entering), Some(leaving));
+        }
     }
 }
 
@@ -198,6 +262,7 @@ impl LinearProgram for Simplex<'_, '_> {
                 return Some(sum);
             }
             let Some((entering, sign)) = self.entering() else { return Some(sum) };
+            self.load(entering);
             let (step, leaving) = self.leaving(entering, sign);
             if self.meter.is_over() || step.is_infinite() {
                 return None;
@@ -215,37 +280,32 @@ impl LinearProgram for Simplex<'_, '_> {
         values
     }
 
-    fn price(&self, row: usize) -> f64 {
-        let index = self.nonbasic.iter().position(|variable| variable.number == self.columns + row);
-        index.map_or(0.0, |index| self.gain[index])
+    fn prices(&self) -> Vec<f64> {
+        let mut prices = vec![0.0; self.rows];
+        for (variable, &gain) in self.nonbasic.iter().zip(&self.gain) {
+            if let Some(row) = variable.number.checked_sub(self.columns) {
+                prices[row] = gain;
+            }
+        }
+        prices
     }
 
-    fn hold_rows(&mut self) {
-        let is_row = |variable: &Variable, columns: usize| variable.number >= columns;
-        for column in (0..self.nonbasic.len()).rev() {
-            if is_row(&self.nonbasic[column], self.columns) {
-                self.drop_nonbasic(column);
-            }
-        }
-        for index in (0..self.basic.len()).rev() {
-            if !is_row(&self.basic[index], self.columns) {
-                continue;
-            }
-            // A row without a nonzero coefficient follows from the others. Any other row is exchanged for the column
-            // and becomes nonbasic.
-            let largest = (0..self.nonbasic.len()).max_by(|&a, &b| {
-                let row = self.row(index);
-                row[a].abs().total_cmp(&row[b].abs())
-            });
-            match largest.filter(|&column| self.row(index)[column].abs() > 1e-6) {
+    fn hold_rows(&mut self) -> Option<()> {
+        for row in (0..self.basic.len()).rev() {
+            let lack = self.basic[row].high - self.basic[row].value;
+            match self.sparsest(row) {
+                _ if self.meter.is_over() => return None,
                 Some(column) => {
-                    self.gain = vec![0.0; self.nonbasic.len()];
-                    self.go(column, 0.0, Some(index));
+                    self.load(column);
+                    self.go(column, lack / self.entry(row, column), Some(row));
                     self.drop_nonbasic(column);
                 }
-                None => self.drop_basic(index),
+                // The row follows from the others or contradicts them.
+                None if lack.abs() < HELD => self.drop_basic(row),
+                None => return None,
             }
         }
+        self.become_feasible()
     }
 }
 

@@ -9,14 +9,35 @@
 //! valid only within one system.
 
 use pencilproof_core::{Board, Candidate, Rule};
-use std::collections::HashMap;
 
 /// The open rules and candidates of a position.
 pub(crate) struct System {
     candidates: Vec<Candidate>,
     rules: Vec<Rule>,
-    members: Vec<Vec<usize>>,
-    rules_of: Vec<Vec<usize>>,
+    /// By rule.
+    members: Lists,
+    /// By candidate.
+    rules_of: Lists,
+}
+
+/// Lists of numbers, one after the other.
+#[derive(Default)]
+struct Lists {
+    numbers: Vec<usize>,
+    /// Where each list ends.
+    ends: Vec<usize>,
+}
+
+impl Lists {
+    fn push(&mut self, list: impl IntoIterator<Item = usize>) {
+        self.numbers.extend(list);
+        self.ends.push(self.numbers.len());
+    }
+
+    fn get(&self, index: usize) -> &[usize] {
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.numbers[start..self.ends[index]]
+    }
 }
 
 impl System {
@@ -24,20 +45,26 @@ impl System {
     pub(crate) fn new<const W: usize>(board: &Board<W>) -> System {
         let open = |candidate: &Candidate| !board.placed().contains(candidate.cell());
         let candidates: Vec<Candidate> = board.candidates().filter(open).collect();
-        let number: HashMap<Candidate, usize> = candidates.iter().copied().zip(0..).collect();
-        let (mut rules, mut members) = (Vec::new(), Vec::new());
-        let mut seen = HashMap::new();
-        for rule in board.layout().rules() {
-            let live: Vec<usize> = board.live(rule).filter_map(|candidate| number.get(&candidate).copied()).collect();
-            if !live.is_empty() && seen.insert(live.clone(), ()).is_none() {
-                rules.push(rule);
-                members.push(live);
-            }
-        }
+        let side = board.layout().side();
+        let slot = |candidate: Candidate| candidate.cell().index() * side + candidate.digit().index();
+        let mut number = vec![None; board.layout().cells().count() * side];
+        candidates.iter().enumerate().for_each(|(index, &candidate)| number[slot(candidate)] = Some(index));
+        let (mut rules, mut members) = (Vec::new(), Lists::default());
+        // By candidate: its rules so far. Two rules are the same if the first candidate has both and they are equal.
         let mut rules_of = vec![Vec::new(); candidates.len()];
-        for (rule, live) in members.iter().enumerate() {
-            live.iter().for_each(|&candidate| rules_of[candidate].push(rule));
+        for rule in board.layout().rules() {
+            let live: Vec<usize> = board.live(rule).filter_map(|candidate| number[slot(candidate)]).collect();
+            let Some(&first) = live.first() else { continue };
+            if rules_of[first].iter().any(|&known| members.get(known) == live) {
+                continue;
+            }
+            live.iter().for_each(|&candidate| rules_of[candidate].push(rules.len()));
+            rules.push(rule);
+            members.push(live);
         }
+        let mut of_candidates = Lists::default();
+        rules_of.into_iter().for_each(|rules| of_candidates.push(rules));
+        let rules_of = of_candidates;
         System { candidates, rules, members, rules_of }
     }
 
@@ -63,16 +90,16 @@ impl System {
 
     /// The candidates of a rule, in ascending order.
     pub(crate) fn members(&self, rule: usize) -> &[usize] {
-        &self.members[rule]
+        self.members.get(rule)
     }
 
     /// The rules of a candidate, in ascending order.
     pub(crate) fn rules_of(&self, candidate: usize) -> &[usize] {
-        &self.rules_of[candidate]
+        self.rules_of.get(candidate)
     }
 
     /// Whether two rules have a candidate in common.
     pub(crate) fn meet(&self, a: usize, b: usize) -> bool {
-        self.members[a].iter().any(|&candidate| self.rules_of[candidate].contains(&b))
+        self.members(a).iter().any(|&candidate| self.rules_of(candidate).contains(&b))
     }
 }

@@ -1,7 +1,7 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
 use crate::{Budget, Catalogue, Entry, Hint, Profile, Rated, Rating, SettingValue, Terms, find_all};
-use pencilproof_core::{self as core, Board, Candidate, Digit, Layout};
+use pencilproof_core::{self as core, Board, Candidate, Digit, Layout, Puzzle};
 
 /// A position under construction, wide enough for a side of 16.
 pub(crate) struct Position(Board<4>);
@@ -94,4 +94,34 @@ impl Position {
     pub(crate) fn conclusions(&self, technique: &str) -> Vec<String> {
         self.hints(technique).into_iter().map(|hint| hint.conclusion).collect()
     }
+}
+
+/// A position with givens and placed candidates, such as `7r3c5 2r4c1`.
+pub(crate) fn of_puzzle(layout: &str, givens: &str, placed: &str) -> Position {
+    let mut puzzle = Puzzle::empty(layout.parse().unwrap());
+    for (names, is_given) in [(placed, false), (givens, true)] {
+        for name in names.split_whitespace() {
+            let candidate = puzzle.layout().parse_candidate(name).unwrap();
+            puzzle.set(candidate.cell(), candidate.digit(), is_given);
+        }
+    }
+    Position(Board::from_puzzle(&puzzle).unwrap())
+}
+
+/// A bivalue universal grave with all cells open, but for some cells, which have the digits named. Cell `i` of row 1 has
+/// the digits `i` and `i + 1`, the last one has 1 as its second digit.
+pub(crate) fn of_grave(layout: &str, cells: &[(&str, &str)]) -> Position {
+    let mut position = Position::open(layout);
+    let layout = position.layout().clone();
+    let region = |row: usize| layout.region_of(layout.cell(row, 0));
+    let height = (0..layout.side()).filter(|&row| region(row) == region(0)).count();
+    for cell in layout.cells() {
+        let (row, col) = (layout.row(cell), layout.col(cell));
+        let first = col + layout.side() / height * (row % height) + row / height;
+        let digits = [first, first + 1].map(|digit| Digit::from_index(digit % layout.side()).symbol());
+        let name = layout.cell_name(cell);
+        let named = cells.iter().find(|(known, _)| *known == name);
+        position = position.only(&name, named.map_or(&String::from_iter(digits), |(_, digits)| digits));
+    }
+    position
 }

@@ -143,7 +143,9 @@ fn the_loop_of_easter_monster_is_found() {
     let text = "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
     let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
     let mut board = Position::new(&puzzle).expect("a start");
-    pencilproof_logic::solve(&mut board, &Profile::default(), Pick::First, Budget::default());
+    let basics = ["singles", "locked candidates", "subsets"].map(|name| Catalogue::standard().selector(name).unwrap());
+    let basics = Profile::default().only(&basics).unwrap();
+    pencilproof_logic::solve(&mut board, &basics, Pick::First, Budget::default());
     assert_eq!(sets::closure(&board).map(|closure| closure.len()), Some(34));
     let found = pencilproof_logic::next(&board, &profile("set-logic", 1), Pick::First, Budget::default());
     let first = &found.steps[0].step;
@@ -158,4 +160,65 @@ fn the_loop_of_easter_monster_is_found() {
 fn a_board_that_is_too_large_ends_at_once() {
     let layout = Layout::for_side(25).expect("a side");
     assert_eq!(sets::closure(&Position::open(&layout)), None);
+}
+
+/// Whether nonnegative numbers, zero outside `allowed`, add up to one in every rule: the simplex method in integers.
+fn has_fractional_solution(rules: &[u128], allowed: u128) -> bool {
+    let columns: Vec<u32> = (0..128).filter(|column| allowed >> column & 1 == 1).collect();
+    let row = |rule: &u128| columns.iter().map(|column| (rule >> column & 1) as i128).chain([1]).collect();
+    let mut rows: Vec<Vec<i128>> = rules.iter().map(row).collect();
+    // What the rules lack is to become zero. The basic variable of a row is a column, or the lack of its rule.
+    let width = columns.len();
+    let mut lack: Vec<i128> = (0..=width).map(|column| rows.iter().map(|row| row[column]).sum()).collect();
+    let mut basis: Vec<usize> = (0..rows.len()).map(|row| width + row).collect();
+    // The first column that helps, and of several rows that block it the one of the first basic variable: no basis
+    // comes back.
+    while let Some(entering) = (0..width).find(|&column| lack[column] > 0) {
+        let blocking = (0..rows.len()).filter(|&row| rows[row][entering] > 0);
+        let ratio =
+            |a: usize, b: usize| (rows[a][width] * rows[b][entering]).cmp(&(rows[b][width] * rows[a][entering]));
+        let leaving = blocking.min_by(|&a, &b| ratio(a, b).then(basis[a].cmp(&basis[b]))).expect("a bounded sum");
+        basis[leaving] = entering;
+        let pivot = rows[leaving].clone();
+        let others = rows.iter_mut().enumerate().filter(|&(row, _)| row != leaving).map(|(_, row)| row);
+        for row in others.chain([&mut lack]) {
+            let factor = row[entering];
+            row.iter_mut().zip(&pivot).for_each(|(entry, other)| *entry = *entry * pivot[entering] - other * factor);
+            let divisor = row.iter().fold(0, |divisor, &entry| gcd(divisor, entry.abs())).max(1);
+            row.iter_mut().for_each(|entry| *entry /= divisor);
+        }
+    }
+    lack[width] == 0
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[test]
+fn the_closure_is_what_no_fractional_solution_contains() {
+    let mut below = random(7);
+    let (mut refuted, mut possible) = (0, 0);
+    for (name, extra, boards) in [("2x2", 8, 30), ("2x2", 36, 10), ("2x3", 30, 3)] {
+        let layout: Layout = name.parse().expect("a layout");
+        for _ in 0..boards {
+            let board = random_board(&layout, extra, &mut below);
+            let candidates: Vec<Candidate> = board.candidates().collect();
+            let bit = |candidate: Candidate| 1u128 << candidates.binary_search(&candidate).expect("live");
+            let of_rule = |rule: Rule| board.live(rule).fold(0, |bits, candidate| bits | bit(candidate));
+            let layout = board.layout();
+            let rules: Vec<u128> = layout.rules().map(of_rule).collect::<BTreeSet<u128>>().into_iter().collect();
+            let shown = sets::closure(&board).expect("small");
+            for &candidate in &candidates {
+                let of_candidate = rules.iter().filter(|&&rule| rule & bit(candidate) != 0);
+                let peers = of_candidate.fold(0, |bits, rule| bits | rule) & !bit(candidate);
+                let all = rules.iter().fold(0, |all, rule| all | rule);
+                let can_be_true = has_fractional_solution(&rules, all & !peers);
+                assert_eq!(shown.contains(&candidate), !can_be_true, "{}\n{board:?}", layout.candidate_name(candidate));
+            }
+            refuted += shown.len();
+            possible += candidates.len() - shown.len() - layout.cells().count();
+        }
+    }
+    assert!(refuted > 0 && possible > 0, "the comparison is not empty");
 }

@@ -1,4 +1,4 @@
-//! # Fish
+//! # Line fish
 //! **Definition.** In k rows a digit is confined to the same k columns. These rows use up the digit of the columns, so
 //! the other rows lose it there. The same holds with rows and columns exchanged.
 //!
@@ -8,24 +8,25 @@
 //! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. The base candidates lie
 //! in the cover, so every other candidate of the cover is false.
 //!
-//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4).
+//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4). The library has it as `fish`; names in a catalogue are
+//! unique, so this one has names of its own.
 
 use pencilproof::logic::prelude::*;
 
 /// The technique: everything that profiles, solving, hints and JSON need.
 pub(crate) static FISH: Technique = Technique {
-    id: "fish",
-    name: "Fish",
+    id: "line-fish",
+    name: "Line fish",
     family: Family {
-        name: "fish",
+        name: "line fish",
         there_is: "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
     },
     // It assumes nothing but the rules. A step whose proof assumes more would be dropped and reported.
     assumes: Assumes::Nothing,
     // From two up to half of the side: a larger fish implies a smaller one in the other rows.
     sizes: |side| 2..=side / 2,
-    aliases: &[("x-wing", 2), ("swordfish", 3), ("jellyfish", 4)],
-    codes: &[("0300", 2), ("0301", 3), ("0302", 4)],
+    aliases: &[("two-line-fish", 2), ("three-line-fish", 3)],
+    codes: &[],
     by_house: false,
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],
     // The documentation is the heading of this file.

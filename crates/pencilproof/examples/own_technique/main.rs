@@ -43,7 +43,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     let puzzle = puzzle();
 
     let options = |profile| Options { profile, search: SearchUse::Never, ..Options::default() };
-    let without = profile.without(&[catalogue.selector("fish")?])?;
+    let without = profile.without(&[catalogue.selector("line-fish")?])?;
     println!("Without fish: {:?}", Solver::new(options(without)).solve(&puzzle).verdict);
 
     let report = Solver::new(options(profile.clone())).solve(&puzzle);
@@ -58,9 +58,9 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     }
 
     // A profile file can name the technique and its settings like any other.
-    let file = "[[technique]]\nname = \"x-wing\"\nrows_only = true\nrating = 3.2\n";
+    let file = "[[technique]]\nname = \"two-line-fish\"\nrows_only = true\nrating = 3.2\n";
     println!("{}", write_profile(&read_profile(&catalogue, file)?));
-    for wrong in [file.replace("x-wing", "x-wimg"), file.replace("rows_only", "row_only")] {
+    for wrong in [file.replace("two-line", "two-lime"), file.replace("rows_only", "row_only")] {
         println!("{}", read_profile(&catalogue, &wrong).map_or_else(|error| error.to_string(), |_| "read".to_string()));
     }
     Ok(())

@@ -75,6 +75,7 @@ fn pattern(pattern: &Pattern, layout: &Layout) -> Value {
         "kind": "pattern",
         "cells": pattern.cells.iter().map(cell).collect::<Value>(),
         "guardians": candidates(layout, &pattern.guardians),
+        "rules": pattern.rules.iter().map(|&rule| layout.rule_name(rule)).collect::<Value>(),
     })
 }
 

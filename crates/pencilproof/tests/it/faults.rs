@@ -75,7 +75,7 @@ fn rectangle() -> Puzzle {
 
 #[test]
 fn a_proof_that_assumes_more_than_declared_is_dropped_and_reported() {
-    let honest = Catalogue::standard().named("unique-rectangle").unwrap();
+    let honest = Catalogue::standard().named("unique-rectangle-1").unwrap();
     // A technique can be made at run time.
     let dishonest: &'static Technique = Box::leak(Box::new(Technique {
         id: "dishonest",
@@ -89,7 +89,7 @@ fn a_proof_that_assumes_more_than_declared_is_dropped_and_reported() {
 
     let found = of_rectangle(honest);
     assert_eq!((found.steps.len(), found.faults.len()), (1, 0));
-    assert_eq!((found.steps[0].technique.id, found.steps[0].assumes), ("unique-rectangle", Assumes::Uniqueness));
+    assert_eq!((found.steps[0].technique.id, found.steps[0].assumes), ("unique-rectangle-1", Assumes::Uniqueness));
 
     let found = of_rectangle(dishonest);
     assert_eq!((found.steps.len(), found.faults.len()), (0, 1));

@@ -36,7 +36,7 @@ fn the_example_runs() {
 #[test]
 fn it_solves_what_the_others_do_not() {
     let catalogue = catalogue().unwrap();
-    let without = profile(&catalogue).unwrap().without(&[catalogue.selector("fish").unwrap()]).unwrap();
+    let without = profile(&catalogue).unwrap().without(&[catalogue.selector("line-fish").unwrap()]).unwrap();
     assert_eq!(solver(without).solve(&puzzle()).verdict, Verdict::Stuck);
     let report = report();
     assert!(matches!(report.verdict, Verdict::Solved { search_from: None, .. }));
@@ -96,7 +96,7 @@ fn its_json_is_like_that_of_others() {
     let value = json::step(&rated, &position.to_puzzle(&Puzzle::empty(position.layout().clone())));
     assert_eq!(
         (&value["technique"], &value["name"], &value["family"]),
-        (&"fish".into(), &"Fish".into(), &"fish".into())
+        (&"line-fish".into(), &"Line fish".into(), &"line fish".into())
     );
     assert_eq!((&value["size"], &value["rating"], &value["assumes"]), (&2.into(), &3.3.into(), &"nothing".into()));
     assert_eq!((&value["proof"]["kind"], &value["evidence"]["kind"]), (&"counting".into(), &"sets".into()));
@@ -110,22 +110,28 @@ fn profile_files_name_it() {
     let catalogue = catalogue().unwrap();
     let all = profile(&catalogue).unwrap();
     assert_eq!(read_profile(&catalogue, &write_profile(&all)).unwrap(), all);
-    assert!(read_profile(&Catalogue::standard(), &write_profile(&all)).is_err(), "the standard catalogue has no fish");
+    assert!(
+        read_profile(&Catalogue::standard(), &write_profile(&all)).is_err(),
+        "the standard catalogue has no line fish"
+    );
 
     let line = |rest: &str| read_profile(&catalogue, &format!("[[technique]]\nname = {rest}\n"));
-    let rows = line("\"X-Wing\"\nrows_only = true").unwrap();
+    let rows = line("\"Two Line Fish\"\nrows_only = true").unwrap();
     assert_eq!(read_profile(&catalogue, &write_profile(&rows)).unwrap(), rows);
     assert_eq!(
         rows.entries()[0].params().changed(&FISH).collect::<Vec<_>>(),
         [("rows_only", SettingValue::Switch(true))]
     );
-    assert_eq!(line("\"fish\"").unwrap().entries().len(), 11, "a line for each size from 2 to 12");
+    assert_eq!(line("\"line-fish\"").unwrap().entries().len(), 11, "a line for each size from 2 to 12");
     let error = |rest: &str| line(rest).unwrap_err().to_string();
-    assert_eq!(error("\"x-wimg\""), "line 1: there is no technique 'x-wimg'; did you mean 'x-wing'?");
-    assert_eq!(error("\"fish\"\nsize = 13"), "line 1: fish has no size 13");
-    assert_eq!(error("\"x-wing\"\nrow_only = true"), "line 1: fish has no setting 'row_only'");
-    assert_eq!(error("\"x-wing\"\nrows_only = 1"), "line 1: rows_only of fish is true or false");
-    assert_eq!(error("\"x-wing\"\nhouses = \"lines\""), "line 1: fish cannot be restricted to some houses");
+    assert_eq!(
+        error("\"two-lime-fish\""),
+        "line 1: there is no technique 'two-lime-fish'; did you mean 'two-line-fish'?"
+    );
+    assert_eq!(error("\"line-fish\"\nsize = 13"), "line 1: line-fish has no size 13");
+    assert_eq!(error("\"two-line-fish\"\nrow_only = true"), "line 1: line-fish has no setting 'row_only'");
+    assert_eq!(error("\"two-line-fish\"\nrows_only = 1"), "line 1: rows_only of line-fish is true or false");
+    assert_eq!(error("\"two-line-fish\"\nhouses = \"lines\""), "line 1: line-fish cannot be restricted to some houses");
 }
 
 #[test]
@@ -142,11 +148,11 @@ fn its_names_are_known_and_unique() {
     let catalogue = catalogue().unwrap();
     let name = |name: &str| catalogue.selector(name).unwrap().to_string();
     assert_eq!(
-        [name("X Wing"), name("fish:3"), name("fish:5"), name("Fish")],
-        ["x-wing", "swordfish", "fish:5", "fish"]
+        [name("Two Line Fish"), name("line-fish:3"), name("line-fish:5"), name("Line Fish")],
+        ["two-line-fish", "three-line-fish", "line-fish:5", "line-fish"]
     );
-    assert!(FISH.documentation.starts_with("# Fish\n**Definition.**"));
-    assert_eq!(catalogue.with(&FISH).unwrap_err(), NameTaken { name: "fish", by: "fish" });
+    assert!(FISH.documentation.starts_with("# Line fish\n**Definition.**"));
+    assert_eq!(catalogue.with(&FISH).unwrap_err(), NameTaken { name: "line-fish", by: "line-fish" });
 }
 
 #[test]

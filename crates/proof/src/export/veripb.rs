@@ -14,6 +14,9 @@ use thiserror::Error;
 pub enum Ending<'a> {
     /// The steps led to this grid, digits in reading order: it is a solution, and the only one.
     Solved(&'a [Digit]),
+    /// The same, and then a path of steps, each with its comment, from the premises. Of these, the conclusions of the steps
+    /// that assume uniqueness are derived, which they may now.
+    SolvedAndFollowed(&'a [Digit], &'a [(String, &'a Step)]),
     /// The steps led to a position without solution: singles show it, or these cases.
     Refuted(Option<&'a CaseTree>),
     /// The steps lead somewhere, and no more is claimed.
@@ -21,7 +24,7 @@ pub enum Ending<'a> {
 }
 
 /// Why steps cannot be exported. `step` is the index of the step; the cases of [`Ending::Refuted`] have the index after
-/// the last step.
+/// the last step, and the steps of [`Ending::SolvedAndFollowed`] are counted on from there.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotExported {
@@ -46,7 +49,9 @@ pub enum NotExported {
 ///
 /// For [`Ending::Solved`] each value becomes a constraint of its own, a last one says that every solution has all of them
 /// (`@unique`), and the conclusion is `BOUNDS`: no solution agrees with the grid in fewer than all cells, and the grid is a
-/// solution. The formula must have the grid as its objective. For [`Ending::Refuted`] the conclusion is `UNSAT`, with
+/// solution. The formula must have the grid as its objective. For [`Ending::SolvedAndFollowed`] the conclusions of steps
+/// that assume uniqueness stand between these two: they follow from `@unique`, as the premise that they rest on is proved.
+/// For [`Ending::Refuted`] the conclusion is `UNSAT`, with
 /// `@contradiction` as its reason.
 ///
 /// # Errors
@@ -70,7 +75,18 @@ fn export<const W: usize>(
     for (index, (comment, step)) in steps.iter().enumerate() {
         writer.step(comment, step).map_err(|stop| stop.at(index))?;
     }
-    writer.end(ending).map_err(|stop| stop.at(steps.len()))?;
+    let last = steps.len();
+    writer.goal(ending).map_err(|stop| stop.at(last))?;
+    // Uniqueness is about the givens, which the board of the writer does not know. A puzzle with a solution has a position.
+    if let Ending::SolvedAndFollowed(_, path) = ending
+        && let Ok(mut board) = Board::from_puzzle(&from.of(puzzle))
+    {
+        writer.comment("so these steps, of a path that relies on it, are right");
+        for (index, (comment, step)) in path.iter().enumerate() {
+            writer.follow(&mut board, comment, step).map_err(|refusal| Stop::from(refusal).at(last + index))?;
+        }
+    }
+    writer.end(ending);
     Ok(writer.out)
 }
 
@@ -216,26 +232,9 @@ impl<const W: usize> Writer<W> {
         self.comment(comment);
         match &step.proof {
             Proof::Single(rule) => step.placements.iter().for_each(|&candidate| self.single(candidate, *rule)),
-            Proof::Counting { base, cover } => {
-                let (tally, hints) = self.sum(base, cover)?;
-                let struck: Vec<Candidate> = match step.placements.is_empty() {
-                    true => step.eliminations.clone(),
-                    // A placement needs everything that the sum strikes.
-                    false => tally.struck().filter(|&candidate| self.board.is_live(candidate)).collect(),
-                };
-                for candidate in struck {
-                    let clause = self.clause([Literal { candidate, is_true: false }]);
-                    let label = names::is_false(&self.layout, candidate);
-                    self.line(&format!("{label} rup {clause} : {hints} ~"));
-                    self.strike(candidate);
-                }
-                for &candidate in &step.placements {
-                    let layout = self.layout.clone();
-                    let ready = |rule: &Rule| self.board.count(*rule) <= 1;
-                    if let Some(rule) = layout.rules_of(candidate).find(ready) {
-                        self.single(candidate, rule);
-                    }
-                }
+            Proof::Counting { base, cover } => self.counting(step, base, cover)?,
+            Proof::Several(counts) => {
+                counts.iter().try_for_each(|count| self.counting(step, &count.base, &count.cover))?;
             }
             Proof::Cases(tree) => {
                 for goal in goals(step) {
@@ -244,7 +243,30 @@ impl<const W: usize> Writer<W> {
                     self.conclude(goal);
                 }
             }
-            Proof::Exchange(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
+        }
+        Ok(())
+    }
+
+    /// What a counting shows of the conclusions of a step.
+    fn counting(&mut self, step: &Step, base: &[Weighted], cover: &[Weighted]) -> Result<(), Stop> {
+        let (tally, hints) = self.sum(base, cover)?;
+        // A placement needs everything that the sum strikes.
+        let is_needed = |candidate: &Candidate| !step.placements.is_empty() || step.eliminations.contains(candidate);
+        let struck: Vec<Candidate> =
+            tally.struck().filter(|candidate| self.board.is_live(*candidate) && is_needed(candidate)).collect();
+        for candidate in struck {
+            let clause = self.clause([Literal { candidate, is_true: false }]);
+            let label = names::is_false(&self.layout, candidate);
+            self.line(&format!("{label} rup {clause} : {hints} ~"));
+            self.strike(candidate);
+        }
+        for &candidate in &step.placements {
+            let layout = self.layout.clone();
+            let ready = |rule: &Rule| self.board.value(candidate.cell()).is_none() && self.board.count(*rule) <= 1;
+            if let Some(rule) = layout.rules_of(candidate).find(ready) {
+                self.single(candidate, rule);
+            }
         }
         Ok(())
     }
@@ -290,6 +312,8 @@ impl<const W: usize> Writer<W> {
     fn cases(&mut self, tree: &CaseTree, assumed: &[Literal], goal: Option<Literal>, label: &str) -> Result<(), Stop> {
         match tree {
             CaseTree::Close => {}
+            // The clause below follows from the sum.
+            CaseTree::Count { base, cover } => drop(self.sum(base, cover)?),
             CaseTree::Split { branches, .. } => {
                 for (literal, branch) in branches {
                     self.cases(branch, &[assumed, &[*literal]].concat(), goal, "")?;
@@ -316,8 +340,11 @@ impl<const W: usize> Writer<W> {
                 self.cases(by, &[assumed, &denied].concat(), None, "")?;
             }
             Proof::Counting { base, cover } => drop(self.sum(base, cover)?),
+            Proof::Several(counts) => {
+                counts.iter().try_for_each(|count| self.sum(&count.base, &count.cover).map(drop))?;
+            }
             Proof::Single(_) => {}
-            Proof::Exchange(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
         self.derive("", assumed, clause);
         Ok(())
@@ -335,9 +362,10 @@ impl<const W: usize> Writer<W> {
         self.line(text.trim_start());
     }
 
-    fn end(&mut self, ending: Ending<'_>) -> Result<(), Stop> {
-        let conclusion = match ending {
-            Ending::Open => "NONE".to_string(),
+    /// Derives what the proof is to conclude: the values of the only solution, or a contradiction.
+    fn goal(&mut self, ending: Ending<'_>) -> Result<(), Stop> {
+        match ending {
+            Ending::Open => {}
             Ending::Refuted(tree) => {
                 self.comment("no solution is left");
                 match tree {
@@ -349,25 +377,55 @@ impl<const W: usize> Writer<W> {
                     }
                     None => self.derive(CONTRADICTION, &[], &[]),
                 }
-                format!("UNSAT : {CONTRADICTION}")
             }
-            Ending::Solved(grid) => {
+            Ending::Solved(grid) | Ending::SolvedAndFollowed(grid, _) => {
                 self.comment("every solution has all of these values, so there is only one");
-                let (layout, cells) = (self.layout.clone(), self.layout.cell_count());
-                let holds = |candidate: Candidate| grid.get(candidate.cell().index()) == Some(&candidate.digit());
-                let truths = opb::truths(&layout, grid);
+                let cells = self.layout.cell_count();
+                let truths = opb::truths(&self.layout, grid);
                 let reasons: String = truths.iter().map(|variable| format!("@{variable} ")).collect();
                 self.line(&format!("{UNIQUE} rup {}>= {cells} : {reasons}~", opb::sum(&truths, "")));
+            }
+        }
+        Ok(())
+    }
+
+    /// Derives the conclusions of a step that assumes that there is one solution, which has been proved, from its values.
+    fn follow(&mut self, board: &mut Board<W>, comment: &str, step: &Step) -> Result<(), Refusal> {
+        if check(board, step)? == Assumes::Uniqueness {
+            self.comment(comment);
+            for goal in goals(step) {
+                let layout = self.layout.clone();
+                let in_cell = names::at_most(&layout, Rule::Cell(goal.candidate.cell()));
+                let clause = self.clause([goal]);
+                self.line(&format!("rup {clause} : {UNIQUE} {in_cell} ~"));
+            }
+        }
+        for goal in goals(step) {
+            // The checker has accepted the step, so no rule is left empty.
+            let _ = match goal.is_true {
+                true => board.place(goal.candidate),
+                false => board.eliminate(goal.candidate).map(|_| ()),
+            };
+        }
+        Ok(())
+    }
+
+    fn end(&mut self, ending: Ending<'_>) {
+        let conclusion = match ending {
+            Ending::Open => "NONE".to_string(),
+            Ending::Refuted(_) => format!("UNSAT : {CONTRADICTION}"),
+            Ending::Solved(grid) | Ending::SolvedAndFollowed(grid, _) => {
+                let (layout, cells) = (&self.layout, self.layout.cell_count());
+                let holds = |candidate: Candidate| grid.get(candidate.cell().index()) == Some(&candidate.digit());
                 let literals = layout.candidates().map(|candidate| Literal { candidate, is_true: holds(candidate) });
                 let literals: String =
-                    literals.map(|literal| format!(" {}", names::literal(&layout, literal))).collect();
+                    literals.map(|literal| format!(" {}", names::literal(layout, literal))).collect();
                 format!("BOUNDS {cells} : {UNIQUE} {cells} :{literals}")
             }
         };
         self.line("output NONE");
         self.line(&format!("conclusion {conclusion}"));
         self.line("end pseudo-Boolean proof");
-        Ok(())
     }
 }
 

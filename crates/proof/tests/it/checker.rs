@@ -1,8 +1,8 @@
 //! The checker accepts honest proofs and refuses what is not shown.
 
-use crate::common::{HARD, SOLUTION, board, candidate, digits, house, is_false, is_true, step};
+use crate::common::{HARD, SOLUTION, board, candidate, digits, house, is_false, is_true, step, xy_wing};
 use pencilproof_core::{Board, Candidate, Cell, Digit, Layout, Rule};
-use pencilproof_proof::{Assumes, CaseTree, HEAVIEST, Lemma, Literal, Proof, Refusal, Split, check, refute};
+use pencilproof_proof::{Assumes, CaseTree, HEAVIEST, Lemma, Literal, Proof, Refusal, Split, Weighing, check, refute};
 
 fn by_cases(board: &Board<2>, wrong: Candidate) -> Proof {
     let mut assumed = board.clone();
@@ -437,4 +437,24 @@ fn refusals_name_cells_and_rules() {
         assert_eq!(refusal.describe(&layout), words);
         assert!(!refusal.to_string().contains('@'), "{refusal}");
     }
+}
+
+#[test]
+fn several_countings_show_together_what_each_shows() {
+    let (puzzle, counts) = xy_wing();
+    let board = Board::<2>::from_puzzle(&puzzle).unwrap();
+    let victims = ["3r1c6", "3r2c1"].map(candidate);
+    let check = |victims: &[Candidate], proof: Proof| check(&board, &step(&[], victims, proof));
+    assert_eq!(check(&victims, Proof::Several(counts.to_vec())), Ok(Assumes::Nothing));
+    // Each of them shows one, and their sum none.
+    for (index, Weighing { base, cover }) in counts.iter().cloned().enumerate() {
+        assert_eq!(check(&victims[index..=index], Proof::Counting { base, cover }), Ok(Assumes::Nothing));
+        let alone = Proof::Several(vec![counts[index].clone()]);
+        assert_eq!(check(&victims, alone), Err(Refusal::NotShown(is_false(victims[1 - index]))));
+    }
+    assert!(matches!(check(&victims, Proof::Several(Vec::new())), Err(Refusal::NotShown(_))));
+    // All of them must be valid, even one that is not needed.
+    let bare = Weighing { base: counts[0].base.clone(), cover: Vec::new() };
+    let needless = [counts.to_vec(), vec![bare]].concat();
+    assert!(matches!(check(&victims, Proof::Several(needless)), Err(Refusal::NotCovered(_))));
 }

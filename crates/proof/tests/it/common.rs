@@ -1,7 +1,7 @@
 //! What several tests need.
 
-use pencilproof_core::{Board, Candidate, Digit, House, Layout, Puzzle};
-use pencilproof_proof::{Literal, Proof, Step};
+use pencilproof_core::{Board, Candidate, Digit, House, Layout, Puzzle, Rule};
+use pencilproof_proof::{Literal, Proof, Step, Weighing};
 
 /// A minimal puzzle that singles do not solve, and its solution.
 pub(crate) const HARD: &str = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
@@ -50,4 +50,20 @@ pub(crate) fn on_default_stack(test: impl FnOnce() + Send) {
         let thread = std::thread::Builder::new().stack_size(2 << 20).spawn_scoped(scope, test).unwrap();
         thread.join().unwrap();
     });
+}
+
+/// An XY-Wing in marks: pivot r1c4, pincers r1c1 and r2c5. One counting shows that r1c6 is not 3, another that r2c1 is not.
+pub(crate) fn xy_wing() -> (Puzzle, [Weighing; 2]) {
+    let mut puzzle = Puzzle::empty(Layout::classic());
+    for (cell, marks) in [("r1c4", "12"), ("r1c1", "13"), ("r2c5", "23")] {
+        let cell = Layout::classic().parse_cell(cell).unwrap();
+        puzzle.set_marks(cell, Some(marks.chars().filter_map(Digit::from_symbol).collect()));
+    }
+    let count = |threes: [&str; 2]| {
+        let houses = [('1', "row 1"), ('2', "box 2"), ('3', threes[0]), ('3', threes[1])];
+        let base = ["1r1c4", "1r1c1", "2r2c5"].map(|name| (Rule::Cell(candidate(name).cell()), 1));
+        let cover = houses.map(|(digit, name)| (Rule::House(house(name), Digit::from_symbol(digit).unwrap()), 1));
+        Weighing { base: base.to_vec(), cover: cover.to_vec() }
+    };
+    (puzzle, [count(["row 1", "box 2"]), count(["box 1", "row 2"])])
 }

@@ -1,6 +1,6 @@
 //! Exported proofs: what they say, that every label they use is there, and, where VeriPB is installed, its verdict.
 
-use crate::common::{HARD, SOLUTION, candidate, digits, house, is_false, is_true, puzzle, step};
+use crate::common::{HARD, SOLUTION, candidate, digits, house, is_false, is_true, puzzle, step, xy_wing};
 use pencilproof_core::{Board, Candidate, Digit, Puzzle, Rule};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{
@@ -333,4 +333,22 @@ fn deep_proofs_are_exported() {
         let proof = veripb(&puzzle, Premises::Givens, &[("deep".into(), &step)], Ending::Open).unwrap();
         accepted("deep", &opb(&puzzle, Premises::Givens, None), &proof, "s VERIFIED NO CONCLUSION");
     });
+}
+
+#[test]
+fn several_countings_are_as_many_sums() {
+    let (puzzle, counts) = xy_wing();
+    let formula = opb(&puzzle, Premises::Givens, None);
+    let victims = ["3r1c6", "3r2c1"].map(candidate);
+    let several = Proof::Several(counts.to_vec());
+    let lemmas: Vec<Lemma> =
+        victims.iter().map(|&victim| Lemma { clause: vec![is_false(victim)], by: Box::new(several.clone()) }).collect();
+    let nested = Proof::Cases(CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) });
+    for (name, proof) in [("several", several), ("several-nested", nested)] {
+        let step = step(&[], &victims, proof);
+        let proof = veripb(&puzzle, Premises::Givens, &[("a wing".into(), &step)], Ending::Open).unwrap();
+        assert!(proof.contains("@sum2 pol "), "{proof}");
+        accepted(name, &formula, &proof, "s VERIFIED NO CONCLUSION");
+        refused(&format!("{name}-mutated"), &formula, &proof.replace("~r1c6n3", "~r3c6n3"));
+    }
 }

@@ -6,3 +6,4 @@ mod common;
 mod depth;
 mod exchange;
 mod export;
+mod rearrangement;

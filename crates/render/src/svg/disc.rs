@@ -9,7 +9,7 @@ pub(super) fn disc(class: &str, look: Look, Point { x, y }: Point, radius: f64) 
     let edge = match look.line {
         Line::Above => edge(Point { x, y: y - 1.04 * radius }, 0.94 * radius, look),
         Line::Below => edge(Point { x, y: y + 0.94 * radius }, 0.94 * radius, look),
-        Line::None | Line::Solid | Line::Dashed | Line::Dotted => String::new(),
+        Line::None | Line::Solid | Line::Dashed | Line::Dotted | Line::DashDot => String::new(),
     };
     let polygon = |corners: &[(f64, f64)]| {
         let mut path = String::new();

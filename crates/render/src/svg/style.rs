@@ -70,6 +70,7 @@ pub(super) fn sheet(theme: Theme, looks: &[Look]) -> String {
         let dashes = match look.line {
             Line::Dashed => "5 4",
             Line::Dotted => "1.5 3.5",
+            Line::DashDot => "7 3.5 1.5 3.5",
             Line::None | Line::Solid | Line::Below | Line::Above => continue,
         };
         sheet += &format!(
@@ -130,7 +131,7 @@ fn colours(theme: &str, looks: &[Look], choose: fn(Tone) -> &'static str) -> Str
         match look.line {
             Line::None => {}
             Line::Below | Line::Above => rule(&format!(".edge.{class}"), "stroke", strong),
-            Line::Solid | Line::Dashed | Line::Dotted => {
+            Line::Solid | Line::Dashed | Line::Dotted | Line::DashDot => {
                 rule(&format!(".{class} .disc"), "stroke", strong);
                 rule(&format!(".frame.{class}"), "stroke", strong);
             }

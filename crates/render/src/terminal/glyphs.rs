@@ -38,6 +38,7 @@ pub(super) fn straight(charset: Charset, upright: bool, weight: Weight, look: Op
     let glyphs = match (charset, look.map(|look| look.line)) {
         (Charset::Ascii, _) => [[' ', '.', '-'], [' ', ':', '|']],
         (Charset::Unicode, Some(Line::Dashed)) => [[' ', '┄', '┅'], [' ', '┆', '┇']],
+        (Charset::Unicode, Some(Line::DashDot)) => [[' ', '╌', '╍'], [' ', '╎', '╏']],
         (Charset::Unicode, Some(Line::Dotted)) => [[' ', '┈', '┉'], [' ', '┊', '┋']],
         (Charset::Unicode, _) => [[' ', '─', '━'], [' ', '│', '┃']],
     };

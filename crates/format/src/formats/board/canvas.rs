@@ -212,7 +212,7 @@ fn compact(lines: &[Line<'_>], numbers: &[(usize, usize)], options: &ReadOptions
                     drawn.value = Some(Value { digit, at, bracket: None, is_in_place: false, is_set: false });
                 }
                 // A sign that a step gives an empty cell.
-                None if !c.is_alphanumeric() || "xVαβγ".contains(c) => {}
+                None if !c.is_alphanumeric() || "xVαβγδ".contains(c) => {}
                 None => drawn.wrong = Some((at, c)),
             }
             signs.push((sign, sign));
@@ -274,7 +274,7 @@ fn framed(lines: &[Line<'_>], options: &ReadOptions) -> Option<Canvas> {
         .map(|space| (space[0][step - 2].1, space[height - 1][step - 2].1))
         .map(|signs| if is_ours { signs } else { (' ', ' ') })
         .collect();
-    let heavy = |c: char| "┃┇┋║|".contains(c);
+    let heavy = |c: char| "┃┇┋╏║|".contains(c);
     let wall = |row: usize, col: usize| heavy(lines[rules[row] + 1].get(bars[col]));
     let floor = |row: usize, col: usize| "━┅┉═-".contains(lines[rules[row]].get(bars[col] + step / 2));
     let division = divide(side, wall, floor);

@@ -11,6 +11,7 @@
 use super::eureka::{self, Link};
 use super::{Shape, digits, of_one_digit};
 use crate::sets::tell::list;
+use crate::techniques::wings::{PivotWords, w_wing_words, xy_wing_words};
 use crate::{Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, HouseKind, Rule};
 use pencilproof_proof::SetRule;
@@ -288,53 +289,20 @@ impl Path {
 
     fn told_xy_wing(&self, shape: &Shape<'_>) -> Telling {
         let [one, pivot, other] = &self.links[..] else { return self.told(shape, "XY-Wing") };
-        let cell = |link: &Link| shape.layout.cell_name(link.ends[0][0].cell());
+        let cell = |link: &Link| link.ends[0][0].cell();
         let [first, second] = pivot.ends.each_ref().map(|end| end[0].digit());
-        let last = one.ends[0][0].digit();
-        let (pivot, one, other) = (cell(pivot), cell(one), cell(other));
-        Telling {
-            title: format!("XY-Wing {}, pivot {pivot}", text::digits(self.digits())),
-            place: self.place(shape),
-            reasons: vec![
-                format!(
-                    "The pivot {pivot} is {first} or {second}. If it is {first}, the pincer {one} is {last}; if it is \
-                     {second}, the pincer {other} is {last}."
-                ),
-                self.both_ends(shape),
-                self.eureka(shape),
-            ],
-        }
+        let pincers = [(first, cell(one)), (second, cell(other))];
+        let wing = PivotWords { pivot: cell(pivot), pincers, digit: one.ends[0][0].digit() };
+        xy_wing_words(&wing, shape.layout, shape.victims, self.eureka(shape))
     }
 
     fn told_w_wing(&self, shape: &Shape<'_>) -> Telling {
         let [one, house, other] = &self.links[..] else { return self.told(shape, "W-Wing") };
-        let cell = |link: &Link, end: usize| shape.layout.cell_name(link.ends[end][0].cell());
-        let (last, linked) = (one.ends[0][0].digit(), one.ends[1][0].digit());
-        let (near, far) = (cell(one, 0), cell(other, 0));
-        Telling {
-            title: format!("W-Wing on {last}, {near} and {far}"),
-            place: self.place(shape),
-            reasons: vec![
-                format!(
-                    "{near} and {far} are both {}. In {} the {linked} goes in {}, which sees {near}, or in {}, which sees \
-                     {far}.",
-                    text::or(
-                        self.links[0]
-                            .ends
-                            .iter()
-                            .flatten()
-                            .map(|candidate| candidate.digit())
-                            .collect::<DigitSet>()
-                            .iter()
-                    ),
-                    text::rule_place(shape.layout, house.rule),
-                    cell(house, 0),
-                    cell(house, 1)
-                ),
-                format!("Either way one of the two cells is not {linked}. {}", self.both_ends(shape)),
-                self.eureka(shape),
-            ],
-        }
+        let cell = |link: &Link, end: usize| link.ends[end][0].cell();
+        let digits = (one.ends[0][0].digit(), one.ends[1][0].digit());
+        let cells = ([cell(one, 0), cell(other, 0)], [cell(house, 0), cell(house, 1)]);
+        let house = text::rule_place(shape.layout, house.rule);
+        w_wing_words(cells, digits, &house, (shape.layout, shape.victims), self.eureka(shape))
     }
 
     fn told_loop(&self, shape: &Shape<'_>) -> Telling {

@@ -1,8 +1,10 @@
 //! Arguments about one digit whose sources and recipients are houses: locked candidates and fish.
 
 use super::{FISH, Shape, of_one_digit};
+use crate::techniques::fish::shape::Kind;
+use crate::techniques::fish::tell::Words;
 use crate::{Family, Telling, text};
-use pencilproof_core::{Candidate, Cell, Digit, House, HouseKind, Rule};
+use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
 use pencilproof_proof::SetRule;
 
 /// With the second stage of the hint.
@@ -48,75 +50,27 @@ fn confined(shape: &Shape<'_>, digit: Digit, base: House, cover: House) -> Telli
 
 /// Rank 0: as many houses as houses that hold all their places.
 fn plain(shape: &Shape<'_>, digit: Digit, base: &[House], cover: &[House]) -> Telling {
-    let (from, to) = (shape.houses(base), shape.houses(cover));
+    let mut telling = words(shape, digit, base, cover).plain();
     let is_region = |house: &House| !shape.layout.kind(*house).is_line();
-    let is_lines = base.iter().all(is_region) && !cover.iter().any(is_region);
-    let title = match (is_lines, base.len()) {
-        (true, 2) => format!("Double lines on {digit}, {from} and {to}"),
-        (true, 3) => format!("Triple lines on {digit}, {from} and {to}"),
-        (_, size) => format!("{}{} on {digit}, {from}", kind(shape, base, cover).prefix(), name(size)),
-    };
-    Telling {
-        title,
-        place: format!("Look at the {} in {from}.", text::several(digit)),
-        reasons: vec![
-            format!("In {from} the {digit} can only go in {to}."),
-            format!(
-                "Each of the {} {} takes the {digit} of one of {to}, so {} have their {digit} here and nowhere else.",
-                text::count(base.len()),
-                plural(shape, base),
-                text::all(cover.len(), singular(shape, cover)),
-            ),
-        ],
+    if base.iter().all(is_region) && !cover.iter().any(is_region) && base.len() <= 3 {
+        let name = if base.len() == 2 { "Double" } else { "Triple" };
+        telling.title = format!("{name} lines on {digit}, {} and {}", shape.houses(base), shape.houses(cover));
     }
+    telling
 }
 
-/// The word for several houses: that of their kind, if they are of one.
-fn plural(shape: &Shape<'_>, houses: &[House]) -> &'static str {
-    of_one_kind(shape, houses).map_or("houses", HouseKind::plural)
-}
-
-fn singular(shape: &Shape<'_>, houses: &[House]) -> &'static str {
-    of_one_kind(shape, houses).map_or("house", HouseKind::word)
-}
-
-fn of_one_kind(shape: &Shape<'_>, houses: &[House]) -> Option<HouseKind> {
-    let first = shape.layout.kind(*houses.first()?);
-    houses.iter().all(|&house| shape.layout.kind(house) == first).then_some(first)
+fn words<'a>(shape: &'a Shape<'_>, digit: Digit, base: &'a [House], cover: &'a [House]) -> Words<'a> {
+    let (layout, victims) = (shape.layout, shape.victims);
+    Words { layout, digit, base, cover, joints: &[], fins: &[], victims, is_sashimi: false }
 }
 
 /// A fish with fins: recipients beyond the number of sources hold the fins, and every victim lies in all of them.
 fn finned(shape: &Shape<'_>, digit: Digit, base: &[House]) -> Option<Telling> {
-    let split = splits(shape).min_by_key(|split| (kind(shape, base, &split.body), split.fins.len()))?;
+    let split = splits(shape).min_by_key(|split| (Kind::of(shape.layout, base, &split.body), split.fins.len()))?;
     let Split { body, extra, fins } = split;
     let of_body = |set: &&SetRule| set.candidates.iter().filter(|candidate| !fins.contains(candidate)).count();
-    let is_sashimi = kind(shape, base, &body) == Kind::Basic && shape.base.iter().any(|set| of_body(&set) < 2);
-    let (from, to, beyond) = (shape.houses(base), shape.houses(&body), shape.houses(&extra));
-    let fin_cells: Vec<Cell> = fins.iter().map(|fin| fin.cell()).collect();
-    let victims = shape.victim_cells();
-    let (is_one, are_one) = (fins.len() == 1, victims.len() == 1);
-    let fish = format!("{}{}", kind(shape, base, &body).prefix(), name(base.len()));
-    let extras = if is_one { "the fin" } else { "one of the fins" };
-    Some(Telling {
-        title: format!("{} {fish} on {digit}, {from}", if is_sashimi { "Sashimi" } else { "Finned" }),
-        place: format!("Look at the {} in {from}.", text::several(digit)),
-        reasons: vec![
-            format!("In {from} the {digit} can only go in {to}, or in {extras} {}.", shape.cells(fin_cells)),
-            format!(
-                "Without the {}, {to} would have {} {digit} in {from}; with {}, {beyond} {} {digit} there.",
-                if is_one { "fin" } else { "fins" },
-                if body.len() == 1 { "its" } else { "their" },
-                if is_one { "it" } else { "one of them" },
-                if extra.len() == 1 { "has its" } else { "have a" },
-            ),
-            format!(
-                "Either way {} cannot be {digit}: {} in one of {to} and sees {}.",
-                text::and(text::cells(shape.layout, victims)),
-                if are_one { "it lies" } else { "each lies" },
-                if is_one { "the fin" } else { "every fin" }
-            ),
-        ],
-    })
+    let is_sashimi = shape.base.iter().any(|set| of_body(&set) < 2);
+    Some(Words { joints: &extra, fins: &fins, is_sashimi, ..words(shape, digit, base, &body) }.finned())
 }
 
 /// A way to see some recipients as the body of a fish and the others as those of its fins.
@@ -160,47 +114,4 @@ fn splits<'a>(shape: &'a Shape<'_>) -> impl Iterator<Item = Split> + 'a {
         (fits && !fins.is_empty()).then_some(())?;
         Some(Split { body: houses(&body)?, extra: houses(&extra)?, fins })
     })
-}
-
-/// The kind of a fish, by the houses of both sides.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Kind {
-    /// Rows against columns.
-    Basic,
-    /// Rows and boxes against columns and boxes.
-    Franken,
-    /// Rows and columns on one side.
-    Mutant,
-}
-
-impl Kind {
-    fn prefix(self) -> &'static str {
-        match self {
-            Kind::Basic => "",
-            Kind::Franken => "Franken ",
-            Kind::Mutant => "Mutant ",
-        }
-    }
-}
-
-fn kind(shape: &Shape<'_>, base: &[House], cover: &[House]) -> Kind {
-    let has = |houses: &[House], kind| houses.iter().any(|&house| shape.layout.kind(house) == kind);
-    let (row, column) = (HouseKind::Row, HouseKind::Column);
-    let is_crossed = |one, other| !has(base, other) && !has(cover, one);
-    let has_regions = base.iter().chain(cover).any(|&house| !shape.layout.kind(house).is_line());
-    match (is_crossed(row, column) || is_crossed(column, row), has_regions) {
-        (true, false) => Kind::Basic,
-        (true, true) => Kind::Franken,
-        (false, _) => Kind::Mutant,
-    }
-}
-
-fn name(size: usize) -> String {
-    match size {
-        2 => "X-Wing".into(),
-        3 => "Swordfish".into(),
-        4 => "Jellyfish".into(),
-        5 => "Squirmbag".into(),
-        size => format!("fish of size {size}"),
-    }
 }

@@ -5,7 +5,7 @@
 //! makes nothing off.
 
 use super::outcome::Outcome;
-use super::sheet::Sheet;
+use crate::cases::Sheet;
 use crate::prelude::*;
 use pencilproof_core::MAX_SIDE;
 use pencilproof_proof::{Side, Why};
@@ -33,7 +33,7 @@ struct Stroke {
 impl<'b, const W: usize> Painter<'b, W> {
     pub(super) fn new(board: &'b Board<W>, boxes: &'b [House], narrow: bool) -> Self {
         Painter {
-            sheets: Side::BOTH.map(|side| Sheet::new(board, side, None)),
+            sheets: Side::BOTH.map(|_| Sheet::new(board, None)),
             painted: [[CellSet::EMPTY; MAX_SIDE]; 2],
             boxes,
             narrow,

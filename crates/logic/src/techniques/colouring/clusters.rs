@@ -1,9 +1,9 @@
 //! Steps about the clusters of one digit.
 
-use super::closure::{Level, close};
+use super::closure::close;
 use super::outcome::Outcome;
-use super::sheet::Sheet;
 use super::start::Start;
+use crate::cases::{Level, Sheet};
 use crate::facts::Cluster;
 use crate::prelude::*;
 use pencilproof_proof::{self as proof, Side};
@@ -19,7 +19,7 @@ pub(super) fn report<const W: usize>(
     let board = facts.board();
     let pair: Vec<Candidate> = board.live(first.rule()).collect();
     let start = Start::pair(first.rule(), [pair[0], pair[1]]);
-    let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, Some(first.digit)));
+    let mut sheets = Side::BOTH.map(|_| Sheet::new(board, Some(first.digit)));
     close(&mut sheets, &start, Level::Singles, found)?;
     let clash = match sheets.each_ref().map(|sheet| sheet.clash) {
         // The position has no solution.

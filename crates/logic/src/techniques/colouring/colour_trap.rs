@@ -25,7 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("simple-colours-trap", 1)],
-    codes: &[("0500", 1), ("Coloring", 1)],
+    codes: &[Code::new("0500", 1), Code::new("Coloring", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("colour_trap.rs"),

@@ -38,7 +38,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    codes: &[("GEM", 1)],
+    codes: &[Code::new("GEM", 1)],
     by_house: false,
     settings: SETTINGS,
     documentation: heading!("gem.rs"),

@@ -19,11 +19,11 @@
 //!
 //! **Also known as.** Complete GEM; level 1 is dual propagation of singles from every strong link.
 
-use super::closure::{Level, close};
+use super::closure::close;
 use super::outcome::Outcome;
-use super::sheet::Sheet;
 use super::start::{Start, starts};
 use super::tell;
+use crate::cases::{Level, Sheet};
 use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
@@ -34,7 +34,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
     aliases: &[],
-    codes: &[("GEM", 1), ("GEM", 2), ("GEM", 3), ("GEM", 4)],
+    codes: &[Code::new("GEM", 1), Code::new("GEM", 2), Code::new("GEM", 3), Code::new("GEM", 4)],
     by_house: false,
     settings: &[super::CONSEQUENT_SINGLES],
     documentation: heading!("gem_full.rs"),
@@ -56,7 +56,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
         }
         outcome.report(sheets, start, found)
     };
-    let mut sheets = Side::BOTH.map(|side| Sheet::new(board, side, None));
+    let mut sheets = Side::BOTH.map(|_| Sheet::new(board, None));
     let mut clusters: Vec<(Start<W>, [Sheet<'_, W>; 2])> = Vec::new();
     let mut starts = starts(facts, level > Level::Singles);
     // An either-or that has shown nothing implies only others that show nothing.

@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("3d-medusa", 1)],
-    codes: &[("Medusa", 1)],
+    codes: &[Code::new("Medusa", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("medusa.rs"),

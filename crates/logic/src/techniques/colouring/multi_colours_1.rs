@@ -25,7 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("multi-colors-1", 1)],
-    codes: &[("0502", 1), ("Coloring", 1)],
+    codes: &[Code::new("0502", 1), Code::new("Coloring", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("multi_colours_1.rs"),

@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("multi-colors-2", 1)],
-    codes: &[("0503", 1), ("Coloring", 1)],
+    codes: &[Code::new("0503", 1), Code::new("Coloring", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("multi_colours_2.rs"),

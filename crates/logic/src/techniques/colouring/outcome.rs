@@ -1,10 +1,9 @@
 //! What the two sides of an either-or show together, with only the inferences needed for it.
 
-use super::sheet::Sheet;
 use super::start::Start;
+use crate::cases::{Sheet, case_tree, needed};
 use crate::prelude::*;
-use pencilproof_proof::{Colours, Inference, PaintedCluster, Side, Why, propagate, sees};
-use std::collections::HashMap;
+use pencilproof_proof::{Colours, Inference, PaintedCluster, Side, propagate};
 
 /// The conclusions that an either-or allows.
 #[derive(Default)]
@@ -110,8 +109,8 @@ impl Outcome {
         found.conclude(placements, eliminations, || {
             let board = sheets[0].board();
             let mut cases = start.cases();
-            for (branch, sheet) in cases.branches.iter_mut().zip(sheets) {
-                branch.empty = clash.filter(|(side, _)| *side == sheet.side).map(|(_, rule)| rule);
+            for ((branch, sheet), side) in cases.branches.iter_mut().zip(sheets).zip(Side::BOTH) {
+                branch.empty = clash.filter(|(failing, _)| *failing == side).map(|(_, rule)| rule);
                 let goals = if branch.empty.is_some() { &[][..] } else { &goals };
                 branch.inferences = needed(board, &sheet.log, goals, branch.empty);
             }
@@ -121,109 +120,15 @@ impl Outcome {
     }
 }
 
-/// The inferences on which some goals, or a rule that ends empty, depend.
-pub(super) fn needed<const W: usize>(
-    board: &Board<W>,
-    log: &[Inference],
-    goals: &[Literal],
-    empty: Option<Rule>,
-) -> Vec<Inference> {
-    let mut places: HashMap<Literal, usize> = HashMap::with_capacity(log.len());
-    for (index, mark) in log.iter().enumerate() {
-        places.entry(mark.literal).or_insert(index);
-    }
-    let mut is_needed = vec![false; log.len()];
-    let mut open: Vec<usize> = goals.iter().filter_map(|goal| places.get(goal).copied()).collect();
-    if let Some(rule) = empty {
-        open.extend(emptied(board, rule, |literal| places.get(&literal).copied()));
-    }
-    while let Some(index) = open.pop() {
-        if !std::mem::replace(&mut is_needed[index], true) {
-            let mark = &log[index];
-            premises(board, mark).into_iter().filter_map(|literal| places.get(&literal).copied()).for_each(|premise| {
-                if premise < index {
-                    open.push(premise);
-                }
-            });
-        }
-    }
-    log.iter().zip(is_needed).filter(|(_, is_needed)| *is_needed).map(|(mark, _)| mark.clone()).collect()
-}
-
-/// The marks by which a rule has nothing left: two of its candidates on, or all of them off.
-fn emptied<const W: usize>(board: &Board<W>, rule: Rule, place: impl Fn(Literal) -> Option<usize>) -> Vec<usize> {
-    let of = |is_true| -> Vec<usize> {
-        board.live(rule).filter_map(|candidate| place(Literal { candidate, is_true })).collect()
-    };
-    let on = of(true);
-    if on.len() > 1 { on[..2].to_vec() } else { of(false) }
-}
-
-/// The premises of a mark. They can include candidates that were never marked, which the caller skips.
-fn premises<const W: usize>(board: &Board<W>, mark: &Inference) -> Vec<Literal> {
-    let off = |candidate| Literal { candidate, is_true: false };
-    let target = mark.literal.candidate;
-    match &mark.why {
-        Why::Sees(candidate) => vec![Literal { candidate: *candidate, is_true: true }],
-        Why::Last(rule) => board.live(*rule).filter(|&other| other != target).map(off).collect(),
-        Why::Meets(rule) => board
-            .live(*rule)
-            .filter(|&other| other != target && !sees(board.layout(), target, other))
-            .map(off)
-            .collect(),
-        Why::Counting(count) => {
-            let in_cover = |candidate| count.cover.iter().any(|(rule, _)| rule.contains(board.layout(), candidate));
-            let base = count.base.iter().flat_map(|(rule, _)| board.live(*rule));
-            base.filter(|&candidate| !in_cover(candidate)).map(off).collect()
-        }
-        Why::Absurd(line) => {
-            let own = |literal: &Literal| line.inferences.iter().any(|mark| mark.literal == *literal);
-            let of_marks = line.inferences.iter().flat_map(|mark| premises(board, mark));
-            let of_rule = board.live(line.empty).map(off);
-            of_marks.chain(of_rule).filter(|literal| !own(literal)).collect()
-        }
-        _ => Vec::new(),
-    }
-}
-
 /// A split over the rule of an either-or. The checker follows singles by itself; every inference beyond singles becomes
 /// a lemma of its branch.
 fn prove<const W: usize>(board: &Board<W>, start: &Start<W>, logs: [&[Inference]; 2]) -> Proof {
     let mut branches: Vec<(Literal, CaseTree)> = Vec::new();
     for (group, log) in start.groups.iter().zip(logs) {
         for candidate in group.candidates() {
-            branches.push((Literal { candidate, is_true: true }, branch(board, candidate, log)));
+            branches.push((Literal { candidate, is_true: true }, case_tree(board, candidate, log)));
         }
     }
     branches.sort_by_key(|(literal, _)| *literal);
     Proof::Cases(CaseTree::Split { on: Split::Rule(start.rule), branches })
-}
-
-fn branch<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inference]) -> CaseTree {
-    if log.iter().all(|mark| matches!(mark.why, Why::Assumed | Why::Sees(_) | Why::Last(_))) {
-        return CaseTree::Close;
-    }
-    let mut here = board.clone();
-    let mut lemmas: Vec<Lemma> = Vec::new();
-    if here.place(candidate).is_ok() && propagate(&mut here).is_ok() {
-        for mark in log {
-            let by = match &mark.why {
-                Why::Meets(_) | Why::Absurd(_) => Proof::Cases(CaseTree::Close),
-                Why::Counting(count) => Proof::Counting { base: count.base.clone(), cover: count.cover.clone() },
-                // Singles, which the checker follows by itself.
-                _ => continue,
-            };
-            // Singles may already be ahead of the marks.
-            if here.is_live(mark.literal.candidate) {
-                lemmas.push(Lemma { clause: vec![mark.literal], by: Box::new(by) });
-                if here.eliminate(mark.literal.candidate).is_err() || propagate(&mut here).is_err() {
-                    break;
-                }
-            }
-        }
-    }
-    match lemmas.is_empty() {
-        true => CaseTree::Close,
-        false => CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) },
-    }
 }

@@ -15,11 +15,11 @@
 //!
 //! **Also known as.** Extended colouring, simple colouring with promotions; it covers X-chains of any length.
 
-use super::closure::{Level, close};
+use super::closure::close;
 use super::outcome::Outcome;
-use super::sheet::Sheet;
 use super::start::Start;
 use super::{start, tell};
+use crate::cases::{Level, Sheet};
 use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("extended-colouring", 1)],
-    codes: &[("XColoring", 1), ("Coloring", 1)],
+    codes: &[Code::new("XColoring", 1), Code::new("Coloring", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("x_colouring.rs"),
@@ -45,7 +45,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             if pairs.peek().is_none() {
                 return ControlFlow::Continue(());
             }
-            let mut sheets = Side::BOTH.map(|side| Sheet::new(facts.board(), side, Some(digit)));
+            let mut sheets = Side::BOTH.map(|_| Sheet::new(facts.board(), Some(digit)));
             for (rule, pair) in pairs {
                 let start = Start::pair(rule, pair);
                 close(&mut sheets, &start, Level::Singles, found)?;

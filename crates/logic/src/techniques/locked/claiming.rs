@@ -23,7 +23,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("locked-candidates-2", 1)],
-    codes: &[("0101", 1)],
+    codes: &[Code::new("0101", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("claiming.rs"),

@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[("locked-candidates-1", 1)],
-    codes: &[("0100", 1)],
+    codes: &[Code::new("0100", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("pointing.rs"),

@@ -25,7 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    codes: &[("0000", 1)],
+    codes: &[Code::new("0000", 1)],
     by_house: true,
     settings: &[],
     documentation: heading!("full_house.rs"),

@@ -26,7 +26,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    codes: &[("0002", 1)],
+    codes: &[Code::new("0002", 1)],
     by_house: true,
     settings: &[],
     documentation: heading!("hidden_single.rs"),

@@ -20,7 +20,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: |_| 1..=1,
     aliases: &[],
-    codes: &[("0003", 1)],
+    codes: &[Code::new("0003", 1)],
     by_house: false,
     settings: &[],
     documentation: heading!("naked_single.rs"),

@@ -28,7 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("hidden-pair", 2), ("hidden-triple", 3), ("hidden-quad", 4)],
-    codes: &[("0210", 2), ("0211", 3), ("0212", 4)],
+    codes: &[Code::new("0210", 2), Code::new("0211", 3), Code::new("0212", 4)],
     by_house: true,
     settings: &[],
     documentation: heading!("hidden_subset.rs"),

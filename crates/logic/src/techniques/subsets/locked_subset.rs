@@ -25,7 +25,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     // A line and a box meet in at most half the side, in any layout; a line and a jigsaw region may meet in more cells.
     sizes: super::up_to_half,
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
-    codes: &[("0110", 2), ("0111", 3)],
+    codes: &[Code::new("0110", 2), Code::new("0111", 3)],
     by_house: false,
     settings: &[],
     documentation: heading!("locked_subset.rs"),

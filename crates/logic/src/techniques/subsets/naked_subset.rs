@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("naked-pair", 2), ("naked-triple", 3), ("naked-quad", 4)],
-    codes: &[("0200", 2), ("0201", 3), ("0202", 4)],
+    codes: &[Code::new("0200", 2), Code::new("0201", 3), Code::new("0202", 4)],
     by_house: true,
     settings: &[],
     documentation: heading!("naked_subset.rs"),

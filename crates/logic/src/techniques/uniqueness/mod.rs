@@ -1,3 +1,22 @@
 //! Patterns that would give the puzzle a second solution.
 
-pub(crate) mod unique_rectangle;
+mod bug;
+mod deadly;
+mod rectangle;
+mod tell;
+
+pub(crate) mod avoidable_rectangle_1;
+pub(crate) mod avoidable_rectangle_2;
+pub(crate) mod bug_1;
+pub(crate) mod bug_2;
+pub(crate) mod bug_3;
+pub(crate) mod bug_4;
+pub(crate) mod extended_rectangle;
+pub(crate) mod hidden_rectangle;
+pub(crate) mod unique_loop;
+pub(crate) mod unique_rectangle_1;
+pub(crate) mod unique_rectangle_2;
+pub(crate) mod unique_rectangle_3;
+pub(crate) mod unique_rectangle_4;
+pub(crate) mod unique_rectangle_5;
+pub(crate) mod unique_rectangle_6;

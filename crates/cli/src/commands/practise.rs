@@ -1,0 +1,211 @@
+//! `pencilproof practise`.
+
+use crate::args::{
+    PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, explain_names, seconds, selector,
+    writable_format,
+};
+use crate::output::{Output, Verdict};
+use crate::pages::{self, MOST_PUZZLES};
+use crate::progress::Progress;
+use crate::words;
+use anyhow::{Context, bail};
+use clap::Args;
+use indicatif::HumanCount;
+use pencilproof::core::Layout;
+use pencilproof::format::{Document, Format, losses, write};
+use pencilproof::generate::{ALGORITHM, Exercise};
+use pencilproof::logic::{Hint, Selector};
+use pencilproof::render::{Picture, terminal};
+use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
+use pencilproof::{Ended, Practice, Solver, json};
+use std::io::{self, IsTerminal};
+use std::ops::ControlFlow;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+const ABOUT: &str = "\
+An exercise is a position on the solving path of a new puzzle: the technique is the next step, and no technique that comes \
+before it in the profile helps. It has the values placed so far and all pencil marks; `hint` reads it, shows where to look, \
+and tells the step.
+
+A seed makes the same exercises with any number of threads. Without --seed, the seed is printed to standard error.
+
+Exit status: 0 all exercises were made, 1 not all could be made, 2 error.";
+
+#[derive(Args)]
+#[command(after_help = ABOUT)]
+pub(crate) struct PractiseArgs {
+    /// The technique, one size of it, a family, or any name that the field has for it
+    #[arg(value_name = "TECHNIQUE", value_parser = selector)]
+    technique: Selector,
+    /// How many exercises to make
+    #[arg(long, short = 'n', value_name = "N", default_value_t = 1, value_parser = at_least::<1>)]
+    count: u64,
+    #[command(flatten)]
+    seed: SeedArgs,
+    /// Start at this attempt, to continue with a seed or to make one of its exercises again
+    #[arg(long, value_name = "ATTEMPT", default_value_t = 0)]
+    start: u64,
+    /// The layout: 16, 2x3, 3x3+x, 3x3+windoku, jigsaw:MAP
+    #[arg(long, visible_alias = "size", value_name = "LAYOUT", default_value = "3x3", value_parser = Layout::from_str)]
+    layout: Layout,
+    /// The order of the techniques: default, complete, hodoku, sudokuwiki, or a TOML file [default: the default one, with
+    /// the technique at its place]
+    #[arg(long, value_name = "NAME|FILE")]
+    profile: Option<PathBuf>,
+    /// Tell the step below each exercise
+    #[arg(long, conflicts_with = "json")]
+    tell: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// Give up after this many seconds without another exercise
+    #[arg(long, value_name = "SECONDS", default_value = "60", value_parser = seconds)]
+    timeout: Duration,
+    /// Give up after this many attempts
+    #[arg(long, value_name = "N", value_parser = at_least::<1>)]
+    attempts: Option<u64>,
+    /// The format to write [default: hodoku, or json for other layouts than 9x9; a single exercise on a terminal is drawn]
+    #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
+    to: Option<&'static Format>,
+    /// Write the exercises to a file, which appears when it is complete
+    #[arg(long, short, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// Print JSON, one value per exercise, with the step
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    pages: PageArgs,
+}
+
+pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    explain_names([&args.technique]);
+    let has_pages = args.pages.are_wanted();
+    let has_lines = args.to.is_some() || args.json || args.output.is_some();
+    if has_pages && args.count > MOST_PUZZLES as u64 {
+        bail!("at most {MOST_PUZZLES} exercises can be printed at once");
+    }
+    let usual = if args.layout.is_classic() { "hodoku" } else { "json" };
+    let format = args.to.or(Format::by_id(usual)).context("there is no format for positions")?;
+    if args.count > 1 && !format.many {
+        bail!("{} holds one puzzle, not {}", format.id, args.count);
+    }
+    let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
+    // An exercise without its pencil marks may be another one.
+    let page_options = SheetOptions { marks: true, ..args.pages.options()? };
+    output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
+    let order = Practice {
+        start: args.start,
+        count: args.count,
+        threads: args.threads.count(),
+        patience: Some(args.timeout),
+        attempts: args.attempts,
+        ..Practice::of(args.technique.clone(), args.layout.clone(), args.seed.get())
+    };
+    let order = match &args.profile {
+        Some(path) => Practice { profile: built_in_or_file(path)?, ..order },
+        None => order,
+    };
+    let progress = Progress::of(order.count);
+    let (mut made, mut tried) = (0, 0);
+    let mut entries = Vec::new();
+    let mut print = |exercise: Exercise| -> anyhow::Result<()> {
+        progress.tick(1);
+        made += 1;
+        if has_pages {
+            entries.push(entry(&exercise));
+            if !has_lines {
+                return Ok(());
+            }
+        }
+        let text = match () {
+            () if args.json => format!("{}\n", json::exercise(&exercise, order.seed)),
+            () if is_drawn => drawn(&exercise, order.seed, output),
+            () => written(&exercise, format, made == 1, output)?,
+        };
+        let told = if args.tell { told(&exercise, output) } else { String::new() };
+        progress.hidden(|| output.text(&(text + &told)))?;
+        output.finish()
+    };
+    let mut failed = None;
+    let visit = |exercise: Exercise| match print(exercise) {
+        Ok(()) => ControlFlow::Continue(()),
+        Err(error) => {
+            failed = Some(error);
+            ControlFlow::Break(())
+        }
+    };
+    let outcome = order.run(visit, |count| {
+        tried += count;
+        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
+    });
+    progress.finish();
+    let (ended, attempts) = outcome?;
+    if let Some(error) = failed {
+        return Err(error);
+    }
+    if has_lines && made == 0 {
+        output.discard();
+    }
+    if !entries.is_empty() {
+        pages::write(&args.pages, &sheets(entries, &page_options, &mut Solver::default()))?;
+    }
+    output.finish()?;
+    if !args.seed.is_given() && made > 0 && !args.json {
+        output.note(&format!("note: --seed {} makes the same again\n", order.seed));
+    }
+    if ended == Ended::Complete {
+        return Ok(Verdict::Yes);
+    }
+    output.error(&unfinished(ended, made, attempts, &args));
+    Ok(Verdict::No)
+}
+
+/// The position in a format, with a warning about the first one if the format does not keep everything.
+fn written(exercise: &Exercise, format: &Format, is_first: bool, output: &mut Output) -> anyhow::Result<String> {
+    let document = Document::new(exercise.position.clone());
+    for loss in losses(&document, format).into_iter().filter(|_| is_first) {
+        output.warning(&format!("{} does not keep everything: {loss}", format.id));
+    }
+    Ok(write(&document, format)?)
+}
+
+/// The position for a terminal.
+fn drawn(exercise: &Exercise, seed: u64, output: &Output) -> String {
+    let board = terminal(&Picture::new(&exercise.position), &output.board_style());
+    format!("{board}{}, pencilproof:{ALGORITHM}:{seed}:{}\n", caption(exercise), exercise.made.number)
+}
+
+fn caption(exercise: &Exercise) -> String {
+    let rated = &exercise.step;
+    format!("{} (rated {})", rated.technique.name, rated.rating)
+}
+
+/// The step in words.
+fn told(exercise: &Exercise, output: &Output) -> String {
+    let hint = Hint::of(&exercise.step, exercise.position.layout());
+    let conclusion = output.wrapped(&hint.conclusion, "", "");
+    format!("{}\n{}{conclusion}\n", hint.title, words::reasons(&hint, "", output))
+}
+
+/// The position with its solution, for printing.
+fn entry(exercise: &Exercise) -> SheetEntry {
+    SheetEntry {
+        puzzle: exercise.position.clone(),
+        caption: Some(exercise.step.technique.name.to_string()),
+        solution: Some(exercise.made.grid()),
+    }
+}
+
+/// Why there are fewer exercises than the user asked for.
+fn unfinished(ended: Ended, made: u64, attempts: u64, args: &PractiseArgs) -> String {
+    let why = match ended {
+        Ended::Attempts if args.attempts.is_some() => "--attempts allows no more".to_owned(),
+        Ended::Attempts => "there are no more attempts".to_owned(),
+        Ended::Patience => format!("no other was found for {} seconds (--timeout)", args.timeout.as_secs_f64()),
+        Ended::Stopped(stop) => stop.to_string(),
+        Ended::Complete | Ended::Broken => "done".to_owned(),
+    };
+    let attempts = words::count(attempts as usize, "attempt");
+    format!("{made} of {} exercises in {} made in {attempts}; {why}", args.count, args.technique)
+}

@@ -1,0 +1,134 @@
+//! Positions for practising a technique.
+
+use crate::{AttemptError, Generator, Made, Wish, WishError};
+use pencilproof_core::{Layout, Position, Puzzle};
+use pencilproof_logic::{Budget, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_search::Limits;
+use std::ops::Range;
+use thiserror::Error;
+
+/// A position in which a technique is the next step: those that come before it in the profile find nothing.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+#[non_exhaustive]
+pub struct Exercise {
+    /// The puzzle from which the position comes.
+    pub made: Made,
+    /// The position: the givens, the values placed so far, and all pencil marks.
+    pub position: Puzzle,
+    /// The number of steps that lead there.
+    pub steps: usize,
+    /// The step to be found.
+    pub step: Rated,
+}
+
+/// Why there are no exercises.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+pub enum ExerciseError {
+    /// The profile has no line of the technique.
+    #[error("the profile does not have {0}")]
+    NotInProfile(Selector),
+    /// The layout has no patterns of this size.
+    #[error("there is no {0} on this layout")]
+    NotOnLayout(Selector),
+    /// No puzzles of the layout can be made.
+    #[error(transparent)]
+    Wish(#[from] WishError),
+    /// The profile is empty.
+    #[error(transparent)]
+    Profile(#[from] ProfileError),
+}
+
+/// Makes exercises: it makes puzzles and follows their solving paths up to the technique.
+///
+/// ```
+/// use pencilproof_core::Layout;
+/// use pencilproof_generate::Trainer;
+/// use pencilproof_logic::{Catalogue, Profile};
+/// use pencilproof_search::Limits;
+/// let pair = Catalogue::standard().selector("naked-pair")?;
+/// let mut trainer = Trainer::new(&Layout::classic(), pair, &Profile::default(), 7)?;
+/// let (exercises, _) = trainer.attempts(0..50, &Limits::default());
+/// assert!(exercises.iter().all(|exercise| exercise.step.technique.id == "naked-subset"));
+/// assert!(!exercises.is_empty());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+#[derive(Debug)]
+pub struct Trainer {
+    generator: Generator,
+    target: Selector,
+    /// The lines of the profile up to the last one of the technique: what comes after it is of no use.
+    profile: Profile,
+}
+
+impl Trainer {
+    /// A trainer for a technique, or for any of several. The seed determines all exercises.
+    ///
+    /// # Errors
+    /// If the profile or the layout has nothing of the technique.
+    pub fn new(layout: &Layout, target: Selector, profile: &Profile, seed: u64) -> Result<Trainer, ExerciseError> {
+        let entries = profile.entries();
+        let Some(last) = entries.iter().rposition(|entry| target.picks(entry)) else {
+            return Err(ExerciseError::NotInProfile(target));
+        };
+        let fits =
+            |size: usize, sizes: fn(usize) -> std::ops::RangeInclusive<usize>| sizes(layout.side()).contains(&size);
+        let meant = entries.iter().filter(|entry| target.picks(entry));
+        if !meant.into_iter().any(|entry| fits(entry.params().size, entry.technique().sizes)) {
+            return Err(ExerciseError::NotOnLayout(target));
+        }
+        let generator = Generator::new(&Wish::any(layout.clone()), seed)?;
+        Ok(Trainer { generator, target, profile: Profile::new(entries[..=last].to_vec())? })
+    }
+
+    /// Makes the attempts of a range of numbers, each of which gives at most one exercise: the first position on the path of
+    /// its puzzle in which the technique is next. Also returns why it ended early, if it did.
+    pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> (Vec<Exercise>, Option<AttemptError>) {
+        let batch = self.generator.attempts(numbers, limits);
+        (batch.made.into_iter().filter_map(|made| self.exercise(made)).collect(), batch.stopped)
+    }
+
+    fn exercise(&self, made: Made) -> Option<Exercise> {
+        let mut position = Position::new(&made.puzzle).ok()?;
+        let path = solve(&mut position.clone(), &self.profile, Pick::First, Budget::default());
+        let steps = path.steps.iter().position(|rated| self.target.selects(rated.technique, rated.step.size))?;
+        path.steps[..steps].iter().try_for_each(|rated| rated.step.apply_to(&mut position)).ok()?;
+        let step = path.steps.into_iter().nth(steps)?;
+        Some(Exercise { position: position.to_puzzle(&made.puzzle), made, steps, step })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilproof_logic::{Catalogue, next};
+
+    fn selector(name: &str) -> Selector {
+        Catalogue::standard().selector(name).unwrap()
+    }
+
+    #[test]
+    fn the_technique_is_the_next_step_and_nothing_before_it_helps() {
+        for (layout, name) in [("3x3", "hidden-pair"), ("2x3", "naked-pair"), ("3x3+x", "claiming")] {
+            let layout: Layout = layout.parse().unwrap();
+            let mut trainer = Trainer::new(&layout, selector(name), &Profile::default(), 3).unwrap();
+            let (exercises, _) = trainer.attempts(0..600, &Limits::default());
+            assert!(!exercises.is_empty(), "{name}");
+            for exercise in exercises {
+                let position = Position::new(&exercise.position).unwrap();
+                let rated = next(&position, &Profile::default(), Pick::First, Budget::default()).steps.remove(0);
+                assert_eq!(rated, exercise.step);
+                assert_eq!(rated.technique.name_of_size(rated.step.size), name);
+            }
+        }
+    }
+
+    #[test]
+    fn what_cannot_be_made_is_refused() {
+        let layout = Layout::for_side(4).unwrap();
+        let error =
+            |name: &str, profile: &Profile| Trainer::new(&layout, selector(name), profile, 0).unwrap_err().to_string();
+        assert_eq!(error("set-logic", &Profile::default()), "the profile does not have set-logic");
+        assert_eq!(error("naked-quad", &Profile::default()), "there is no naked-quad on this layout");
+    }
+}

@@ -1,0 +1,78 @@
+//! Inferences of a case beyond singles.
+
+use super::Sheet;
+use crate::techniques::subsets::{hidden_subset, naked_subset};
+use crate::{Assumes, Budget, Facts, Find, Found, Params};
+use pencilproof_core::{Board, Candidate, Rule};
+use pencilproof_proof::{Proof, Weighing, Why};
+
+/// The level of the inferences made in a case.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(crate) enum Level {
+    Singles,
+    Locked,
+    Subsets,
+    Probes,
+}
+
+impl Level {
+    /// The number of levels.
+    pub(crate) const COUNT: usize = 4;
+
+    pub(crate) fn of(size: usize) -> Level {
+        [Level::Singles, Level::Locked, Level::Subsets, Level::Probes][size.clamp(1, 4) - 1]
+    }
+}
+
+/// Locked candidates in one case: a candidate that sees every place left for its digit in a house is off.
+pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
+    let board = sheet.board();
+    let geometry = board.geometry();
+    for digit in board.layout().digits().iter() {
+        for house in board.layout().houses() {
+            let places = sheet.places(house, digit);
+            if places.len() < 2 {
+                continue;
+            }
+            let mut seen = sheet.left(digit);
+            for place in places.iter() {
+                seen &= geometry.peers(place);
+            }
+            for cell in seen.iter() {
+                sheet.set_off(Candidate::new(cell, digit), Why::Meets(Rule::House(house, digit)));
+            }
+        }
+    }
+}
+
+/// Naked and hidden subsets up to quads in one case.
+pub(crate) fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Budget<'_>) {
+    let Some(position) = position(sheet) else { return };
+    let facts = Facts::new(&position);
+    let largest = (position.layout().side() / 2).min(4);
+    for size in 2..=largest {
+        for (technique, find) in [
+            (&naked_subset::TECHNIQUE, naked_subset::find as Find<W>),
+            (&hidden_subset::TECHNIQUE, hidden_subset::find as Find<W>),
+        ] {
+            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, limits, None);
+            let _ = find(&facts, &Params::of(technique, size), &mut found);
+            for hit in found.hits {
+                let Proof::Counting { base, cover } = hit.step.proof else { continue };
+                let count = Weighing { base, cover };
+                for candidate in hit.step.eliminations {
+                    sheet.set_off(candidate, Why::Counting(Box::new(count.clone())));
+                }
+            }
+        }
+    }
+}
+
+/// The position if the case is true.
+fn position<const W: usize>(sheet: &Sheet<'_, W>) -> Option<Board<W>> {
+    let mut position = sheet.board().clone();
+    let open: Vec<Candidate> = sheet.all_on().filter(|on| !position.placed().contains(on.cell())).collect();
+    sheet.all_off().try_for_each(|candidate| position.eliminate(candidate).map(drop)).ok()?;
+    open.into_iter().try_for_each(|candidate| position.place(candidate)).ok()?;
+    Some(position)
+}

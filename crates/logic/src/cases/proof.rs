@@ -1,0 +1,35 @@
+//! The proof of one case.
+
+use pencilproof_core::{Board, Candidate};
+use pencilproof_proof::{CaseTree, Inference, Lemma, Proof, Why, propagate};
+
+/// The tree of the case in which a candidate is true. The checker follows singles by itself; every inference beyond
+/// singles becomes a lemma.
+pub(crate) fn case_tree<const W: usize>(board: &Board<W>, candidate: Candidate, log: &[Inference]) -> CaseTree {
+    if log.iter().all(|mark| matches!(mark.why, Why::Assumed | Why::Sees(_) | Why::Last(_))) {
+        return CaseTree::Close;
+    }
+    let mut here = board.clone();
+    let mut lemmas: Vec<Lemma> = Vec::new();
+    if here.place(candidate).is_ok() && propagate(&mut here).is_ok() {
+        for mark in log {
+            let by = match &mark.why {
+                Why::Meets(_) | Why::Absurd(_) => Proof::Cases(CaseTree::Close),
+                Why::Counting(count) => Proof::Counting { base: count.base.clone(), cover: count.cover.clone() },
+                // Singles, which the checker follows by itself.
+                _ => continue,
+            };
+            // Singles may already be ahead of the marks.
+            if here.is_live(mark.literal.candidate) {
+                lemmas.push(Lemma { clause: vec![mark.literal], by: Box::new(by) });
+                if here.eliminate(mark.literal.candidate).is_err() || propagate(&mut here).is_err() {
+                    break;
+                }
+            }
+        }
+    }
+    match lemmas.is_empty() {
+        true => CaseTree::Close,
+        false => CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) },
+    }
+}

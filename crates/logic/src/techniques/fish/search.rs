@@ -1,0 +1,281 @@
+//! The search for fish: base and cover houses of one digit.
+//!
+//! A candidate is a victim of a fish if its being true would leave the base too few covers. So the search supposes each
+//! candidate in turn to be true and strikes what it sees; that takes one cover away, and all fins. What is left of k base
+//! houses must then lie in k - 1 covers. Such a set is reported if no smaller one among its base houses does the same.
+
+use super::shape::{Fish, Houses};
+use crate::patterns::subsets::{covered, each_choice};
+use crate::prelude::*;
+use pencilproof_core::MAX_SIDE;
+
+/// Called for each fish with victims; one that several victims lead to may come more than once.
+pub(crate) type Visit<'a, 'f, const W: usize> = dyn FnMut(&Fish<W>, &mut Found<'f>) -> ControlFlow<()> + 'a;
+
+/// Visits the fish of a size in rows against columns, and in columns against rows, that need no fins.
+pub(crate) fn plain_lines<'f, const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+    size: usize,
+    found: &mut Found<'f>,
+    visit: &mut Visit<'_, 'f, W>,
+) -> ControlFlow<()> {
+    for lines in Lines::both(facts, digit) {
+        if lines.open <= size {
+            continue;
+        }
+        covered(&lines.places[..lines.side], size, &mut |base, cover| {
+            found.work(1)?;
+            let base = base.iter().map(|&line| lines.line(usize::from(line))).collect();
+            visit(&Fish::new(facts.board(), digit, base, lines.across(cover)), found)
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// Visits the fish of a size in rows against columns, and in columns against rows, that have fins.
+pub(crate) fn finned_lines<'f, const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+    size: usize,
+    found: &mut Found<'f>,
+    visit: &mut Visit<'_, 'f, W>,
+) -> ControlFlow<()> {
+    let (layout, geometry, open) = (facts.layout(), facts.geometry(), facts.board().open_plane(digit));
+    let lines = Lines::both(facts, digit);
+    if lines[0].open <= size {
+        return ControlFlow::Continue(());
+    }
+    for victim in open.iter() {
+        found.work(1)?;
+        let (row, column) = (layout.row(victim), layout.col(victim));
+        let lined = geometry.house(lines[0].line(row)) | geometry.house(lines[1].line(column));
+        let seen = (open & geometry.peers(victim)) - lined;
+        if seen.is_empty() {
+            continue;
+        }
+        for (lines, (own, across)) in lines.iter().zip([(row, column), (column, row)]) {
+            let mut left = lines.places;
+            left[own] = 0;
+            let mut is_narrow = false;
+            for cell in seen.iter() {
+                let (line, place) = lines.place(layout, cell);
+                left[line] &= !(1 << place);
+            }
+            for line in seen.iter().map(|cell| lines.place(layout, cell).0) {
+                is_narrow |= ((left[line] & !(1 << across)).count_ones() as usize) < size;
+            }
+            if !is_narrow {
+                continue;
+            }
+            left[..lines.side].iter_mut().for_each(|places| *places &= !(1 << across));
+            each_choice(&left[..lines.side], size, size - 1, &mut |base, cover| {
+                found.work(1)?;
+                // Without a base candidate in the victim's own line, the fins are a cover, not fins.
+                let is_held = base.iter().any(|&line| lines.places[usize::from(line)] >> across & 1 == 1);
+                if !is_held || !is_least(base.iter().map(|&line| left[usize::from(line)]), size) {
+                    return ControlFlow::Continue(());
+                }
+                let base: Houses = base.iter().map(|&line| lines.line(usize::from(line))).collect();
+                let cover = lines.across(cover | 1 << across);
+                let fish = Fish::new(facts.board(), digit, base, cover);
+                if fish.fins.is_empty() { ControlFlow::Continue(()) } else { visit(&fish, found) }
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Whether no fewer than all of these sets are more than the places that they have together.
+fn is_least(places: impl Iterator<Item = u32> + Clone, size: usize) -> bool {
+    (1u32..(1 << size) - 1).all(|choice| {
+        let chosen = places.clone().enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+        chosen.fold(0, |union, (_, places)| union | places).count_ones() >= choice.count_ones()
+    })
+}
+
+/// The open places of a digit in parallel lines.
+struct Lines {
+    /// Whether these are the columns.
+    is_columns: bool,
+    side: usize,
+    /// How many lines have open places.
+    open: usize,
+    /// By line: bit `i` for the crossing line `i`.
+    places: [u32; MAX_SIDE],
+}
+
+impl Lines {
+    /// The rows, and the columns.
+    fn both<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> [Lines; 2] {
+        let side = facts.layout().side();
+        [false, true].map(|is_columns| {
+            let mut lines = Lines { is_columns, side, open: 0, places: [0; MAX_SIDE] };
+            for index in 0..side {
+                let places = facts.places(lines.line(index), digit);
+                lines.places[index] = places;
+                lines.open += usize::from(places != 0);
+            }
+            lines
+        })
+    }
+
+    /// Rows come first among the houses of a layout, then columns.
+    fn line(&self, index: usize) -> House {
+        House::from_index(if self.is_columns { self.side + index } else { index })
+    }
+
+    /// The crossing lines with these bits.
+    fn across(&self, bits: u32) -> Houses {
+        let first = if self.is_columns { 0 } else { self.side };
+        (0..self.side).filter(|i| bits >> i & 1 == 1).map(|i| House::from_index(first + i)).collect()
+    }
+
+    /// The line of a cell, and its place there.
+    fn place(&self, layout: &Layout, cell: Cell) -> (usize, usize) {
+        let (row, column) = (layout.row(cell), layout.col(cell));
+        if self.is_columns { (column, row) } else { (row, column) }
+    }
+}
+
+/// The houses that may be base and cover of a fish.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Sides {
+    /// Rows and regions against columns and regions, and the other way round.
+    Franken,
+    /// All houses against all houses.
+    Mutant,
+}
+
+/// Visits the fish of a size of any kind of house, with fins and without.
+pub(crate) fn any_houses<'f, const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+    (sides, size): (Sides, usize),
+    found: &mut Found<'f>,
+    visit: &mut Visit<'_, 'f, W>,
+) -> ControlFlow<()> {
+    let layout = facts.layout();
+    let without = |kind| layout.houses().filter(|&house| layout.kind(house) != kind).collect::<Houses>();
+    let all: Houses = layout.houses().collect();
+    let (rows, columns) = (without(HouseKind::Column), without(HouseKind::Row));
+    let roles = match sides {
+        Sides::Franken => vec![(rows, columns), (columns, rows)],
+        Sides::Mutant => vec![(all, all)],
+    };
+    let open = facts.board().open_plane(digit);
+    for (base, cover) in roles {
+        for victim in open.iter() {
+            found.work(8)?;
+            let left = (open - facts.geometry().peers(victim)) - CellSet::only(victim);
+            let own = layout.houses_of(victim);
+            let places = |house: House| left & facts.geometry().house(house);
+            let is_open = |house: &House| !own.contains(house) && !places(*house).is_empty();
+            let houses = base.iter().filter(is_open).map(|house| (house, places(house))).collect();
+            let mut search = Search { facts, digit, size, own, left, roles: (base, cover), houses, found, visit };
+            search.choose(Partial::default(), Houses::default())?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for the fish of one victim.
+struct Search<'a, 'b, 'f, 'v, const W: usize> {
+    facts: &'a Facts<'b, W>,
+    digit: Digit,
+    size: usize,
+    /// The houses of the victim.
+    own: &'a [House],
+    /// The candidates that the victim does not see.
+    left: CellSet<W>,
+    roles: (Houses, Houses),
+    /// The possible base houses with what is left in them.
+    houses: Vec<(House, CellSet<W>)>,
+    found: &'a mut Found<'f>,
+    visit: &'a mut Visit<'v, 'f, W>,
+}
+
+/// A part of a fish.
+#[derive(Clone, Copy, Default)]
+struct Partial<const W: usize> {
+    base: Houses,
+    cover: Houses,
+    /// What is left in the base.
+    held: CellSet<W>,
+    /// What is left in the cover.
+    covered: CellSet<W>,
+    /// Houses that are not to be covers.
+    barred: Houses,
+}
+
+impl<const W: usize> Search<'_, '_, '_, '_, W> {
+    /// Adds a house to the base, one that meets the cover. Later ones go without the earlier ones, so that no base comes
+    /// twice.
+    fn choose(&mut self, part: Partial<W>, mut skipped: Houses) -> ControlFlow<()> {
+        for index in 0..self.houses.len() {
+            let (house, places) = self.houses[index];
+            let is_near = part.base.is_empty() || places.intersects(&part.covered);
+            let is_free = !skipped.contains(house) && !part.cover.contains(house) && !places.intersects(&part.held);
+            if is_near && is_free {
+                let wider = Partial { base: part.base.with(house), held: part.held | places, ..part };
+                self.cover(wider, skipped)?;
+                skipped = skipped.with(house);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers the base. A smaller fish among its houses ends the branch.
+    fn cover(&mut self, part: Partial<W>, skipped: Houses) -> ControlFlow<()> {
+        self.found.work(1)?;
+        let Some(open) = (part.held - part.covered).first() else { return self.extend(part, skipped) };
+        if part.cover.len() + 1 == self.size {
+            return ControlFlow::Continue(());
+        }
+        let mut barred = part.barred;
+        for &house in self.facts.layout().houses_of(open) {
+            let is_free = self.roles.1.contains(house) && !part.base.contains(house) && !barred.contains(house);
+            if is_free {
+                let covered = part.covered | (self.left & self.facts.geometry().house(house));
+                self.cover(Partial { cover: part.cover.with(house), covered, barred, ..part }, skipped)?;
+                barred = barred.with(house);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Goes on with a base that is covered.
+    fn extend(&mut self, part: Partial<W>, skipped: Houses) -> ControlFlow<()> {
+        if part.base.len() < self.size {
+            // Any fish without a smaller one inside hangs together by its covers.
+            let has_smaller = part.cover.len() < part.base.len();
+            return if has_smaller { ControlFlow::Continue(()) } else { self.choose(part, skipped) };
+        }
+        if !self.is_least(&part) {
+            return ControlFlow::Continue(());
+        }
+        let (board, geometry) = (self.facts.board(), self.facts.geometry());
+        let open = board.open_plane(self.digit);
+        let held = part.base.iter().fold(CellSet::EMPTY, |held, house| held | geometry.house(house)) & open;
+        for &house in self.own {
+            let is_free = self.roles.1.contains(house) && !part.base.contains(house);
+            if is_free && held.intersects(&geometry.house(house)) {
+                let fish = Fish::new(board, self.digit, part.base, part.cover.with(house));
+                (self.visit)(&fish, self.found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether no fewer than all covers hold more base houses than they are.
+    fn is_least(&self, part: &Partial<W>) -> bool {
+        let geometry = self.facts.geometry();
+        let places = |houses: Houses| houses.iter().map(|house| self.left & geometry.house(house));
+        part.cover.len() + 1 == self.size
+            && (1u32..(1 << part.cover.len()) - 1).all(|choice| {
+                let chosen = places(part.cover).enumerate().filter(|(i, _)| choice >> i & 1 == 1);
+                let union = chosen.fold(CellSet::EMPTY, |union, (_, places)| union | places);
+                places(part.base).filter(|places| places.is_subset(&union)).count() <= choice.count_ones() as usize
+            })
+    }
+}

@@ -1,0 +1,149 @@
+//! Forcing chains and nets in words: first the outline, then the inferences that lead there.
+
+use crate::cases::words::{failure, is, link};
+use crate::prelude::*;
+use pencilproof_proof::{Branch, Cases, Choice, Inference, Why};
+
+/// The most inferences of a refutation that are told one by one.
+const MOST_TOLD: usize = 7;
+
+/// The most inferences of one case that its outline names.
+const MOST_NAMED: usize = 4;
+
+/// The most cases that are told one by one.
+const MOST_CASES: usize = 8;
+
+/// The explanation of a step by cases.
+pub(super) fn tell(cases: &Cases, context: &Context<'_>) -> Telling {
+    match cases.on {
+        Choice::Candidate(candidate) => refutation(candidate, cases, context),
+        Choice::Rule(rule) => verity(rule, cases, context),
+    }
+}
+
+/// Every inference in order, for readers who want to follow each one, under the name of its case.
+pub(crate) fn links(cases: &Cases, layout: &Layout) -> Vec<String> {
+    let mut lines = Vec::new();
+    for branch in cases.branches.iter().filter(|branch| !is_denial(branch)) {
+        let name = text::or(branch.part().into_iter().map(|candidate| is(candidate, layout)));
+        let follows = branch.inferences.iter().filter(|inference| inference.why != Why::Assumed);
+        lines.extend(follows.map(|inference| format!("If {name}: {}.", link(inference, layout))));
+        lines.extend(branch.empty.map(|rule| format!("If {name}: {}.", failure(branch, rule, layout))));
+    }
+    lines
+}
+
+/// Whether a case only denies the candidate that another one refutes.
+fn is_denial(branch: &Branch) -> bool {
+    branch.assumed.iter().all(|literal| !literal.is_true)
+}
+
+/// The inferences to be told: those that say what is true, and those that are more than singles.
+fn telling(branch: &Branch) -> Vec<&Inference> {
+    let is_told = |inference: &&Inference| match inference.why {
+        Why::Assumed => false,
+        Why::Sees(_) => inference.literal.is_true,
+        _ => true,
+    };
+    branch.inferences.iter().filter(is_told).collect()
+}
+
+fn literal(literal: Literal, layout: &Layout) -> String {
+    let cell = layout.cell_name(literal.candidate.cell());
+    format!("{cell} is {}{}", if literal.is_true { "" } else { "not " }, literal.candidate.digit())
+}
+
+/// A few inferences in a row, and the number of the others.
+fn outline(told: &[&Inference], most: usize, layout: &Layout) -> String {
+    let (head, more) = if told.len() <= most + 1 { (told.len(), 0) } else { (most, told.len() - most) };
+    let mut parts: Vec<String> = told[..head].iter().map(|inference| literal(inference.literal, layout)).collect();
+    if more > 0 {
+        parts.push(format!("{} more follow", text::count(more)));
+    }
+    text::and(parts)
+}
+
+fn refutation(candidate: Candidate, cases: &Cases, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    let Some(branch) = cases.branches.first() else { return context.named() };
+    let Some(empty) = branch.empty else { return context.named() };
+    let (start, told) = (is(candidate, layout), telling(branch));
+    let fails = failure(branch, empty, layout);
+    let mut reasons = vec![match told.len() {
+        0 => format!("If {start}, {fails}."),
+        _ => format!("If {start}, then {}, and {fails}.", outline(&told, MOST_NAMED, layout)),
+    }];
+    if told.len() > 1 {
+        reasons.extend(told.iter().take(MOST_TOLD).map(|inference| step(inference, layout)));
+        let more = told.len().saturating_sub(MOST_TOLD);
+        if more > 0 {
+            let (count, verb) =
+                (text::capital(&text::count(more)), if more == 1 { "inference leads" } else { "inferences lead" });
+            reasons.push(format!("{count} more {verb} to the end."));
+        }
+        reasons.push(format!("In the end {fails}."));
+    }
+    Telling {
+        title: format!("{} from {} in {}", context.name, candidate.digit(), layout.cell_name(candidate.cell())),
+        place: format!("Try {} in {} and see what follows.", candidate.digit(), layout.cell_name(candidate.cell())),
+        reasons,
+    }
+}
+
+/// An inference of its own: `r4c1 is 2, with no other place left in column 1.`
+fn step(inference: &Inference, layout: &Layout) -> String {
+    format!("Then {}.", link(inference, layout))
+}
+
+fn verity(rule: Rule, cases: &Cases, context: &Context<'_>) -> Telling {
+    let (layout, step) = (context.layout, context.step);
+    let place = text::rule_place(layout, rule);
+    let (title, choice) = match rule {
+        Rule::Cell(cell) => {
+            let digits = cases.branches.iter().flat_map(Branch::part).map(|candidate| candidate.digit());
+            (format!("{} from {place}", context.name), format!("{} is {}.", layout.cell_name(cell), text::or(digits)))
+        }
+        Rule::House(_, digit) => {
+            let cells: Vec<Cell> =
+                cases.branches.iter().flat_map(Branch::part).map(|candidate| candidate.cell()).collect();
+            (
+                format!("{} on {digit}, {place}", context.name),
+                format!("In {place} the {digit} goes in {}.", text::or(text::cells(layout, cells))),
+            )
+        }
+    };
+    let goal = match (&step.placements[..], &step.eliminations[..]) {
+        ([candidate], []) => Literal { candidate: *candidate, is_true: true },
+        ([], [candidate]) => Literal { candidate: *candidate, is_true: false },
+        _ => return context.named(),
+    };
+    let mut reasons = vec![format!("{choice} Every case leads to the same.")];
+    reasons.extend(cases.branches.iter().take(MOST_CASES).map(|branch| case(branch, goal, layout)));
+    let more = cases.branches.len().saturating_sub(MOST_CASES);
+    match more {
+        0 => {}
+        1 => reasons.push("The last case leads to it too.".to_string()),
+        more => reasons.push(format!("The other {} cases lead to it too.", text::count(more))),
+    }
+    let look = match rule {
+        Rule::Cell(_) => format!("Try each candidate of {place}."),
+        Rule::House(_, digit) => format!("Try each place for {digit} in {place}."),
+    };
+    Telling { title, place: look, reasons }
+}
+
+/// What one case leads to: `If r1c1 is 2: r1c5 is 7 and r4c5 is 3, so r4c8 is not 3.`
+fn case(branch: &Branch, goal: Literal, layout: &Layout) -> String {
+    let start = text::or(branch.part().into_iter().map(|candidate| is(candidate, layout)));
+    let last = branch.inferences.iter().find(|inference| inference.literal == goal);
+    let way: Vec<&Inference> = telling(branch).into_iter().filter(|inference| inference.literal != goal).collect();
+    let end = match last.map(|inference| &inference.why) {
+        Some(Why::Assumed) => return format!("If {start}, that is it."),
+        Some(_) => last.map_or_else(String::new, |inference| link(inference, layout)),
+        None => literal(goal, layout),
+    };
+    match way.is_empty() {
+        true => format!("If {start}: {end}."),
+        false => format!("If {start}: {}; then {end}.", outline(&way, MOST_NAMED, layout)),
+    }
+}

@@ -1,0 +1,248 @@
+//! Deadly patterns: what follows when one of the other candidates of their cells, the *guardians*, is true.
+//!
+//! A pattern is cells with digits. The cells without guardians are its floor, those with guardians its roof. All patterns
+//! draw the same four kinds of conclusions: from a single roof cell, from what all guardians rule out, from a subset that
+//! the guardians complete, and from a digit that is confined to two roof cells. A lemma proves that one of the guardians
+//! is true; each of them is then a case.
+
+use crate::prelude::*;
+use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, sees};
+
+/// A deadly pattern in a position.
+pub(super) struct Deadly<'p> {
+    /// Its cells, ascending, each with its digits of the pattern: two each where digits are exchanged.
+    pub(super) cells: &'p [(Cell, DigitSet)],
+    /// Where the content of each cell goes; empty where each cell takes the other one of its two digits.
+    pub(super) targets: &'p [Cell],
+}
+
+/// What a conclusion from a pattern rests on besides its guardians.
+#[derive(Default)]
+struct Grounds {
+    /// The rules that are relied upon.
+    rules: Vec<Rule>,
+    /// The cells of a subset, with their digits.
+    subset: Vec<(Cell, DigitSet)>,
+    /// The digits of that subset, with those of the guardians.
+    digits: DigitSet,
+    /// The houses of that subset.
+    houses: Vec<House>,
+}
+
+impl Deadly<'_> {
+    /// The cells with guardians.
+    pub(super) fn roof<const W: usize>(&self, board: &Board<W>) -> CellSet<W> {
+        let has_others = |&&(cell, digits): &&(Cell, DigitSet)| !board.digits(cell).is_subset(digits);
+        self.cells.iter().filter(has_others).map(|&(cell, _)| cell).collect()
+    }
+
+    /// The guardians, ascending.
+    fn guardians<const W: usize>(&self, board: &Board<W>) -> Vec<Candidate> {
+        let others = |&(cell, digits): &(Cell, DigitSet)| {
+            (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit))
+        };
+        let mut guardians: Vec<Candidate> = self.cells.iter().flat_map(others).collect();
+        guardians.sort();
+        guardians
+    }
+
+    /// The digits of the pattern in one of its cells.
+    fn digits(&self, cell: Cell) -> DigitSet {
+        self.cells.iter().find(|(own, _)| *own == cell).map_or(DigitSet::EMPTY, |&(_, digits)| digits)
+    }
+
+    /// All guardians are in one cell: it cannot hold a digit of the pattern.
+    pub(super) fn one_roof<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let Some(roof) = self.roof(facts.board()).single() else { return ControlFlow::Continue(()) };
+        let gone = facts.board().digits(roof) & self.digits(roof);
+        let gone = gone.iter().map(|digit| Candidate::new(roof, digit)).collect();
+        self.report(facts, gone, Grounds::default(), found)
+    }
+
+    /// The guardians are in several cells: what each of them rules out is false.
+    pub(super) fn common<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (board, layout) = (facts.board(), facts.layout());
+        let guardians = self.guardians(board);
+        if self.roof(board).len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        let is_ruled_out = |&victim: &Candidate| guardians.iter().all(|&guardian| sees(layout, guardian, victim));
+        let gone = layout.rules_of(guardians[0]).flat_map(|rule| board.live(rule)).filter(is_ruled_out).collect();
+        self.report(facts, gone, Grounds::default(), found)
+    }
+
+    /// The roof lies in a house, with cells that have all the digits of the guardians and as many digits as cells when a
+    /// guardian is true: the other cells of the house lose these digits.
+    pub(super) fn subset<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (board, geometry) = (facts.board(), facts.geometry());
+        let roof = self.roof(board);
+        let extras = |(digits, cell): (DigitSet, Cell)| digits | (board.digits(cell) - self.digits(cell));
+        let extras = roof.iter().fold(DigitSet::EMPTY, |digits, cell| extras((digits, cell)));
+        if roof.len() < 2 || extras.len() < 2 {
+            return ControlFlow::Continue(());
+        }
+        for house in geometry.shared_houses(roof) {
+            let pool = (geometry.house(house) - roof) & board.unplaced();
+            let mut subsets: Vec<CellSet<W>> = Vec::new();
+            let most = facts.layout().side() / 2;
+            for size in extras.len() - 1..=most.min(pool.len()) {
+                grow(board, pool, (CellSet::EMPTY, extras), size, &mut subsets, found)?;
+            }
+            for subset in subsets {
+                let digits = subset.iter().fold(extras, |digits, cell| digits | board.digits(cell));
+                let houses: Vec<House> = geometry.shared_houses(roof | subset).collect();
+                let reach = houses.iter().fold(CellSet::EMPTY, |reach, &house| reach | geometry.house(house));
+                let victims = (reach - roof - subset) & board.unplaced();
+                let gone = digits.iter().flat_map(|digit| Facts::candidates(victims & board.open_plane(digit), digit));
+                let grounds = Grounds {
+                    rules: Vec::new(),
+                    subset: subset.iter().map(|cell| (cell, board.digits(cell))).collect(),
+                    digits,
+                    houses,
+                };
+                self.report(facts, gone.collect(), grounds, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// In a house of both roof cells a digit of the pattern has no other place: one of them holds it, the other one a
+    /// guardian, so both lose the other digits of the pattern.
+    pub(super) fn confined<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        let (board, geometry) = (facts.board(), facts.geometry());
+        let roof = self.roof(board);
+        let both = [roof.first(), roof.last()].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| self.digits(cell)));
+        if roof.len() != 2 {
+            return ControlFlow::Continue(());
+        }
+        for digit in (both[0] & both[1]).iter() {
+            let is_confined = |house: &House| {
+                let places = geometry.house(*house) & board.open_plane(digit);
+                !places.is_empty() && places.is_subset(&roof)
+            };
+            let rules = geometry.shared_houses(roof).filter(is_confined).map(|house| Rule::House(house, digit));
+            let rules: Vec<Rule> = rules.collect();
+            if !rules.is_empty() {
+                let gone = |cell: Cell| (board.digits(cell) & self.digits(cell)) - DigitSet::only(digit);
+                let gone = |cell: Cell| gone(cell).iter().map(move |digit| Candidate::new(cell, digit));
+                let gone = roof.iter().flat_map(gone).collect();
+                self.report(facts, gone, Grounds { rules, ..Grounds::default() }, found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// All conclusions, for patterns that do not divide them into types.
+    pub(super) fn all<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.one_roof(facts, found)?;
+        self.common(facts, found)?;
+        self.subset(facts, found)?;
+        self.confined(facts, found)
+    }
+
+    /// Reports candidates that each guardian refutes with the help of some rules, by singles alone.
+    pub(super) fn refute<const W: usize>(
+        &self,
+        facts: &Facts<'_, W>,
+        gone: Vec<Candidate>,
+        rules: Vec<Rule>,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        self.report(facts, gone, Grounds { rules, ..Grounds::default() }, found)
+    }
+
+    fn report<const W: usize>(
+        &self,
+        facts: &Facts<'_, W>,
+        gone: Vec<Candidate>,
+        grounds: Grounds,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        let board = facts.board();
+        found.eliminate(gone, || {
+            let guardians = self.guardians(board);
+            let roof = self.roof(board);
+            let part = |cell: Cell| if roof.contains(cell) { Part::Roof } else { Part::Floor };
+            let digits = |cell: Cell, digits: DigitSet| digits & board.digits(cell);
+            let own = self.cells.iter();
+            let own = own.map(|&(cell, own)| PatternCell { cell, part: part(cell), digits: digits(cell, own) });
+            let subset = grounds.subset.iter();
+            let subset = subset.map(|&(cell, digits)| PatternCell { cell, part: Part::AlsA, digits });
+            let cells = own.chain(subset).collect();
+            let proof = self.prove(&guardians, &grounds);
+            Reason::new(proof, Evidence::Pattern(Pattern { cells, guardians, rules: grounds.rules }))
+        })
+    }
+
+    /// One of the guardians is true; each is a case.
+    fn prove(&self, guardians: &[Candidate], grounds: &Grounds) -> Proof {
+        let clause: Vec<Literal> = guardians.iter().map(|&candidate| Literal { candidate, is_true: true }).collect();
+        let then = match &clause[..] {
+            [_] => CaseTree::Close,
+            clause => CaseTree::Split {
+                on: Split::Clause(0),
+                branches: clause.iter().map(|&literal| (literal, grounds.case(literal.candidate.digit()))).collect(),
+            },
+        };
+        let lemma = Lemma { clause, by: Box::new(self.certificate()) };
+        Proof::Cases(CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(then) })
+    }
+
+    /// Why one of the guardians is true.
+    fn certificate(&self) -> Proof {
+        if self.targets.is_empty() {
+            let pair = |digits: DigitSet| digits.first().zip(digits.last()).map(|(one, other)| [one, other]);
+            let cells = self.cells.iter().filter_map(|&(cell, digits)| Some((cell, pair(digits)?)));
+            return Proof::Exchange(Exchange { cells: cells.collect() });
+        }
+        let moves = self.cells.iter().zip(self.targets);
+        let moves = moves.map(|(&(from, digits), &to)| Move { from, digits, to }).collect();
+        Proof::Rearrangement(Rearrangement { moves })
+    }
+}
+
+impl Grounds {
+    /// How the case of a guardian with this digit ends: the cells of the subset hold the other digits, in each of its
+    /// houses.
+    fn case(&self, digit: Digit) -> CaseTree {
+        if self.subset.is_empty() {
+            return CaseTree::Close;
+        }
+        let weight = self.houses.len() as u32;
+        let base = self.subset.iter().map(|&(cell, _)| (Rule::Cell(cell), weight)).collect();
+        let others = (self.digits - DigitSet::only(digit)).iter();
+        let cover = others.flat_map(|digit| self.houses.iter().map(move |&house| (Rule::House(house, digit), 1)));
+        let mut cover: Vec<Weighted> = cover.collect();
+        cover.sort();
+        CaseTree::Count { base, cover }
+    }
+}
+
+/// Adds to `subsets` the sets of `size` cells of the pool that, with the digits so far, have one digit more than cells,
+/// unless a smaller set that has been found is part of them.
+fn grow<const W: usize>(
+    board: &Board<W>,
+    pool: CellSet<W>,
+    (cells, digits): (CellSet<W>, DigitSet),
+    size: usize,
+    subsets: &mut Vec<CellSet<W>>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    found.work(1)?;
+    if digits.len() > size + 1 || subsets.iter().any(|known| known.is_subset(&cells)) {
+        return ControlFlow::Continue(());
+    }
+    if cells.len() == size {
+        if digits.len() == size + 1 {
+            subsets.push(cells);
+        }
+        return ControlFlow::Continue(());
+    }
+    let mut rest = pool;
+    for cell in pool.iter() {
+        rest.remove(cell);
+        let more = cells | CellSet::only(cell);
+        grow(board, rest, (more, digits | board.digits(cell)), size, subsets, found)?;
+    }
+    ControlFlow::Continue(())
+}

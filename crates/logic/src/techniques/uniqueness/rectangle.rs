@@ -1,0 +1,49 @@
+//! What the techniques of unique rectangles share: a setting, and the rectangles as deadly patterns.
+
+use super::deadly::Deadly;
+use crate::facts::Rectangle;
+use crate::prelude::*;
+
+/// The settings of every technique of unique rectangles.
+pub(super) const SETTINGS: &[Setting] =
+    &[Setting { key: "missing", about: "Corners may have lost one of the two digits.", kind: SettingKind::Switch }];
+
+/// The value of the settings that allows corners with one digit.
+pub(super) const MISSING: &[(&str, SettingValue)] = &[("missing", SettingValue::Switch(true))];
+
+/// Visits each rectangle of the position.
+pub(super) fn each<const W: usize>(
+    facts: &Facts<'_, W>,
+    params: &Params,
+    mut visit: impl FnMut(&Rectangle) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let rectangles = if params.switch(0) { facts.rectangles_with_missing() } else { facts.rectangles() };
+    rectangles.iter().try_for_each(&mut visit)
+}
+
+/// The rectangle as a deadly pattern, whose cells are to be kept by the caller.
+pub(super) fn cells(rectangle: &Rectangle) -> [(Cell, DigitSet); 4] {
+    rectangle.cells.map(|cell| (cell, rectangle.pair))
+}
+
+/// Whether two corners lie side by side, not on a diagonal of the rectangle.
+pub(super) fn is_side([one, other]: [usize; 2]) -> bool {
+    one + other != 3
+}
+
+/// Whether a digit is open in a house, but only in corners of the rectangle.
+pub(super) fn is_confined<const W: usize>(
+    facts: &Facts<'_, W>,
+    rectangle: &Rectangle,
+    house: House,
+    digit: Digit,
+) -> bool {
+    let corners: CellSet<W> = rectangle.cells.iter().copied().collect();
+    let places = facts.geometry().house(house) & facts.board().open_plane(digit);
+    !places.is_empty() && places.is_subset(&corners)
+}
+
+/// The pattern of exchanged digits with these cells.
+pub(super) fn exchange(cells: &[(Cell, DigitSet)]) -> Deadly<'_> {
+    Deadly { cells, targets: &[] }
+}
