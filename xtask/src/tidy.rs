@@ -12,17 +12,18 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("search", &["core"]),
     ("logic", &["core", "proof"]),
     ("format", &["core"]),
+    ("rating", &["core", "proof", "logic"]),
     ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
-    ("pencilproof", &["core", "proof", "search", "logic", "format", "generate", "render"]),
+    ("pencilproof", &["core", "proof", "search", "logic", "rating", "format", "generate", "render"]),
     ("cli", &["pencilproof"]),
 ];
 
 /// The crates that a crate may import only in its tests.
-const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"]), ("format", &["proof", "render"])];
+const FOR_TESTS: &[(&str, &[&str])] = &[("logic", &["search"]), ("format", &["proof", "render"]), ("rating", &["search"])];
 
 /// Libraries that must not be dependencies of the purely computational crates.
-const PURE: &[&str] = &["core", "proof", "search", "logic", "generate"];
+const PURE: &[&str] = &["core", "proof", "search", "logic", "rating", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
 /// The files that may contain `unsafe`: back ends that use SIMD intrinsics.
