@@ -1,5 +1,7 @@
 //! Chains.
 
+pub(crate) mod trace;
+
 use crate::grid::Grid;
 use crate::rater::Stopped;
 use crate::{Mode, Step, Technique};
