@@ -97,7 +97,7 @@ fn no_technique_finds_a_step() {
     for side in [4usize, 6, 9, 16, 25] {
         let empty = ".".repeat(side * side);
         let layout = side.to_string();
-        let told = run(["hint", "--layout", &layout, &empty]).ok(1);
+        let told = run(["hint", "--timeout", "60", "--layout", &layout, &empty]).ok(1);
         assert!(told.starts_with("No mistake so far, but the puzzle has several solutions"), "{told}");
         let checked = run(["check", "--json", "--layout", &layout, &empty]).json(1);
         assert_eq!((&checked[0]["count"], &checked[0]["exact"]), (&2.into(), &false.into()));
