@@ -102,7 +102,8 @@ mod tests {
 
     #[test]
     fn increments() {
-        let steps = [(6, 0), (7, 1), (8, 1), (9, 2), (10, 2), (11, 3), (14, 3), (15, 4), (18, 4), (19, 5), (26, 5), (27, 6)];
+        let steps =
+            [(6, 0), (7, 1), (8, 1), (9, 2), (10, 2), (11, 3), (14, 3), (15, 4), (18, 4), (19, 5), (26, 5), (27, 6)];
         for (complexity, tenths) in steps {
             assert_eq!(length_increment(complexity), tenths, "complexity {complexity}");
         }

@@ -22,6 +22,7 @@
 mod basic;
 mod chains;
 mod difficulty;
+mod filter;
 mod grid;
 mod rater;
 mod state;

@@ -138,7 +138,9 @@ impl Rater {
             let step = match technique {
                 Technique::HiddenSingle => basic::hidden_single(grid),
                 Technique::DirectLocking => basic::direct_locking(grid),
-                Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => basic::direct_hidden_set(grid, technique),
+                Technique::DirectHiddenPair | Technique::DirectHiddenTriplet => {
+                    basic::direct_hidden_set(grid, technique)
+                }
                 Technique::NakedSingle => basic::naked_single(grid),
                 Technique::Locking => basic::locking(grid),
                 Technique::NakedPair | Technique::NakedTriplet | Technique::NakedQuad => {
