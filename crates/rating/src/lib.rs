@@ -31,6 +31,7 @@ mod tables;
 mod technique;
 
 pub use difficulty::{Difficulty, Rating, length_increment};
+pub use filter::BackEnd;
 pub use rater::{Interrupted, Mode, Options, Rated, Rater};
 pub use state::{State, StateError};
 pub use step::{Argument, ChainShape, Step};

@@ -1,7 +1,8 @@
 //! The rating loop.
 
 use crate::basic::{self, Basics};
-use crate::chains::Chains;
+use crate::chains::{Chains, Setup};
+use crate::filter::{BackEnd, Runner};
 use crate::grid::Grid;
 use crate::{Difficulty, Rating, State, Step, Technique, TechniqueSet};
 use pencilproof_core::Stop;
@@ -26,11 +27,13 @@ pub struct Options {
     pub mode: Mode,
     /// How many threads work on one hard puzzle, at least 1. The result does not depend on it.
     pub threads: usize,
+    /// The vectors it uses; the fastest ones if the machine does not have these. The result does not depend on it.
+    pub back_end: BackEnd,
 }
 
 impl Default for Options {
     fn default() -> Options {
-        Options { techniques: TechniqueSet::ALL, mode: Mode::Fast, threads: 1 }
+        Options { techniques: TechniqueSet::ALL, mode: Mode::Fast, threads: 1, back_end: BackEnd::detect() }
     }
 }
 
@@ -75,7 +78,9 @@ impl Rater {
     /// A rater with options.
     #[must_use]
     pub fn with(options: Options) -> Rater {
-        Rater { options, basics: Basics::new(options.mode), chains: Chains::new(options.mode, options.threads.max(1)) }
+        let runner = Runner::with(options.back_end).unwrap_or_else(Runner::best);
+        let setup = Setup { mode: options.mode, runner };
+        Rater { options, basics: Basics::new(options.mode), chains: Chains::new(setup, options.threads.max(1)) }
     }
 
     /// The rating of a puzzle. Without a solution, or with several, the numbers mean nothing.

@@ -5,7 +5,7 @@ use super::multiple::{Pool, Search};
 use super::nested::NestedHint;
 use super::propagation::Ancestry;
 use super::single::SingleStart;
-use crate::filter::{LaneBase, Lanes};
+use crate::filter::{LaneBase, Lanes, Runner};
 use crate::grid::Grid;
 use crate::rater::Stopped;
 use crate::tables::CELLS;
@@ -17,7 +17,7 @@ use std::sync::Arc;
 
 /// The search at one depth: 0 for the grid itself, deeper for what is left of it within a chain.
 pub(crate) struct Engine {
-    pub mode: Mode,
+    pub setup: Setup,
     pub depth: u8,
     pub single: SingleStart,
     pub lanes: Lanes,
@@ -25,7 +25,7 @@ pub(crate) struct Engine {
     pub pools: [Option<Box<Pool>>; Search::KINDS],
     pub ancestry: Ancestry,
     /// For the engine below: where all starts lead in the grid at the top, static and dynamic.
-    pub bases: [Option<LaneBase>; 2],
+    pub bases: [Option<Arc<LaneBase>>; 2],
     /// The places by block of each digit when Nishio last found nothing.
     pub without_nishio: Option<[[u16; 9]; 9]>,
     /// The nested hints of grids already seen.
@@ -33,6 +33,13 @@ pub(crate) struct Engine {
     deeper: Option<Box<Engine>>,
     /// Engines of this depth for other threads.
     helpers: Vec<Engine>,
+}
+
+/// How engines of all depths work.
+#[derive(Clone, Copy)]
+pub(crate) struct Setup {
+    pub mode: Mode,
+    pub runner: Runner,
 }
 
 /// The hints of a nested search, in order.
@@ -78,12 +85,12 @@ impl Hash for Seen {
 }
 
 impl Engine {
-    pub(crate) fn new(mode: Mode, depth: u8) -> Engine {
+    pub(crate) fn new(setup: Setup, depth: u8) -> Engine {
         Engine {
-            mode,
+            setup,
             depth,
-            single: SingleStart::new(mode),
-            lanes: Lanes::new(),
+            single: SingleStart::new(setup),
+            lanes: Lanes::new(setup.runner),
             pools: std::array::from_fn(|_| None),
             ancestry: Ancestry::new(),
             bases: [None, None],
@@ -107,7 +114,7 @@ impl Engine {
     /// Engines that work on the same grid, one for each thread.
     pub(crate) fn helpers(&mut self, threads: usize) -> &mut [Engine] {
         while self.helpers.len() < threads {
-            self.helpers.push(Engine::new(self.mode, self.depth));
+            self.helpers.push(Engine::new(self.setup, self.depth));
         }
         let bases = self.deeper().bases.clone();
         for helper in &mut self.helpers {
@@ -118,13 +125,13 @@ impl Engine {
 
     /// The engine one level down.
     pub(crate) fn deeper(&mut self) -> &mut Engine {
-        let (mode, depth) = (self.mode, self.depth + 1);
-        self.deeper.get_or_insert_with(|| Box::new(Engine::new(mode, depth)))
+        let (setup, depth) = (self.setup, self.depth + 1);
+        self.deeper.get_or_insert_with(|| Box::new(Engine::new(setup, depth)))
     }
 
     /// The chain arguments in what is left of a grid. They are determined by its candidates, so they are kept.
     pub(crate) fn nested(&mut self, left: &Grid, rule: NestedRule, stop: Stop<'_>) -> Result<Hints, Stopped> {
-        let keeps = self.mode == Mode::Fast;
+        let keeps = self.setup.mode == Mode::Fast;
         let seen = Seen(left.digits);
         if let Some(hints) = self.known[rule as usize].get(&seen).filter(|_| keeps) {
             return Ok(Arc::clone(hints));

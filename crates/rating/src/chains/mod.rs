@@ -20,9 +20,10 @@ pub(crate) mod trace;
 
 use crate::grid::Grid;
 use crate::rater::Stopped;
-use crate::{Mode, Step, Technique};
+use crate::{Step, Technique};
 use collect::Collector;
 use engine::Engine;
+pub(crate) use engine::Setup;
 use multiple::Search;
 use pencilproof_core::Stop;
 
@@ -33,8 +34,8 @@ pub(crate) struct Chains {
 }
 
 impl Chains {
-    pub(crate) fn new(mode: Mode, threads: usize) -> Chains {
-        Chains { engine: Engine::new(mode, 0), threads }
+    pub(crate) fn new(setup: Setup, threads: usize) -> Chains {
+        Chains { engine: Engine::new(setup, 0), threads }
     }
 
     /// A new puzzle.

@@ -5,7 +5,7 @@ use super::engine::Engine;
 use super::nested::NestedHint;
 use super::propagate::{Way, propagate};
 use super::propagation::{Ancestry, At, Propagation};
-use crate::filter::{LaneBase, LaneFlags};
+use crate::filter::{self, LaneFlags};
 use crate::grid::Grid;
 use crate::rater::Stopped;
 use crate::step::{candidate, house};
@@ -13,6 +13,7 @@ use crate::tables::{CELLS, CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, claim,
 use crate::{ChainShape, Mode};
 use pencilproof_core::{Cell, Digit, Stop};
 use pencilproof_proof::Literal;
+use std::sync::Arc;
 
 /// A kind of search.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -50,6 +51,13 @@ impl Search {
 
     pub(crate) fn way(self) -> Way {
         self.way
+    }
+}
+
+impl Way {
+    /// The links that the filter follows for it.
+    fn follows(self) -> filter::Propagation {
+        if self.is_dynamic { filter::Propagation::Dynamic } else { filter::Propagation::Static }
     }
 }
 
@@ -129,13 +137,15 @@ impl Engine {
         let mut skipped = 0;
         let mut is_flagged = false;
         let mut is_empty = false;
-        if self.mode == Mode::Fast && search.way.level == 0 {
+        if self.setup.mode == Mode::Fast && search.way.level == 0 {
+            let base = self.bases[usize::from(search.way.is_dynamic)].as_ref();
             let flags = if search.is_nishio {
                 skipped = self.unchanged(grid);
-                self.lanes.nishio(grid, skipped)
+                Some(self.lanes.nishio(grid, skipped))
+            } else if let Some(base) = base {
+                Some(self.lanes.flags_within(grid, base))
             } else if self.depth > 0 || !search.way.is_dynamic {
-                let base = self.bases[usize::from(search.way.is_dynamic)].as_ref().filter(|_| self.depth > 0);
-                self.lanes.flags(grid, search.way.is_dynamic, true, base)
+                self.lanes.flags(grid, search.way.follows())
             } else {
                 None
             };
@@ -148,10 +158,10 @@ impl Engine {
         let result = if is_empty {
             Ok(())
         } else {
-            if self.mode == Mode::Fast && self.depth == 0 && search.way.level >= 3 {
-                let is_dynamic = search.way.level >= 4;
-                let base: Option<LaneBase> = self.lanes.base(grid, is_dynamic);
-                self.deeper().bases[usize::from(is_dynamic)] = base;
+            if self.setup.mode == Mode::Fast && self.depth == 0 && search.way.level >= 3 {
+                let within = if search.way.level == 3 { Search::MULTIPLE } else { Search::dynamic(0) };
+                let base = self.lanes.base(grid, within.way.follows()).map(Arc::new);
+                self.deeper().bases[usize::from(within.way.is_dynamic)] = base;
             }
             if threads > 1 && self.depth == 0 && search.way.level >= 2 {
                 super::parallel::fill(self, &mut pool, grid, search.way, threads, stop)
@@ -360,7 +370,7 @@ fn nested_of<'p>(
     branches: impl Iterator<Item = (&'p Propagation, At)>,
     grid: &Grid,
     ancestry: &mut Ancestry,
-) -> Vec<std::sync::Arc<NestedHint>> {
+) -> Vec<Arc<NestedHint>> {
     let mut nested = Vec::new();
     for (propagation, at) in branches.filter(|(propagation, _)| propagation.has_nested) {
         ancestry.visit(propagation, at, grid, &mut |met| {

@@ -1,6 +1,7 @@
 //! Chains and cycles from a single start, in the grid as it is.
 
 use super::collect::{Collector, Draft, Ends, Kind, Place, Target};
+use super::engine::Setup;
 use super::nested::mix;
 use crate::filter::{CYCLE, Existence, OFF_END, ON_END, Reach};
 use crate::grid::Grid;
@@ -11,7 +12,7 @@ use pencilproof_proof::Literal;
 
 /// The search for them. It keeps its tables between searches.
 pub(crate) struct SingleStart {
-    mode: Mode,
+    setup: Setup,
     reach: Reach,
     flags: [Box<[u8; CLAIMS]>; 3],
     walk: Walk,
@@ -100,10 +101,10 @@ struct Pass<'g> {
 }
 
 impl SingleStart {
-    pub(crate) fn new(mode: Mode) -> SingleStart {
+    pub(crate) fn new(setup: Setup) -> SingleStart {
         SingleStart {
-            mode,
-            reach: Reach::new(),
+            setup,
+            reach: Reach::new(setup.runner),
             flags: std::array::from_fn(|_| Box::new([ALL; CLAIMS])),
             walk: Walk {
                 reached: [vec![0; CLAIMS], vec![0; CLAIMS]],
@@ -121,7 +122,7 @@ impl SingleStart {
     pub(crate) fn find(&mut self, grid: &Grid, out: &mut Collector) {
         let passes = [Links::X, Links::Y, Links::Xy].map(|links| Pass::new(grid, links));
         let mut is_known = false;
-        if self.mode == Mode::Fast {
+        if self.setup.mode == Mode::Fast {
             // What one kind of link alone joins, both together join as well.
             match self.exists(&passes[2], 2, out) {
                 Existence::None => return,

@@ -1,8 +1,9 @@
 //! The argument of a chain step, claim by claim: what a proof and an explanation are made of.
 
-use super::engine::Engine;
+use super::engine::{Engine, Setup};
 use super::propagate::propagate;
 use super::propagation::{Advanced, At, Origin, PatternAt, Propagation};
+use crate::filter::Runner;
 use crate::grid::Grid;
 use crate::step::{claim_of_candidate, house_number};
 use crate::tables::{Claim, house_rule, rules_of};
@@ -86,7 +87,7 @@ pub(crate) fn traces(
         ChainShape::Region(house, digit) => on(grid, house_rule(house_number(*house), digit.index())),
     };
     let Some(search) = super::search(technique) else { return Vec::new() };
-    let mut engine = Engine::new(Mode::Fast, 0);
+    let mut engine = Engine::new(Setup { mode: Mode::Fast, runner: Runner::best() }, 0);
     let mut branches = Vec::new();
     for (start, is_on) in starts {
         let mut propagation = Propagation::new();
