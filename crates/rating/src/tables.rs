@@ -21,6 +21,10 @@ pub(crate) static CELLS_OF: [[u8; 9]; HOUSES] = cells_of();
 pub(crate) static HOUSES_OF: [[u8; 3]; CELLS] = houses_of().0;
 /// The position of each cell in its block, row and column.
 pub(crate) static PLACES_OF: [[u8; 3]; CELLS] = houses_of().1;
+/// Nine times the number of each house of a cell: where its digits begin among the rules of houses.
+pub(crate) static RULES_FROM: [[u8; 3]; CELLS] = rules_from();
+/// The position of each cell in its block, row and column, as a bit.
+pub(crate) static BITS_OF: [[u16; 3]; CELLS] = bits_of();
 /// The cells that each cell sees: of its block, then of its row, then of its column.
 pub(crate) static PEERS: [[u8; 20]; CELLS] = peers();
 /// The same as bits.
@@ -59,6 +63,35 @@ const fn houses_of() -> ([[u8; 3]; CELLS], [[u8; 3]; CELLS]) {
         house += 1;
     }
     (houses, places)
+}
+
+const fn rules_from() -> [[u8; 3]; CELLS] {
+    let mut from = houses_of().0;
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut kind = 0;
+        while kind < 3 {
+            from[cell][kind] *= 9;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    from
+}
+
+const fn bits_of() -> [[u16; 3]; CELLS] {
+    let places = houses_of().1;
+    let mut bits = [[0; 3]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let mut kind = 0;
+        while kind < 3 {
+            bits[cell][kind] = 1 << places[cell][kind];
+            kind += 1;
+        }
+        cell += 1;
+    }
+    bits
 }
 
 const fn peers() -> [[u8; 20]; CELLS] {

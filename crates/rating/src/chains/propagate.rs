@@ -1,10 +1,10 @@
 //! Following one assumption to the end.
 
 use super::engine::Engine;
-use super::propagation::{Advanced, BY_PATTERN, Contradiction, NO_PARENT, PatternAt, Propagation, Side};
+use super::propagation::{Advanced, BY_PATTERN, Contradiction, NO_PARENT, PatternAt, Propagation};
 use crate::grid::Grid;
 use crate::rater::Stopped;
-use crate::tables::{CELLS_OF, Claim, HOUSES_OF, PLACES_OF, claim, house_rule, ones, parts};
+use crate::tables::{BITS_OF, CELLS, CELLS_OF, Claim, HOUSES_OF, RULES_FROM, claim, ones, parts};
 use pencilproof_core::Stop;
 
 /// How consequences are looked for.
@@ -33,14 +33,15 @@ impl Shrinking {
     }
 
     #[inline(always)]
-    pub(crate) fn remove(&mut self, gone: Claim) {
-        let (cell, digit) = parts(gone);
+    fn remove(&mut self, cell: usize, digit: usize, notes: bool) {
         self.grid.digits[cell] &= !(1 << digit);
-        self.changed_cells |= 1 << cell;
         for kind in 0..3 {
-            let house = HOUSES_OF[cell][kind] as usize;
-            self.grid.places[house][digit] &= !(1 << PLACES_OF[cell][kind]);
-            self.changed[house] |= 1 << digit;
+            let rule = usize::from(RULES_FROM[cell][kind]) + digit;
+            self.grid.places.as_flattened_mut()[rule] &= !BITS_OF[cell][kind];
+        }
+        if notes {
+            self.changed_cells |= 1 << cell;
+            HOUSES_OF[cell].iter().for_each(|&house| self.changed[usize::from(house)] |= 1 << digit);
         }
     }
 }
@@ -88,29 +89,30 @@ pub(crate) fn propagate(
 #[inline(always)]
 fn rule_out(grid: &Grid, way: Way, from: u16, into: &mut Propagation) -> Option<Contradiction> {
     let node = &into.on.nodes[from as usize];
-    let (at, depth) = (node.claim, node.depth + 1);
-    let (cell, digit) = parts(at);
+    let depth = node.depth + 1;
+    let (cell, digit) = parts(node.claim);
     let (on, off) = (&into.on, &mut into.off);
-    let add = |off: &mut Side, gone: Claim, rule: usize| {
-        if on.has(gone) {
-            return Some(Contradiction { claim: gone, is_on: false, parent: from, rule: rule as u16 });
+    let mut add = |cell: usize, digit: usize, rule: usize| {
+        if on.digits[cell] >> digit & 1 != 0 {
+            return Some(Contradiction { claim: claim(cell, digit), is_on: false, parent: from, rule: rule as u16 });
         }
-        if !off.has(gone) {
-            off.add(gone, from, rule as u16, depth);
+        if off.digits[cell] >> digit & 1 == 0 {
+            off.add(cell, digit, from, rule as u16, depth);
         }
         None
     };
     if way.uses_cells {
         for other in ones(grid.digits[cell] & !(1 << digit)) {
-            if let Some(clash) = add(off, claim(cell, other), cell) {
+            if let Some(clash) = add(cell, other, cell) {
                 return Some(clash);
             }
         }
     }
     for kind in 0..3 {
-        let house = HOUSES_OF[cell][kind] as usize;
-        for place in ones(grid.places[house][digit] & !(1 << PLACES_OF[cell][kind])) {
-            if let Some(clash) = add(off, claim(CELLS_OF[house][place] as usize, digit), house_rule(house, digit)) {
+        let rule = usize::from(RULES_FROM[cell][kind]) + digit;
+        let cells = &CELLS_OF[usize::from(HOUSES_OF[cell][kind])];
+        for place in ones(grid.places.as_flattened()[rule] & !BITS_OF[cell][kind]) {
+            if let Some(clash) = add(cells[place].into(), digit, CELLS + rule) {
                 return Some(clash);
             }
         }
@@ -123,39 +125,39 @@ fn rule_out(grid: &Grid, way: Way, from: u16, into: &mut Propagation) -> Option<
 #[inline(always)]
 fn conclude(left: &mut Shrinking, way: Way, from: u16, into: &mut Propagation) -> Option<Contradiction> {
     let node = &into.off.nodes[from as usize];
-    let (at, depth) = (node.claim, node.depth + 1);
-    let (cell, digit) = parts(at);
+    let depth = node.depth + 1;
+    let (cell, digit) = parts(node.claim);
     let grid = &left.grid;
-    let mut found: [(Claim, u16); 4] = [(0, 0); 4];
+    let mut found: [(u8, u8, u16); 4] = [(0, 0, 0); 4];
     let mut count = 0;
-    if way.uses_cells && grid.digits[cell].count_ones() == 2 {
+    if way.uses_cells {
         let rest = grid.digits[cell] & !(1 << digit);
         if rest.is_power_of_two() {
-            found[0] = (claim(cell, rest.trailing_zeros() as usize), cell as u16);
+            found[0] = (cell as u8, rest.trailing_zeros() as u8, cell as u16);
             count = 1;
         }
     }
     for kind in 0..3 {
-        let house = HOUSES_OF[cell][kind] as usize;
-        let places = grid.places[house][digit];
-        if places.count_ones() == 2 {
-            let rest = places & !(1 << PLACES_OF[cell][kind]);
-            let other = claim(CELLS_OF[house][rest.trailing_zeros() as usize] as usize, digit);
-            if !found[..count].iter().any(|&(known, _)| known == other) {
-                found[count] = (other, house_rule(house, digit) as u16);
+        let rule = usize::from(RULES_FROM[cell][kind]) + digit;
+        let rest = grid.places.as_flattened()[rule] & !BITS_OF[cell][kind];
+        if rest.is_power_of_two() {
+            let other = CELLS_OF[usize::from(HOUSES_OF[cell][kind])][rest.trailing_zeros() as usize];
+            if !found[..count].iter().any(|&(known, ..)| known == other) {
+                found[count] = (other, digit as u8, (CELLS + rule) as u16);
                 count += 1;
             }
         }
     }
     if way.is_dynamic {
-        left.remove(at);
+        left.remove(cell, digit, way.level > 0);
     }
-    for &(true_one, rule) in &found[..count] {
-        if into.off.has(true_one) {
-            return Some(Contradiction { claim: true_one, is_on: true, parent: from, rule });
+    for &(cell, digit, rule) in &found[..count] {
+        let (cell, digit) = (usize::from(cell), usize::from(digit));
+        if into.off.digits[cell] >> digit & 1 != 0 {
+            return Some(Contradiction { claim: claim(cell, digit), is_on: true, parent: from, rule });
         }
-        if !into.on.has(true_one) {
-            into.on.add(true_one, from, rule, depth);
+        if into.on.digits[cell] >> digit & 1 == 0 {
+            into.on.add(cell, digit, from, rule, depth);
         }
     }
     None
@@ -178,7 +180,8 @@ impl Propagation {
                 let advanced = Advanced { parents: parents.to_vec(), known: known as u16, pattern: pattern.clone() };
                 self.advanced.push(advanced);
             }
-            self.off.add(gone, number, 0, 2);
+            let (cell, digit) = parts(gone);
+            self.off.add(cell, digit, number, 0, 2);
         }
     }
 }

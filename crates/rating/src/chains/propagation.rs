@@ -2,7 +2,7 @@
 
 use super::nested::NestedHint;
 use crate::grid::Grid;
-use crate::tables::{CELLS, CLAIMS, Claim, claim_of, ones, parts};
+use crate::tables::{CELLS, CLAIMS, Claim, claim, claim_of, ones, parts};
 use std::cell::Cell;
 use std::sync::Arc;
 
@@ -124,8 +124,8 @@ impl Side {
     }
 
     #[inline(always)]
-    pub(crate) fn add(&mut self, claim: Claim, parent: u16, rule: u16, depth: u16) {
-        let (cell, digit) = parts(claim);
+    pub(crate) fn add(&mut self, cell: usize, digit: usize, parent: u16, rule: u16, depth: u16) {
+        let claim = claim(cell, digit);
         self.digits[cell] |= 1 << digit;
         self.at[claim as usize] = self.nodes.len() as u16;
         self.nodes.push(Node { claim, parent, rule, depth, count: Cell::new(0) });
@@ -155,7 +155,8 @@ impl Propagation {
         self.advanced.clear();
         self.has_nested = false;
         let side = if starts_on { &mut self.on } else { &mut self.off };
-        side.add(start, NO_PARENT, 0, 1);
+        let (cell, digit) = parts(start);
+        side.add(cell, digit, NO_PARENT, 0, 1);
     }
 
     /// The node of a claim that follows.

@@ -6,7 +6,10 @@ use super::nested::mix;
 use crate::filter::{CYCLE, Existence, OFF_END, ON_END, Reach};
 use crate::grid::Grid;
 use crate::step::{Links, candidate};
-use crate::tables::{CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, SEEN, cells_in, claim, house_rule, ones, parts};
+use crate::tables::{
+    BITS_OF, CELLS, CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, RULES_FROM, SEEN, cells_in, claim, house_rule, ones,
+    parts,
+};
 use crate::{ChainShape, Mode};
 use pencilproof_proof::Literal;
 
@@ -58,21 +61,20 @@ impl Strong {
         let (cell, digit) = parts(of);
         let mut strong = Strong { links: [(0, 0); 4], count: 0 };
         if links.y() {
-            let digits = grid.digits[cell];
-            if digits.count_ones() == 2 {
-                let other = (digits & !(1 << digit)).trailing_zeros() as usize;
-                strong.push(claim(cell, other), cell as u16);
+            let rest = grid.digits[cell] & !(1 << digit);
+            if rest.is_power_of_two() {
+                strong.push(claim(cell, rest.trailing_zeros() as usize), cell as u16);
             }
         }
         if links.x() {
             for kind in 0..3 {
-                let house = HOUSES_OF[cell][kind] as usize;
-                let places = grid.places[house][digit];
-                if places.count_ones() == 2 {
-                    let place = (places & !(1 << PLACES_OF[cell][kind])).trailing_zeros() as usize;
-                    let other = claim(CELLS_OF[house][place] as usize, digit);
+                let rule = usize::from(RULES_FROM[cell][kind]) + digit;
+                let rest = grid.places.as_flattened()[rule] & !BITS_OF[cell][kind];
+                if rest.is_power_of_two() {
+                    let cells = &CELLS_OF[usize::from(HOUSES_OF[cell][kind])];
+                    let other = claim(cells[rest.trailing_zeros() as usize].into(), digit);
                     if !strong.iter().any(|(known, _)| known == other) {
-                        strong.push(other, house_rule(house, digit) as u16);
+                        strong.push(other, (CELLS + rule) as u16);
                     }
                 }
             }
