@@ -18,6 +18,8 @@ pub(crate) struct SingleStart {
     setup: Setup,
     reach: Reach,
     flags: [Box<[u8; CLAIMS]>; 3],
+    /// The strong links of the pass.
+    strong: Box<[Strong; CLAIMS]>,
     walk: Walk,
 }
 
@@ -52,14 +54,16 @@ struct Closing {
 #[derive(Clone, Copy)]
 struct Strong {
     links: [(Claim, u16); 4],
-    count: usize,
+    count: u8,
 }
 
 impl Strong {
+    const NONE: Strong = Strong { links: [(0, 0); 4], count: 0 };
+
     /// What is true if the claim is false.
     fn of(grid: &Grid, of: Claim, links: Links) -> Strong {
         let (cell, digit) = parts(of);
-        let mut strong = Strong { links: [(0, 0); 4], count: 0 };
+        let mut strong = Strong::NONE;
         if links.y() {
             let rest = grid.digits[cell] & !(1 << digit);
             if rest.is_power_of_two() {
@@ -83,12 +87,12 @@ impl Strong {
     }
 
     fn push(&mut self, claim: Claim, rule: u16) {
-        self.links[self.count] = (claim, rule);
+        self.links[usize::from(self.count)] = (claim, rule);
         self.count += 1;
     }
 
     fn iter(&self) -> impl Iterator<Item = (Claim, u16)> {
-        self.links.into_iter().take(self.count)
+        self.links.into_iter().take(self.count.into())
     }
 }
 
@@ -108,6 +112,7 @@ impl SingleStart {
             setup,
             reach: Reach::new(setup.runner),
             flags: std::array::from_fn(|_| Box::new([ALL; CLAIMS])),
+            strong: Box::new([Strong::NONE; CLAIMS]),
             walk: Walk {
                 reached: [vec![0; CLAIMS], vec![0; CLAIMS]],
                 number: 0,
@@ -162,20 +167,24 @@ impl SingleStart {
 
     fn pass(&mut self, pass: &Pass<'_>, index: usize, out: &mut Collector) {
         let flags = &self.flags[index];
+        for claim in pass.grid.candidates() {
+            self.strong[claim as usize] = Strong::of(pass.grid, claim, pass.links);
+        }
+        let strong = &self.strong;
         for (cell, &digits) in pass.grid.digits.iter().enumerate() {
             if digits.count_ones() < 2 || (pass.links == Links::Y && digits.count_ones() != 2) {
                 continue;
             }
             for start in ones(digits).map(|digit| claim(cell, digit)) {
-                let strong = Strong::of(pass.grid, start, pass.links);
+                let of_start = strong[start as usize];
                 let flags = flags[start as usize];
-                let cycles = flags & CYCLE != 0 && strong.count > 0;
+                let cycles = flags & CYCLE != 0 && of_start.count > 0;
                 let off_end = flags & OFF_END != 0 && pass.links.x();
                 if cycles || off_end {
-                    self.walk.from_on(pass, start, strong, (cycles, off_end), out);
+                    self.walk.from_on((pass, strong), start, (cycles, off_end), out);
                 }
-                if flags & ON_END != 0 && pass.links.x() && strong.count > 0 {
-                    self.walk.from_off(pass, start, out);
+                if flags & ON_END != 0 && pass.links.x() && of_start.count > 0 {
+                    self.walk.from_off((pass, strong), start, out);
                 }
             }
         }
@@ -217,8 +226,14 @@ impl Walk {
     }
 
     /// Cycles through the start, and the chain that shows it to be false.
-    fn from_on(&mut self, pass: &Pass<'_>, start: Claim, strong: Strong, wanted: (bool, bool), out: &mut Collector) {
-        let (wants_cycles, wants_end) = wanted;
+    fn from_on(
+        &mut self,
+        (pass, links): (&Pass<'_>, &[Strong; CLAIMS]),
+        start: Claim,
+        (wants_cycles, wants_end): (bool, bool),
+        out: &mut Collector,
+    ) {
+        let strong = links[start as usize];
         self.start(start, ON);
         let (mut next_on, mut next_off) = (0, 0);
         while next_on < self.queue[ON].len() || next_off < self.queue[OFF].len() {
@@ -245,7 +260,7 @@ impl Walk {
             while next_off < end {
                 let at = self.queue[OFF][next_off];
                 next_off += 1;
-                for (other, rule) in Strong::of(pass.grid, at, pass.links).iter() {
+                for (other, rule) in links[at as usize].iter() {
                     if !self.is_reached(other, ON) {
                         self.reach(other, ON, at, rule, self.depth[OFF][at as usize] + 1);
                     }
@@ -308,7 +323,7 @@ impl Walk {
     }
 
     /// The chain that shows the start to be true.
-    fn from_off(&mut self, pass: &Pass<'_>, start: Claim, out: &mut Collector) {
+    fn from_off(&mut self, (pass, links): (&Pass<'_>, &[Strong; CLAIMS]), start: Claim, out: &mut Collector) {
         self.start(start, OFF);
         let (mut next_on, mut next_off) = (0, 0);
         while next_on < self.queue[ON].len() || next_off < self.queue[OFF].len() {
@@ -339,7 +354,7 @@ impl Walk {
             while next_off < end {
                 let at = self.queue[OFF][next_off];
                 next_off += 1;
-                for (other, rule) in Strong::of(pass.grid, at, pass.links).iter() {
+                for (other, rule) in links[at as usize].iter() {
                     if !self.is_reached(other, ON) {
                         self.reach(other, ON, at, rule, self.depth[OFF][at as usize] + 1);
                         if other == start {
