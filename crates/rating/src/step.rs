@@ -128,7 +128,7 @@ pub enum LoopKind {
         /// Its digits, those of the loop among them.
         digits: DigitSet,
     },
-    /// Type 4: the house in which the first of the digits is locked into the two cells, and that digit.
+    /// Type 4: the house in which one of the digits is locked into the two cells, and that digit. The other digit goes.
     Four {
         /// The house.
         house: House,

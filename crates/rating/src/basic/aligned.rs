@@ -1,8 +1,8 @@
 //! Aligned pair and triplet exclusion.
 //!
-//! Each choice of a candidate for each of two or three base cells is ruled out if two cells that see each other would have
-//! the same digit, or if a cell that sees all of them, an excluder, would have no candidate left. A candidate that no choice
-//! is left for goes.
+//! Each choice of a candidate for each of two or three base cells is ruled out if two cells that see each other would
+//! have the same digit, or if a cell that sees all of them, an excluder, would have no candidate left. A candidate that
+//! no choice is left for goes.
 
 use super::count;
 use crate::grid::Grid;
@@ -33,8 +33,8 @@ impl Memory {
     }
 }
 
-/// The first base cells that lose candidates. Pairs come in the order of the original; the third cell of a triplet is an
-/// excluder of the first or the second, those of the first before those of the second.
+/// The first base cells that lose candidates. Pairs come in the order of the original; the third cell of a triplet is
+/// an excluder of the first or the second, those of the first before those of the second.
 pub(super) fn aligned(grid: &Grid, technique: Technique, mode: Mode, memory: &mut Memory) -> Option<Step> {
     let size = if technique == Technique::AlignedPair { 2 } else { 3 };
     let exclusion = Exclusion::of(grid, size, mode)?;
@@ -211,8 +211,8 @@ impl<'a> Exclusion<'a> {
         allowed
     }
 
-    /// For each digit, those that it must not occur with because of excluders with two candidates; and the excluders with
-    /// three, those that all lie among some digits, and how many there are.
+    /// For each digit, those that it must not occur with because of excluders with two candidates; and the excluders
+    /// with three, those that all lie among some digits, and how many there are.
     fn banned(&self, common: u128, among: u16, triples: &mut [u16; 20]) -> ([u16; 9], usize) {
         let mut banned = [0; 9];
         let mut found = 0;
@@ -257,4 +257,97 @@ impl<'a> Exclusion<'a> {
 
 fn is_single_or_empty(set: u128) -> bool {
     set & set.wrapping_sub(1) == 0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{Noise, grid, says, told};
+
+    const PAIR: &str = "r1c1:156 r1c2:23 r1c3:12 r2c1:13";
+
+    fn both(grid: &Grid, technique: Technique, memory: &mut Memory) -> Option<Step> {
+        let fast = aligned(grid, technique, Mode::Fast, memory);
+        assert_eq!(fast, aligned(grid, technique, Mode::Naive, &mut Memory::default()));
+        fast
+    }
+
+    fn found(technique: Technique, marks: &str) -> String {
+        told(both(&grid(marks), technique, &mut Memory::default()))
+    }
+
+    #[test]
+    fn pairs() {
+        let step = both(&grid(PAIR), Technique::AlignedPair, &mut Memory::default());
+        assert_eq!(told(step.clone()), says("6.2 r1c1<>1"));
+        assert_eq!(step.unwrap().argument, Argument::Aligned([0, 1].map(Cell::from_index).to_vec()));
+        assert_eq!(found(Technique::AlignedPair, "r1c1:156 r1c2:23 r1c3:12 r2c1:14"), "nothing");
+    }
+
+    #[test]
+    fn two_excluders_are_needed() {
+        let one = "r1c1:156 r1c23:12";
+        assert_eq!(found(Technique::AlignedPair, one), "nothing");
+        assert_eq!(found(Technique::AlignedPair, &format!("{one} r1c9:89")), says("6.2 r1c1<>1"));
+    }
+
+    #[test]
+    fn base_cells_see_no_single_candidate() {
+        assert_eq!(found(Technique::AlignedPair, &format!("{PAIR} r3c3:7")), "nothing");
+        assert_eq!(found(Technique::AlignedPair, &format!("{PAIR} r9c9:7")), says("6.2 r1c1<>1"));
+    }
+
+    #[test]
+    fn pairs_come_by_the_second_cell() {
+        // Lexicographic order would take r1c1 and r8c2 first.
+        let other = "r7c7:156 r7c8:23 r7c9:12 r8c7:13";
+        let step = both(&grid(&format!("{other} {PAIR}")), Technique::AlignedPair, &mut Memory::default());
+        assert_eq!(told(step), says("6.2 r1c1<>1"));
+    }
+
+    #[test]
+    fn triplets() {
+        let marks = "r1c1:156 r1c2:23 r1c3:24 r2c1:124 r2c2:13";
+        let step = both(&grid(marks), Technique::AlignedTriplet, &mut Memory::default());
+        assert_eq!(told(step.clone()), says("7.5 r1c1<>1"));
+        assert_eq!(step.unwrap().argument, Argument::Aligned([0, 1, 2].map(Cell::from_index).to_vec()));
+        assert_eq!(found(Technique::AlignedPair, marks), "nothing");
+        assert_eq!(found(Technique::AlignedTriplet, "r1c1:156 r1c2:23 r1c3:24 r2c1:124 r2c2:17"), "nothing");
+    }
+
+    #[test]
+    fn what_changed_is_looked_at_again() {
+        let mut memory = Memory::default();
+        let mut find = |marks: &str| told(both(&grid(marks), Technique::AlignedPair, &mut memory));
+        assert_eq!(find("r1c1:156 r1c2:23 r1c3:12"), "nothing");
+        assert_eq!(find("r1c1:156 r1c2:23 r1c3:12 r7c5:89"), "nothing", "another place");
+        assert_eq!(find("r1c1:156 r1c2:23 r1c3:12 r7c5:89 r2c1:13"), says("6.2 r1c1<>1"), "an excluder");
+        assert_eq!(find("r1c1:156 r1c2:234 r1c3:12 r2c1:13"), "nothing");
+        assert_eq!(find(PAIR), says("6.2 r1c1<>1"), "a base cell");
+        assert_eq!(find(&format!("{PAIR} r3c3:7")), "nothing", "no base cells");
+        assert_eq!(find(&format!("{PAIR} r3c3:79")), says("6.2 r1c1<>1"), "base cells again");
+    }
+
+    #[test]
+    fn memory_and_masks_change_nothing() {
+        let mut noise = Noise(7);
+        let mut hits = [0; 2];
+        for _ in 0..40 {
+            let mut state = Grid::open();
+            let mut memories = [Memory::default(), Memory::default()];
+            for _ in 0..25 {
+                for _ in 0..22 {
+                    let cell = noise.below(CELLS);
+                    let gone = claim(cell, noise.below(9));
+                    if count(state.digits[cell]) > 2 {
+                        state.remove(gone);
+                    }
+                }
+                for (index, technique) in [Technique::AlignedPair, Technique::AlignedTriplet].into_iter().enumerate() {
+                    hits[index] += u32::from(both(&state, technique, &mut memories[index]).is_some());
+                }
+            }
+        }
+        assert!(hits.iter().all(|hits| (50..950).contains(hits)), "{hits:?}");
+    }
 }

@@ -1,7 +1,7 @@
 //! Bivalue universal grave.
 //!
-//! Were every cell left with two candidates, and every digit with two places in every house that it is missing from, the
-//! puzzle would have no solution or several. So one of the further candidates is true.
+//! Were every cell left with two candidates, and every digit with two places in every house that it is missing from,
+//! the puzzle would have no solution or several. So one of the further candidates is true.
 
 use super::count;
 use super::sets::shared;
@@ -127,8 +127,7 @@ impl Grave {
     /// Type 3: one of the cells has one of the further digits, and so makes a naked set with other cells of a house.
     fn set(&self, grid: &Grid) -> Option<Step> {
         let first = self.order[0] as usize;
-        for kind in 0..3 {
-            let house = HOUSES_OF[first][kind];
+        for (kind, house) in HOUSES_OF[first].into_iter().enumerate() {
             if !self.cells().iter().all(|&cell| HOUSES_OF[cell as usize][kind] == house) {
                 continue;
             }
@@ -184,5 +183,64 @@ impl Grave {
         };
         let argument = Argument::Bug { cells: self.cells().iter().map(further).collect(), kind };
         Some(Step::new(Technique::Bug, difficulty, argument).removing(gone))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{grid_alone, says, told};
+
+    fn found(marks: &str) -> String {
+        told(bug(&grid_alone(marks)))
+    }
+
+    #[test]
+    fn type_1() {
+        let step = bug(&grid_alone("r1c12:12 r5c1:12 r5c2:123"));
+        assert_eq!(told(step.clone()), says("5.6 r5c2<>12"));
+        let cells = vec![(Cell::from_index(37), DigitSet::from_bits(4))];
+        assert_eq!(step.unwrap().argument, Argument::Bug { cells, kind: BugKind::One });
+        assert_eq!(found("r1c12:12 r5c12:12"), "nothing", "no cell has further digits");
+    }
+
+    #[test]
+    fn type_2() {
+        let pair = "r1c12:12 r5c12:123";
+        assert_eq!(found(&format!("{pair} r58c78:34")), says("5.7 r5c78<>3"));
+        assert_eq!(found(pair), "nothing");
+    }
+
+    #[test]
+    fn type_3() {
+        let rest = "r45c4:25 r45c7:15 r7c14:34 r8c14:36 r9c14:46";
+        let step = bug(&grid_alone(&format!("r4c1:124 r5c1:123 {rest}")));
+        assert_eq!(told(step.clone()), says("5.8 r8c1<>3 r9c1<>4"));
+        let kind = BugKind::Three {
+            house: step_house(18),
+            cells: [Cell::from_index(54)].into_iter().collect(),
+            digits: DigitSet::from_bits(12),
+        };
+        let cells =
+            vec![(Cell::from_index(36), DigitSet::from_bits(4)), (Cell::from_index(27), DigitSet::from_bits(8))];
+        assert_eq!(step.unwrap().argument, Argument::Bug { cells, kind });
+        let rest = "r45c4:25 r45c7:15 r7c14:36 r8c14:37 r9c14:67";
+        assert_eq!(found(&format!("r4c1:124 r5c1:123 {rest}")), "nothing", "no cell has both digits alone");
+    }
+
+    #[test]
+    fn type_4() {
+        let step = bug(&grid_alone("r4c1:12 r5c1:123 r45c4:25 r4c7:15 r5c7:145"));
+        assert_eq!(told(step.clone()), says("5.7 r5c1<>2 r5c7<>5"));
+        let kind = BugKind::Four { house: step_house(13), digit: Digit::from_index(0) };
+        assert!(matches!(step.unwrap().argument, Argument::Bug { kind: found, .. } if found == kind));
+        // In two rows and two columns of two blocks there is no house for the shared digit.
+        assert_eq!(found("r4c1:123 r5c1:12 r45c4:25 r4c7:15 r5c7:145"), "nothing");
+    }
+
+    #[test]
+    fn a_grave_has_two_of_everything() {
+        assert_eq!(found("r4c1:12 r5c1:123 r45c4:25 r4c7:15 r5c7:14"), "nothing");
+        assert_eq!(found("r1c12:12 r5c1:1234 r5c2:123"), "nothing", "3 is further in both cells, 4 in one: no set");
     }
 }

@@ -28,8 +28,8 @@ pub(crate) fn fish(grid: &Grid, technique: Technique) -> Option<Step> {
 
 type Fish = (usize, [usize; 2], [u16; 2]);
 
-/// The digit, the first houses of the base and cover lines, and which lines of either. Combinations come before digits, so
-/// each digit is searched for its first, and the least combination wins.
+/// The digit, the first houses of the base and cover lines, and which lines of either. Combinations come before digits,
+/// so each digit is searched for its first, and the least combination wins.
 fn first_fish(grid: &Grid, size: usize, base: usize) -> Option<Fish> {
     let cover = 27 - base;
     let mut best: Option<Fish> = None;
@@ -55,4 +55,51 @@ fn removed(grid: &Grid, digit: usize, cover: usize, lines: u16, across: u16) -> 
         let house = cover + line;
         Grid::in_house(house, digit, grid.places[house][digit] & !lines)
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{grid, says, told};
+    use pencilproof_core::House;
+
+    fn found(technique: Technique, marks: &str) -> String {
+        told(fish(&grid(marks), technique))
+    }
+
+    #[test]
+    fn columns_before_rows() {
+        let (columns, rows) = ("r1345679c15:12346789", "r28c2346789:12345789");
+        let step = fish(&grid(&format!("{columns} {rows}")), Technique::XWing);
+        assert_eq!(told(step.clone()), says("3.2 r28c2346789<>5"));
+        let houses = |indices: [usize; 2]| indices.map(House::from_index).to_vec();
+        let (base, cover) = (houses([9, 13]), houses([1, 7]));
+        assert_eq!(step.unwrap().argument, Argument::Fish { digit: Digit::from_index(4), base, cover });
+        assert_eq!(found(Technique::XWing, rows), says("3.2 r1345679c15<>6"));
+        assert_eq!(found(Technique::XWing, "r1345679c1:12346789 r134567c5:12346789"), "nothing");
+    }
+
+    #[test]
+    fn lines_before_digits() {
+        let marks = "r1345679c1:2345678 r1345679c2:12345678 r1345679c3:23456789";
+        assert_eq!(found(Technique::XWing, marks), says("3.2 r28c3456789<>9"));
+    }
+
+    #[test]
+    fn larger_fish() {
+        let swordfish = "r2356789c1:12346789 r1235689c4:12346789 r2345689c7:12346789";
+        assert_eq!(found(Technique::Swordfish, swordfish), says("3.8 r147c235689<>5"));
+        assert_eq!(found(Technique::XWing, swordfish), "nothing");
+        let jellyfish = "r13579c1357:12346789";
+        assert_eq!(found(Technique::Jellyfish, jellyfish), says("5.2 r2468c24689<>5"));
+        assert_eq!(found(Technique::Swordfish, jellyfish), "nothing");
+    }
+
+    #[test]
+    fn a_jellyfish_leaves_room() {
+        let jellyfish = "r13579c1357:12346789";
+        let one_filled = format!("{jellyfish} r1c2=5");
+        assert_eq!(found(Technique::Jellyfish, &one_filled), says("5.2 r2468c4689<>5"));
+        assert_eq!(found(Technique::Jellyfish, &format!("{one_filled} r3c4=5")), "nothing");
+    }
 }

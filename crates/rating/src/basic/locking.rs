@@ -26,8 +26,8 @@ impl Locked {
     }
 }
 
-/// The first locked digit that leaves the digit one place of several in another house of the kind that it is locked in. The
-/// elimination is not carried out.
+/// The first locked digit that leaves the digit one place of several in another house of the kind that it is locked in.
+/// The elimination is not carried out.
 pub(crate) fn direct_locking(grid: &Grid) -> Option<Step> {
     first_locked(grid, |locked| {
         let (then, placed) = place_left(grid, locked)?;
@@ -55,8 +55,8 @@ pub(crate) fn locking(grid: &Grid) -> Option<Step> {
     })
 }
 
-/// Goes through the locked digits until `found` has a result: of blocks in columns, of blocks in rows, of columns in blocks,
-/// of rows in blocks; then by house, by the other house, by digit.
+/// Goes through the locked digits until `found` has a result: of blocks in columns, of blocks in rows, of columns in
+/// blocks, of rows in blocks; then by house, by the other house, by digit.
 #[inline]
 fn first_locked<T>(grid: &Grid, mut found: impl FnMut(Locked) -> Option<T>) -> Option<T> {
     for (first, is_column) in [(0, true), (0, false), (18, false), (9, false)] {
@@ -82,8 +82,8 @@ fn first_locked<T>(grid: &Grid, mut found: impl FnMut(Locked) -> Option<T>) -> O
     None
 }
 
-/// The digits with two places or more in each third of a house and none in the others. The thirds are three positions in a
-/// row, or those at a distance of three: the columns of a block.
+/// The digits with two places or more in each third of a house and none in the others. The thirds are three positions
+/// in a row, or those at a distance of three: the columns of a block.
 #[inline(always)]
 fn locked_thirds(grid: &Grid, house: usize, is_column: bool) -> [u16; 3] {
     let (step, next) = if is_column { (3, 1) } else { (1, 3) };
@@ -96,4 +96,51 @@ fn locked_thirds(grid: &Grid, house: usize, is_column: bool) -> [u16; 3] {
         }
     }
     [twice[0] & !(once[1] | once[2]), twice[1] & !(once[0] | once[2]), twice[2] & !(once[0] | once[1])]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{grid, says, told};
+    use pencilproof_core::House;
+
+    const BLOCK_1_IN_ROW_1: &str = "r23c123:12346789";
+
+    #[test]
+    fn pointing_and_claiming() {
+        let step = locking(&grid(BLOCK_1_IN_ROW_1));
+        assert_eq!(told(step.clone()), says("2.6 r1c456789<>5"));
+        let (from, to) = (House::from_index(18), House::from_index(0));
+        let argument = Argument::Locking { from, to, digit: Digit::from_index(4), then: None };
+        assert_eq!(step.unwrap().argument, argument);
+        assert_eq!(told(locking(&grid("r9c123456:12345689"))), says("2.8 r78c789<>7"));
+        assert_eq!(told(locking(&grid("r123456c9:12345689"))), says("2.8 r789c78<>7"));
+    }
+
+    #[test]
+    fn the_order() {
+        let found = |more: &str| told(locking(&grid(&format!("{BLOCK_1_IN_ROW_1} {more}"))));
+        assert_eq!(found("r789c78:23456789"), says("2.6 r123456c9<>1"), "columns before rows");
+        assert_eq!(found("r9c123456:12345689"), says("2.6 r1c456789<>5"), "pointing before claiming");
+        assert_eq!(found("r12c123:12346789"), "nothing", "no place at all");
+        let claiming = |more: &str| told(locking(&grid(&format!("r9c123456:12345689 {more}"))));
+        assert_eq!(claiming("r456789c1:1345678"), says("2.8 r123c23<>2"), "columns before rows");
+    }
+
+    #[test]
+    fn a_single_place_is_not_locked() {
+        assert_eq!(told(locking(&grid("r1c23:12346789 r23c123:12346789"))), "nothing");
+    }
+
+    #[test]
+    fn direct() {
+        let step = direct_locking(&grid(&format!("{BLOCK_1_IN_ROW_1} r2c56:12346789 r3c456:12346789")));
+        assert_eq!(told(step.clone()), "1.7 r2c4=5");
+        let (from, to, then) = (House::from_index(18), House::from_index(0), Some(House::from_index(19)));
+        assert_eq!(step.unwrap().argument, Argument::Locking { from, to, digit: Digit::from_index(4), then });
+        let claiming = "r3c123456:12346789 r2c23456:12346789 r1c56:12346789";
+        assert_eq!(told(direct_locking(&grid(claiming))), "1.9 r2c1=5");
+        let two_left = format!("{BLOCK_1_IN_ROW_1} r2c6:12346789 r3c456:12346789");
+        assert_eq!(told(direct_locking(&grid(&two_left))), "nothing");
+    }
 }

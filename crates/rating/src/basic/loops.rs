@@ -1,10 +1,10 @@
 //! Unique rectangles and loops.
 //!
-//! A loop of cells that all have the same two candidates, every other one of which could hold either digit, may not be all
-//! that the cells have: the puzzle would have two solutions. What further candidates the cells have decides the type.
+//! A loop of cells that all have the same two candidates and no others could be filled in two ways, so the puzzle would
+//! have two solutions. What further candidates the cells have decides the type.
 //!
-//! All loops are looked at, and the easiest conclusion is the step; of equal ones the least type, then the first found. Two
-//! quirks of the original decide which loops there are; see [`Search::extend`].
+//! All loops are looked at, and the easiest conclusion is the step; of equal ones the least type, then the first found.
+//! Two quirks of the original decide which loops there are; see [`Search::extend`].
 
 use super::count;
 use super::sets::shared;
@@ -35,8 +35,8 @@ pub(super) fn unique_loop(grid: &Grid, mode: Mode) -> Option<Step> {
     best.map(|found| found.step)
 }
 
-/// The cells that a loop through `start` can have: a cell of a loop shares each of its houses with another one. Empty if there
-/// is no such loop.
+/// The cells that a loop through `start` can have: a cell of a loop shares each of its houses with another one. Empty
+/// if there is no such loop.
 fn loop_cells(grid: &Grid, start: usize, pair: u16) -> u128 {
     let (v, w) = (pair.trailing_zeros() as usize, pair.ilog2() as usize);
     let both = |house: u8| grid.places[house as usize][v] & grid.places[house as usize][w];
@@ -101,9 +101,9 @@ impl<'a> Search<'a> {
     /// Goes on from the end of the path to a cell. `spare` is how many more cells may have further digits of their own,
     /// `extra` the further digits met on the way, `last` the kind of house through which the cell was reached.
     ///
-    /// The original has `extra` as one variable for all the continuations from a cell, so that a sibling that was looked at
-    /// before, even one that was turned down, adds its digits for those that follow. And it closes a loop through a
-    /// house of the kind through which it left the first cell as well as through any other.
+    /// The original has `extra` as one variable for all the continuations from a cell, so that a sibling that was
+    /// looked at before, even one that was turned down, adds its digits for those that follow. And it closes a loop
+    /// through a house of the kind through which it left the first cell as well as through any other.
     fn extend(&mut self, cell: usize, spare: u8, mut extra: u16, last: usize) {
         let parity = self.length % 2;
         let houses = HOUSES_OF[cell].iter().fold(0, |houses, &house| houses | 1_u32 << house);
@@ -303,4 +303,132 @@ fn is_valid(path: &[u8]) -> bool {
         }
     }
     houses[0] == houses[1]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{Noise, grid_among, says, told};
+
+    /// What is found where the other cells have neither 1 nor 2.
+    fn found(marks: &str) -> String {
+        let grid = grid_among(&[3, 4, 5, 6, 7, 8, 9], marks);
+        let (fast, naive) = (unique_loop(&grid, Mode::Fast), unique_loop(&grid, Mode::Naive));
+        assert_eq!(fast, naive, "{marks}");
+        told(fast)
+    }
+
+    fn kind(marks: &str) -> LoopKind {
+        let grid = grid_among(&[3, 4, 5, 6, 7, 8, 9], marks);
+        match unique_loop(&grid, Mode::Fast).unwrap().argument {
+            Argument::Loop { kind, .. } => kind,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[test]
+    fn type_1() {
+        let marks = "r1c12:12 r5c1:12 r5c2:1234";
+        assert_eq!(found(marks), says("4.5 r5c2<>12"));
+        let grid = grid_among(&[3, 4, 5, 6, 7, 8, 9], marks);
+        let cells = [0, 1, 37, 36].map(Cell::from_index).to_vec();
+        let digits = [0, 1].map(Digit::from_index);
+        let argument = Argument::Loop { cells, digits, kind: LoopKind::One };
+        assert_eq!(unique_loop(&grid, Mode::Fast).unwrap().argument, argument);
+        assert_eq!(found("r1c12:12 r2c1:12 r2c2:1234"), "nothing", "in a single block");
+        assert_eq!(found("r1c14:12 r5c1:12 r5c4:1234"), "nothing", "in four blocks");
+        assert_eq!(found("r15c12:12"), "nothing", "no further digits");
+    }
+
+    #[test]
+    fn type_2() {
+        assert_eq!(found("r1c12:12 r5c12:123"), says("4.5 r5c3456789<>3 r46c123<>3"));
+        // Three of six cells.
+        let three = "r1c37:12 r3c7:12 r2c36:123 r3c6:123";
+        assert_eq!(found(three), says("4.6 r2c45<>3"));
+        assert_eq!(kind(three), LoopKind::Two);
+    }
+
+    #[test]
+    fn digits_of_siblings_stay() {
+        let three = "r1c37:12 r3c7:12 r2c36:123 r3c6:123";
+        // r1c4 comes before a cell of the loop in either direction. Its 4 is then a further digit too many.
+        assert_eq!(found(&format!("{three} r1c4:124")), "nothing");
+        assert_eq!(found(&format!("{three} r1c4:123")), says("4.6 r2c45<>3"), "the same digit");
+        assert_eq!(found(&format!("{three} r9c9:124")), says("4.6 r2c45<>3"), "no sibling");
+    }
+
+    // 1 and 2 are elsewhere in the row and in the block, so that type 4 does not come first.
+    const ROW_5: &str = "r1c12:12 r5c1:123 r5c2:124 r46c3:13456789 r5c8:13459 r5c9:2349 r4c2:23456789";
+
+    #[test]
+    fn type_3_naked() {
+        let marks = format!("{ROW_5} r5c7:34");
+        assert_eq!(found(&marks), says("4.6 r5c345689<>34").replace(" r5c9<>5", ""));
+        let (house, digits) = (step_house(13), DigitSet::from_bits(12));
+        let cells = [Cell::from_index(42)].into_iter().collect();
+        assert_eq!(kind(&marks), LoopKind::Naked { house, cells, digits });
+        assert_eq!(found(&format!("{ROW_5} r5c7:45 r5c6:35")), says("4.7 r5c345<>345 r5c8<>345 r5c9<>34"));
+        assert_eq!(found(&format!("{ROW_5} r5c7:35")), "nothing");
+    }
+
+    #[test]
+    fn type_3_hidden() {
+        let base = "r1c12:12 r5c1:123 r5c2:124 r46c3:13456789 r4c2:23456789";
+        let marks = format!("{base} r5c7:123456");
+        assert_eq!(found(&marks), says("4.5 r5c7<>3456"));
+        let (house, digits) = (step_house(13), DigitSet::from_bits(3));
+        let cells = [Cell::from_index(42)].into_iter().collect();
+        assert_eq!(kind(&marks), LoopKind::Hidden { house, cells, digits });
+        let three = format!("{base} r5c7:1234569 r5c8:2345 r5c9:19 r5c3456:345678");
+        assert_eq!(found(&three), "nothing", "9 has another place than 1 and 2");
+        let three = format!("{base} r5c7:1234569 r5c8:23459 r5c3456:345678 r5c9:345678");
+        assert_eq!(found(&three), says("4.6 r5c7<>3456 r5c8<>345"));
+    }
+
+    #[test]
+    fn type_4() {
+        let marks = "r1c12:12 r5c1:123 r5c2:124 r46c3:13456789 r5c89:23456789";
+        assert_eq!(found(marks), says("4.5 r5c12<>2"));
+        assert_eq!(kind(marks), LoopKind::Four { house: step_house(13), locked: Digit::from_index(0) });
+        let second = "r1c12:12 r5c1:123 r5c2:124 r46c3:13456789 r5c89:13456789";
+        assert_eq!(found(second), says("4.5 r5c12<>1"), "2 is locked");
+    }
+
+    #[test]
+    fn larger_loops() {
+        assert_eq!(found("r1c37:12 r2c3:12 r2c6:1234 r3c67:12"), says("4.6 r2c6<>12"));
+        assert_eq!(found("r1c15:12 r2c24:12 r4c15:12 r5c2:12 r5c4:1234"), says("4.7 r5c4<>12"));
+        let ten = "r1c8:12 r2c9:12 r2c2:12 r9c2:12 r9c1:12 r6c1:12 r6c9:12 r5c8:12 r5c3:12 r1c3:1234";
+        assert_eq!(found(ten), says("5.0 r1c3<>12"));
+    }
+
+    #[test]
+    fn the_easiest_comes_first_then_the_least_type() {
+        let six = "r1c37:12 r2c3:12 r2c6:1234 r3c67:12";
+        assert_eq!(found(&format!("{six} r7c12:12 r9c12:12")), says("4.6 r2c6<>12"), "nothing below");
+        assert_eq!(found(&format!("{six} r4c12:12 r9c12:123")), says("4.5 r9c3456789<>3 r78c123<>3"));
+        let types = "r1c12:12 r4c12:123 r6c78:12 r9c7:12 r9c8:1289";
+        assert_eq!(found(types), says("4.5 r9c8<>12"), "type 1 before type 2");
+    }
+
+    #[test]
+    fn both_modes_find_the_same() {
+        let mut noise = Noise(1);
+        let (mut hits, wide) = (0, [3, 4, 5]);
+        for _ in 0..300 {
+            let mut marks = String::new();
+            for (row, column) in [1, 2, 5].into_iter().flat_map(|row| [1, 2, 4, 5, 7].map(|column| (row, column))) {
+                let further = ["", "", "", "3", "34", "5"][noise.below(6)];
+                if noise.below(5) < 3 {
+                    marks += &format!("r{row}c{column}:12{further} ");
+                }
+            }
+            let grid = grid_among(&wide, &marks);
+            let step = unique_loop(&grid, Mode::Fast);
+            hits += u32::from(step.is_some());
+            assert_eq!(step, unique_loop(&grid, Mode::Naive), "{marks}");
+        }
+        assert!((50..250).contains(&hits), "{hits}");
+    }
 }

@@ -92,7 +92,8 @@ struct Combinations<'a> {
 }
 
 impl Combinations<'_> {
-    /// Adds `left` more of the sets in `below`, the highest first: that its choice comes first makes the order ascending.
+    /// Adds `left` more of the sets in `below`, the highest first: that its choice comes first makes the order
+    /// ascending.
     fn extend<T>(
         self,
         below: u16,

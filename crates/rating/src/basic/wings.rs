@@ -6,8 +6,8 @@ use crate::tables::{PEERS, SEEN, cells_in, claim};
 use crate::{Argument, Step, Technique};
 use pencilproof_core::{Cell, Digit};
 
-/// The first wing that removes something: by pivot, then by the first and by the second pincer in the order in which the
-/// pivot sees them.
+/// The first wing that removes something: by pivot, then by the first and by the second pincer in the order in which
+/// the pivot sees them.
 pub(crate) fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
     let (size, common, difficulty) = if technique == Technique::XyWing { (2, 0, 4.2) } else { (3, 1, 4.4) };
     let with = |size| {
@@ -55,4 +55,39 @@ pub(crate) fn wing(grid: &Grid, technique: Technique) -> Option<Step> {
         }
     }
     None
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::basic::testing::{grid, says, told};
+
+    fn found(technique: Technique, marks: &str) -> String {
+        told(wing(&grid(marks), technique))
+    }
+
+    #[test]
+    fn xy() {
+        let step = wing(&grid("r1c1:12 r1c5:13 r5c1:23"), Technique::XyWing);
+        assert_eq!(told(step.clone()), says("4.2 r5c5<>3"));
+        let pincers = [4, 36].map(Cell::from_index);
+        let argument = Argument::Wing { pivot: Cell::from_index(0), pincers, digit: Digit::from_index(2) };
+        assert_eq!(step.unwrap().argument, argument);
+        assert_eq!(found(Technique::XyWing, "r1c1:12 r1c5:13 r5c1:24"), "nothing");
+        assert_eq!(found(Technique::XyWing, "r1c1:12 r1c5:13 r5c1:23 r5c5:12456789"), "nothing");
+    }
+
+    #[test]
+    fn pincers_come_as_the_pivot_sees_them() {
+        let marks = "r1c1:12 r2c2:13 r1c5:23 r5c1:23";
+        assert_eq!(found(Technique::XyWing, marks), says("4.2 r1c23<>3 r2c456<>3"));
+    }
+
+    #[test]
+    fn xyz() {
+        assert_eq!(found(Technique::XyzWing, "r1c1:123 r1c5:13 r2c2:23"), says("4.4 r1c23<>3"));
+        assert_eq!(found(Technique::XyzWing, "r1c1:123 r1c5:13 r2c2:13"), "nothing");
+        assert_eq!(found(Technique::XyzWing, "r1c1:123 r1c5:13 r5c1:23"), "nothing", "nothing sees all three");
+        assert_eq!(found(Technique::XyWing, "r1c1:123 r1c5:13 r2c2:23"), "nothing");
+    }
 }
