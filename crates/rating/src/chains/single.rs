@@ -3,7 +3,7 @@
 use super::collect::{Collector, Draft, Ends, Kind, Place, Target};
 use super::engine::Setup;
 use super::nested::mix;
-use crate::filter::{CYCLE, Existence, OFF_END, ON_END, Reach};
+use crate::filter::{CYCLE, Existence, OFF_END, ON_END, Reach, Shortest};
 use crate::grid::Grid;
 use crate::step::{Links, candidate};
 use crate::tables::{
@@ -17,7 +17,10 @@ use pencilproof_proof::Literal;
 pub(crate) struct SingleStart {
     setup: Setup,
     reach: Reach,
+    /// What may start where, by pass.
     flags: [Box<[u8; CLAIMS]>; 3],
+    /// The only forcing chain that matters, by pass, where one hint is wanted.
+    shortest: [Option<Shortest>; 3],
     /// The strong links of the pass.
     strong: Box<[Strong; CLAIMS]>,
     walk: Walk,
@@ -112,6 +115,7 @@ impl SingleStart {
             setup,
             reach: Reach::new(setup.runner),
             flags: std::array::from_fn(|_| Box::new([ALL; CLAIMS])),
+            shortest: [None; 3],
             strong: Box::new([Strong::NONE; CLAIMS]),
             walk: Walk {
                 reached: [vec![0; CLAIMS], vec![0; CLAIMS]],
@@ -127,6 +131,8 @@ impl SingleStart {
 
     /// Hands over the hints of the three passes, in their order.
     pub(crate) fn find(&mut self, grid: &Grid, out: &mut Collector) {
+        self.flags.iter_mut().for_each(|flags| flags.fill(ALL));
+        self.shortest = [None; 3];
         let passes = [Links::X, Links::Y, Links::Xy].map(|links| Pass::new(grid, links));
         let mut is_known = false;
         if self.setup.mode == Mode::Fast {
@@ -153,12 +159,12 @@ impl SingleStart {
         let wants_shortest = !out.wants_all() && pass.links.x();
         let existence = self.reach.search(pass.grid, pass.links, wants_shortest);
         match existence {
-            Existence::None => {}
-            Existence::Unknown => self.flags[index].fill(ALL),
+            Existence::None | Existence::Unknown => {}
             Existence::Flagged { shortest } => {
                 self.flags[index].copy_from_slice(self.reach.flags());
-                if let Some(complexity) = shortest {
-                    out.bound(Place::new(pass.forcing, complexity, pass.kind));
+                self.shortest[index] = shortest;
+                if let Some(shortest) = shortest {
+                    out.bound(Place::new(pass.forcing, shortest.complexity, pass.kind));
                 }
             }
         }
@@ -177,7 +183,15 @@ impl SingleStart {
             }
             for start in ones(digits).map(|digit| claim(cell, digit)) {
                 let of_start = strong[start as usize];
-                let flags = flags[start as usize];
+                let mut flags = flags[start as usize];
+                if let Some(shortest) = self.shortest[index] {
+                    let is_it = shortest.start == start;
+                    flags &= match (is_it, shortest.is_on) {
+                        (false, _) => CYCLE,
+                        (true, false) => CYCLE | OFF_END,
+                        (true, true) => CYCLE | ON_END,
+                    };
+                }
                 let cycles = flags & CYCLE != 0 && of_start.count > 0;
                 let off_end = flags & OFF_END != 0 && pass.links.x();
                 if cycles || off_end {

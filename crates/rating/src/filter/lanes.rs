@@ -21,8 +21,8 @@
 //! contradiction comes up, and counts as everything: what it has in common with others is all that they have.
 //!
 //! **From a base.** A grid with fewer candidates can start from the fixpoint of the grid that they were removed from:
-//! what followed there follows still, save what followed through the removed candidates, which is too much at worst. Only
-//! rules that lost candidates have more to say.
+//! what followed there follows still, save what followed through the removed candidates, which is too much at worst; so is
+//! a contradiction that is none any more. Only rules that lost candidates have more to say.
 
 use super::backend::{Runner, Task};
 use super::bits::Bits;
@@ -256,13 +256,15 @@ impl Task for Search<'_> {
         let count = numbers.count;
         let open = match start {
             Start::Base(base) => {
+                let is_within = rules.iter().zip(&base.rules).all(|(now, before)| now & !before == 0);
+                debug_assert!(is_within, "the grid has candidates that its base has not");
                 rows[..count].copy_from_slice(&base.rows);
                 *broken = base.broken;
                 changed(&rules, &base.rules) & scope
             }
             Start::Fresh { is_x_only, .. } => {
                 if is_x_only {
-                    scope = of_digits(scope, grid, numbers);
+                    scope = of_digits(scope, numbers);
                 }
                 begin(count, rows, broken);
                 scope
@@ -321,10 +323,9 @@ fn changed(rules: &[u16; RULES], before: &[u16; RULES]) -> RuleSet {
 
 /// Of some rules, those of houses and the numbered digits.
 #[inline(always)]
-fn of_digits(scope: RuleSet, grid: &Grid, numbers: &Numbers) -> RuleSet {
+fn of_digits(scope: RuleSet, numbers: &Numbers) -> RuleSet {
     let mut of = RuleSet::NONE;
     for &claim in &numbers.claims[..numbers.count] {
-        debug_assert!(grid.has(claim));
         for &rule in &RULES_OF[claim as usize][1..] {
             of.set(rule as usize);
         }
@@ -504,28 +505,27 @@ fn halves(row: &Row) -> [Bits<4>; 2] {
     halves
 }
 
+#[inline(always)]
+fn pair(on: Bits<4>, off: Bits<4>) -> Row {
+    let ([a, b, c, d], [e, f, g, h]) = (on.0, off.0);
+    Bits([a, b, c, d, e, f, g, h])
+}
+
 /// Turns rows of lanes into rows of candidates, for lanes of starts that are true. What is not numbered has zeros.
 #[inline(always)]
 fn turn(count: usize, rows: &[Rows; LIMIT], after: &mut [Row; LIMIT]) {
-    let words = count.div_ceil(64);
-    for block in 0..4 {
-        let mut square = [Row::NONE; 64];
-        if block < words {
-            let from = block * 64;
-            let to = count.min(from + 64);
-            for (row, rows) in square.iter_mut().zip(&rows[from..to]) {
-                for word in 0..4 {
-                    row.0[word] = rows.on.0[word];
-                    row.0[word + 4] = rows.off.0[word];
-                }
-            }
-            turn_squares(&mut square);
+    let mut squares = [[Row::NONE; 64]; 4];
+    for (square, rows) in squares.iter_mut().zip(rows[..count].chunks(64)) {
+        for (row, rows) in square.iter_mut().zip(rows) {
+            *row = pair(halves(&rows.on)[0], halves(&rows.off)[0]);
         }
-        for word in 0..words {
-            for (after, row) in after[word * 64..][..64].iter_mut().zip(&square) {
-                after.0[block] = row.0[word];
-                after.0[block + 4] = row.0[word + 4];
-            }
+        turn_squares(square);
+    }
+    for bit in 0..64 {
+        let [a, b, c, d] = [squares[0][bit].0, squares[1][bit].0, squares[2][bit].0, squares[3][bit].0];
+        for word in 0..4 {
+            let (on, off) = (word, word + 4);
+            after[word * 64 + bit] = Bits([a[on], b[on], c[on], d[on], a[off], b[off], c[off], d[off]]);
         }
     }
 }
@@ -544,17 +544,17 @@ fn turn_squares(rows: &mut [Row; 64]) {
 /// In squares of twice a side, exchanges the two quarters off the diagonal.
 #[inline(always)]
 fn exchange<const SIDE: usize>(rows: &mut [Row; 64], low: u64) {
-    for squares in rows.chunks_exact_mut(2 * SIDE) {
-        let (upper, lower) = squares.split_at_mut(SIDE);
-        for (upper, lower) in upper.iter_mut().zip(lower) {
-            let (mut above, mut below) = (*upper, *lower);
-            for word in 0..8 {
-                let change = (above.0[word] >> SIDE ^ below.0[word]) & low;
-                below.0[word] ^= change;
-                above.0[word] ^= change << SIDE;
-            }
-            (*upper, *lower) = (above, below);
+    // Stepping over the lower halves like this keeps compilers from making vectors across rows.
+    let mut row = 0;
+    while row < 64 {
+        let (mut upper, mut lower) = (rows[row], rows[(row | SIDE) & 63]);
+        for word in 0..8 {
+            let change = (upper.0[word] >> SIDE ^ lower.0[word]) & low;
+            lower.0[word] ^= change;
+            upper.0[word] ^= change << SIDE;
         }
+        (rows[row], rows[(row | SIDE) & 63]) = (upper, lower);
+        row = ((row | SIDE) + 1) & !SIDE;
     }
 }
 

@@ -16,7 +16,7 @@ mod reach;
 pub use backend::BackEnd;
 pub(crate) use backend::Runner;
 pub(crate) use lanes::{LaneBase, LaneFlags, Lanes, Propagation};
-pub(crate) use reach::{CYCLE, Existence, OFF_END, ON_END, Reach};
+pub(crate) use reach::{CYCLE, Existence, OFF_END, ON_END, Reach, Shortest};
 
 use crate::grid::Grid;
 use crate::tables::{CELLS, CELLS_OF, CLAIMS, Claim, HOUSES_OF, RULES};

@@ -52,9 +52,18 @@ pub(crate) enum Existence {
     Unknown,
     /// Only where the flags say.
     Flagged {
-        /// The complexity of the shortest forcing chain, if it was asked for and there is one.
-        shortest: Option<u32>,
+        /// The shortest forcing chain, if it was asked for and there is one.
+        shortest: Option<Shortest>,
     },
+}
+
+/// The shortest forcing chain: of several, the first in the order of their starts, OFF ends before ON ends.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) struct Shortest {
+    pub complexity: u32,
+    pub start: Claim,
+    /// Whether it shows the start to be true.
+    pub is_on: bool,
 }
 
 /// The search for starts of single-start chains. Its tables are used again.
@@ -319,10 +328,17 @@ impl Tables {
         }
     }
 
-    /// The least complexity of the forcing chains from flagged starts.
+    /// The shortest of the forcing chains from flagged starts.
     #[inline(always)]
-    fn shortest(&self, links: Links, flags: &[u8; CLAIMS]) -> Option<u32> {
+    fn shortest(&self, links: Links, flags: &[u8; CLAIMS]) -> Option<Shortest> {
+        let mut shortest = None;
         let mut least = u32::MAX;
+        let mut offer = |complexity: u32, start: usize, is_on: bool, least: &mut u32| {
+            if complexity < *least {
+                *least = complexity;
+                shortest = Some(Shortest { complexity, start: start as Claim, is_on });
+            }
+        };
         for (claim, &flags) in flags.iter().enumerate() {
             if flags & (OFF_END | ON_END) == 0 {
                 continue;
@@ -339,16 +355,16 @@ impl Tables {
                     }
                 }
                 // The start, what it rules out, what is true then, and the negation of the start.
-                least = least.min(self.length(next, weak, 4, least));
+                offer(self.length(next, weak, 4, least), claim, false, &mut least);
             }
             if flags & ON_END != 0 && number < LIMIT {
                 let mut goal = Row::NONE;
                 goal.set(number);
                 // The negation of the start and what is true then.
-                least = least.min(self.length(self.strong[number], goal, 2, least));
+                offer(self.length(self.strong[number], goal, 2, least), claim, true, &mut least);
             }
         }
-        (least != u32::MAX).then_some(least)
+        shortest
     }
 
     /// How many claims it takes to get to a goal, if less than a limit; else the limit.
