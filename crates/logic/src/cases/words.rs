@@ -1,8 +1,9 @@
 //! Inferences in words.
 
 use crate::text;
-use pencilproof_core::{Candidate, Layout, Rule};
-use pencilproof_proof::{Branch, Inference, Literal, Why};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
+use pencilproof_proof::{Branch, Inference, Literal, Weighing, Why};
+use std::collections::BTreeMap;
 
 /// Why a candidate is false: `r4c9 is 4`.
 pub(crate) fn because(why: &Why, layout: &Layout) -> String {
@@ -51,14 +52,50 @@ pub(crate) fn link(inference: &Inference, layout: &Layout) -> String {
             format!("{what}, with no other place left in {}", layout.house_name(*house))
         }
         Why::Meets(rule) => format!("{what}, as it sees every place left for {}", layout.rule_name(*rule)),
-        Why::Counting(count) => {
-            let base = text::and(count.base.iter().map(|(rule, _)| layout.rule_name(*rule)));
-            let cover = text::and(count.cover.iter().map(|(rule, _)| layout.rule_name(*rule)));
-            format!("{what}, as {base} take up {cover}")
-        }
+        Why::Counting(weighing) => format!("{what}, as {}", taken(weighing, layout)),
         Why::Absurd(line) => format!("{what}, as with it nothing would be left for {}", layout.rule_name(line.empty)),
         _ => what,
     }
+}
+
+/// Candidates that are false for one reason: `r4c1 is not 2 or 5 and r4c2 is not 2, as r4c8 and r4c9 can only be 2 or 5`.
+pub(crate) fn link_together(denied: &[Candidate], weighing: &Weighing, layout: &Layout) -> String {
+    let mut by_cell: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
+    denied.iter().for_each(|candidate| by_cell.entry(candidate.cell()).or_default().push(candidate.digit()));
+    let each = by_cell.into_iter().map(|(cell, digits)| format!("{} is not {}", layout.cell_name(cell), text::or(digits)));
+    format!("{}, as {}", text::and(each), taken(weighing, layout))
+}
+
+/// What a count of rules says: `r4c8 and r4c9 can only be 2 or 5`, `the 3 of box 7 has to be in row 8`.
+fn taken(weighing: &Weighing, layout: &Layout) -> String {
+    let base: Vec<Rule> = weighing.base.iter().map(|&(rule, _)| rule).collect();
+    let cover: Vec<Rule> = weighing.cover.iter().map(|&(rule, _)| rule).collect();
+    let cell = |rule: &Rule| if let Rule::Cell(cell) = *rule { Some(cell) } else { None };
+    let place = |rule: &Rule| if let Rule::House(house, digit) = *rule { Some((house, digit)) } else { None };
+    let cells = |rules: &[Rule]| rules.iter().map(cell).collect::<Option<Vec<Cell>>>();
+    let places = |rules: &[Rule]| rules.iter().map(place).collect::<Option<Vec<(House, Digit)>>>();
+    let digits = |places: &[(House, Digit)]| places.iter().map(|&(_, digit)| digit).collect::<DigitSet>();
+    let houses = |places: &[(House, Digit)]| {
+        text::houses(layout, &places.iter().map(|&(house, _)| house).collect::<Vec<House>>())
+    };
+    if let (Some(cells), Some(places)) = (cells(&base), places(&cover)) {
+        return format!("{} can only be {}", text::and(text::cells(layout, cells)), text::or(digits(&places).iter()));
+    }
+    if let (Some(from), Some(to)) = (places(&base), places(&cover))
+        && let Some(digit) = (digits(&from) | digits(&to)).single()
+    {
+        let (what, has) = if from.len() == 1 { ("", "has") } else { ("s", "have") };
+        return format!("the {digit}{what} of {} {has} to be in {}", houses(&from), houses(&to));
+    }
+    if let (Some(from), Some(cells)) = (places(&base), cells(&cover))
+        && from.iter().all(|&(house, _)| house == from[0].0)
+    {
+        let digits = text::and(digits(&from).iter().map(|digit| format!("the {digit}")));
+        let cells = text::and(text::cells(layout, cells));
+        return format!("{digits} of {} have to be in {cells}", layout.house_name(from[0].0));
+    }
+    let names = |rules: &[Rule]| text::and(rules.iter().map(|&rule| layout.rule_name(rule)));
+    format!("{} take up {}", names(&base), names(&cover))
 }
 
 /// How a case fails at a rule: the rule has no candidate left, or two true ones.

@@ -1,6 +1,6 @@
 //! Forcing chains and nets in words: first the outline, then the inferences that lead there.
 
-use crate::cases::words::{failure, is, link};
+use crate::cases::words::{failure, is, link, link_together};
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Cases, Choice, Inference, Why};
 
@@ -74,8 +74,8 @@ fn refutation(candidate: Candidate, cases: &Cases, context: &Context<'_>) -> Tel
         _ => format!("If {start}, then {}, and {fails}.", outline(&told, MOST_NAMED, layout)),
     }];
     if told.len() > 1 {
-        reasons.extend(told.iter().take(MOST_TOLD).map(|inference| step(inference, layout)));
-        let more = told.len().saturating_sub(MOST_TOLD);
+        let (steps, more) = steps(&told, layout);
+        reasons.extend(steps);
         if more > 0 {
             let (count, verb) =
                 (text::capital(&text::count(more)), if more == 1 { "inference leads" } else { "inferences lead" });
@@ -90,9 +90,25 @@ fn refutation(candidate: Candidate, cases: &Cases, context: &Context<'_>) -> Tel
     }
 }
 
-/// An inference of its own: `r4c1 is 2, with no other place left in column 1.`
-fn step(inference: &Inference, layout: &Layout) -> String {
-    format!("Then {}.", link(inference, layout))
+/// The first inferences, each on its own but for those that one count of rules shows together, and the number of the
+/// others.
+fn steps(told: &[&Inference], layout: &Layout) -> (Vec<String>, usize) {
+    let mut lines = Vec::new();
+    let mut rest = told;
+    while let ([first, ..], true) = (rest, lines.len() < MOST_TOLD) {
+        let together = match &first.why {
+            Why::Counting(weighing) => {
+                let count = rest.iter().take_while(|other| other.why == first.why && !other.literal.is_true).count();
+                let denied: Vec<Candidate> = rest[..count].iter().map(|other| other.literal.candidate).collect();
+                (count > 1).then(|| (count, link_together(&denied, weighing, layout)))
+            }
+            _ => None,
+        };
+        let (count, words) = together.unwrap_or_else(|| (1, link(first, layout)));
+        lines.push(format!("Then {words}."));
+        rest = &rest[count..];
+    }
+    (lines, rest.len())
 }
 
 fn verity(rule: Rule, cases: &Cases, context: &Context<'_>) -> Telling {
