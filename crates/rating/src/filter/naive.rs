@@ -46,9 +46,9 @@ pub(super) fn grids() -> Vec<Grid> {
             grids.push(grid.clone());
             thin(&mut grid, &solution, 6 + stage * 6, &mut random);
             let mut fill = random.below(3) * stage;
-            for cell in 0..CELLS {
+            for (cell, &value) in solution.iter().enumerate() {
                 if fill > 0 && grid.digits[cell].count_ones() == 1 {
-                    grid.place(solution[cell]);
+                    grid.place(value);
                     fill -= 1;
                 }
             }
