@@ -176,6 +176,15 @@ impl Collector {
         }
     }
 
+    /// A hint with this conclusion and a complexity above this one is not wanted.
+    pub(crate) fn limit(&self, target: usize) -> u32 {
+        let known = match self.by_target.get(target) {
+            Some(&index) if self.wants_all => index.checked_sub(1).map(|index| self.hints[index as usize].0),
+            _ => self.hints.first().filter(|_| !self.wants_all).map(|&(place, ..)| place),
+        };
+        known.map_or(u32::MAX, |place| place.complexity)
+    }
+
     /// Counts a hint as generated: among equals the order counts.
     pub(crate) fn generate(&mut self) {
         self.generated += 1;

@@ -13,6 +13,7 @@ use crate::tables::{CELLS, CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, claim,
 use crate::{ChainShape, Mode};
 use pencilproof_core::{Cell, Digit, Stop};
 use pencilproof_proof::Literal;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A kind of search.
@@ -344,7 +345,14 @@ impl Run<'_> {
             return;
         }
         let ancestry = &mut engine.ancestry;
-        let own = branches.iter().filter_map(found).map(|(found, at)| found.count_ancestors(at, grid, ancestry)).sum();
+        let limit = out.limit(removes);
+        let mut own = 0;
+        for (found, at) in branches.iter().filter_map(found) {
+            own += found.count_ancestors(at, grid, limit.saturating_sub(own), ancestry);
+            if own > limit {
+                return;
+            }
+        }
         if !out.wants_target(removes, &Place::new(base, own, kind)) {
             return;
         }
@@ -373,10 +381,11 @@ fn nested_of<'p>(
 ) -> Vec<Arc<NestedHint>> {
     let mut nested = Vec::new();
     for (propagation, at) in branches.filter(|(propagation, _)| propagation.has_nested) {
-        ancestry.visit(propagation, at, grid, &mut |met| {
+        let _ = ancestry.visit(propagation, at, grid, |met| {
             if let Some(super::propagation::PatternAt::Chain(hint)) = met.advanced.map(|advanced| &advanced.pattern) {
                 NestedHint::add_to(hint, &mut nested);
             }
+            ControlFlow::Continue(())
         });
     }
     nested

@@ -6,6 +6,7 @@ use super::propagation::{Ancestry, Propagation};
 use crate::ChainShape;
 use crate::grid::Grid;
 use crate::tables::{Claim, RULES};
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// A chain argument found in a grid from which candidates are gone. It takes more candidates away.
@@ -47,7 +48,7 @@ impl NestedHint {
                 for branch in &branches {
                     signature = mix(signature, u64::MAX);
                     let propagation = find(branch.start, branch.starts_on);
-                    ancestry.visit(propagation, branch.at, grid, &mut |met| {
+                    let _ = ancestry.visit(propagation, branch.at, grid, |met| {
                         signature = mix(signature, node_number(met.claim, met.is_on));
                         let is_start = met.rule.is_none() && met.advanced.is_none();
                         let rule = met.rule.or(of.filter(|_| met.is_on && is_start));
@@ -55,6 +56,7 @@ impl NestedHint {
                             known[rule as usize] = true;
                             rules.push(rule);
                         }
+                        ControlFlow::Continue(())
                     });
                 }
                 (rules, signature)

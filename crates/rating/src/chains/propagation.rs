@@ -4,6 +4,7 @@ use super::nested::NestedHint;
 use crate::grid::Grid;
 use crate::tables::{CELLS, CLAIMS, Claim, claim, claim_of, ones, parts};
 use std::cell::Cell;
+use std::ops::ControlFlow;
 use std::sync::Arc;
 
 /// The consequences of a candidate being true (ON) or false (OFF), in the order in which they were found.
@@ -228,8 +229,9 @@ impl Propagation {
         }
     }
 
-    /// The number of ancestors of a node, itself included. The grid is the one that the propagation started from.
-    pub(crate) fn count_ancestors(&self, at: At, grid: &Grid, scratch: &mut Ancestry) -> u32 {
+    /// The number of ancestors of a node, itself included, or some number above the limit if it is above it. The grid is
+    /// the one that the propagation started from.
+    pub(crate) fn count_ancestors(&self, at: At, grid: &Grid, limit: u32, scratch: &mut Ancestry) -> u32 {
         let memo = match at {
             At::On(index) => Some(&self.on.nodes[index as usize].count),
             At::Off(index) => Some(&self.off.nodes[index as usize].count),
@@ -239,8 +241,11 @@ impl Propagation {
             return count.into();
         }
         let mut count = 0_u32;
-        scratch.visit(self, at, grid, &mut |_| count += 1);
-        if let Some(memo) = memo {
+        let flow = scratch.visit(self, at, grid, |_| {
+            count += 1;
+            if count > limit { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        });
+        if let (Some(memo), ControlFlow::Continue(())) = (memo, flow) {
             memo.set(count as u16);
         }
         count
@@ -270,14 +275,15 @@ impl Ancestry {
         Ancestry { met: vec![0; 2 * CLAIMS], visit: 0, queue: Vec::new() }
     }
 
-    /// Calls `each` for a node and all its ancestors. The grid is the one that the propagation started from.
+    /// Calls `each` for a node and all its ancestors, unless it breaks off. The grid is the one that the propagation
+    /// started from.
     pub(crate) fn visit<'p>(
         &mut self,
         propagation: &'p Propagation,
         from: At,
         grid: &Grid,
-        each: &mut dyn FnMut(Met<'p>),
-    ) {
+        mut each: impl FnMut(Met<'p>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         self.visit += 1;
         self.queue.clear();
         let (claim, is_on) = propagation.claim(from);
@@ -294,8 +300,9 @@ impl Ancestry {
                 rule: if let (Origin::Rule(rule), true) = (&origin, is_on) { Some(*rule) } else { None },
                 advanced: if let Origin::Pattern(advanced) = origin { Some(advanced) } else { None },
             };
-            each(met);
+            each(met)?;
         }
+        ControlFlow::Continue(())
     }
 
     #[inline(always)]
