@@ -10,6 +10,7 @@ use crate::commands::{
     practise::PractiseArgs,
     print::PrintArgs,
     prove::ProveArgs,
+    rate::RateArgs,
     sets::SetsArgs,
     shell::{CompletionsArgs, ManArgs},
     solve::SolveArgs,
@@ -60,6 +61,8 @@ pub(crate) enum Command {
     Vary(VaryArgs),
     /// Lay out puzzles on pages for printing, as PDF or SVG, with the solutions on the last pages
     Print(PrintArgs),
+    /// Rate puzzles on the scale of Sudoku Explainer: ER, EP and ED
+    Rate(RateArgs),
     /// Print the canonical form of puzzles, which is the same for all equivalent puzzles
     Canonical(CanonicalArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks

@@ -56,6 +56,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Practise(args) => commands::practise::run(args, output),
         Command::Vary(args) => commands::vary::run(args, output),
         Command::Print(args) => commands::print::run(args, output),
+        Command::Rate(args) => commands::rate::run(args, output),
         Command::Canonical(args) => commands::canonical::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
         Command::Sets(args) => commands::sets::run(args, output),

@@ -189,6 +189,11 @@ impl Output {
         Terminal { colour: self.colour, charset, width, ..Terminal::default() }
     }
 
+    /// The number of columns for texts.
+    pub(crate) fn text_width(&self) -> usize {
+        self.screen.text_width()
+    }
+
     /// A text wrapped into lines that fit the terminal, the first and the others each with an indent.
     pub(crate) fn wrapped(&self, text: &str, first: &str, others: &str) -> String {
         let options = textwrap::Options::new(self.screen.text_width());

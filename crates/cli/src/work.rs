@@ -127,11 +127,23 @@ pub(crate) fn for_each<J: Job>(
     output: &mut Output,
     print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
+    for_each_of(job, input.single_chunks()?, input, bulk, output, print)
+}
+
+/// The same for chunks that the command has read from the input.
+pub(crate) fn for_each_of<J: Job>(
+    job: &J,
+    chunks: impl Iterator<Item = Chunk> + Send,
+    input: &InputArgs,
+    bulk: &BulkArgs,
+    output: &mut Output,
+    print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
+) -> anyhow::Result<Verdict> {
     let work = |worker: &mut J::Worker, chunk: Chunk| {
         let records = chunk.into_records().into_iter();
         records.map(|record| work_on_record(job, worker, record)).collect::<Vec<_>>()
     };
-    run(job, input.single_chunks()?, work, input, bulk, output, print)
+    run(job, chunks, work, input, bulk, output, print)
 }
 
 /// The same for chunks of an input, of which plain lines are worked on together.

@@ -4,7 +4,7 @@ use crate::text::{by_digit, cell_groups, worth_telling};
 use pencilproof_core::{Candidate, Cell, Digit, Layout};
 
 /// The conclusion of a step: `r4c5=7` or `r5c4<>28, r6c4<>8`, placements first.
-pub(crate) fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let set = placements.iter().map(|&placed| format!("{}={}", layout.cell_name(placed.cell()), placed.digit()));
     // Digits that are eliminated from the same cells are named together.
     let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();

@@ -3,6 +3,8 @@
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use std::collections::BTreeMap;
 
+pub use crate::notation::conclusion as conclusion_in_short;
+
 /// `a`, `a and b`, `a, b and c`.
 pub fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
     join(items, "and")

@@ -1,11 +1,14 @@
 //! Results as JSON, for programs: one value per puzzle, with a schema version.
 //!
 //! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`; ratings are numbers
-//! with one decimal, on Pencilproof's own scale. A position has its values (`puzzle`), those that were given (`given`)
+//! with one decimal, on the scale that the member `scale` names. A position has its values (`puzzle`), those that were given (`given`)
 //! if there are others, and its pencil marks (`marks`, a string per cell) if it has any. Within one version of the
 //! schema, members are only added.
 
 mod evidence;
+mod rating;
+
+pub use rating::{rated, rating_stats, spread};
 
 use crate::sheet::marked;
 use crate::{

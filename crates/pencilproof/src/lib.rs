@@ -20,8 +20,8 @@
 //! ```
 //!
 //! The underlying crates are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
-//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`generate`] the generator, [`render`] the
-//! drawings.
+//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`rating`] the scale of Sudoku Explainer, [`generate`]
+//! the generator, [`render`] the drawings.
 #![forbid(unsafe_code)]
 
 mod akin;
@@ -39,8 +39,10 @@ mod open;
 mod practice;
 mod profile;
 mod prove;
+mod rate;
 pub mod sheet;
 mod solve;
+mod spread;
 mod stats;
 
 pub use akin::{Akin, NotAkin};
@@ -56,10 +58,16 @@ pub use pencilproof_generate as generate;
 pub use pencilproof_logic as logic;
 pub use pencilproof_logic::{Hint, Terms};
 pub use pencilproof_proof as proof;
+pub use pencilproof_rating as rating;
 pub use pencilproof_render as render;
 pub use pencilproof_search as search;
 pub use practice::Practice;
 pub use profile::{PROFILES, ProfileFileError, built_in_profile, read_profile, write_profile};
 pub use prove::{Certificate, NoProof, Proves};
+pub use rate::{
+    HardestStep, KnownDifficulty, NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport,
+    RatingScale, rate,
+};
 pub use solve::{Options, Report, SearchUse, Solver, Verdict};
+pub use spread::{RatingSpread, RatingStats, RatingTechniqueStats};
 pub use stats::{Stats, TechniqueStats};

@@ -24,6 +24,7 @@ mod chains;
 mod difficulty;
 mod filter;
 mod grid;
+mod name;
 mod rater;
 mod state;
 mod step;

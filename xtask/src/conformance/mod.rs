@@ -1,13 +1,15 @@
 //! Conformance runs over data that lies outside the repository.
 //!
 //! The kind of a file is detected from its content: lines of the HoDoKu library are technique cases, lines of six
-//! fields separated by bars are worked examples, and lines of digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
+//! fields separated by bars are worked examples, tables and paths with ratings are references for these, and lines of
+//! digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
 
 mod cases;
 mod colours;
 mod examples;
 mod grids;
 mod lists;
+mod ratings;
 
 use anyhow::Context;
 use pencilproof::core::Layout;
@@ -28,11 +30,12 @@ pub(crate) fn run(
     paths.iter().try_for_each(|path| collect(path, &mut files))?;
     files.sort();
     let (mut skipped, mut passed) = (Vec::new(), true);
-    let (mut libraries, mut examples, mut lists) = (Vec::new(), Vec::new(), Vec::new());
+    let (mut libraries, mut examples, mut rated, mut lists) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
     for file in files {
         match kind(&file)? {
             Kind::Cases => libraries.push(file),
             Kind::Examples => examples.push(file),
+            Kind::Ratings => rated.push(file),
             Kind::Puzzles => lists.push(file),
             Kind::Unknown => skipped.push(file.display().to_string()),
         }
@@ -42,6 +45,9 @@ pub(crate) fn run(
     }
     for file in &examples {
         passed &= examples::run(file)?;
+    }
+    if !rated.is_empty() {
+        passed &= ratings::run(rated.iter().map(PathBuf::as_path), limit)?;
     }
     if !lists.is_empty() || !made.is_empty() {
         let run = lists::Run { limit, timeout: Duration::from_secs(timeout), profile };
@@ -67,6 +73,7 @@ fn collect(path: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {
 enum Kind {
     Cases,
     Examples,
+    Ratings,
     Puzzles,
     Unknown,
 }
@@ -84,6 +91,7 @@ fn kind(file: &Path) -> anyhow::Result<Kind> {
     Ok(match line {
         line if line.starts_with(':') && line.matches(':').count() >= 6 => Kind::Cases,
         line if line.matches(" | ").count() == 5 => Kind::Examples,
+        line if ratings::is_table(line) || ratings::is_path(line) => Kind::Ratings,
         line if is_grid(line.trim()) || lists::with_layout(line).is_some() => Kind::Puzzles,
         _ => Kind::Unknown,
     })

@@ -87,7 +87,7 @@ pub(crate) fn explain_names<'a>(selectors: impl IntoIterator<Item = &'a Selector
 pub(crate) struct UniquenessArgs {
     /// Use no technique that assumes that the puzzle has one solution
     #[arg(long)]
-    no_uniqueness: bool,
+    pub(crate) no_uniqueness: bool,
 }
 
 impl LogicArgs {

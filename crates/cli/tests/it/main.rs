@@ -14,6 +14,7 @@ mod pastes;
 mod practise;
 mod print;
 mod prove;
+mod rate;
 mod readme;
 mod sets;
 mod shell;

@@ -6,6 +6,7 @@ mod own_technique;
 
 mod faults;
 mod own;
+mod rate;
 #[cfg(feature = "serde")]
 mod serial;
 mod uniqueness;
