@@ -4,7 +4,7 @@ use crate::sets::{known_name, known_telling};
 use crate::techniques::{colouring, forcing};
 use crate::{Assumes, Family, Rated, notation, text};
 use pencilproof_core::Layout;
-use pencilproof_proof::Evidence;
+use pencilproof_proof::{Evidence, Step};
 
 /// A step in words, to be shown a little at a time. Each stage adds to the one before and repeats nothing.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,20 +74,29 @@ impl Hint {
         if rated.assumes == Assumes::Uniqueness {
             telling.reasons.push("This relies on the puzzle having only one solution.".to_string());
         }
+        let trace = match &step.evidence {
+            Evidence::Colours(colours) => colouring::links(colours, layout),
+            Evidence::Cases(cases) => forcing::links(cases, layout),
+            _ => Vec::new(),
+        };
+        // Techniques of other families already go by their usual names.
+        let also_known_as = (technique.family == Family::SET_LOGIC).then(|| known_name(step, layout)).flatten();
+        Hint { also_known_as, ..Hint::in_words(there_is, telling, trace, step, layout) }
+    }
+
+    /// A hint from the words for a step, for steps that no technique of a catalogue found: the kind of step, where it is and
+    /// why, and every inference on a line of its own. The conclusion is that of the step.
+    #[must_use]
+    pub fn in_words(there_is: &str, telling: Telling, trace: Vec<String>, step: &Step, layout: &Layout) -> Hint {
         Hint {
             family: there_is.to_string(),
             place: telling.place,
             title: telling.title,
-            // Techniques of other families already go by their usual names.
-            also_known_as: (technique.family == Family::SET_LOGIC).then(|| known_name(step, layout)).flatten(),
+            also_known_as: None,
             reasons: telling.reasons,
             conclusion: text::conclusion(layout, &step.placements, &step.eliminations),
             short: notation::conclusion(layout, &step.placements, &step.eliminations),
-            trace: match &step.evidence {
-                Evidence::Colours(colours) => colouring::links(colours, layout),
-                Evidence::Cases(cases) => forcing::links(cases, layout),
-                _ => Vec::new(),
-            },
+            trace,
         }
     }
 }

@@ -25,15 +25,17 @@ mod difficulty;
 mod filter;
 mod grid;
 mod name;
+mod proofs;
 mod rater;
 mod state;
 mod step;
 mod tables;
 mod technique;
+mod tell;
 
 pub use difficulty::{Difficulty, Rating, length_increment};
 pub use filter::BackEnd;
 pub use rater::{Interrupted, Mode, Options, Rated, Rater};
 pub use state::{State, StateError};
-pub use step::{Argument, ChainShape, Step};
+pub use step::{Argument, BugKind, ChainShape, Links, LoopKind, Step};
 pub use technique::{Technique, TechniqueSet};

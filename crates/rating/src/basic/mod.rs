@@ -10,7 +10,7 @@ mod loops;
 mod sets;
 mod singles;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 mod wings;
 
 pub(crate) use bug::bug;

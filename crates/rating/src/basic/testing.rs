@@ -16,7 +16,7 @@ fn mark(mark: &str) -> (Vec<usize>, &str, Vec<usize>) {
 }
 
 /// An open grid with some cells restricted: `r1c23:45` leaves 4 and 5 in r1c2 and r1c3, `r1c1=5` fills a cell.
-pub(super) fn grid(marks: &str) -> Grid {
+pub(crate) fn grid(marks: &str) -> Grid {
     let mut grid = Grid::open();
     for (cells, sign, digits) in marks.split_whitespace().map(mark) {
         for cell in cells {

@@ -66,8 +66,6 @@ pub(crate) struct Nested {
     pub shape: ChainShape,
     /// The candidate that the argument shows to be true or false; none for a cycle.
     pub target: Option<(Claim, bool)>,
-    /// What it removes.
-    pub removed: Vec<Claim>,
 }
 
 /// The branches of a chain argument found in a grid, each with what its conclusion rests on: one for a contradiction, a
@@ -80,7 +78,7 @@ pub(crate) fn traces(
 ) -> Vec<Trace> {
     let candidate = claim_of_candidate;
     let starts: Vec<(Claim, bool)> = match shape {
-        ChainShape::Cycle(_, nodes) | ChainShape::Forcing(_, nodes) => return vec![line(nodes)],
+        ChainShape::Cycle(_, nodes) | ChainShape::Forcing(_, nodes) => return vec![line(grid, nodes)],
         ChainShape::Contradiction(start) => vec![(candidate(start.candidate), start.is_true)],
         ChainShape::Double(start) => [true, false].map(|is_on| (candidate(*start), is_on)).to_vec(),
         ChainShape::Cell(cell) => on(grid, cell.index()),
@@ -110,12 +108,14 @@ fn on(grid: &Grid, rule: usize) -> Vec<(Claim, bool)> {
 }
 
 /// The trace of a chain, whose claims follow from each other in order.
-fn line(nodes: &[Literal]) -> Trace {
+fn line(grid: &Grid, nodes: &[Literal]) -> Trace {
     let link = |(index, node): (usize, &Literal)| {
         let claim = claim_of_candidate(node.candidate);
         let shared = index.checked_sub(1).and_then(|before| {
             let before = rules_of(claim_of_candidate(nodes[before].candidate));
-            rules_of(claim).into_iter().find(|rule| before.contains(rule))
+            // Of two houses that both have, the one with no other places makes the second true.
+            let holds = |rule: &usize| !node.is_true || grid.rule(*rule).count_ones() == 2;
+            rules_of(claim).into_iter().find(|rule| before.contains(rule) && holds(rule))
         });
         TraceNode {
             claim,
@@ -190,7 +190,6 @@ impl Writer<'_> {
                     technique: hint.rule.technique(),
                     shape: hint.shape.clone(),
                     target: hint.target.map(|target| (target.claim, target.is_on)),
-                    removed: hint.removed.clone(),
                 }))
             }
         }
