@@ -185,10 +185,10 @@ mod tests {
     fn a_name_of_the_field_comes_with_a_word() {
         let note = |name: &str| Catalogue::standard().selector(name).unwrap().note();
         assert_eq!(
-            note("KrakenFish").as_deref(),
+            note("SKLoop").as_deref(),
             Some(
-                "'KrakenFish' means set-logic here: a Kraken fish, whose fins are joined to the victim by chains, is a case \
-                 of set logic"
+                "'SKLoop' means set-logic and sledgehammer here: it is an argument of rank 0 with many cells as sources, which set \
+                 logic finds at any size"
             )
         );
         assert_eq!(

@@ -328,6 +328,12 @@ fn pattern_digits(step: &Step) -> BTreeSet<Digit> {
             });
             digits.collect()
         }
+        // The digit of a Kraken fish, whatever its chains eliminate.
+        (Evidence::Cases(cases), _) => {
+            let ends = cases.branches.iter().filter_map(|branch| branch.empty);
+            let digits = ends.filter_map(|rule| if let Rule::House(_, digit) = rule { Some(digit) } else { None });
+            digits.collect()
+        }
         _ => concluded_digits(step),
     }
 }

@@ -62,7 +62,8 @@ pub(crate) fn link(inference: &Inference, layout: &Layout) -> String {
 pub(crate) fn link_together(denied: &[Candidate], weighing: &Weighing, layout: &Layout) -> String {
     let mut by_cell: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     denied.iter().for_each(|candidate| by_cell.entry(candidate.cell()).or_default().push(candidate.digit()));
-    let each = by_cell.into_iter().map(|(cell, digits)| format!("{} is not {}", layout.cell_name(cell), text::or(digits)));
+    let each =
+        by_cell.into_iter().map(|(cell, digits)| format!("{} is not {}", layout.cell_name(cell), text::or(digits)));
     format!("{}, as {}", text::and(each), taken(weighing, layout))
 }
 

@@ -1,6 +1,7 @@
 //! Fish: one digit in some base houses, covered by as many cover houses, but for fins that the victims see.
 //!
-//! `shape` says what follows from a base and a cover, `search` finds them, `tell` puts them into words.
+//! `shape` says what follows from a base and a cover, `search` finds them, `tell` puts them into words;
+//! `kraken` joins fins and victims by chains.
 
 pub(crate) mod finned_fish;
 pub(crate) mod finned_franken_fish;
@@ -8,6 +9,9 @@ pub(crate) mod finned_mutant_fish;
 #[expect(clippy::module_inception, reason = "the technique that gives the family its name")]
 pub(crate) mod fish;
 pub(crate) mod franken_fish;
+mod kraken;
+pub(crate) mod kraken_fish_1;
+pub(crate) mod kraken_fish_2;
 pub(crate) mod mutant_fish;
 pub(crate) mod proof;
 pub(crate) mod sashimi_fish;

@@ -147,6 +147,19 @@ pub(crate) enum Sides {
     Mutant,
 }
 
+impl Sides {
+    /// The houses that may be base, and those that may be cover.
+    fn roles(self, layout: &Layout) -> Vec<(Houses, Houses)> {
+        let without = |kind| layout.houses().filter(|&house| layout.kind(house) != kind).collect::<Houses>();
+        let all: Houses = layout.houses().collect();
+        let (rows, columns) = (without(HouseKind::Column), without(HouseKind::Row));
+        match self {
+            Sides::Franken => vec![(rows, columns), (columns, rows)],
+            Sides::Mutant => vec![(all, all)],
+        }
+    }
+}
+
 /// Visits the fish of a size of any kind of house, with fins and without.
 pub(crate) fn any_houses<'f, const W: usize>(
     facts: &Facts<'_, W>,
@@ -156,15 +169,8 @@ pub(crate) fn any_houses<'f, const W: usize>(
     visit: &mut Visit<'_, 'f, W>,
 ) -> ControlFlow<()> {
     let layout = facts.layout();
-    let without = |kind| layout.houses().filter(|&house| layout.kind(house) != kind).collect::<Houses>();
-    let all: Houses = layout.houses().collect();
-    let (rows, columns) = (without(HouseKind::Column), without(HouseKind::Row));
-    let roles = match sides {
-        Sides::Franken => vec![(rows, columns), (columns, rows)],
-        Sides::Mutant => vec![(all, all)],
-    };
     let open = facts.board().open_plane(digit);
-    for (base, cover) in roles {
+    for (base, cover) in sides.roles(layout) {
         for victim in open.iter() {
             found.work(8)?;
             let left = (open - facts.geometry().peers(victim)) - CellSet::only(victim);
@@ -277,5 +283,89 @@ impl<const W: usize> Search<'_, '_, '_, '_, W> {
                 let union = chosen.fold(CellSet::EMPTY, |union, (_, places)| union | places);
                 places(part.base).filter(|places| places.is_subset(&union)).count() <= choice.count_ones() as usize
             })
+    }
+}
+
+/// Visits the fish of a size with one fin or more, at most so many, that need not see a common candidate. No candidate lies
+/// in two base houses.
+pub(super) fn with_fins<'f, const W: usize>(
+    facts: &Facts<'_, W>,
+    digit: Digit,
+    (sides, size): (Sides, usize),
+    most: usize,
+    found: &mut Found<'f>,
+    visit: &mut Visit<'_, 'f, W>,
+) -> ControlFlow<()> {
+    let open = facts.board().open_plane(digit);
+    for (base, covers) in sides.roles(facts.layout()) {
+        let places = |house: House| open & facts.geometry().house(house);
+        let houses: Vec<(House, CellSet<W>)> = base.iter().map(|house| (house, places(house))).collect();
+        let mut search = Finned { facts, digit, size, most, covers, houses, found, visit };
+        search.choose(0, Houses::default(), CellSet::EMPTY)?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The search for fish with fins, wherever these are.
+struct Finned<'a, 'b, 'f, 'v, const W: usize> {
+    facts: &'a Facts<'b, W>,
+    digit: Digit,
+    size: usize,
+    /// The most fins.
+    most: usize,
+    covers: Houses,
+    /// The possible base houses with their places.
+    houses: Vec<(House, CellSet<W>)>,
+    found: &'a mut Found<'f>,
+    visit: &'a mut Visit<'v, 'f, W>,
+}
+
+impl<const W: usize> Finned<'_, '_, '_, '_, W> {
+    /// Adds a house from an index on to the base.
+    fn choose(&mut self, from: usize, base: Houses, held: CellSet<W>) -> ControlFlow<()> {
+        if base.len() == self.size {
+            return self.cover(base, Houses::default(), Houses::default(), held, 0);
+        }
+        for index in from..self.houses.len() {
+            let (house, places) = self.houses[index];
+            if !places.is_empty() && !places.intersects(&held) {
+                self.choose(index + 1, base.with(house), held | places)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers the first candidate that is left of the base, or takes it for a fin. Houses that were tried before are barred.
+    fn cover(
+        &mut self,
+        base: Houses,
+        cover: Houses,
+        mut barred: Houses,
+        left: CellSet<W>,
+        fins: usize,
+    ) -> ControlFlow<()> {
+        self.found.work(1)?;
+        let Some(first) = left.first() else {
+            if cover.len() < self.size || fins == 0 {
+                return ControlFlow::Continue(());
+            }
+            let fish = Fish::new(self.facts.board(), self.digit, base, cover);
+            return (self.visit)(&fish, self.found);
+        };
+        if cover.len() < self.size {
+            for &house in self.facts.layout().houses_of(first) {
+                if self.covers.contains(house) && !base.contains(house) && !barred.contains(house) {
+                    let rest = left - self.facts.geometry().house(house);
+                    self.cover(base, cover.with(house), barred, rest, fins)?;
+                    barred = barred.with(house);
+                }
+            }
+        } else if fins + left.len() > self.most {
+            return ControlFlow::Continue(());
+        }
+        if fins < self.most {
+            self.cover(base, cover, barred, left - CellSet::only(first), fins + 1)?;
+        }
+        ControlFlow::Continue(())
     }
 }

@@ -17,6 +17,11 @@ impl Houses {
         Houses(self.0 | 1 << house.index())
     }
 
+    #[must_use]
+    pub(crate) fn without(self, house: House) -> Houses {
+        Houses(self.0 & !(1 << house.index()))
+    }
+
     pub(crate) fn is_empty(self) -> bool {
         self.0 == 0
     }
@@ -109,6 +114,13 @@ impl<const W: usize> Fish<W> {
             victims &= geometry.common_peers(fins);
         }
         Fish { digit, base, cover, fins, endo_fins: fins & base_cells[1], victims }
+    }
+
+    /// The candidates in more cover than base houses, whether or not they see the fins.
+    pub(crate) fn beyond(&self, board: &Board<W>) -> CellSet<W> {
+        let [base, cover] =
+            [self.base, self.cover].map(|houses| levels(board.geometry(), board.open_plane(self.digit), houses));
+        base.iter().zip(&cover).fold(CellSet::EMPTY, |beyond, (base, cover)| beyond | (*cover - *base))
     }
 
     /// Whether some base house has fewer than two candidates that are not fins.

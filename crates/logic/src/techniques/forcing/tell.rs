@@ -149,7 +149,7 @@ fn verity(rule: Rule, cases: &Cases, context: &Context<'_>) -> Telling {
 }
 
 /// What one case leads to: `If r1c1 is 2: r1c5 is 7 and r4c5 is 3, so r4c8 is not 3.`
-fn case(branch: &Branch, goal: Literal, layout: &Layout) -> String {
+pub(crate) fn case(branch: &Branch, goal: Literal, layout: &Layout) -> String {
     let start = text::or(branch.part().into_iter().map(|candidate| is(candidate, layout)));
     let last = branch.inferences.iter().find(|inference| inference.literal == goal);
     let way: Vec<&Inference> = telling(branch).into_iter().filter(|inference| inference.literal != goal).collect();
