@@ -121,11 +121,16 @@ pub(crate) fn brief(number: usize, rated: &Rated, terms: Terms, layout: &Layout,
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
     let hint = Hint::in_terms(terms, rated, layout);
+    told(number, &hint, &rated.rating.to_string(), !rated.step.placements.is_empty(), output)
+}
+
+/// A numbered step that is in words already, with its rating.
+pub(crate) fn told(number: usize, hint: &Hint, rating: &str, places: bool, output: &Output) -> String {
     let title = output.paint(STRONG, &hint.title);
-    let rating = output.paint(QUIET, &format!("({})", rated.rating));
-    let reasons = reasons(&hint, "      ", output);
+    let rating = output.paint(QUIET, &format!("({rating})"));
+    let reasons = reasons(hint, "      ", output);
     let conclusion = indented(&hint.conclusion, output);
-    let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
+    let style = if places { STRONG } else { GONE };
     format!("{number:>4}. {title} {rating}\n{reasons}{}\n", output.paint(style, &conclusion))
 }
 

@@ -8,7 +8,7 @@
 mod evidence;
 mod rating;
 
-pub use rating::{rated, rating_stats, spread};
+pub use rating::{explain_rated, rated, rating_stats, spread};
 
 use crate::sheet::marked;
 use crate::{

@@ -5,6 +5,7 @@
 
 use crate::clock::{Clock, Timer, system_clock};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
+use pencilproof_logic::Hint;
 use pencilproof_rating::{
     Difficulty, Interrupted, Options, Rated, Rater, Rating, State, Step, Technique, TechniqueSet,
 };
@@ -255,6 +256,18 @@ impl RatingReport {
     fn known(&self, number: Difficulty) -> KnownDifficulty {
         let is_known = self.end.is_whole() || number != Difficulty::ZERO;
         if is_known { KnownDifficulty::Exactly(number) } else { KnownDifficulty::Unknown }
+    }
+
+    /// The steps of the path in words, if they were kept, each with what its difficulty is made of. The puzzle must be the
+    /// one that was rated.
+    pub fn told(&self, puzzle: &Puzzle) -> impl Iterator<Item = Hint> {
+        let mut now = state(puzzle).ok();
+        self.path.iter().map_while(move |step| {
+            let state = now.as_mut()?;
+            let hint = step.hint(state);
+            state.apply(step);
+            Some(hint)
+        })
     }
 
     /// Whether a step assumes that the puzzle has one solution.

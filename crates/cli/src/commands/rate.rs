@@ -32,6 +32,9 @@ pub(crate) struct RateArgs {
     /// Print the path, one line per step: number, rating, name, conclusion; of chains also the complexity
     #[arg(long, conflicts_with = "format")]
     steps: bool,
+    /// Print the path and explain every step: why it holds, and why it is as difficult as it is
+    #[arg(long, conflicts_with = "format")]
+    explain: bool,
     /// Print each puzzle in this form, with fields in braces: {puzzle} {rating} {er} {ep} {ed} {hardest} {steps} {counts}
     /// {path} {time} {comment} {note} {place}; \t and \n are a tab and a line break
     #[arg(long, value_name = "TEMPLATE", value_parser = Template::from_str, conflicts_with = "json")]
@@ -58,11 +61,11 @@ pub(crate) struct RateArgs {
     #[command(flatten)]
     uniqueness: UniquenessArgs,
     /// Print how often each ER occurs and what the techniques contribute, instead of the ratings
-    #[arg(long, conflicts_with_all = ["steps", "format", "resume"])]
+    #[arg(long, conflicts_with_all = ["steps", "explain", "format", "resume"])]
     histogram: bool,
     /// Also rate N random equivalent puzzles, and print how much ER depends on the way a puzzle is written down
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
-    #[arg(conflicts_with_all = ["steps", "format", "filter", "histogram", "pearl", "diamond", "first_over", "shard"])]
+    #[arg(conflicts_with_all = ["steps", "explain", "format", "filter", "histogram", "pearl", "diamond", "first_over", "shard"])]
     stable: Option<u64>,
     #[command(flatten)]
     seed: SeedArgs,
@@ -127,7 +130,7 @@ impl RateArgs {
                 _ => RatingGoal::Everything,
             },
             first_over: self.first_over,
-            keep_path: self.steps || self.format.as_ref().is_some_and(Template::has_path),
+            keep_path: self.steps || self.explain || self.format.as_ref().is_some_and(Template::has_path),
             timeout: self.bulk.timeout,
             ..RatingOptions::default()
         };
@@ -228,6 +231,9 @@ impl Rate<'_> {
         }
         if self.args.json {
             let mut value = json::rated(&outcome.document.puzzle, &self.options, &outcome.rated);
+            if self.args.explain {
+                json::explain_rated(&mut value, &outcome.document.puzzle, &outcome.rated);
+            }
             value["comment"] = outcome.document.comment().into();
             value["seconds"] = outcome.time.as_secs_f64().into();
             output.line(&value.to_string())?;
@@ -235,7 +241,9 @@ impl Rate<'_> {
             output.line(&template.fill(place, &outcome))?;
         } else {
             output.line(&words::line(&outcome.document, &outcome.rated))?;
-            if self.args.steps {
+            if self.args.explain {
+                output.text(&words::explained(&outcome, output))?;
+            } else if self.args.steps {
                 output.text(&words::path(&outcome, output))?;
             }
         }

@@ -49,6 +49,19 @@ fn results_keep_the_order_of_the_input() {
 }
 
 #[test]
+fn steps_are_explained_with_what_their_difficulty_is_made_of() {
+    let told = run(["rate", "--explain", GRAVE]).ok(0);
+    assert!(told.contains("BUG type 3"), "{told}");
+    assert!(told.contains("Difficulty 5.8: a BUG starts at 5.7"), "{told}");
+    assert!(told.contains("So 6 can be removed from r6c4."), "{told}");
+    let json = &run(["rate", "--json", "--explain", GRAVE]).json(0)[0];
+    let step = &json["steps"][39];
+    assert_eq!(step["conclusion"], "So 6 can be removed from r6c4.");
+    assert!(step["reasons"].as_array().is_some_and(|reasons| reasons.len() > 1), "{step}");
+    assert!(run(["rate", "--explain", "--format", "{er}", GRAVE]).failed().contains("cannot be used with"));
+}
+
+#[test]
 fn steps_are_told_in_a_line_each() {
     let told = run(["rate", "--steps", GRAVE]).ok(0);
     assert!(told.starts_with(&format!("{GRAVE} 5.8/1.2/1.2\n   1.  1.2 Hidden Single  =>  r1c5=3\n")), "{told}");

@@ -53,6 +53,16 @@ pub fn rated(puzzle: &Puzzle, options: &RatingOptions, rated: &Result<RatingRepo
     object.into()
 }
 
+/// Adds to the steps of a rating what [`RatingReport::told`] says of each: `title`, `reasons` and `conclusion`.
+pub fn explain_rated(rating: &mut Value, puzzle: &Puzzle, rated: &Result<RatingReport, NotRated>) {
+    let (Ok(report), Some(steps)) = (rated, rating["steps"].as_array_mut()) else { return };
+    for (step, hint) in steps.iter_mut().zip(report.told(puzzle)) {
+        step["title"] = hint.title.into();
+        step["reasons"] = hint.reasons.into();
+        step["conclusion"] = hint.conclusion.into();
+    }
+}
+
 /// What scale was used, by which version, and which of its techniques were left out, if any.
 fn scale(options: &RatingOptions) -> Map<String, Value> {
     let left_out: Vec<&str> = options.left_out().map(Technique::id).collect();

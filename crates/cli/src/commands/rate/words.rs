@@ -5,7 +5,7 @@ use crate::output::{GONE, Output, STRONG};
 use crate::words::count;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, write_part};
-use pencilproof::logic::text;
+use pencilproof::logic::{Hint, text};
 use pencilproof::rating::Step;
 use pencilproof::{NotRated, RatingEnd, RatingOptions, RatingReport, json};
 
@@ -83,6 +83,16 @@ pub(super) fn path(outcome: &Outcome, output: &Output) -> String {
         output.wrapped(&line, &format!("{number:>4}. {:>4} ", step.difficulty), "           ") + "\n"
     };
     (1..).zip(&report.path).map(line).chain(["\n".into()]).collect()
+}
+
+/// The steps, each with its reasons and with what its difficulty is made of, and a blank line.
+pub(super) fn explained(outcome: &Outcome, output: &Output) -> String {
+    let Ok(report) = &outcome.rated else { return "\n".into() };
+    let told = report.told(&outcome.document.puzzle);
+    let line = |((number, step), hint): ((usize, &Step), Hint)| {
+        crate::words::told(number, &hint, &step.difficulty.to_string(), step.placement.is_some(), output)
+    };
+    (1..).zip(&report.path).zip(told).map(line).chain(["\n".into()]).collect()
 }
 
 /// The conclusion of a step in short.
