@@ -277,12 +277,9 @@ impl Run<'_> {
                 continue;
             }
             let mut index = 0;
-            loop {
-                let Some(first) = self.pool.get(starts[0].0, starts[0].1) else { break };
-                let nodes = if is_on { &first.on.nodes } else { &first.off.nodes };
-                let Some(node) = nodes.get(index) else { break };
+            while let Some(target) = self.pool.get(starts[0].0, starts[0].1).and_then(|first| first.nth(index, is_on)) {
                 index += 1;
-                let (target, (cell, digit)) = (node.claim, parts(node.claim));
+                let (cell, digit) = parts(target);
                 if common[cell] >> digit & 1 == 0 {
                     continue;
                 }

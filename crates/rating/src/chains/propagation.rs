@@ -160,6 +160,12 @@ impl Propagation {
         side.add(cell, digit, NO_PARENT, 0, 1);
     }
 
+    /// The claim of the node with this index.
+    pub(crate) fn nth(&self, index: usize, is_on: bool) -> Option<Claim> {
+        let nodes = if is_on { &self.on.nodes } else { &self.off.nodes };
+        nodes.get(index).map(|node| node.claim)
+    }
+
     /// The node of a claim that follows.
     pub(crate) fn node(&self, claim: Claim, is_on: bool) -> At {
         if is_on { At::On(self.on.at(claim)) } else { At::Off(self.off.at(claim)) }

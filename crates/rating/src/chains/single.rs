@@ -195,10 +195,10 @@ impl SingleStart {
                 let cycles = flags & CYCLE != 0 && of_start.count > 0;
                 let off_end = flags & OFF_END != 0 && pass.links.x();
                 if cycles || off_end {
-                    self.walk.from_on((pass, strong), start, (cycles, off_end), out);
+                    self.walk.walk_on((pass, strong), start, (cycles, off_end), out);
                 }
                 if flags & ON_END != 0 && pass.links.x() && of_start.count > 0 {
-                    self.walk.from_off((pass, strong), start, out);
+                    self.walk.walk_off((pass, strong), start, out);
                 }
             }
         }
@@ -240,7 +240,7 @@ impl Walk {
     }
 
     /// Cycles through the start, and the chain that shows it to be false.
-    fn from_on(
+    fn walk_on(
         &mut self,
         (pass, links): (&Pass<'_>, &[Strong; CLAIMS]),
         start: Claim,
@@ -337,7 +337,7 @@ impl Walk {
     }
 
     /// The chain that shows the start to be true.
-    fn from_off(&mut self, (pass, links): (&Pass<'_>, &[Strong; CLAIMS]), start: Claim, out: &mut Collector) {
+    fn walk_off(&mut self, (pass, links): (&Pass<'_>, &[Strong; CLAIMS]), start: Claim, out: &mut Collector) {
         self.start(start, OFF);
         let (mut next_on, mut next_off) = (0, 0);
         while next_on < self.queue[ON].len() || next_off < self.queue[OFF].len() {
