@@ -3,7 +3,7 @@
 use crate::common::*;
 use std::process::Command;
 
-const COMMANDS: [&str; 13] = [
+const COMMANDS: [&str; 14] = [
     "solve",
     "hint",
     "check",
@@ -12,6 +12,7 @@ const COMMANDS: [&str; 13] = [
     "practise",
     "vary",
     "print",
+    "rate",
     "canonical",
     "prove",
     "sets",
