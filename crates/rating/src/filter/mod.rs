@@ -12,6 +12,7 @@ mod lanes;
 #[cfg(test)]
 mod naive;
 mod reach;
+mod turn;
 
 pub use backend::BackEnd;
 pub(crate) use backend::Runner;
