@@ -14,8 +14,8 @@
 //! **Near misses.** A fin whose chain breaks: a link with a third candidate. A fish whose fins all see the victim is a finned
 //! fish, which needs no chains.
 //!
-//! **Cost.** What follows from each candidate by chains, once, and a search for fish in what it leaves of the digit:
-//! milliseconds at 9x9. Positions with more than 800 open candidates are left alone.
+//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some 3000
+//! bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left alone.
 //!
 //! **Also known as.** A finned fish with a forcing chain from each fin; transport of fins. The name is from HoDoKu.
 

@@ -13,8 +13,8 @@
 //!
 //! **Near misses.** A candidate of the cover without a chain. Where the victim itself is a candidate of the cover, it is type 1.
 //!
-//! **Cost.** What follows from each candidate by chains, once, and a search for fish in what it leaves of every digit: some
-//! ten milliseconds at 9x9. Positions with more than 800 open candidates are left alone.
+//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some 3000
+//! bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left alone.
 //!
 //! **Also known as.** A forcing chain from the cells of a finned fish. The name is from HoDoKu.
 
