@@ -16,6 +16,7 @@ mod patterns;
 mod propagate;
 mod propagation;
 mod single;
+mod strong;
 pub(crate) mod trace;
 
 use crate::grid::Grid;

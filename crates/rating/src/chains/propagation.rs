@@ -290,6 +290,10 @@ impl Ancestry {
         grid: &Grid,
         mut each: impl FnMut(Met<'p>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
+        if self.visit == u32::MAX {
+            self.met.fill(0);
+            self.visit = 0;
+        }
         self.visit += 1;
         self.queue.clear();
         let (claim, is_on) = propagation.claim(from);

@@ -3,13 +3,11 @@
 use super::collect::{Collector, Draft, Ends, Kind, Place, Target};
 use super::engine::Setup;
 use super::nested::mix;
+use super::strong::Strong;
 use crate::filter::{CYCLE, Existence, OFF_END, ON_END, Reach, Shortest};
 use crate::grid::Grid;
 use crate::step::{Links, candidate};
-use crate::tables::{
-    BITS_OF, CELLS, CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, RULES_FROM, SEEN, cells_in, claim, house_rule, ones,
-    parts,
-};
+use crate::tables::{CELLS_OF, CLAIMS, Claim, HOUSES_OF, PLACES_OF, SEEN, cells_in, claim, house_rule, ones, parts};
 use crate::{ChainShape, Mode};
 use pencilproof_proof::Literal;
 
@@ -51,52 +49,6 @@ struct Closing {
     last_off: Claim,
     weak: u16,
     strong: u16,
-}
-
-/// The strong links of a claim, each with its rule.
-#[derive(Clone, Copy)]
-struct Strong {
-    links: [(Claim, u16); 4],
-    count: u8,
-}
-
-impl Strong {
-    const NONE: Strong = Strong { links: [(0, 0); 4], count: 0 };
-
-    /// What is true if the claim is false.
-    fn of(grid: &Grid, of: Claim, links: Links) -> Strong {
-        let (cell, digit) = parts(of);
-        let mut strong = Strong::NONE;
-        if links.y() {
-            let rest = grid.digits[cell] & !(1 << digit);
-            if rest.is_power_of_two() {
-                strong.push(claim(cell, rest.trailing_zeros() as usize), cell as u16);
-            }
-        }
-        if links.x() {
-            for kind in 0..3 {
-                let rule = usize::from(RULES_FROM[cell][kind]) + digit;
-                let rest = grid.places.as_flattened()[rule] & !BITS_OF[cell][kind];
-                if rest.is_power_of_two() {
-                    let cells = &CELLS_OF[usize::from(HOUSES_OF[cell][kind])];
-                    let other = claim(cells[rest.trailing_zeros() as usize].into(), digit);
-                    if !strong.iter().any(|(known, _)| known == other) {
-                        strong.push(other, (CELLS + rule) as u16);
-                    }
-                }
-            }
-        }
-        strong
-    }
-
-    fn push(&mut self, claim: Claim, rule: u16) {
-        self.links[usize::from(self.count)] = (claim, rule);
-        self.count += 1;
-    }
-
-    fn iter(&self) -> impl Iterator<Item = (Claim, u16)> {
-        self.links.into_iter().take(self.count.into())
-    }
 }
 
 /// One of the three passes.
@@ -218,6 +170,10 @@ impl<'g> Pass<'g> {
 
 impl Walk {
     fn start(&mut self, start: Claim, sign: usize) {
+        if self.number == u32::MAX {
+            self.reached.iter_mut().for_each(|reached| reached.fill(0));
+            self.number = 0;
+        }
         self.number += 1;
         self.queue.iter_mut().for_each(Vec::clear);
         self.closings.clear();
