@@ -163,9 +163,9 @@ fn chains_are_told_claim_by_claim() {
         reasons,
         [
             "If r3c4 is 3, it follows that r5c8 is 8, and that it is not.",
-            "1. r3c2 is 8, with nothing else left there.",
-            "2. r4c5 is 3, with no other place left in column 5.",
-            "3. r5c8 is 3, with no other place left in column 8.",
+            "Then r3c2 is 8, with nothing else left there.",
+            "Then r4c5 is 3, with no other place left in column 5.",
+            "Then r5c8 is 3, with no other place left in column 8.",
             "In the end r5c8 is 8, with no other place left in column 8; but r5c8 is not 8, as it is 3.",
             "Difficulty 8.8: dynamic forcing chains start at 8.5, and 11 to 14 claims add 0.3; the two claims that \
              clash rest on 14."

@@ -72,9 +72,8 @@ fn contradiction(trace: &Trace, layout: &Layout) -> Vec<String> {
     let told: Vec<usize> = telling(trace).into_iter().filter(|index| !trace.ends.contains(index)).collect();
     let mut reasons = vec![format!("If {}, it follows that {is}, and that it is not.", claim(start, layout))];
     let named = if told.len() <= MOST_TOLD + 1 { told.len() } else { MOST_TOLD };
-    for (number, &index) in told[..named].iter().enumerate() {
-        reasons.push(format!("{}. {}.", number + 1, reasoned(&trace.nodes[index], trace, layout)));
-    }
+    let step = |&index: &usize| format!("Then {}.", reasoned(&trace.nodes[index], trace, layout));
+    reasons.extend(told[..named].iter().map(step));
     if told.len() > named {
         reasons.push(format!("And {} more.", text::count(told.len() - named)));
     }
