@@ -267,7 +267,7 @@ pub(crate) const fn look_of(role: Role) -> Look {
         Role::AlsB => look(name, ROSE, Disc::Pill, Ground::Soft, Line::Dashed, ('β', '%')),
         Role::AlsC => look(name, TEAL, Disc::Pill, Ground::Soft, Line::Dotted, ('γ', '$')),
         Role::AlsD => look(name, AMBER, Disc::Pill, Ground::Soft, Line::DashDot, ('δ', '/')),
-        Role::Pivot => look(name, ACCENT, Disc::Hexagon, Ground::None, Line::Solid, ('◎', '`')),
+        Role::Pivot => look(name, ACCENT, Disc::Hexagon, Ground::None, Line::Solid, ('◎', 'p')),
         Role::Pincer => look(name, ACCENT, Disc::Hexagon, Ground::None, Line::DashDot, ('◌', '\\')),
         Role::Floor => look(name, AMBER, Disc::Square, Ground::Soft, Line::Below, ('▁', '_')),
         Role::Roof => look(name, AMBER, Disc::Square, Ground::Soft, Line::Above, ('▔', '"')),
