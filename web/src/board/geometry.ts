@@ -1,0 +1,68 @@
+// Where things are on the board, in the units of its SVG. One place for all who draw.
+
+import type { Cell, Digit } from "../game/types";
+
+/** The width and height of a cell. */
+export const CELL = 72;
+
+/** The room for row and column numbers, left of and above the board. */
+export const MARGIN = 30;
+
+/** A point. */
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** What the geometry depends on: the side of the board, and the shape of the square that candidates stand in. */
+export interface Frame {
+  readonly side: number;
+  /** Candidates stand in rows of so many. */
+  readonly columns: number;
+}
+
+/** The frame of a board: candidates stand in the smallest square with room for all, or in the shape of 2x3 boxes and the like. */
+export function frame(side: number, boxColumns?: number): Frame {
+  return { side, columns: boxColumns ?? Math.ceil(Math.sqrt(side)) };
+}
+
+/** The width of the whole picture. */
+export function extent(side: number): number {
+  return MARGIN + side * CELL + 4;
+}
+
+/** The upper left corner of a cell. */
+export function cellCorner(frame: Frame, cell: Cell): Point {
+  return {
+    x: MARGIN + (cell % frame.side) * CELL,
+    y: MARGIN + Math.floor(cell / frame.side) * CELL,
+  };
+}
+
+/** The centre of a cell. */
+export function cellCentre(frame: Frame, cell: Cell): Point {
+  const { x, y } = cellCorner(frame, cell);
+  return { x: x + CELL / 2, y: y + CELL / 2 };
+}
+
+/** The room that a candidate has to the sides and above and below. */
+export function pitch(frame: Frame): Point {
+  return { x: (CELL - 6) / frame.columns, y: (CELL - 6) / Math.ceil(frame.side / frame.columns) };
+}
+
+/** The centre of a candidate. */
+export function candidateCentre(frame: Frame, cell: Cell, digit: Digit): Point {
+  const { x, y } = cellCorner(frame, cell);
+  const step = pitch(frame);
+  const place = digit - 1;
+  return {
+    x: x + 3 + step.x * ((place % frame.columns) + 0.5),
+    y: y + 3 + step.y * (Math.floor(place / frame.columns) + 0.5),
+  };
+}
+
+/** The radius of the largest disc behind a candidate that leaves its neighbours alone. */
+export function candidateRadius(frame: Frame): number {
+  const step = pitch(frame);
+  return Math.min(step.x, step.y) * 0.48;
+}
