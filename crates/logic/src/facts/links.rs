@@ -402,6 +402,15 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 fn split<const W: usize>(facts: &Facts<'_, W>, house: House, places: CellSet<W>, splits: &mut Vec<[CellSet<W>; 2]>) {
     let geometry = facts.geometry();
     let is_node = |cells: CellSet<W>| cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house);
+    // The node with the first place lies in one of its other houses; what they leave must be within a node.
+    let mut others = places.first().into_iter().flat_map(|first| facts.layout().houses_of(first));
+    let is_left = |&&other: &&House| {
+        let rest = places - geometry.house(other);
+        other != house && (rest.is_empty() || is_node(rest))
+    };
+    if others.find(is_left).is_none() {
+        return;
+    }
     for cell in places.iter() {
         for &crossing in facts.layout().houses_of(cell).iter().filter(|&&other| other != house) {
             let one = places & geometry.house(crossing);

@@ -17,6 +17,8 @@ pub use rectangles::Rectangle;
 use crate::Found;
 use crate::cases::{self, Level};
 use crate::sets::system::System;
+use crate::techniques::fish::search::finned_lines;
+use crate::techniques::fish::shape::Fish;
 use pencilproof_core::{Board, Candidate, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Inference;
 use std::cell::OnceCell;
@@ -33,6 +35,8 @@ pub struct Facts<'b, const W: usize> {
     als: [OnceCell<Vec<Als<W>>>; als::TIERS.len()],
     als_links: [OnceCell<AlsLinks<W>>; als::TIERS.len()],
     clusters: [OnceCell<Vec<Cluster<W>>>; MAX_SIDE],
+    /// By digit and size.
+    finned_fish: OnceCell<Vec<OnceCell<Vec<Fish<W>>>>>,
     rectangles: OnceCell<Vec<Rectangle>>,
     rectangles_with_missing: OnceCell<Vec<Rectangle>>,
     singles: OnceCell<Vec<Inference>>,
@@ -54,6 +58,7 @@ impl<'b, const W: usize> Facts<'b, W> {
             als: [const { OnceCell::new() }; als::TIERS.len()],
             als_links: [const { OnceCell::new() }; als::TIERS.len()],
             clusters: [const { OnceCell::new() }; MAX_SIDE],
+            finned_fish: OnceCell::new(),
             rectangles: OnceCell::new(),
             rectangles_with_missing: OnceCell::new(),
             singles: OnceCell::new(),
@@ -159,6 +164,30 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn clusters(&self, digit: Digit) -> &[Cluster<W>] {
         self.clusters[digit.index()].get_or_init(|| Cluster::all(self.board, digit))
+    }
+
+    /// The fish of a digit in lines that have fins and victims, of a size below the side. Breaks when `found` reaches a
+    /// limit.
+    pub(crate) fn finned_fish(
+        &self,
+        digit: Digit,
+        size: usize,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<(), &[Fish<W>]> {
+        let side = self.layout().side();
+        let kept = self.finned_fish.get_or_init(|| (0..side * side).map(|_| OnceCell::new()).collect());
+        let kept = &kept[digit.index() * side + size];
+        match kept.get() {
+            Some(known) => ControlFlow::Continue(known),
+            None => {
+                let mut all = Vec::new();
+                finned_lines(self, digit, size, found, &mut |fish, _| {
+                    all.push(*fish);
+                    ControlFlow::Continue(())
+                })?;
+                ControlFlow::Continue(kept.get_or_init(|| all))
+            }
+        }
     }
 
     /// The candidates that are the last of a rule and not placed yet.

@@ -65,52 +65,69 @@ fn choices<const W: usize>(facts: &Facts<'_, W>, cells: CellSet<W>, most: usize,
 }
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    let (layout, geometry) = (facts.layout(), facts.geometry());
-    let open = facts.board().unplaced();
-    let [mut middles, mut lines, mut boxes] = [const { Vec::new() }; 3];
+    let layout = facts.layout();
+    let mut room = Room::default();
     for region in layout.houses().filter(|&house| !layout.kind(house).is_line()) {
         for line in layout.houses().filter(|&house| layout.kind(house).is_line()) {
-            let sets = [line, region].map(|house| geometry.house(house) & open);
-            let middle = sets[0] & sets[1];
-            if middle.len() < 2 || sets[0] == middle || sets[1] == middle {
+            found.search(Unit::Houses(line, region), |found| meet(facts, line, region, &mut room, found))?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Room for the choices of cells where two houses meet, and of the rests of both.
+#[derive(Default)]
+struct Room<const W: usize> {
+    middles: Vec<Choice<W>>,
+    lines: Vec<Choice<W>>,
+    boxes: Vec<Choice<W>>,
+}
+
+/// Looks where a line and a region meet.
+fn meet<const W: usize>(
+    facts: &Facts<'_, W>,
+    line: House,
+    region: House,
+    room: &mut Room<W>,
+    found: &mut Found<'_>,
+) -> ControlFlow<()> {
+    let Room { middles, lines, boxes } = room;
+    let open = facts.board().unplaced();
+    let sets = [line, region].map(|house| facts.geometry().house(house) & open);
+    let middle = sets[0] & sets[1];
+    if middle.len() < 2 || sets[0] == middle || sets[1] == middle {
+        return ControlFlow::Continue(());
+    }
+    // A rest gains at most one digit for each of its cells.
+    let gains = 2..=2 * MOST_CELLS;
+    choices(facts, middle, middle.len() + gains.end(), middles);
+    middles.retain(|middle| middle.count >= 2 && gains.contains(&middle.digits.len().saturating_sub(middle.count)));
+    if middles.is_empty() {
+        return ControlFlow::Continue(());
+    }
+    let middle_digits = middle.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().digits(cell));
+    for (set, list) in [(sets[0], &mut *lines), (sets[1], &mut *boxes)] {
+        // The other rest has more digits than cells, and none of them is here.
+        choices(facts, set - middle, middle.len() + MOST_CELLS - 1, list);
+        list.retain(|choice: &Choice<W>| {
+            let few = choice.count + 1..choice.count + middle.len();
+            few.contains(&choice.digits.len()) && (choice.digits - middle_digits).len() < choice.count
+        });
+    }
+    found.work((lines.len() + boxes.len() + 4) as u64)?;
+    for middle in middles {
+        for line_choice in &*lines {
+            let gain = line_choice.count.saturating_sub((line_choice.digits - middle.digits).len());
+            if gain == 0 {
                 continue;
             }
-            // A rest gains at most one digit for each of its cells.
-            let gains = 2..=2 * MOST_CELLS;
-            choices(facts, middle, middle.len() + gains.end(), &mut middles);
-            middles.retain(|middle| {
-                middle.count >= 2 && gains.contains(&middle.digits.len().saturating_sub(middle.count))
-            });
-            if middles.is_empty() {
-                continue;
-            }
-            let wide =
-                |cells: CellSet<W>| cells.iter().fold(DigitSet::EMPTY, |all, cell| all | facts.board().digits(cell));
-            let middle_digits = wide(middle);
-            for (set, list) in [(sets[0], &mut lines), (sets[1], &mut boxes)] {
-                // The other rest has more digits than cells, and none of them is here.
-                choices(facts, set - middle, middle.len() + MOST_CELLS - 1, list);
-                list.retain(|choice: &Choice<W>| {
-                    let few = choice.count + 1..choice.count + middle.len();
-                    few.contains(&choice.digits.len()) && (choice.digits - middle_digits).len() < choice.count
-                });
-            }
-            found.work((lines.len() + boxes.len() + 4) as u64)?;
-            for middle in &middles {
-                for line_choice in &lines {
-                    let gain = line_choice.count.saturating_sub((line_choice.digits - middle.digits).len());
-                    if gain == 0 {
-                        continue;
-                    }
-                    for box_choice in &boxes {
-                        if box_choice.digits.intersects(line_choice.digits) {
-                            continue;
-                        }
-                        let other = box_choice.count.saturating_sub((box_choice.digits - middle.digits).len());
-                        if other > 0 && gain + other == middle.digits.len() - middle.count {
-                            locked(facts, [line, region], [*middle, *line_choice, *box_choice], found)?;
-                        }
-                    }
+            for box_choice in &*boxes {
+                if box_choice.digits.intersects(line_choice.digits) {
+                    continue;
+                }
+                let other = box_choice.count.saturating_sub((box_choice.digits - middle.digits).len());
+                if other > 0 && gain + other == middle.digits.len() - middle.count {
+                    locked(facts, [line, region], [*middle, *line_choice, *box_choice], found)?;
                 }
             }
         }

@@ -23,7 +23,7 @@ use crate::facts::implications::refuted;
 use crate::prelude::*;
 use crate::{Links, NodeKind};
 use chain::{Argument, Shape};
-use search::{Allowed, Path, Search};
+use search::{Allowed, Causes, Path, Search};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
 
@@ -104,10 +104,10 @@ fn find_shape<const W: usize>(
         &own
     };
     let search = Search::new(facts, nodes, allowed);
-    let mut best = None;
+    let (mut best, mut causes) = (None, Causes::new(links.nodes().len()));
     for target in bits(targets) {
         found.work(work_of(links))?;
-        if let Some(path) = search.refutation(target, most).filter(Path::is_simple) {
+        if let Some(path) = search.refutation(target, most, &mut causes).filter(Path::is_simple) {
             most = path.strong.len() as u8 - 1;
             best = Some(path);
         }

@@ -4,7 +4,6 @@ use crate::facts::bits;
 use crate::prelude::*;
 use crate::{LinkNode, Links, NodeKind, StrongLink};
 use pencilproof_proof::Via;
-use std::collections::VecDeque;
 
 /// The strong links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -81,6 +80,27 @@ pub(super) struct Levels {
     becomes_false: Vec<u8>,
 }
 
+/// Why nodes become true or false in a search for a refutation. One value serves many searches.
+pub(super) struct Causes {
+    /// The link by which each node becomes true.
+    by_link: Vec<u32>,
+    /// The node by which each becomes false, as of the last search that came there.
+    by_node: Vec<u32>,
+    /// The nodes that became true, in order.
+    reached: Vec<usize>,
+}
+
+impl Causes {
+    /// For a number of nodes.
+    pub(super) fn new(nodes: usize) -> Causes {
+        Causes { by_link: vec![NONE; nodes], by_node: vec![NONE; nodes], reached: Vec::new() }
+    }
+
+    fn forget(&mut self) {
+        self.reached.drain(..).for_each(|node| self.by_link[node] = NONE);
+    }
+}
+
 impl<'a, const W: usize> Search<'a, W> {
     pub(super) fn new(facts: &'a Facts<'_, W>, kind: NodeKind, allowed: Allowed) -> Self {
         let links = facts.links(kind);
@@ -103,16 +123,20 @@ impl<'a, const W: usize> Search<'a, W> {
 
     /// A shortest chain of at most so many strong links both of whose ends a candidate sees: if the candidate were true, so
     /// would be the last end, which strikes it. `None` if one strong link is enough: that is no chain.
-    pub(super) fn refutation(&self, target: usize, most: u8) -> Option<Path> {
+    pub(super) fn refutation(&self, target: usize, most: u8, causes: &mut Causes) -> Option<Path> {
+        let path = self.spread(target, most, causes);
+        causes.forget();
+        path
+    }
+
+    fn spread(&self, target: usize, most: u8, causes: &mut Causes) -> Option<Path> {
         let links = self.links;
-        // The link by which each node becomes true, and the node by which each becomes false.
-        let mut by_link = vec![NONE; links.nodes().len()];
-        let mut by_node = vec![NONE; links.nodes().len()];
+        let Causes { by_link, by_node, reached } = causes;
         let mut unseen = self.active.clone();
-        let mut now = VecDeque::from([target]);
-        let mut next = VecDeque::new();
+        let mut now = 0..0;
         for level in 1..=most {
-            while let Some(from) = now.pop_front() {
+            for at in now.clone().map(Some).chain((level == 1).then_some(None)) {
+                let from = at.map_or(target, |at| reached[at]);
                 let row = links.weak_row(from);
                 for word in 0..links.words() {
                     let mut fresh = row[word] & unseen[word];
@@ -126,15 +150,18 @@ impl<'a, const W: usize> Search<'a, W> {
                                 continue;
                             }
                             by_link[other] = link as u32;
+                            reached.push(other);
                             if links.is_weak(other, target) {
-                                return (level > 1).then(|| self.back(target, other, &by_link, &by_node));
+                                return (level > 1).then(|| self.back(target, other, by_link, by_node));
                             }
-                            next.push_back(other);
                         }
                     }
                 }
             }
-            std::mem::swap(&mut now, &mut next);
+            now = now.end..reached.len();
+            if now.is_empty() {
+                break;
+            }
         }
         None
     }

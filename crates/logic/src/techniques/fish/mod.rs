@@ -15,7 +15,7 @@ pub(crate) mod kraken_fish_2;
 pub(crate) mod mutant_fish;
 pub(crate) mod proof;
 pub(crate) mod sashimi_fish;
-mod search;
+pub(crate) mod search;
 pub(crate) mod shape;
 pub(crate) mod siamese_fish;
 pub(crate) mod tell;
@@ -72,12 +72,9 @@ fn find_finned<const W: usize>(
     let limits = Limits::of(params);
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            search::finned_lines(facts, digit, params.size, found, &mut |fish, found| {
-                if limits.allow(fish) && fish.is_sashimi(facts.board()) == is_sashimi {
-                    report(facts, fish, found)?;
-                }
-                ControlFlow::Continue(())
-            })
+            let all = facts.finned_fish(digit, params.size, found)?;
+            let is_wanted = |fish: &&Fish<W>| limits.allow(fish) && fish.is_sashimi(facts.board()) == is_sashimi;
+            all.iter().filter(is_wanted).try_for_each(|fish| report(facts, fish, found))
         })?;
     }
     ControlFlow::Continue(())

@@ -97,7 +97,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
                 MUTANT => search::any_houses(facts, digit, (Sides::Mutant, size), found, &mut |fish, _| {
                     keep(fish, Kind::Mutant)
                 })?,
-                _ => search::finned_lines(facts, digit, size, found, &mut |fish, _| keep(fish, Kind::Basic))?,
+                _ => facts.finned_fish(digit, size, found)?.iter().try_for_each(|fish| keep(fish, Kind::Basic))?,
             }
             for (index, one) in all.iter().enumerate() {
                 for other in &all[index + 1..] {

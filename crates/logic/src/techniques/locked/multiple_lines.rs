@@ -40,9 +40,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();
+    let mut chutes = None;
     for digit in layout.digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            let chutes = layout.chutes();
+            let chutes = chutes.get_or_insert_with(|| layout.chutes());
             let mut long = chutes.iter().filter(|chute| params.size < chute.boxes.len());
             long.try_for_each(|chute| find_in(facts, digit, chute, params.size, found))
         })?;

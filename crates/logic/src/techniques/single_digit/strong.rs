@@ -46,15 +46,14 @@ pub(crate) fn each_joined<'f, const W: usize>(
     let (layout, geometry) = (facts.layout(), facts.geometry());
     let open = facts.board().open_plane(digit);
     let houses = facts.bilocal_houses(digit);
-    let ends = |house: House| {
+    let ends = |&house: &House| {
         let places = open & geometry.house(house);
         Some(Strong { house, cells: [places.first()?, places.last()?] })
     };
-    for (index, &house) in houses.iter().enumerate() {
-        let Some(one) = ends(house).filter(|one| is_first(facts, digit, one)) else { continue };
-        for &house in &houses[index + 1..] {
+    let links: Vec<Strong> = houses.iter().filter_map(ends).filter(|one| is_first(facts, digit, one)).collect();
+    for (index, one) in links.iter().enumerate() {
+        for other in &links[index + 1..] {
             found.work(1)?;
-            let Some(other) = ends(house).filter(|other| is_first(facts, digit, other)) else { continue };
             let kinds = [layout.kind(one.house), layout.kind(other.house)];
             let may_be = match shape {
                 Shape::Skyscraper => kinds[0] == kinds[1] && kinds[0].is_line(),
