@@ -396,6 +396,19 @@ fn read_texts(members: &[(Box<str>, Item)], document: &mut Document) {
     }
 }
 
+/// The members that say what a puzzle is.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct JsonMembers {
+    /// The layout.
+    pub layout: String,
+    /// The values in reading order, `.` for an empty cell.
+    pub puzzle: String,
+    /// The values that were given, if others were placed.
+    pub given: Option<String>,
+    /// The marks of each cell, if there are any: `-` for a cell whose marks are all gone.
+    pub marks: Option<Vec<String>>,
+}
+
 /// The members that say what a puzzle is: `layout`, `puzzle`, `given` if values were placed, and `marks` if there are
 /// any.
 ///
@@ -403,39 +416,37 @@ fn read_texts(members: &[(Box<str>, Item)], document: &mut Document) {
 /// use pencilproof_format::{ReadOptions, json_members, read_str};
 /// let documents = read_str("S4B1600000000000003", &ReadOptions::default())?;
 /// let members = json_members(&documents[0].puzzle);
-/// assert_eq!((&members["puzzle"], &members["given"]), (&"12.............3".into(), &"1..............3".into()));
+/// assert_eq!((&*members.puzzle, members.given.as_deref()), ("12.............3", Some("1..............3")));
 /// # Ok::<(), pencilproof_format::ParseError>(())
 /// ```
 #[must_use]
-pub fn json_members(puzzle: &Puzzle) -> Map<String, Value> {
+pub fn json_members(puzzle: &Puzzle) -> JsonMembers {
     let layout = puzzle.layout();
-    let mut members = Map::new();
-    let mut add = |name: &str, value: Value| members.insert(name.to_owned(), value);
-    add("layout", layout.to_string().into());
-    add("puzzle", line::cells_of(puzzle).into());
-    if puzzle.values().any(|(_, value)| !value.given) {
-        let given = |cell| puzzle.value(cell).filter(|value| value.given).map_or('.', |value| value.digit.symbol());
-        add("given", layout.cells().map(given).collect::<String>().into());
+    let given = |cell| puzzle.value(cell).filter(|value| value.given).map_or('.', |value| value.digit.symbol());
+    let marks = |cell| match puzzle.marks(cell).filter(|_| puzzle.value(cell).is_none()) {
+        None => String::new(),
+        Some(marks) if marks.is_empty() => "-".to_owned(),
+        Some(marks) => word(marks),
+    };
+    let is_begun = puzzle.values().any(|(_, value)| !value.given);
+    JsonMembers {
+        layout: layout.to_string(),
+        puzzle: line::cells_of(puzzle),
+        given: is_begun.then(|| layout.cells().map(given).collect()),
+        marks: puzzle.has_marks().then(|| layout.cells().map(marks).collect()),
     }
-    if puzzle.has_marks() {
-        let marks = |cell| match puzzle.marks(cell).filter(|_| puzzle.value(cell).is_none()) {
-            None => String::new(),
-            Some(marks) if marks.is_empty() => "-".to_owned(),
-            Some(marks) => word(marks),
-        };
-        add("marks", layout.cells().map(marks).collect());
-    }
-    members
 }
 
 fn write(document: &Document) -> Result<String, WriteError> {
-    let mut members = json_members(&document.puzzle);
-    for (field, text) in document.info.iter() {
-        members.insert(field.word().to_owned(), text.into());
-    }
-    if let Some(tail) = &document.tail {
-        members.insert("tail".to_owned(), tail.as_str().into());
-    }
+    let JsonMembers { layout, puzzle, given, marks } = json_members(&document.puzzle);
+    let mut members = Map::new();
+    let mut add = |name: &str, value: Value| _ = members.insert(name.to_owned(), value);
+    add("layout", layout.into());
+    add("puzzle", puzzle.into());
+    given.into_iter().for_each(|given| add("given", given.into()));
+    marks.into_iter().for_each(|marks| add("marks", marks.into()));
+    document.info.iter().for_each(|(field, text)| add(field.word(), text.into()));
+    document.tail.iter().for_each(|tail| add("tail", tail.as_str().into()));
     Ok(format!("{}\n", Value::Object(members)))
 }
 

@@ -168,12 +168,7 @@ impl<'b, const W: usize> Facts<'b, W> {
 
     /// The fish of a digit in lines that have fins and victims, of a size below the side. Breaks when `found` reaches a
     /// limit.
-    pub(crate) fn finned_fish(
-        &self,
-        digit: Digit,
-        size: usize,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<(), &[Fish<W>]> {
+    pub(crate) fn finned_fish(&self, digit: Digit, size: usize, found: &mut Found<'_>) -> ControlFlow<(), &[Fish<W>]> {
         let side = self.layout().side();
         let kept = self.finned_fish.get_or_init(|| (0..side * side).map(|_| OnceCell::new()).collect());
         let kept = &kept[digit.index() * side + size];

@@ -1,162 +1,212 @@
-//! The evidence of a step, its marks and its trace as JSON.
+//! How a step was seen: the shape of its argument.
 
-use super::{candidates, cells, literal};
+use super::Cases;
+use super::position::{candidates, cells, digits};
 use pencilproof_core::{Layout, Rule};
-use pencilproof_proof::{
-    Branch, Cases, Chain, Choice, Colours, Evidence, Inference, Link, Mark, Pattern, PatternCell, SetRule, Shape, Side,
-    Strength, Via, Weighing, Weighted, Why,
-};
-use serde_json::{Map, Value, json};
+use pencilproof_proof::{self as proof, Chain, Colours, PaintedCluster, Pattern, Single};
+use serde::Serialize;
 
-/// The kind of an argument and its parts.
-pub(super) fn value(evidence: &Evidence, layout: &Layout) -> Value {
-    match evidence {
-        Evidence::Single(single) => json!({
-            "kind": "single",
-            "rule": layout.rule_name(single.rule),
-            "blockers": candidates(layout, &single.blockers),
-            "struck": candidates(layout, &single.struck),
-        }),
-        Evidence::Sets(sets) => json!({
-            "kind": "sets",
-            "base": sets.base.iter().map(|set| set_rule(set, layout)).collect::<Value>(),
-            "cover": sets.cover.iter().map(|set| set_rule(set, layout)).collect::<Value>(),
-            "fins": candidates(layout, &sets.fins),
-        }),
-        Evidence::Chain(each) => chain(each, layout),
-        Evidence::Colours(Colours { cases: each, clusters }) => {
-            let cluster = |cluster: &pencilproof_proof::PaintedCluster| json!({ "digit": cluster.digit.to_string(), "cells": cluster.cells.each_ref().map(|list| cells(layout, list)) });
-            json!({
-                "kind": "colours",
-                "cases": cases(each, layout),
-                "clusters": clusters.iter().map(cluster).collect::<Value>(),
-            })
+/// The shape of an argument and its parts.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(tag = "kind", rename_all = "kebab-case")]
+pub enum Evidence {
+    /// Nothing beyond the proof.
+    Bare,
+    /// A rule with one candidate left.
+    Single {
+        /// The rule.
+        rule: String,
+        /// Placed values that rule out other candidates of the rule; a few that are enough.
+        blockers: Vec<String>,
+        /// Candidates of the rule that no placed value rules out: they were eliminated by earlier steps.
+        struck: Vec<String>,
+    },
+    /// Base rules covered by cover rules: locked candidates, subsets, fish, the Sledgehammer.
+    Sets {
+        /// The rules that the argument stands on.
+        base: Vec<SetRule>,
+        /// The rules that cover them.
+        cover: Vec<SetRule>,
+        /// Candidates of the base that no cover rule of the pattern itself holds.
+        fins: Vec<String>,
+    },
+    /// Alternating strong and weak links.
+    Chain {
+        /// The nodes in order, each of one candidate or a group of them.
+        nodes: Vec<Vec<String>>,
+        /// Link `i` joins node `i` to node `i + 1`. A loop has one link more, from the last node to the first.
+        links: Vec<Link>,
+        /// The almost locked sets that links pass through: the cells of each.
+        als: Vec<Vec<String>>,
+        /// Whether the last node is linked to the first.
+        r#loop: bool,
+    },
+    /// Two colours, exactly one of which is true.
+    Colours {
+        /// What follows from each colour: green is the first case, blue the second.
+        cases: Cases,
+        /// Clusters of one digit that are shown in colour.
+        clusters: Vec<Cluster>,
+    },
+    /// Any number of cases, exactly one of which is true.
+    Cases {
+        /// The cases.
+        cases: Cases,
+    },
+    /// Cells that play certain parts, such as those of a deadly pattern.
+    Pattern {
+        /// The cells.
+        cells: Vec<PatternCell>,
+        /// Candidates outside of the pattern of which at least one is true.
+        guardians: Vec<String>,
+        /// The rules besides those of its cells that the argument stands on.
+        rules: Vec<String>,
+    },
+}
+
+/// A rule of a set pattern.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct SetRule {
+    /// The rule.
+    pub rule: String,
+    /// How often it counts, at least 1.
+    pub weight: u32,
+    /// Its candidates.
+    pub candidates: Vec<String>,
+}
+
+/// A link of a chain.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Link {
+    /// What it says of its two nodes.
+    pub strength: Strength,
+    /// Why.
+    #[serde(flatten)]
+    pub via: Via,
+}
+
+/// What a link says of its two nodes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Strength {
+    /// At least one is true.
+    Strong,
+    /// At most one is true.
+    Weak,
+}
+
+/// Why a link holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Via {
+    /// Both nodes belong to this rule.
+    Rule(String),
+    /// Both nodes belong to the almost locked set with this index in `als`, from 0.
+    Als(usize),
+}
+
+/// Cells that strong links of one digit join, in two colours.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Cluster {
+    /// The digit.
+    pub digit: String,
+    /// The cells of each colour.
+    pub cells: [Vec<String>; 2],
+}
+
+/// A cell of a pattern.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct PatternCell {
+    /// The cell.
+    pub cell: String,
+    /// Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot` or `pincer`.
+    pub part: String,
+    /// Its digits that belong to the pattern.
+    pub digits: Vec<String>,
+}
+
+impl Evidence {
+    pub(super) fn of(evidence: &proof::Evidence, layout: &Layout) -> Evidence {
+        let rule = |rule: Rule| layout.rule_name(rule);
+        match evidence {
+            proof::Evidence::Single(Single { rule: single, blockers, struck }) => Evidence::Single {
+                rule: rule(*single),
+                blockers: candidates(layout, blockers),
+                struck: candidates(layout, struck),
+            },
+            proof::Evidence::Sets(sets) => Evidence::Sets {
+                base: set_rules(&sets.base, layout),
+                cover: set_rules(&sets.cover, layout),
+                fins: candidates(layout, &sets.fins),
+            },
+            proof::Evidence::Chain(chain) => Evidence::chain(chain, layout),
+            proof::Evidence::Colours(Colours { cases, clusters }) => Evidence::Colours {
+                cases: Cases::of(cases, layout),
+                clusters: clusters.iter().map(|cluster| Cluster::of(cluster, layout)).collect(),
+            },
+            proof::Evidence::Cases(cases) => Evidence::Cases { cases: Cases::of(cases, layout) },
+            proof::Evidence::Pattern(Pattern { cells, guardians, rules }) => Evidence::Pattern {
+                cells: cells.iter().map(|cell| PatternCell::of(cell, layout)).collect(),
+                guardians: candidates(layout, guardians),
+                rules: rules.iter().map(|&each| rule(each)).collect(),
+            },
+            _ => Evidence::Bare,
         }
-        Evidence::Cases(each) => json!({ "kind": "cases", "cases": cases(each, layout) }),
-        Evidence::Pattern(each) => pattern(each, layout),
-        _ => json!({ "kind": "bare" }),
+    }
+
+    fn chain(chain: &Chain, layout: &Layout) -> Evidence {
+        Evidence::Chain {
+            nodes: chain.nodes.iter().map(|node| candidates(layout, &node.candidates)).collect(),
+            links: chain.links.iter().map(|link| Link::of(link, layout)).collect(),
+            als: chain.als.iter().map(|als| cells(layout, als)).collect(),
+            r#loop: chain.is_loop(),
+        }
     }
 }
 
-fn set_rule(set: &SetRule, layout: &Layout) -> Value {
-    json!({
-        "rule": layout.rule_name(set.rule),
-        "weight": set.weight,
-        "candidates": candidates(layout, &set.candidates),
-    })
+fn set_rules(list: &[proof::SetRule], layout: &Layout) -> Vec<SetRule> {
+    let rule = |set: &proof::SetRule| SetRule {
+        rule: layout.rule_name(set.rule),
+        weight: set.weight,
+        candidates: candidates(layout, &set.candidates),
+    };
+    list.iter().map(rule).collect()
 }
 
-fn chain(chain: &Chain, layout: &Layout) -> Value {
-    let link = |link: &Link| {
-        let strength = if link.strength == Strength::Strong { "strong" } else { "weak" };
-        match link.via {
-            Via::Rule(rule) => json!({ "strength": strength, "rule": layout.rule_name(rule) }),
-            Via::Als(index) => json!({ "strength": strength, "als": index }),
+impl Link {
+    fn of(link: &proof::Link, layout: &Layout) -> Link {
+        Link {
+            strength: match link.strength {
+                proof::Strength::Strong => Strength::Strong,
+                proof::Strength::Weak => Strength::Weak,
+            },
+            via: match link.via {
+                proof::Via::Rule(rule) => Via::Rule(layout.rule_name(rule)),
+                proof::Via::Als(index) => Via::Als(index),
+            },
         }
-    };
-    json!({
-        "kind": "chain",
-        "nodes": chain.nodes.iter().map(|node| candidates(layout, &node.candidates)).collect::<Value>(),
-        "links": chain.links.iter().map(link).collect::<Value>(),
-        "als": chain.als.iter().map(|als| cells(layout, als)).collect::<Value>(),
-        "loop": chain.is_loop(),
-    })
-}
-
-fn pattern(pattern: &Pattern, layout: &Layout) -> Value {
-    let cell = |cell: &PatternCell| {
-        json!({
-            "cell": layout.cell_name(cell.cell),
-            "part": cell.part.word(),
-            "digits": cell.digits.iter().map(|digit| digit.to_string()).collect::<Value>(),
-        })
-    };
-    json!({
-        "kind": "pattern",
-        "cells": pattern.cells.iter().map(cell).collect::<Value>(),
-        "guardians": candidates(layout, &pattern.guardians),
-        "rules": pattern.rules.iter().map(|&rule| layout.rule_name(rule)).collect::<Value>(),
-    })
-}
-
-fn cases(cases: &Cases, layout: &Layout) -> Value {
-    let on = match cases.on {
-        Choice::Rule(rule) => json!({ "rule": layout.rule_name(rule) }),
-        Choice::Candidate(candidate) => json!({ "candidate": layout.candidate_name(candidate) }),
-    };
-    let branch = |branch: &Branch| {
-        json!({
-            "assumed": branch.assumed.iter().map(|each| literal(each, layout)).collect::<Value>(),
-            "inferences": branch.inferences.iter().map(|each| inference(each, layout)).collect::<Value>(),
-            "empty": branch.empty.map(|rule| layout.rule_name(rule)),
-        })
-    };
-    json!({ "on": on, "branches": cases.branches.iter().map(branch).collect::<Value>() })
-}
-
-fn inference(inference: &Inference, layout: &Layout) -> Value {
-    json!({ "literal": literal(&inference.literal, layout), "why": why(&inference.why, layout) })
-}
-
-fn why(reason: &Why, layout: &Layout) -> Value {
-    match reason {
-        Why::Sees(candidate) => json!({ "kind": "sees", "candidate": layout.candidate_name(*candidate) }),
-        Why::Last(rule) => json!({ "kind": "last", "rule": layout.rule_name(*rule) }),
-        Why::Meets(rule) => json!({ "kind": "meets", "rule": layout.rule_name(*rule) }),
-        Why::Counting(count) => {
-            let Weighing { base, cover } = &**count;
-            let rules = |rules: &[Weighted]| -> Value { super::weighted(rules, layout) };
-            json!({ "kind": "counting", "base": rules(base), "cover": rules(cover) })
-        }
-        Why::Absurd(line) => json!({ "kind": "absurd", "empty": layout.rule_name(line.empty) }),
-        _ => json!({ "kind": "assumed" }),
     }
 }
 
-/// A mark for pictures: its role, and the candidate, cell, house or link that it marks.
-pub(super) fn mark(mark: &Mark, layout: &Layout) -> Value {
-    let mut object = Map::new();
-    object.insert("role".into(), mark.role.word().into());
-    match &mark.shape {
-        Shape::Candidate(candidate) => object.insert("candidate".into(), layout.candidate_name(*candidate).into()),
-        Shape::Cell(cell) => object.insert("cell".into(), layout.cell_name(*cell).into()),
-        Shape::House(house) => object.insert("house".into(), layout.house_name(*house).into()),
-        Shape::Places { house, digit } => {
-            object.insert("digit".into(), digit.to_string().into());
-            object.insert("house".into(), layout.house_name(*house).into())
-        }
-        Shape::Link { from, to } => {
-            object.insert("from".into(), candidates(layout, from));
-            object.insert("to".into(), candidates(layout, to))
-        }
-        _ => return Value::Null,
-    };
-    Value::Object(object)
+impl Cluster {
+    fn of(cluster: &PaintedCluster, layout: &Layout) -> Cluster {
+        Cluster { digit: cluster.digit.to_string(), cells: cluster.cells.each_ref().map(|list| cells(layout, list)) }
+    }
 }
 
-/// A colouring: the rule of its either-or, the candidates of both sides, and each inference with its reason; `texts`
-/// has each in words.
-pub(super) fn trace(colours: &Colours, texts: &[String], layout: &Layout) -> Value {
-    let Cases { branches, .. } = &colours.cases;
-    let sides = || Side::BOTH.into_iter().zip(branches);
-    let inferences = sides().flat_map(|(side, branch)| branch.inferences.iter().map(move |each| (side, each)));
-    let marks = inferences.enumerate().map(|(index, (side, inference))| {
-        json!({
-            "side": side.word(),
-            "candidate": layout.candidate_name(inference.literal.candidate),
-            "is_true": inference.literal.is_true,
-            "why": why(&inference.why, layout),
-            "text": texts.get(index),
-        })
-    });
-    let part = |side: Side| branches.get(side.index()).map(|branch| candidates(layout, &branch.part()));
-    let fails = sides().find_map(|(side, branch)| Some((side, branch.empty?)));
-    let name = |rule: Rule| layout.rule_name(rule);
-    json!({
-        "rule": colours.cases.rule().map(name),
-        "green": part(Side::Green),
-        "blue": part(Side::Blue),
-        "marks": marks.collect::<Value>(),
-        "fails": fails.map(|(side, rule)| json!({ "side": side.word(), "rule": name(rule) })),
-    })
+impl PatternCell {
+    fn of(cell: &proof::PatternCell, layout: &Layout) -> PatternCell {
+        PatternCell {
+            cell: layout.cell_name(cell.cell),
+            part: cell.part.word().to_owned(),
+            digits: digits(cell.digits.iter()),
+        }
+    }
 }

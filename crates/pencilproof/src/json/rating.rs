@@ -1,151 +1,296 @@
-//! Ratings on the scale of Sudoku Explainer as JSON.
+//! The rating of a puzzle on the scale of Sudoku Explainer.
 
-use super::{SCHEMA, base, candidates, number};
-use crate::{
-    KnownDifficulty, NotRated, RatingEnd, RatingOptions, RatingReport, RatingSpread, RatingStats, RatingTechniqueStats,
-};
-use pencilproof_core::{Layout, Puzzle};
+use super::position::candidates;
+use super::{Assumes, Null, Puzzle, RatingScale, Tenths};
+use crate::{KnownDifficulty, NotRated, RatingOptions, RatingReport};
+use pencilproof_core::Layout;
 use pencilproof_logic::text;
-use pencilproof_rating::{Difficulty, Step, Technique};
-use serde_json::{Map, Value, json};
+use pencilproof_rating::{self as scale, Technique};
+use serde::Serialize;
+use std::collections::BTreeMap;
+
+/// The rating of a puzzle, or why it has none.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Rated {
+    /// The puzzle.
+    #[serde(flatten)]
+    pub puzzle: Puzzle,
+    /// What rated it.
+    #[serde(flatten)]
+    pub by: RatedBy,
+    /// What came of it.
+    #[serde(flatten)]
+    pub outcome: Outcome,
+}
+
+/// What scale was used, by which version.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RatedBy {
+    /// The scale.
+    pub scale: RatingScale,
+    /// The version of the program.
+    pub version: String,
+    /// The techniques of the scale that were not used, if there are any. The numbers are not those of the scale then.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub left_out: Option<Vec<String>>,
+}
+
+/// What came of a puzzle; `end` tells which of the two it is.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(untagged)]
+pub enum Outcome {
+    /// A rating, perhaps of a part of the path.
+    Rated(Box<WholeRating>),
+    /// None.
+    Refused(NoRating),
+}
+
+/// A rating. A number is null where it is not known; `er_over` or `er_at_least` tells what is known of ER then.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct WholeRating {
+    /// ER: the hardest step.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub er: Option<Tenths>,
+    /// EP: the hardest step up to the first that places a digit.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub ep: Option<Tenths>,
+    /// ED: the first step.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub ed: Option<Tenths>,
+    /// ER is more than this.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub er_over: Option<Tenths>,
+    /// ER is this or more.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub er_at_least: Option<Tenths>,
+    /// All three as people write them: `8.3/1.2/1.2`, or `>9.0/1.2/1.2` if the path was left there.
+    pub rating: String,
+    /// How the path ended.
+    pub end: RatingEnd,
+    /// The number of steps.
+    pub logic_steps: u32,
+    /// The hardest step, unless none was needed.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub hardest: Option<Hardest>,
+    /// How often each technique was used, by its id.
+    pub path: BTreeMap<String, u32>,
+    /// What the steps assume.
+    pub assumes: Assumes,
+    /// The steps, if they were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub steps: Option<Vec<RatedStep>>,
+}
+
+/// How the path of a rating ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum RatingEnd {
+    /// The puzzle is solved.
+    Solved,
+    /// No technique goes on.
+    Stuck,
+    /// ER is more than EP, and nothing more was asked.
+    NotAPearl,
+    /// ER is more than ED, and nothing more was asked.
+    NotADiamond,
+    /// ER is more than was asked about.
+    Over,
+    /// Time ran out.
+    TimedOut,
+}
+
+/// The first of the hardest steps.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Hardest {
+    /// Its number in the path, from 1.
+    pub step: u32,
+    /// The id of its technique.
+    pub technique: String,
+    /// The name that the original gives it.
+    pub name: String,
+    /// How hard it is.
+    pub rating: Tenths,
+}
+
+/// A step of a rating.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RatedStep {
+    /// The id of its technique.
+    pub technique: String,
+    /// The name that the original gives it.
+    pub name: String,
+    /// How hard it is.
+    pub rating: Tenths,
+    /// Of chains, the number of claims that the conclusion rests on.
+    #[cfg_attr(feature = "schema", schema(required))]
+    pub complexity: Option<u32>,
+    /// The candidates that are true.
+    pub placements: Vec<String>,
+    /// The candidates that are false.
+    pub eliminations: Vec<String>,
+    /// The conclusion in short: `r4c5=7` or `r5c4<>28, r6c4<>8`.
+    pub short: String,
+    /// The name, digits and place of the step, if words were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub title: Option<String>,
+    /// The reasons, if words were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub reasons: Option<Vec<String>>,
+    /// The conclusion in words, if these were asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub conclusion: Option<String>,
+}
+
+/// Why a puzzle has no rating.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NoRating {
+    /// There is no ER.
+    pub er: Null,
+    /// There is no EP.
+    pub ep: Null,
+    /// There is no ED.
+    pub ed: Null,
+    /// Why.
+    pub end: Refusal,
+    /// Why, in words.
+    pub reason: String,
+}
+
+/// Why a puzzle has no rating.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Refusal {
+    /// It is not a classic 9x9.
+    NotClassic,
+    /// It has no solution.
+    NoSolution,
+    /// It has several solutions.
+    SeveralSolutions,
+}
 
 /// The rating of a puzzle, or why it has none: `er`, `ep` and `ed` are null where they are not known, and then `er_over` or
 /// `er_at_least` tells what is.
-pub fn rated(puzzle: &Puzzle, options: &RatingOptions, rated: &Result<RatingReport, NotRated>) -> Value {
-    let mut object = base(puzzle);
-    object.extend(scale(options));
-    let mut add = |key: &str, value: Value| _ = object.insert(key.into(), value);
-    let report = match rated {
-        Ok(report) => report,
-        Err(reason) => {
-            ["er", "ep", "ed"].into_iter().for_each(|key| add(key, Value::Null));
-            add("end", refusal(reason).into());
-            add("reason", reason.to_string().into());
-            return object.into();
-        }
+pub fn rated(
+    puzzle: &pencilproof_core::Puzzle,
+    options: &RatingOptions,
+    rated: &Result<RatingReport, NotRated>,
+) -> Rated {
+    let outcome = match rated {
+        Ok(report) => Outcome::Rated(Box::new(WholeRating::of(report, options, puzzle.layout()))),
+        Err(reason) => Outcome::Refused(NoRating::of(reason)),
     };
-    add("er", exactly(report.er()));
-    add("ep", exactly(report.ep()));
-    add("ed", exactly(report.ed()));
-    match report.er() {
-        KnownDifficulty::Over(bound) => add("er_over", number(bound)),
-        KnownDifficulty::AtLeast(bound) => add("er_at_least", number(bound)),
-        _ => {}
-    }
-    add("rating", report.to_string().into());
-    add("end", end(report.end).into());
-    add("logic_steps", report.steps.into());
-    let hardest = report.hardest.as_ref().map(|hardest| {
-        json!({
-            "step": hardest.number,
-            "technique": hardest.technique.id(),
-            "name": hardest.name,
-            "rating": number(hardest.difficulty),
-        })
-    });
-    add("hardest", hardest.into());
-    let counts = report.techniques.iter().map(|(technique, count)| (technique.id().to_owned(), Value::from(*count)));
-    add("path", Value::Object(counts.collect()));
-    add("assumes", if report.assumes_uniqueness() { "uniqueness" } else { "nothing" }.into());
-    if options.keep_path {
-        add("steps", report.path.iter().map(|taken| step(taken, puzzle.layout())).collect());
-    }
-    object.into()
+    Rated { puzzle: Puzzle::of(puzzle), by: RatedBy::of(options), outcome }
 }
 
 /// Adds to the steps of a rating what [`RatingReport::told`] says of each: `title`, `reasons` and `conclusion`.
-pub fn explain_rated(rating: &mut Value, puzzle: &Puzzle, rated: &Result<RatingReport, NotRated>) {
-    let (Ok(report), Some(steps)) = (rated, rating["steps"].as_array_mut()) else { return };
-    for (step, hint) in steps.iter_mut().zip(report.told(puzzle)) {
-        step["title"] = hint.title.into();
-        step["reasons"] = hint.reasons.into();
-        step["conclusion"] = hint.conclusion.into();
+pub fn explain_rated(rating: &mut Rated, puzzle: &pencilproof_core::Puzzle, rated: &Result<RatingReport, NotRated>) {
+    let (Ok(report), Outcome::Rated(rating)) = (rated, &mut rating.outcome) else { return };
+    for (step, hint) in rating.steps.iter_mut().flatten().zip(report.told(puzzle)) {
+        step.title = Some(hint.title);
+        step.reasons = Some(hint.reasons);
+        step.conclusion = Some(hint.conclusion);
     }
 }
 
-/// What scale was used, by which version, and which of its techniques were left out, if any.
-fn scale(options: &RatingOptions) -> Map<String, Value> {
-    let left_out: Vec<&str> = options.left_out().map(Technique::id).collect();
-    let mut object = Map::new();
-    object.insert("scale".into(), options.scale.id().into());
-    object.insert("version".into(), env!("CARGO_PKG_VERSION").into());
-    if !left_out.is_empty() {
-        object.insert("left_out".into(), left_out.into());
+impl RatedBy {
+    pub(super) fn of(options: &RatingOptions) -> RatedBy {
+        let left_out: Vec<String> = options.left_out().map(|technique| technique.id().to_owned()).collect();
+        RatedBy {
+            scale: options.scale.into(),
+            version: env!("CARGO_PKG_VERSION").to_owned(),
+            left_out: (!left_out.is_empty()).then_some(left_out),
+        }
     }
-    object
 }
 
-fn step(step: &Step, layout: &Layout) -> Value {
-    let placed: Vec<_> = step.placement.into_iter().collect();
-    json!({
-        "technique": step.technique.id(),
-        "name": step.name(),
-        "rating": number(step.difficulty),
-        "complexity": step.complexity,
-        "placements": candidates(layout, &placed),
-        "eliminations": candidates(layout, &step.eliminations),
-        "short": text::conclusion_in_short(layout, &placed, &step.eliminations),
-    })
+impl WholeRating {
+    fn of(report: &RatingReport, options: &RatingOptions, layout: &Layout) -> WholeRating {
+        let er = report.er();
+        let hardest = report.hardest.as_ref().map(|hardest| Hardest {
+            step: hardest.number,
+            technique: hardest.technique.id().to_owned(),
+            name: hardest.name.clone(),
+            rating: Tenths::of(hardest.difficulty),
+        });
+        let count = |(technique, count): &(Technique, u32)| (technique.id().to_owned(), *count);
+        WholeRating {
+            er: exactly(er),
+            ep: exactly(report.ep()),
+            ed: exactly(report.ed()),
+            er_over: if let KnownDifficulty::Over(bound) = er { Some(Tenths::of(bound)) } else { None },
+            er_at_least: if let KnownDifficulty::AtLeast(bound) = er { Some(Tenths::of(bound)) } else { None },
+            rating: report.to_string(),
+            end: report.end.into(),
+            logic_steps: report.steps,
+            hardest,
+            path: report.techniques.iter().map(count).collect(),
+            assumes: if report.assumes_uniqueness() { Assumes::Uniqueness } else { Assumes::Nothing },
+            steps: options.keep_path.then(|| report.path.iter().map(|step| RatedStep::of(step, layout)).collect()),
+        }
+    }
 }
 
-fn exactly(known: KnownDifficulty) -> Value {
+impl RatedStep {
+    fn of(step: &scale::Step, layout: &Layout) -> RatedStep {
+        let placed: Vec<_> = step.placement.into_iter().collect();
+        RatedStep {
+            technique: step.technique.id().to_owned(),
+            name: step.name(),
+            rating: Tenths::of(step.difficulty),
+            complexity: step.complexity,
+            placements: candidates(layout, &placed),
+            eliminations: candidates(layout, &step.eliminations),
+            short: text::conclusion_in_short(layout, &placed, &step.eliminations),
+            title: None,
+            reasons: None,
+            conclusion: None,
+        }
+    }
+}
+
+impl NoRating {
+    fn of(reason: &NotRated) -> NoRating {
+        let end = match reason {
+            NotRated::Layout => Refusal::NotClassic,
+            NotRated::NoSolution(_) => Refusal::NoSolution,
+            NotRated::Several => Refusal::SeveralSolutions,
+        };
+        NoRating { er: Null, ep: Null, ed: Null, end, reason: reason.to_string() }
+    }
+}
+
+impl From<crate::RatingEnd> for RatingEnd {
+    fn from(end: crate::RatingEnd) -> RatingEnd {
+        match end {
+            crate::RatingEnd::Solved => RatingEnd::Solved,
+            crate::RatingEnd::Stuck => RatingEnd::Stuck,
+            crate::RatingEnd::NotPearl => RatingEnd::NotAPearl,
+            crate::RatingEnd::NotDiamond => RatingEnd::NotADiamond,
+            crate::RatingEnd::Over(_) => RatingEnd::Over,
+            crate::RatingEnd::TimedOut => RatingEnd::TimedOut,
+        }
+    }
+}
+
+fn exactly(known: KnownDifficulty) -> Option<Tenths> {
     match known {
-        KnownDifficulty::Exactly(exact) => number(exact),
-        _ => Value::Null,
+        KnownDifficulty::Exactly(exact) => Some(Tenths::of(exact)),
+        _ => None,
     }
-}
-
-fn end(end: RatingEnd) -> &'static str {
-    match end {
-        RatingEnd::Solved => "solved",
-        RatingEnd::Stuck => "stuck",
-        RatingEnd::NotPearl => "not-a-pearl",
-        RatingEnd::NotDiamond => "not-a-diamond",
-        RatingEnd::Over(_) => "over",
-        RatingEnd::TimedOut => "timed-out",
-    }
-}
-
-fn refusal(reason: &NotRated) -> &'static str {
-    match reason {
-        NotRated::Layout => "not-classic",
-        NotRated::NoSolution(_) => "no-solution",
-        NotRated::Several => "several-solutions",
-    }
-}
-
-/// The spread of ER over equivalent puzzles, for the member `spread` of a rating.
-pub fn spread(spread: &RatingSpread, seed: u64) -> Value {
-    json!({
-        "count": spread.count,
-        "min": number(spread.min),
-        "median": number(spread.median),
-        "max": number(spread.max),
-        "differ": spread.differ,
-        "timed_out": spread.timed_out,
-        "seed": seed,
-    })
-}
-
-/// What the ratings of a list add up to.
-pub fn rating_stats(stats: &RatingStats, options: &RatingOptions) -> Value {
-    let rating = |(&tenths, &puzzles): (&u32, &u64)| json!({ "er": number(Difficulty::sum(f64::from(tenths) / 10.0, 0)), "puzzles": puzzles });
-    let technique = |(technique, part): (&Technique, &RatingTechniqueStats)| {
-        json!({
-            "technique": technique.id(),
-            "steps": part.steps,
-            "puzzles": part.puzzles,
-            "hardest": part.hardest,
-        })
-    };
-    let mut object = Map::new();
-    object.insert("schema".into(), SCHEMA.into());
-    object.extend(scale(options));
-    object.insert("rated".into(), stats.rated.into());
-    object.insert("refused".into(), stats.refused.into());
-    object.insert("cut".into(), stats.cut.into());
-    object.insert("logic_steps".into(), stats.steps.into());
-    object.insert("ratings".into(), stats.ratings.iter().map(rating).collect());
-    object.insert("techniques".into(), stats.techniques.iter().map(technique).collect());
-    object.into()
 }

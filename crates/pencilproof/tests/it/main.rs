@@ -5,6 +5,7 @@
 mod own_technique;
 
 mod faults;
+mod json;
 mod own;
 mod rate;
 #[cfg(feature = "serde")]

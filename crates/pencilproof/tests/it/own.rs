@@ -93,7 +93,8 @@ fn it_is_advised_and_explained() {
 #[test]
 fn its_json_is_like_that_of_others() {
     let (position, rated) = fish();
-    let value = json::step(&rated, &position.to_puzzle(&Puzzle::empty(position.layout().clone())));
+    let step = json::step(&rated, &position.to_puzzle(&Puzzle::empty(position.layout().clone())));
+    let value = serde_json::to_value(step).unwrap();
     assert_eq!(
         (&value["technique"], &value["name"], &value["family"]),
         (&"line-fish".into(), &"Line fish".into(), &"line fish".into())
