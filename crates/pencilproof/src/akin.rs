@@ -1,7 +1,7 @@
 //! Puzzles derived from another puzzle, with several threads.
 
 use crate::bulk;
-use crate::clock::{Clock, Timer, system_clock};
+use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::json::grid;
 use pencilproof_core::{Cell, Puzzle, Stop, Symmetry};
 use pencilproof_generate::Neighbours;
@@ -42,6 +42,8 @@ pub struct Akin {
     pub timeout: Option<Duration>,
     /// The clock for the timeout; it is not read without one.
     pub clock: Clock,
+    /// Ends the work from another thread, as if time had run out.
+    pub cancel: Cancel,
     /// Only neighbours without redundant givens.
     pub minimal: bool,
     /// Of several equivalent neighbours, only the first.
@@ -50,7 +52,15 @@ pub struct Akin {
 
 impl Default for Akin {
     fn default() -> Self {
-        Akin { seed: 0, threads: 1, timeout: None, clock: system_clock, minimal: false, distinct: false }
+        Akin {
+            seed: 0,
+            threads: 1,
+            timeout: None,
+            clock: system_clock,
+            cancel: Cancel::default(),
+            minimal: false,
+            distinct: false,
+        }
     }
 }
 
@@ -190,7 +200,7 @@ impl Akin {
     }
 
     fn timer(&self) -> Timer {
-        Timer::new(self.clock, self.timeout)
+        Timer::new(self.clock, self.timeout, &self.cancel)
     }
 }
 

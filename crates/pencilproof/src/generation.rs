@@ -1,7 +1,7 @@
 //! Generating many puzzles with several threads.
 
 use crate::bulk;
-use crate::clock::{Clock, Timer, system_clock};
+use crate::clock::{Cancel, Clock, Timer, system_clock};
 use pencilproof_core::{Layout, Stop};
 use pencilproof_generate::{AttemptError, Batch, Generator, Made, Near, Wish, WishError};
 use pencilproof_search::Limits;
@@ -39,6 +39,8 @@ pub struct Generation {
     pub patience: Option<Duration>,
     /// The clock for `patience`; it is not read without one.
     pub clock: Clock,
+    /// Ends the run from another thread.
+    pub cancel: Cancel,
     /// The maximum number of attempts; `None` means as many as it takes.
     pub attempts: Option<u64>,
 }
@@ -74,7 +76,17 @@ pub enum Ended {
 impl Generation {
     /// A request for one puzzle, with one thread and without limits.
     pub fn new(wish: Wish, seed: u64) -> Generation {
-        Generation { wish, seed, start: 0, count: 1, threads: 1, patience: None, clock: system_clock, attempts: None }
+        Generation {
+            wish,
+            seed,
+            start: 0,
+            count: 1,
+            threads: 1,
+            patience: None,
+            clock: system_clock,
+            cancel: Cancel::default(),
+            attempts: None,
+        }
     }
 
     /// Makes the puzzles and delivers them in the order of their attempts. `tried` is called with attempts as they are
@@ -92,7 +104,7 @@ impl Generation {
         let worker = || Generator::new(&self.wish, self.seed).ok();
         let work = |generator: &mut Option<Generator>, numbers: Range<u64>| {
             let timer = self.timer();
-            let over = || timer.is_some_and(Timer::is_over) || cancel.load(Ordering::Relaxed);
+            let over = || timer.is_over() || cancel.load(Ordering::Relaxed);
             let limits = Limits::default().until(Stop::when(&over));
             let count = numbers.end - numbers.start;
             let batch = generator.as_mut().map(|generator| generator.attempts(numbers, &limits));
@@ -125,9 +137,10 @@ impl Generation {
             }
             match batch.stopped {
                 _ if summary.made == self.count => end(Ended::Complete, &mut summary),
+                _ if self.cancel.is_cancelled() => end(Ended::Broken, &mut summary),
                 Some(AttemptError::Ended(_)) => end(Ended::Patience, &mut summary),
                 Some(stop) => end(Ended::Stopped(stop), &mut summary),
-                None if timer.is_some_and(Timer::is_over) => end(Ended::Patience, &mut summary),
+                None if timer.is_over() => end(Ended::Patience, &mut summary),
                 None => ControlFlow::Continue(()),
             }
         };
@@ -135,8 +148,8 @@ impl Generation {
         Ok(summary)
     }
 
-    fn timer(&self) -> Option<Timer> {
-        self.patience.map(|patience| Timer::new(self.clock, Some(patience)))
+    fn timer(&self) -> Timer {
+        Timer::new(self.clock, self.patience, &self.cancel)
     }
 
     /// The numbers of the attempts, in growing blocks: the first puzzle appears soon, and later ones are made in large

@@ -99,15 +99,15 @@ impl Solver {
     pub fn advise(&mut self, puzzle: &Puzzle) -> Advised {
         let timer = self.timer();
         let wrong = |mistake, solutions| Advised { advice: Advice::Wrong(mistake), solutions, faults: Vec::new() };
-        let solutions = match self.judge_within(puzzle, QUICK, timer) {
+        let solutions = match self.judge_within(puzzle, QUICK, &timer) {
             Ok(Judgement { mistake: Some(mistake), solutions }) => return wrong(mistake, solutions),
             Ok(Judgement { mistake: None, solutions }) => solutions,
             Err(_) => Solutions::Unknown,
         };
-        let mut advised = self.step(puzzle, solutions, timer);
+        let mut advised = self.step(puzzle, solutions, &timer);
         let is_untouched = || puzzle.values().all(|(_, value)| value.given) && !puzzle.has_marks();
         if solutions == Solutions::Unknown && !(matches!(advised.advice, Advice::Step(_)) && is_untouched()) {
-            match self.judge_within(puzzle, u64::MAX, timer.part(10)) {
+            match self.judge_within(puzzle, u64::MAX, &timer.part(10)) {
                 Ok(Judgement { mistake: Some(mistake), solutions }) => return wrong(mistake, solutions),
                 Ok(Judgement { mistake: None, solutions }) => advised.solutions = solutions,
                 Err(_) => {}
@@ -151,7 +151,7 @@ impl Solver {
         walk
     }
 
-    fn step(&self, puzzle: &Puzzle, solutions: Solutions, timer: Timer) -> Advised {
+    fn step(&self, puzzle: &Puzzle, solutions: Solutions, timer: &Timer) -> Advised {
         let only = |advice| Advised { advice, solutions, faults: Vec::new() };
         let position = match Position::new(puzzle) {
             Err(contradiction) => return only(Advice::Wrong(Mistake::Together(Some(contradiction)))),
@@ -184,7 +184,7 @@ impl Solver {
     pub fn all_steps(&mut self, puzzle: &Puzzle) -> Result<Steps, Contradiction> {
         let timer = self.timer();
         let position = Position::new(puzzle)?;
-        let judged = self.judge_within(puzzle, QUICK, timer);
+        let judged = self.judge_within(puzzle, QUICK, &timer);
         let Some(profile) = self.usable(judged.map_or(Solutions::Unknown, |judged| judged.solutions)) else {
             return Ok(Steps { steps: Vec::new(), is_complete: true, faults: Vec::new() });
         };

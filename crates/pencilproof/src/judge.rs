@@ -100,7 +100,7 @@ impl Solver {
     /// If time ran out before it was certain whether there is a mistake.
     pub fn judge(&mut self, puzzle: &Puzzle) -> Result<Judgement, OutOfTime> {
         let timer = self.timer();
-        self.judge_within(puzzle, u64::MAX, timer)
+        self.judge_within(puzzle, u64::MAX, &timer)
     }
 
     /// The same within a few milliseconds, which is enough for most boards up to 16x16.
@@ -109,10 +109,10 @@ impl Solver {
     /// If that was too short.
     pub fn judge_quickly(&mut self, puzzle: &Puzzle) -> Result<Judgement, OutOfTime> {
         let timer = self.timer();
-        self.judge_within(puzzle, QUICK, timer)
+        self.judge_within(puzzle, QUICK, &timer)
     }
 
-    pub(crate) fn judge_within(&mut self, puzzle: &Puzzle, nodes: u64, timer: Timer) -> Result<Judgement, OutOfTime> {
+    pub(crate) fn judge_within(&mut self, puzzle: &Puzzle, nodes: u64, timer: &Timer) -> Result<Judgement, OutOfTime> {
         let over = || timer.is_over();
         let limits = |solutions| Limits { solutions, nodes, stop: Stop::when(&over), ..Limits::default() };
         let base = of_givens(puzzle);

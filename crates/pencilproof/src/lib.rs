@@ -26,6 +26,7 @@
 
 mod akin;
 pub mod bulk;
+mod candidates;
 mod check;
 mod clock;
 #[cfg(feature = "compressed")]
@@ -46,8 +47,9 @@ mod spread;
 mod stats;
 
 pub use akin::{Akin, NotAkin};
+pub use candidates::CandidateCounts;
 pub use check::{Check, Count};
-pub use clock::{Clock, system_clock};
+pub use clock::{Cancel, Clock, system_clock};
 pub use generation::{Ended, Generation, Summary};
 pub use hint::{Advice, Advised, Level, Reveal, Walk, after};
 pub use judge::{Judgement, Mistake, OutOfTime, Solutions};
@@ -63,7 +65,7 @@ pub use pencilproof_render as render;
 pub use pencilproof_search as search;
 pub use practice::Practice;
 pub use profile::{PROFILES, ProfileFileError, built_in_profile, read_profile, write_profile};
-pub use prove::{Certificate, NoProof, Proves};
+pub use prove::{Certificate, NoProof, ProvedSteps, Proves};
 pub use rate::{
     HardestStep, KnownDifficulty, NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport,
     RatingScale, rate,

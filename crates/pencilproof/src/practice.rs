@@ -1,7 +1,7 @@
 //! Positions for practising a technique, made with several threads.
 
 use crate::bulk;
-use crate::clock::{Clock, Timer, system_clock};
+use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::generation::Ended;
 use pencilproof_core::{Layout, Stop};
 use pencilproof_generate::{AttemptError, Exercise, ExerciseError, Trainer};
@@ -48,6 +48,8 @@ pub struct Practice {
     pub patience: Option<Duration>,
     /// The clock for `patience`; it is not read without one.
     pub clock: Clock,
+    /// Ends the run from another thread.
+    pub cancel: Cancel,
     /// The maximum number of attempts; `None` means as many as it takes.
     pub attempts: Option<u64>,
 }
@@ -63,8 +65,8 @@ impl Practice {
         let entries = complete.entries().iter().filter(is_meant).copied().collect();
         let profile = Profile::new(entries).unwrap_or(complete);
         let (count, attempts) = (1, None);
-        let (patience, clock) = (None, system_clock as Clock);
-        Practice { technique, profile, layout, seed, start: 0, count, threads: 1, patience, clock, attempts }
+        let (patience, clock, cancel) = (None, system_clock as Clock, Cancel::default());
+        Practice { technique, profile, layout, seed, start: 0, count, threads: 1, patience, clock, cancel, attempts }
     }
 
     /// Makes the exercises and delivers them in the order of their attempts. `tried` is called with attempts as they are
@@ -80,10 +82,10 @@ impl Practice {
         let trainer = || Trainer::new(&self.layout, self.technique.clone(), &self.profile, self.seed);
         trainer()?;
         let cancel = AtomicBool::new(false);
-        let timer = || self.patience.map(|patience| Timer::new(self.clock, Some(patience)));
+        let timer = || Timer::new(self.clock, self.patience, &self.cancel);
         let work = |trainer: &mut Option<Trainer>, numbers: Range<u64>| {
             let timer = timer();
-            let over = || timer.is_some_and(Timer::is_over) || cancel.load(Ordering::Relaxed);
+            let over = || timer.is_over() || cancel.load(Ordering::Relaxed);
             let limits = Limits::default().until(Stop::when(&over));
             let count = numbers.end - numbers.start;
             let done = trainer.as_mut().map(|trainer| trainer.attempts(numbers, &limits));
@@ -106,9 +108,10 @@ impl Practice {
             ended = match stopped {
                 _ if ended == Ended::Broken => ended,
                 _ if made == self.count => Ended::Complete,
+                _ if self.cancel.is_cancelled() => Ended::Broken,
                 Some(AttemptError::Ended(_)) => Ended::Patience,
                 Some(stop) => Ended::Stopped(stop),
-                None if patience.is_some_and(Timer::is_over) => Ended::Patience,
+                None if patience.is_over() => Ended::Patience,
                 None => return ControlFlow::Continue(()),
             };
             cancel.store(true, Ordering::Relaxed);

@@ -1,9 +1,10 @@
 //! Proofs that an independent checker accepts.
 
 use crate::clock::Timer;
+use crate::hint::{Advice, Walk};
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
-use pencilproof_logic::{Assumes, Hint, text};
+use pencilproof_logic::{Assumes, Hint, Rated, text};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use thiserror::Error;
@@ -34,6 +35,18 @@ pub enum Proves {
     OnlySolution(Box<Puzzle>),
     /// There is no solution.
     NoSolution,
+}
+
+/// Some steps from a position as a VeriPB proof, which claims no more than what they conclude.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize))]
+pub struct ProvedSteps {
+    /// The puzzle or the position in OPB.
+    pub formula: String,
+    /// The steps as a VeriPB proof, version 3.
+    pub proof: String,
+    /// Each step in a line: number, name and conclusion, as in the comments of the proof.
+    pub steps: Vec<String>,
 }
 
 /// Why there is no certificate.
@@ -72,7 +85,7 @@ impl Solver {
     pub fn prove(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
         let timer = self.timer();
         let report = self.without_uniqueness(puzzle, from)?;
-        certificate(from, &report, None, timer)
+        certificate(from, &report, None, &timer)
     }
 
     /// The same proof, and after it, if there is one solution, those steps of this solver's path that assume so. Now they
@@ -84,7 +97,44 @@ impl Solver {
         let timer = self.timer();
         let report = self.without_uniqueness(puzzle, from)?;
         let path = Solver::new(self.options().clone()).solve(&report.puzzle);
-        certificate(from, &report, Some(&path), timer)
+        certificate(from, &report, Some(&path), &timer)
+    }
+
+    /// Proves the next steps, as many as there are up to a number. Techniques that assume a unique solution are left out.
+    ///
+    /// ```
+    /// use pencilproof::core::{Digit, Layout, Puzzle};
+    /// use pencilproof::Solver;
+    /// use pencilproof::proof::export::Premises;
+    /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1......3......32".chars().map(Digit::from_symbol));
+    /// let proved = Solver::default().prove_steps(&puzzle, Premises::Position, 2)?;
+    /// assert_eq!(proved.steps.len(), 2);
+    /// assert!(proved.proof.contains(&proved.steps[1]));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    ///
+    /// # Errors
+    /// If time ran out before there was a step.
+    pub fn prove_steps(&mut self, puzzle: &Puzzle, from: Premises, steps: u64) -> Result<ProvedSteps, NoProof> {
+        let puzzle = match from {
+            Premises::Givens => of_givens(puzzle),
+            Premises::Position => puzzle.clone(),
+        };
+        let walk = match self.options().profile.without_uniqueness() {
+            Ok(profile) => Solver::new(Options { profile, ..self.options().clone() }).walk(&puzzle, steps),
+            Err(_) => Walk { steps: Vec::new(), position: puzzle.clone(), end: None, faults: Vec::new() },
+        };
+        let is_late = walk.end.is_some_and(|end| end.advice == Advice::OutOfTime);
+        if is_late && walk.steps.is_empty() {
+            return Err(NoProof::TimedOut);
+        }
+        let steps = told(&walk.steps, &puzzle);
+        let numbered: Vec<(String, &Step)> = steps.iter().map(|(title, step)| (title.clone(), step)).collect();
+        Ok(ProvedSteps {
+            formula: opb(&puzzle, from, None),
+            proof: veripb(&puzzle, from, &numbered, Ending::Open).map_err(NoProof::NotExported)?,
+            steps: steps.into_iter().map(|(title, _)| title).collect(),
+        })
     }
 
     /// Solves a puzzle, to the end, by techniques that assume nothing.
@@ -107,20 +157,9 @@ impl Solver {
     }
 }
 
-fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: Timer) -> Result<Certificate, NoProof> {
+fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &Timer) -> Result<Certificate, NoProof> {
     let (puzzle, go_on) = (&report.puzzle, &mut || !timer.is_over());
-    let number = |title: &str, step: &Step, index: usize| {
-        let conclusion = text::conclusion(puzzle.layout(), &step.placements, &step.eliminations);
-        format!("{}. {title}: {conclusion}", index + 1)
-    };
-    let told = |report: &Report| -> Vec<(String, Step)> {
-        let steps = report.steps.iter().enumerate();
-        let told = steps.map(|(index, rated)| {
-            (number(&Hint::of(rated, puzzle.layout()).title, &rated.step, index), rated.step.clone())
-        });
-        told.collect()
-    };
-    let mut steps = told(report);
+    let mut steps = told(&report.steps, puzzle);
     let solution: Option<Vec<Digit>> = match &report.verdict {
         Verdict::Solved { grid, .. } => grid.full_grid(),
         _ => None,
@@ -133,7 +172,7 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: Ti
     let search_steps = searched.len();
     for step in searched {
         let title = if matches!(step.proof, Proof::Cases(_)) { "Search" } else { "Single, after search" };
-        steps.push((number(title, &step, steps.len()), step));
+        steps.push((number(title, &step, steps.len(), puzzle), step));
     }
     let tree = match (&report.verdict, &position) {
         (Verdict::NoSolution, Ok(position)) => Some(with_board!(position, board => refute(board, go_on))?),
@@ -142,7 +181,7 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: Ti
     let assume_uniqueness =
         |path: &Report| path.steps.iter().filter(|rated| rated.assumes == Assumes::Uniqueness).count();
     let uniqueness_steps = path.filter(|_| solution.is_some()).map_or(0, assume_uniqueness);
-    let path = path.map(told).unwrap_or_default();
+    let path = path.map(|path| told(&path.steps, puzzle)).unwrap_or_default();
     let after: Vec<(String, &Step)> = path.iter().map(|(title, step)| (title.clone(), step)).collect();
     let ending = match &solution {
         Some(grid) if uniqueness_steps > 0 => Ending::SolvedAndFollowed(grid, &after),
@@ -161,4 +200,19 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: Ti
         search_steps,
         uniqueness_steps,
     })
+}
+
+/// The steps of a path, each with a line about it.
+fn told(steps: &[Rated], puzzle: &Puzzle) -> Vec<(String, Step)> {
+    let told = steps.iter().enumerate().map(|(index, rated)| {
+        let title = Hint::of(rated, puzzle.layout()).title;
+        (number(&title, &rated.step, index, puzzle), rated.step.clone())
+    });
+    told.collect()
+}
+
+/// A line about a step.
+fn number(title: &str, step: &Step, index: usize, puzzle: &Puzzle) -> String {
+    let conclusion = text::conclusion(puzzle.layout(), &step.placements, &step.eliminations);
+    format!("{}. {title}: {conclusion}", index + 1)
 }

@@ -3,7 +3,7 @@
 //! The numbers mean something for puzzles with one solution, so that is confirmed first. A puzzle is rated as it is given,
 //! never a canonical form of it: equivalent puzzles can have different ratings ([`PuzzleRater::spread`] tells how much).
 
-use crate::clock::{Clock, Timer, system_clock};
+use crate::clock::{Cancel, Clock, Timer, system_clock};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
 use pencilproof_logic::Hint;
 use pencilproof_rating::{
@@ -93,6 +93,8 @@ pub struct RatingOptions {
     pub timeout: Option<Duration>,
     /// The clock for the timeout; it is not read without one.
     pub clock: Clock,
+    /// Ends the work from another thread, as if time had run out.
+    pub cancel: Cancel,
 }
 
 impl Default for RatingOptions {
@@ -108,6 +110,7 @@ impl Default for RatingOptions {
             threads: 1,
             timeout: None,
             clock: system_clock,
+            cancel: Cancel::default(),
         }
     }
 }
@@ -329,9 +332,9 @@ impl PuzzleRater {
     /// # Errors
     /// If the puzzle is not a classic 9x9 with a solution, and with only one unless the options say otherwise.
     pub fn rate(&mut self, puzzle: &Puzzle) -> Result<RatingReport, NotRated> {
-        let timer = Timer::new(self.options.clock, self.options.timeout);
+        let timer = Timer::new(self.options.clock, self.options.timeout, &self.options.cancel);
         let over = || timer.is_over();
-        let stop = if self.options.timeout.is_some() { Stop::when(&over) } else { Stop::never() };
+        let stop = Stop::when(&over);
         let state = state(puzzle)?;
         let solutions = if self.options.needs_uniqueness { 2 } else { 1 };
         let found = self.search.solve(puzzle, &Limits { solutions, keep: 0, stop, ..Limits::default() });

@@ -1,6 +1,6 @@
 //! Solving: logic first, then search.
 
-use crate::clock::{Clock, Timer, system_clock};
+use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::open::{OpenError, open};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
 use pencilproof_format::ReadOptions;
@@ -35,6 +35,8 @@ pub struct Options {
     pub timeout: Option<Duration>,
     /// The clock for the timeout; it is not read without one.
     pub clock: Clock,
+    /// Ends the work from another thread, as if time had run out.
+    pub cancel: Cancel,
 }
 
 impl Default for Options {
@@ -46,6 +48,7 @@ impl Default for Options {
             search: SearchUse::default(),
             timeout: None,
             clock: system_clock,
+            cancel: Cancel::default(),
         }
     }
 }
@@ -172,7 +175,7 @@ impl Solver {
 
     /// A time limit that starts now.
     pub(crate) fn timer(&self) -> Timer {
-        Timer::new(self.options.clock, self.options.timeout)
+        Timer::new(self.options.clock, self.options.timeout, &self.options.cancel)
     }
 
     /// Solves a puzzle as far as it can. Values, given or placed, and marks are taken to be right.
@@ -200,19 +203,19 @@ impl Solver {
         }
         let (path, position) = match self.options.search {
             SearchUse::Only => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
-            SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, timer, watch),
+            SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, &timer, watch),
         };
         let verdict = match path.end {
             PathEnd::Contradiction(contradiction) => Verdict::Contradiction(contradiction),
             PathEnd::Solved => Verdict::Solved { grid: position.clone(), search_from: None },
             PathEnd::Stopped => Verdict::TimedOut { found: None },
             PathEnd::Stuck if self.options.search == SearchUse::Never => Verdict::Stuck,
-            PathEnd::Stuck => self.by_search(puzzle, &position, path.steps.len(), timer),
+            PathEnd::Stuck => self.by_search(puzzle, &position, path.steps.len(), &timer),
         };
         report(path, position, verdict)
     }
 
-    fn by_logic(&mut self, puzzle: &Puzzle, timer: Timer, watch: &mut dyn Watch) -> (logic::Path, Puzzle) {
+    fn by_logic(&mut self, puzzle: &Puzzle, timer: &Timer, watch: &mut dyn Watch) -> (logic::Path, Puzzle) {
         let (path, position) = by_logic(puzzle, &self.options.profile, self.options.pick, timer, watch);
         if path.assumes() == Assumes::Nothing || self.has_one_solution(puzzle, timer) {
             return (path, position);
@@ -225,7 +228,7 @@ impl Solver {
 
     /// Whether search shows that a puzzle has exactly one solution. The givens alone are searched, because placed
     /// values and marks should only follow from them; in a puzzle without givens, the marks are.
-    pub(crate) fn has_one_solution(&mut self, puzzle: &Puzzle, timer: Timer) -> bool {
+    pub(crate) fn has_one_solution(&mut self, puzzle: &Puzzle, timer: &Timer) -> bool {
         let over = || timer.is_over();
         let limits = Limits { keep: 0, ..Limits::default() }.until(Stop::when(&over));
         let outcome = self.search(puzzle.layout()).solve(&of_givens(puzzle), &limits);
@@ -233,7 +236,7 @@ impl Solver {
     }
 
     /// Steps of logic lose no solution, so search can start where logic ended.
-    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: Timer) -> Verdict {
+    fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: &Timer) -> Verdict {
         let over = || timer.is_over();
         let outcome = self.search(puzzle.layout()).solve(position, &Limits::default().until(Stop::when(&over)));
         let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution));
@@ -299,7 +302,7 @@ fn by_logic(
     puzzle: &Puzzle,
     profile: &Profile,
     pick: Pick,
-    timer: Timer,
+    timer: &Timer,
     watch: &mut dyn Watch,
 ) -> (logic::Path, Puzzle) {
     let mut position = match Position::new(puzzle) {

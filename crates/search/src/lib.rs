@@ -7,6 +7,7 @@
 //! |---|---|
 //! | [`solve`] | the first solutions, their number, whether it is exact |
 //! | [`for_each_solution`] | a call for each solution |
+//! | [`Estimator`] | about how many solutions there are, where they are too many to count |
 //! | [`redundant_givens`] | which givens are redundant |
 //! | [`Searcher`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
@@ -32,6 +33,7 @@
 
 mod canonical;
 pub mod classic;
+mod estimate;
 mod general;
 mod limits;
 mod outcome;
@@ -44,6 +46,7 @@ mod state;
 mod tables;
 
 pub use canonical::{Canonical, Canonizer, NoCanonicalForm};
+pub use estimate::{Estimate, Estimator};
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
 pub use random::{ClassicGrids, Dice, NoGrid, RandomGrids};

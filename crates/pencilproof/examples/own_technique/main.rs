@@ -54,7 +54,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
         println!("{}, rated {}: {} {}", hint.title, rated.rating, hint.reasons.join(" "), hint.conclusion);
         // The checker has accepted this step already; anyone can repeat the check.
         println!("  The checker says: {:?}", rated.step.check(&position));
-        println!("  JSON: {}\n", json::step(rated, &position.to_puzzle(&puzzle)));
+        println!("  JSON: {}\n", json::line(&json::step(rated, &position.to_puzzle(&puzzle))));
     }
 
     // A profile file can name the technique and its settings like any other.
