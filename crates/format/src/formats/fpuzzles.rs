@@ -9,9 +9,10 @@
 //! ```
 //!
 //! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout. Any other constraint
-//! is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks. Corner
-//! marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty
-//! cell has some and none has centre marks.
+//! is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks, as far as
+//! the marks that the setter gave allow, which count alone where there are no others. Corner marks say where a digit can
+//! go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has some and none has
+//! centre marks.
 //!
 //! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 
@@ -20,7 +21,7 @@ use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
-use crate::{Document, Field, ReadOptions, WriteError};
+use crate::{Document, Field, ParseError, ReadOptions, WriteError};
 use pencilproof_core::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
@@ -96,6 +97,16 @@ fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
     read_packed(text, from..end, options)
 }
 
+/// The JSON in a link to f-puzzles, or in its packed part alone, for programs that need more of it than the puzzle.
+///
+/// # Errors
+/// If there is no packed text, it is damaged, or it is longer than a million characters when unpacked.
+pub fn fpuzzles_json(text: &str) -> Result<String, ParseError> {
+    let from = text.find("load=").map_or(0, |found| found + "load=".len());
+    let end = text[from..].find(['&', '#']).map_or(text.len(), |end| from + end);
+    lz::unpack_part(text, from..end).map_err(|fault| ParseError::locate(text, 1, fault))
+}
+
 /// Reads packed JSON from a part of a text.
 pub(crate) fn read_packed(text: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
     let json = lz::unpack_part(text, at.clone())?;
@@ -114,7 +125,13 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         Value::String(text) => !text.is_empty(),
         Value::Bool(true) | Value::Number(_) => true,
     };
-    if let Some((name, _)) = object.iter().find(|(name, value)| !HARMLESS.contains(&name.as_str()) && set(value)) {
+    // Members that are read must be of the kind that is expected, or they would be passed over.
+    let known = |name: &str, value: &Value| match name {
+        "diagonal+" | "diagonal-" => value.is_boolean(),
+        "extraregion" => value.is_array(),
+        name => HARMLESS.contains(&name),
+    };
+    if let Some((name, _)) = object.iter().find(|(name, value)| set(value) && !known(name, value)) {
         return Err(Fault::new(at.clone(), ParseReason::Constraint(name.chars().take(60).collect())));
     }
     let grid = read_grid(&object).map_err(&wrong)?;
@@ -227,6 +244,7 @@ fn fill(layout: Layout, grid: &Grid<'_>) -> Result<Puzzle, String> {
     for (cell, item) in layout.cells().zip(&grid.cells) {
         match item.get("value") {
             None | Some(Value::Null) => {}
+            Some(value) if value.as_u64() == Some(0) => {}
             Some(value) => {
                 let given = item.get("given").and_then(Value::as_bool) == Some(true);
                 puzzle.set(cell, digit(value)?, given);
@@ -235,7 +253,8 @@ fn fill(layout: Layout, grid: &Grid<'_>) -> Result<Puzzle, String> {
         }
         let own = marks(item, "centerPencilMarks")?;
         centre |= own.is_some();
-        puzzle.set_marks(cell, own.or(marks(item, "givenPencilMarks")?));
+        let given = marks(item, "givenPencilMarks")?;
+        puzzle.set_marks(cell, own.map(|own| own & given.unwrap_or(own)).or(given));
     }
     if !centre {
         let mut corners = Vec::new();
@@ -351,6 +370,49 @@ mod tests {
                 .join(",")
             + "]}";
         assert_eq!(read_json_text(&jigsaw).unwrap().puzzle.layout().to_string(), "jigsaw:1112132233243444");
+    }
+
+    /// Every member of the JSON of f-puzzles and of its common extensions that puts something on the board.
+    const CONSTRAINTS: &str = "antiking antiknight arrow betweenline boxindexer cage circle clone columnindexer \
+        difference disjointgroups doublearrow entropicline even fogofwar foglight killercage line littlekillersum \
+        lockout maximum minimum modularline nabner negative nonconsecutive odd palindrome quadruple ratio rectangle \
+        regionsumline renban rowindexer sandwichsum skyscraper slowthermometer text thermometer whispers xsum xv \
+        zipperline";
+
+    #[test]
+    fn every_constraint_is_refused_by_name_whatever_its_form() {
+        for name in CONSTRAINTS.split_whitespace() {
+            for value in ["true", "1", "[{\"cells\":[\"R1C1\"]}]", "{\"a\":1}", "\"yes\""] {
+                let error = read_json_text(&json(&format!("\"{name}\":{value},"), "")).unwrap_err();
+                assert!(error.ends_with(&format!("the constraint '{name}' is not supported")), "{error}");
+            }
+            for value in ["false", "[]", "null", "\"\"", "{}"] {
+                assert!(read_json_text(&json(&format!("\"{name}\":{value},"), "")).is_ok(), "{name} {value}");
+            }
+        }
+        for odd in ["\"diagonal+\":1,\"diagonal-\":1,", "\"diagonal-\":\"yes\",", "\"extraregion\":{\"cells\":[]},"] {
+            assert!(read_json_text(&json(odd, "")).unwrap_err().ends_with("is not supported"), "{odd}");
+        }
+    }
+
+    #[test]
+    fn marks_that_were_given_limit_the_others() {
+        let marks = |cell: &str| {
+            let puzzle = read_json(&json("", cell), 0..1, &ReadOptions::default()).unwrap().puzzle;
+            puzzle.marks(puzzle.layout().cell(0, 0)).map(cells::word)
+        };
+        assert_eq!(marks("\"givenPencilMarks\":[1,2]").as_deref(), Some("12"));
+        assert_eq!(marks("\"givenPencilMarks\":[1,2],\"centerPencilMarks\":[2,3]").as_deref(), Some("2"));
+        assert_eq!(marks("\"givenPencilMarks\":[],\"centerPencilMarks\":[2,3],\"value\":0").as_deref(), Some("23"));
+    }
+
+    #[test]
+    fn the_packed_json_can_be_had() {
+        let packed = lz::pack(&json("", ""));
+        assert_eq!(fpuzzles_json(&packed).unwrap(), json("", ""));
+        assert_eq!(fpuzzles_json(&format!("https://f-puzzles.com/?load={packed}&a=b")).unwrap(), json("", ""));
+        assert_eq!(fpuzzles_json("").unwrap_err().to_string(), "1:1: the packed puzzle is missing");
+        assert!(fpuzzles_json("?!").unwrap_err().to_string().contains("'?' is not a digit of base 64"));
     }
 
     #[test]
