@@ -7,6 +7,8 @@
 mod closure;
 mod conformance;
 mod docs;
+mod load;
+mod looks;
 mod measure;
 mod prove;
 mod tidy;
@@ -32,6 +34,12 @@ enum Task {
     Tidy,
     /// Generate the pages that come from the source: docs/TECHNIQUES.md
     Docs,
+    /// Write the looks of roles for the page: web/src/hints/looks.json and looks.css
+    Looks {
+        /// Only find out whether they are up to date
+        #[arg(long)]
+        check: bool,
+    },
     /// Prove every puzzle of the given lists, and have VeriPB check each proof
     ProveAll {
         /// Puzzle lists
@@ -86,6 +94,17 @@ enum Task {
         #[arg(long, value_delimiter = ',', value_parser = selector)]
         with: Vec<Selector>,
     },
+    /// Ask a server for many hard things at once, and print how long that took and how much memory it used (Linux)
+    Load {
+        /// The command `pencilproof`, built for release
+        program: PathBuf,
+        /// The number of connections
+        #[arg(long, default_value_t = 64)]
+        connections: usize,
+        /// How long, in seconds
+        #[arg(long, default_value_t = 60)]
+        seconds: u64,
+    },
     /// Compare the conclusions of technique cases with what set logic shows, and print a table
     Closure {
         /// Files in the format of the HoDoKu library
@@ -103,6 +122,7 @@ fn main() -> anyhow::Result<ExitCode> {
     let passed = match Cli::parse().task {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
+        Task::Looks { check } => looks::run(check)?,
         Task::ProveAll { paths, limit, timeout, with } => {
             prove::run(&paths, limit, Duration::from_secs(timeout), &Profile::default().with(&with))?
         }
@@ -111,6 +131,7 @@ fn main() -> anyhow::Result<ExitCode> {
         }
         Task::Speed { file, techniques } => measure::speed(&file, &techniques)?,
         Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,
+        Task::Load { program, connections, seconds } => load::run(&program, connections, seconds)?,
         Task::Closure { paths } => closure::run(&paths)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))

@@ -16,7 +16,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
     ("pencilproof", &["core", "proof", "search", "logic", "rating", "format", "generate", "render"]),
-    ("cli", &["pencilproof"]),
+    ("server", &["pencilproof"]),
+    ("cli", &["pencilproof", "server"]),
 ];
 
 /// The crates that a crate may import only in its tests.

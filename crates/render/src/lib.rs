@@ -32,9 +32,11 @@ mod look;
 mod picture;
 pub mod sheet;
 mod svg;
+mod table;
 mod terminal;
 mod xml;
 
 pub use picture::Picture;
 pub use svg::{Theme, svg};
+pub use table::{NamedLook, NamedTone, looks, tones};
 pub use terminal::{Charset, MarksMode, Terminal, terminal};
