@@ -1,0 +1,55 @@
+//! `POST /v1/practise`.
+
+use crate::problem::Problem;
+use crate::request::names::{layout, random_seed, selector};
+use crate::stream::{Delivery, End, Maker};
+use crate::work::Work;
+use pencilproof::{Practice, json};
+use serde::Deserialize;
+use std::cell::RefCell;
+use utoipa::ToSchema;
+
+/// Positions in which a technique is the next step.
+#[derive(Clone, Debug, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub(crate) struct PractiseRequest {
+    /// The technique, one size of it, a family, or any name that the field has for it.
+    pub(crate) technique: String,
+    /// How many exercises to make; 1 unless said otherwise.
+    pub(crate) count: Option<u64>,
+    /// The seed: the same request with the same seed makes the same exercises.
+    pub(crate) seed: Option<u64>,
+    /// The number of the first attempt, to go on with a seed.
+    pub(crate) start: Option<u64>,
+    /// The layout; 3x3 unless said otherwise.
+    pub(crate) layout: Option<String>,
+    /// Give up after this many milliseconds without another exercise.
+    pub(crate) timeout_ms: Option<u64>,
+    /// Give up after this many attempts.
+    pub(crate) attempts: Option<u64>,
+}
+
+impl Maker for PractiseRequest {
+    type Item = json::Exercise;
+
+    fn make(self, work: &Work, out: &mut Delivery<'_, json::Exercise>) -> Result<End, Problem> {
+        let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
+        work.may_make(count)?;
+        let technique = selector(&self.technique, "/technique")?;
+        let order = Practice {
+            start: self.start.unwrap_or(0),
+            count,
+            patience: Some(work.patience(self.timeout_ms)),
+            cancel: work.cancel.clone(),
+            attempts: self.attempts,
+            ..Practice::of(technique, layout(self.layout.as_deref())?, seed)
+        };
+        let out = RefCell::new(out);
+        let made = order.run(
+            |exercise| out.borrow_mut().made(json::exercise(&exercise, seed)),
+            |count| out.borrow_mut().tried(count),
+        );
+        let (ended, attempts) = made.map_err(|error| Problem::impossible(error.to_string()).at("/technique"))?;
+        Ok(End { ended, attempts, seed, nearest: None })
+    }
+}

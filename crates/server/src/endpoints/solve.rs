@@ -1,0 +1,51 @@
+//! `POST /v1/solve`.
+
+use crate::answer::Endpoint;
+use crate::problem::Problem;
+use crate::request::logic::request_with_logic;
+use crate::request::puzzle::PuzzleInput;
+use crate::work::Work;
+use pencilproof::logic::Profile;
+use pencilproof::{Options, SearchUse, Solver, json};
+use serde::Deserialize;
+use utoipa::ToSchema;
+
+request_with_logic! {
+    /// Solves a puzzle; the report has no steps.
+    pub(crate) struct SolveRequest {
+        /// The puzzle.
+        pub(crate) puzzle: PuzzleInput,
+        /// The role of search; `complete` unless said otherwise.
+        pub(crate) search: Option<Search>,
+        /// The time limit, in milliseconds.
+        pub(crate) timeout_ms: Option<u64>,
+    }
+}
+
+/// The role of search.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum Search {
+    /// Logic first; search completes what logic cannot.
+    Complete,
+    /// Only logic.
+    Never,
+    /// Only search.
+    Only,
+}
+
+impl Endpoint for SolveRequest {
+    type Answer = json::Report;
+
+    fn answer(self, work: &Work) -> Result<json::Report, Problem> {
+        let puzzle = self.puzzle.read()?;
+        let search = match self.search {
+            None | Some(Search::Complete) => SearchUse::Complete,
+            Some(Search::Never) => SearchUse::Never,
+            Some(Search::Only) => SearchUse::Only,
+        };
+        let options = work.options(&self.logic(), Profile::default(), self.timeout_ms)?;
+        let report = Solver::new(Options { search, ..options }).solve(&puzzle);
+        Ok(json::report(&puzzle, &report, false))
+    }
+}

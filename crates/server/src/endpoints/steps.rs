@@ -1,0 +1,62 @@
+//! `POST /v1/steps`.
+
+use crate::answer::Endpoint;
+use crate::problem::Problem;
+use crate::request::logic::request_with_logic;
+use crate::request::puzzle::PuzzleInput;
+use crate::work::Work;
+use pencilproof::logic::Profile;
+use pencilproof::{Solver, json};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+
+request_with_logic! {
+    /// The steps of the path to the solution, or every step that there is now.
+    pub(crate) struct StepsRequest {
+        /// The puzzle.
+        pub(crate) puzzle: PuzzleInput,
+        /// Which steps; those of the path unless said otherwise.
+        pub(crate) of: Option<StepsOf>,
+        /// The time limit, in milliseconds.
+        pub(crate) timeout_ms: Option<u64>,
+    }
+}
+
+/// Which steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "lowercase")]
+pub(crate) enum StepsOf {
+    /// One after the other, to the solution or as far as logic goes.
+    Path,
+    /// Every step that there is in the position, the easiest first.
+    All,
+}
+
+/// One of the two answers.
+#[derive(Serialize, ToSchema)]
+#[serde(untagged)]
+pub(crate) enum Steps {
+    /// The path.
+    Path(Box<json::Report>),
+    /// Every step that there is now.
+    All(json::AllSteps),
+}
+
+impl Endpoint for StepsRequest {
+    type Answer = Steps;
+
+    fn answer(self, work: &Work) -> Result<Steps, Problem> {
+        let puzzle = self.puzzle.read()?;
+        let all = self.of == Some(StepsOf::All);
+        let usual = if all { Profile::complete() } else { Profile::default() };
+        let mut solver = Solver::new(work.options(&self.logic(), usual, self.timeout_ms)?);
+        if !all {
+            return Ok(Steps::Path(Box::new(json::report(&puzzle, &solver.solve(&puzzle), true))));
+        }
+        let found = solver.all_steps(&puzzle).map_err(|contradiction| {
+            let reason = contradiction.describe(puzzle.layout());
+            Problem::impossible(format!("the puzzle has no solution: {reason}")).at("/puzzle")
+        })?;
+        Ok(Steps::All(json::steps(&puzzle, &found)))
+    }
+}

@@ -1,0 +1,86 @@
+//! `GET /v1/techniques`.
+
+use axum::response::Json;
+use pencilproof::json;
+use pencilproof::logic::{Entry, Profile, Technique, text};
+use serde::Serialize;
+use std::collections::BTreeSet;
+use utoipa::ToSchema;
+
+/// A technique, or one size of it.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct TechniqueInfo {
+    /// The name by which requests choose it.
+    pub(crate) id: String,
+    /// What people call it.
+    pub(crate) name: String,
+    /// Its family.
+    pub(crate) family: &'static str,
+    /// Its rating in the complete profile.
+    pub(crate) rating: f64,
+    /// Other names of it.
+    pub(crate) also_known_as: Vec<&'static str>,
+    /// Its documentation, in Markdown.
+    pub(crate) doc: &'static str,
+    /// What it assumes.
+    pub(crate) assumes: json::Assumes,
+    /// Whether it is in the default profile. If not, it is too costly for solving many puzzles.
+    pub(crate) in_default: bool,
+}
+
+/// The techniques, in their usual order.
+pub(crate) async fn list() -> Json<Vec<TechniqueInfo>> {
+    Json(techniques())
+}
+
+fn techniques() -> Vec<TechniqueInfo> {
+    let usual: BTreeSet<String> = Profile::default().entries().iter().map(Entry::name).collect();
+    let mut seen = BTreeSet::new();
+    let complete = Profile::complete();
+    // Lines that differ only in their houses are one technique.
+    let entries = complete.entries().iter().filter(|entry| seen.insert(entry.name()));
+    let info = entries.map(|entry| {
+        let (technique, size, id) = (entry.technique(), entry.params().size, entry.name());
+        let aliases = technique.aliases.iter().filter(|(alias, of_size)| *of_size == size && *alias != id);
+        TechniqueInfo {
+            name: name(technique, size, &id),
+            family: technique.family.name,
+            rating: entry.rating().to_string().parse().unwrap_or_default(),
+            also_known_as: aliases.map(|(alias, _)| *alias).collect(),
+            doc: technique.documentation,
+            assumes: technique.assumes.into(),
+            in_default: usual.contains(&id),
+            id,
+        }
+    });
+    info.collect()
+}
+
+/// What people call a technique, or a size of it: `Naked pair`, `Finned X-wing`, `Multiple lines, size 4`.
+fn name(technique: &Technique, size: usize, id: &str) -> String {
+    if !technique.has_sizes() {
+        return technique.name.to_owned();
+    }
+    if id.contains(':') {
+        return format!("{}, size {size}", technique.name);
+    }
+    text::capital(&id.replace("x-wing", "X-wing").replace('-', " ").replace("X wing", "X-wing"))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilproof::logic::Catalogue;
+
+    #[test]
+    fn each_technique_is_there_once_and_can_be_chosen() {
+        let all = techniques();
+        let ids: BTreeSet<&str> = all.iter().map(|info| info.id.as_str()).collect();
+        assert_eq!(ids.len(), all.len());
+        assert!(ids.iter().all(|id| Catalogue::standard().selector(id).is_ok()));
+        assert!(all.iter().any(|info| info.in_default) && all.iter().any(|info| !info.in_default));
+        let named = |id: &str| all.iter().find(|info| info.id == id).map(|info| info.name.as_str());
+        assert_eq!(named("naked-pair"), Some("Naked pair"));
+        assert_eq!(named("finned-x-wing"), Some("Finned X-wing"));
+    }
+}

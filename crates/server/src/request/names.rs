@@ -1,0 +1,37 @@
+//! Names in requests: techniques, formats, layouts, and seeds for those who name none.
+
+use crate::problem::Problem;
+use pencilproof::core::Layout;
+use pencilproof::format::Format;
+use pencilproof::logic::{Catalogue, Selector};
+use std::hash::{BuildHasher, Hasher, RandomState};
+use std::str::FromStr;
+
+/// The technique of a name.
+pub(crate) fn selector(name: &str, pointer: &str) -> Result<Selector, Problem> {
+    Catalogue::standard().selector(name).map_err(|error| Problem::value(pointer, error.to_string()))
+}
+
+/// The techniques of some names.
+pub(crate) fn selectors(names: &[String], pointer: &str) -> Result<Vec<Selector>, Problem> {
+    let one = |(index, name): (usize, &String)| selector(name, &format!("{pointer}/{index}"));
+    names.iter().enumerate().map(one).collect()
+}
+
+/// The layout of a name, otherwise the classic one.
+pub(crate) fn layout(name: Option<&str>) -> Result<Layout, Problem> {
+    let Some(name) = name else { return Ok(Layout::classic()) };
+    Layout::from_str(name).map_err(|error| Problem::value("/layout", error.to_string()))
+}
+
+/// The format with an id or a file extension.
+pub(crate) fn format(name: &str, pointer: &str) -> Result<&'static Format, Problem> {
+    let known = Format::by_id(name).or_else(|| Format::for_extension(name));
+    known.ok_or_else(|| Problem::value(pointer, "there is no such format; GET /v1/formats lists them"))
+}
+
+/// A seed of at most six digits, which are easy to note down.
+pub(crate) fn random_seed() -> u64 {
+    // The standard library seeds its hashers from the operating system.
+    RandomState::new().build_hasher().finish() % 1_000_000
+}

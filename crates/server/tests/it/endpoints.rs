@@ -1,0 +1,159 @@
+//! What each endpoint answers to requests that are in order.
+
+use crate::client::{EASY, HARD, SEVERAL, SMALL, SOLVED, ask, get, post_as, server};
+use axum::http::{StatusCode, header};
+use pencilproof_server::Limits;
+use serde_json::{Value, json};
+
+#[tokio::test]
+async fn solve_gives_the_solution_without_steps() {
+    let report = ask("solve", json!({ "puzzle": EASY })).await;
+    assert_eq!((&report["verdict"], &report["solution"]), (&json!("solved"), &json!(SOLVED)));
+    assert!(report.get("steps").is_none() && report["logic_steps"].as_u64() > Some(0));
+    let never = ask("solve", json!({ "puzzle": HARD, "search": "never", "techniques": ["naked-single"] })).await;
+    assert_eq!(never["verdict"], "stuck");
+    let only = ask("solve", json!({ "puzzle": EASY, "search": "only" })).await;
+    assert_eq!((&only["search_from"], &only["solution"]), (&json!(1), &json!(SOLVED)));
+}
+
+#[tokio::test]
+async fn steps_are_those_of_the_path_or_all_there_are() {
+    let path = ask("steps", json!({ "puzzle": SMALL })).await;
+    let steps = path["steps"].as_array().unwrap();
+    assert_eq!(steps.len() as u64, path["logic_steps"].as_u64().unwrap());
+    assert!(steps.iter().all(|step| step["title"].is_string() && step["position"]["puzzle"].is_string()));
+    let all = ask("steps", json!({ "puzzle": SMALL, "of": "all", "profile": "default" })).await;
+    assert_eq!(all["complete"], true);
+    assert!(all["steps"].as_array().unwrap().len() > 1);
+}
+
+#[tokio::test]
+async fn the_logic_is_that_of_the_request() {
+    let used = |report: &Value| report["path"].as_object().unwrap().keys().cloned().collect::<Vec<_>>();
+    let report = ask("solve", json!({ "puzzle": EASY, "techniques": ["naked-single", "hidden-single"] })).await;
+    assert!(used(&report).iter().all(|name| ["naked-single", "hidden-single"].contains(&name.as_str())));
+    let report =
+        ask("solve", json!({ "puzzle": EASY, "without": ["full-house"], "pick": "best", "uniqueness": false })).await;
+    assert!(!used(&report).contains(&"full-house".to_owned()));
+    let hodoku = ask("solve", json!({ "puzzle": EASY, "profile": "hodoku" })).await;
+    assert!(hodoku["rating"].as_f64() > report["rating"].as_f64());
+}
+
+#[tokio::test]
+async fn a_hint_reveals_no_more_than_it_is_asked_for() {
+    for (reveal, has) in [("mistake", [false, false, false]), ("family", [true, false, false])] {
+        let advice = ask("hint", json!({ "puzzle": EASY, "reveal": reveal })).await;
+        assert_eq!(["family", "place", "step"].map(|name| advice.get(name).is_some()), has, "{reveal}");
+        assert_eq!(advice["advice"], "step");
+    }
+    let advice = ask("hint", json!({ "puzzle": EASY })).await;
+    assert!(advice["step"]["reasons"].is_array());
+    let wrong = json!({ "puzzle": format!("279{}", &EASY[3..]), "given": EASY });
+    let advice = ask("hint", json!({ "puzzle": wrong })).await;
+    assert_eq!(advice["advice"], "mistake");
+}
+
+#[tokio::test]
+async fn check_counts_solutions() {
+    let check = ask("check", json!({ "puzzle": SEVERAL, "limit": 1000 })).await;
+    assert_eq!((&check["count"], &check["exact"], &check["valid"]), (&json!(72), &json!(true), &json!(false)));
+    let check = ask("check", json!({ "puzzle": SMALL })).await;
+    assert_eq!((&check["valid"], &check["redundant"]), (&json!(true), &json!([])));
+}
+
+#[tokio::test]
+async fn candidates_tell_in_how_many_solutions_they_are_true() {
+    let counts = ask("candidates", json!({ "puzzle": SEVERAL, "limit": 100 })).await;
+    assert_eq!((&counts["complete"], &counts["limit"]), (&json!(true), &json!(100)));
+    let cells = counts["counts"].as_array().unwrap();
+    assert_eq!((&cells[0], &cells[1]), (&json!([72, 0, 0, 0]), &json!([0, 24, 24, 24])));
+    let sums = cells.iter().map(|cell| cell.as_array().unwrap().iter().map(|n| n.as_u64().unwrap()).sum::<u64>());
+    assert!(sums.eq(std::iter::repeat_n(72, 16)));
+    let whether = ask("candidates", json!({ "puzzle": SEVERAL })).await;
+    assert_eq!(whether["counts"][1], json!([0, 1, 1, 1]));
+}
+
+#[tokio::test]
+async fn rate_gives_three_numbers_and_steps_if_wanted() {
+    let rated = ask("rate", json!({ "puzzle": EASY })).await;
+    assert_eq!((&rated["rating"], rated.get("steps")), (&json!("1.5/1.2/1.2"), None));
+    let rated = ask("rate", json!({ "puzzle": EASY, "steps": true })).await;
+    assert!(rated["steps"][0]["conclusion"].is_string());
+}
+
+#[tokio::test]
+async fn convert_reads_any_format_and_writes_another() {
+    let text = format!("{EASY}\n{EASY}\n");
+    let read = ask("convert", json!({ "text": text })).await;
+    assert_eq!(read["puzzles"].as_array().unwrap().len(), 2);
+    assert_eq!((&read["puzzles"][1]["puzzle"], read.get("text")), (&json!(EASY), None));
+    let sdk = ask("convert", json!({ "text": EASY, "to": "sdk" })).await["text"].as_str().unwrap().to_owned();
+    let back = ask("convert", json!({ "text": sdk, "file_name": "puzzle.sdk", "to": "line" })).await;
+    assert_eq!(back["text"], json!(format!("{EASY}\n")));
+    let titled = json!({ "layout": "2x2", "puzzle": SMALL, "title": "A title", "author": "Somebody" }).to_string();
+    let read = ask("convert", json!({ "text": titled, "from": "json", "to": "line" })).await;
+    assert_eq!((&read["puzzles"][0]["title"], &read["puzzles"][0]["author"]), (&json!("A title"), &json!("Somebody")));
+    assert!(!read["lost"].as_array().unwrap().is_empty(), "a line has no title");
+    let svg = ask("convert", json!({ "text": EASY, "to": "svg" })).await;
+    assert!(svg["text"].as_str().unwrap().starts_with("<svg"));
+    let pdf = ask("convert", json!({ "text": EASY, "to": "pdf" })).await;
+    assert!(pdf["text"].as_str().unwrap().starts_with("JVBERi"), "%PDF as base64");
+    let foreign = json!({ "puzzle": SMALL, "title": "\u{6570}\u{72ec}" }).to_string();
+    let pdf = ask("convert", json!({ "text": foreign, "to": "pdf" })).await;
+    assert!(pdf["text"].as_str().unwrap().starts_with("JVBERi"), "without a title that it cannot show");
+}
+
+#[tokio::test]
+async fn prove_gives_a_formula_and_a_proof() {
+    let proved = ask("prove", json!({ "puzzle": SMALL })).await;
+    assert_eq!(proved["proves"], "only-solution");
+    assert!(proved["opb"].as_str().unwrap().starts_with("* #variable= 64"));
+    assert!(proved["pbp"].as_str().unwrap().contains("BOUNDS"));
+    let none = ask("prove", json!({ "puzzle": "12....3...4....." })).await;
+    assert_eq!((&none["proves"], &none["solution"]), (&json!("no-solution"), &Value::Null));
+    let one = ask("prove", json!({ "puzzle": SMALL, "steps": 1 })).await;
+    assert_eq!((&one["proves"], one["steps"].as_array().unwrap().len()), (&json!("steps"), 1));
+    assert!(one["pbp"].as_str().unwrap().contains(one["steps"][0].as_str().unwrap()));
+}
+
+#[tokio::test]
+async fn vary_derives_puzzles_by_seed() {
+    let request = json!({ "puzzle": EASY, "count": 3, "seed": 5 });
+    let varied = ask("vary", request.clone()).await;
+    assert_eq!((varied["puzzles"].as_array().unwrap().len(), &varied["complete"]), (3, &json!(true)));
+    assert_eq!(varied, ask("vary", request).await);
+    let neighbours = ask("vary", json!({ "puzzle": EASY, "count": 1, "remove": 1, "add": 1 })).await;
+    assert_ne!(neighbours["puzzles"][0]["puzzle"], json!(EASY));
+}
+
+#[tokio::test]
+async fn lists_are_complete() {
+    let techniques = get("/v1/techniques").await.json();
+    let first = &techniques[0];
+    assert!(["id", "name", "family", "doc", "assumes"].iter().all(|name| first[name].is_string()), "{first}");
+    assert!(first["rating"].is_number() && first["in_default"].is_boolean() && first["also_known_as"].is_array());
+    let formats = get("/v1/formats").await.json();
+    let ids: Vec<&str> = formats.as_array().unwrap().iter().map(|format| format["id"].as_str().unwrap()).collect();
+    assert!(["line", "sdk", "json", "fpuzzles"].iter().all(|id| ids.contains(id)), "{ids:?}");
+}
+
+#[tokio::test]
+async fn every_line_of_a_batch_has_its_answer_in_order() {
+    let mut lines: Vec<String> = (0..30).map(|_| json!({ "puzzle": SMALL }).to_string()).collect();
+    lines[3] = "{}".to_owned();
+    lines[7] = json!({ "puzzle": EASY }).to_string();
+    let body = lines.join("\n");
+    let answer = post_as(&server(Limits::default()), "solve", "application/x-ndjson", body).await;
+    assert_eq!((answer.status, answer.header(header::CONTENT_TYPE)), (StatusCode::OK, "application/x-ndjson"));
+    let answers = answer.lines();
+    assert_eq!(answers.len(), 30);
+    assert_eq!((&answers[3]["status"], &answers[3]["line"]), (&json!(422), &json!(4)));
+    assert_eq!((&answers[7]["solution"], &answers[29]["verdict"]), (&json!(SOLVED), &json!("solved")));
+}
+
+#[tokio::test]
+async fn the_state_of_the_server_can_be_asked() {
+    assert_eq!(get("/healthz").await.text(), "ok\n");
+    let ready = get("/readyz").await;
+    assert_eq!((ready.status, &ready.json()["running"]), (StatusCode::OK, &json!(0)));
+}
