@@ -11,6 +11,7 @@ use crate::commands::{
     print::PrintArgs,
     prove::ProveArgs,
     rate::RateArgs,
+    serve::ServeArgs,
     sets::SetsArgs,
     shell::{CompletionsArgs, ManArgs},
     solve::SolveArgs,
@@ -69,6 +70,8 @@ pub(crate) enum Command {
     Prove(ProveArgs),
     /// Experiment with set logic: name sources, see the recipients that cover them best, and what follows
     Sets(SetsArgs),
+    /// Serve the page to play on, and the API behind it, over HTTP
+    Serve(ServeArgs),
     /// List the techniques, or print the documentation of one
     Techniques(TechniquesArgs),
     /// Print a completion script for a shell

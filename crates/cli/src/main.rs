@@ -64,6 +64,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Canonical(args) => commands::canonical::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
         Command::Sets(args) => commands::sets::run(args, output),
+        Command::Serve(args) => commands::serve::run(args, output),
         Command::Techniques(args) => commands::techniques::run(args, output),
         Command::Completions(args) => commands::shell::completions(args, Cli::command(), output),
         Command::Man(args) => commands::shell::man(args, Cli::command(), output),

@@ -28,7 +28,7 @@ pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Ve
     output.redirect(&args.results)?;
     for_each(&Canonize(&args), &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
         match canonical {
-            Ok(canonical) if args.json => output.line(&json::canonical(&puzzle, &canonical)?.to_string())?,
+            Ok(canonical) if args.json => output.line(&json::line(&json::canonical(&puzzle, &canonical)?))?,
             Ok(canonical) => output.line(&canonical.to_string())?,
             Err(reason) if args.input.keep_going => {
                 output.error(&format!("{place}: {reason}"));

@@ -53,7 +53,7 @@ impl CheckJob<'_> {
     /// The result in one line.
     fn line(&self, place: &str, puzzle: &Puzzle, check: &Check) -> String {
         match self.0.json {
-            true => json::check(puzzle, check).to_string(),
+            true => json::line(&json::check(puzzle, check)),
             false => format!("{place}: {}", sentence(puzzle, check)),
         }
     }

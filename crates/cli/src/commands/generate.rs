@@ -19,7 +19,7 @@ use pencilproof::generate::{ALGORITHM, Difficulty, Generator, GivenSymmetry, Gra
 use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{SheetEntry, sheets};
-use pencilproof::{Ended, Generation, Options, Solver, Summary, json, system_clock};
+use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -179,14 +179,12 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         None => (0, args.start),
     };
     let order = Generation {
-        seed: output.seed(args.seed.get())?,
         start,
         count: args.count.saturating_sub(made),
         threads: args.threads.count(),
         patience: Some(args.timeout),
-        clock: system_clock,
         attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
-        wish: Wish { graded: wish.graded || is_drawn || has_pages, ..wish },
+        ..Generation::new(Wish { graded: wish.graded || is_drawn || has_pages, ..wish }, output.seed(args.seed.get())?)
     };
     let results = output.results().cloned();
     let progress = Progress::of(order.count);
@@ -202,7 +200,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             }
         }
         let text = match () {
-            () if args.json => format!("{}\n", json::made(&made, order.seed)),
+            () if args.json => format!("{}\n", json::line(&json::made(&made, order.seed))),
             () if is_drawn => drawn(&made, order.seed, output),
             () => write(&document(&made, order.seed, args.bare), format)?,
         };

@@ -98,7 +98,7 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
     words::faults(&advised.faults, puzzle.layout(), output);
     draw(&args, puzzle, Some(&advised.advice))?;
     if args.json {
-        output.line(&json::advice(puzzle, &advised, args.reveal()).to_string())?;
+        output.line(&json::line(&json::advice(puzzle, &advised, args.reveal())))?;
     } else {
         tell(puzzle, &advised, &args, output)?;
     }
@@ -234,7 +234,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     if let Some(advice) = mistake.or(is_solved.then_some(Advice::Solved)) {
         let advised = Advised { advice, solutions, faults: Vec::new() };
         match args.json {
-            true => output.line(&json::advice(puzzle, &advised, args.reveal()).to_string())?,
+            true => output.line(&json::line(&json::advice(puzzle, &advised, args.reveal())))?,
             false => tell(puzzle, &advised, args, output)?,
         }
         return Ok(verdict(&advised.advice));
@@ -246,7 +246,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     words::faults(&found.faults, layout, output);
     let steps = &found.steps;
     if args.json {
-        output.line(&json::steps(puzzle, &found).to_string())?;
+        output.line(&json::line(&json::steps(puzzle, &found)))?;
         return Ok(Verdict::from(!steps.is_empty()));
     }
     if args.full {
@@ -301,7 +301,7 @@ fn apply(document: Document, solver: &mut Solver, args: &HintArgs, output: &mut 
     words::faults(&walk.faults, puzzle.layout(), output);
     let verdict = walk.end.as_ref().map_or(Verdict::Yes, |end| verdict(&end.advice));
     if args.json {
-        output.line(&json::walk(&puzzle, &walk).to_string())?;
+        output.line(&json::line(&json::walk(&puzzle, &walk)))?;
         return Ok(verdict);
     }
     for (number, rated) in (1..).zip(&walk.steps) {

@@ -9,6 +9,7 @@ pub(crate) mod practise;
 pub(crate) mod print;
 pub(crate) mod prove;
 pub(crate) mod rate;
+pub(crate) mod serve;
 pub(crate) mod sets;
 pub(crate) mod shell;
 pub(crate) mod solve;

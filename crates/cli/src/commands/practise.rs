@@ -119,7 +119,7 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
             }
         }
         let text = match () {
-            () if args.json => format!("{}\n", json::exercise(&exercise, order.seed)),
+            () if args.json => format!("{}\n", json::line(&json::exercise(&exercise, order.seed))),
             () if is_drawn => drawn(&exercise, order.seed, output),
             () => written(&exercise, format, made == 1, output)?,
         };

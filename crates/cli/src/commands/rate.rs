@@ -17,6 +17,7 @@ use filter::Filter;
 use pencilproof::format::Document;
 use pencilproof::rating::{Difficulty, Technique, TechniqueSet};
 use pencilproof::{NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport, RatingScale, json};
+use serde::Serialize;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 use template::Template;
@@ -188,6 +189,15 @@ struct Outcome {
     time: Duration,
 }
 
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    rated: json::Rated,
+    comment: Option<&'a str>,
+    seconds: f64,
+}
+
 struct Rate<'a> {
     options: RatingOptions,
     args: &'a RateArgs,
@@ -230,13 +240,12 @@ impl Rate<'_> {
             }
         }
         if self.args.json {
-            let mut value = json::rated(&outcome.document.puzzle, &self.options, &outcome.rated);
+            let mut rated = json::rated(&outcome.document.puzzle, &self.options, &outcome.rated);
             if self.args.explain {
-                json::explain_rated(&mut value, &outcome.document.puzzle, &outcome.rated);
+                json::explain_rated(&mut rated, &outcome.document.puzzle, &outcome.rated);
             }
-            value["comment"] = outcome.document.comment().into();
-            value["seconds"] = outcome.time.as_secs_f64().into();
-            output.line(&value.to_string())?;
+            let (comment, seconds) = (outcome.document.comment(), outcome.time.as_secs_f64());
+            output.line(&json::line(&Line { rated, comment, seconds }))?;
         } else if let Some(template) = &self.args.format {
             output.line(&template.fill(place, &outcome))?;
         } else {

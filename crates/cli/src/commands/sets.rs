@@ -68,7 +68,7 @@ fn show(
     }
     let known = hint.also_known_as.filter(|_| !args.hide_known);
     if args.json {
-        output.line(&json::sets(puzzle, &sets, known).to_string())?;
+        output.line(&json::line(&json::sets(puzzle, &sets, known)))?;
         return Ok(verdict);
     }
     output.text(&terminal(&picture, &output.board_style()))?;

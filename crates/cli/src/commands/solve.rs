@@ -190,7 +190,7 @@ impl Solve<'_> {
     /// A report in one line, which is JSON if the user wants that.
     fn line(&self, document: &Document, report: &Report) -> String {
         match self.show {
-            Show::Json => json::report(&document.puzzle, report, true).to_string(),
+            Show::Json => json::line(&json::report(&document.puzzle, report, true)),
             Show::Line | Show::Path(_) => line(document, report, self.args),
         }
     }
@@ -291,7 +291,7 @@ fn print_all(
 ) -> anyhow::Result<Verdict> {
     let complete = end == End::Exhausted;
     if as_json {
-        output.line(&json::solutions(puzzle, solutions, complete).to_string())?;
+        output.line(&json::line(&json::solutions(puzzle, solutions, complete)))?;
     } else {
         solutions.iter().try_for_each(|solution| output.line(&solution.to_string()))?;
         let count = words::count(solutions.len(), "solution");

@@ -7,7 +7,7 @@ use crate::progress::Progress;
 use crate::work::one_by_one_in_step;
 use clap::Args;
 use pencilproof::core::Puzzle;
-use pencilproof::{Akin, json, system_clock};
+use pencilproof::{Akin, json};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
@@ -57,15 +57,15 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
             seed: seed.wrapping_add(number as u64 - 1),
             threads: args.threads.count(),
             timeout: args.timeout,
-            clock: system_clock,
             minimal: args.minimal,
             distinct: args.distinct,
+            ..Akin::default()
         };
         let puzzle = &document.puzzle;
         let progress = Progress::new();
         let mut failed = None;
         let print = |other: Puzzle| {
-            let text = if args.json { json::varied(&other, puzzle).to_string() } else { json::grid(&other) };
+            let text = if args.json { json::line(&json::varied(&other, puzzle)) } else { json::grid(&other) };
             progress.tick(1);
             match progress.hidden(|| output.line(&text)) {
                 Ok(()) => ControlFlow::Continue(()),

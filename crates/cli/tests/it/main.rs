@@ -16,6 +16,8 @@ mod print;
 mod prove;
 mod rate;
 mod readme;
+#[cfg(unix)]
+mod serve;
 mod sets;
 mod shell;
 mod solve;

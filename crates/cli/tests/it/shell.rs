@@ -3,7 +3,7 @@
 use crate::common::*;
 use std::process::Command;
 
-const COMMANDS: [&str; 14] = [
+const COMMANDS: [&str; 15] = [
     "solve",
     "hint",
     "check",
@@ -15,6 +15,7 @@ const COMMANDS: [&str; 14] = [
     "rate",
     "canonical",
     "prove",
+    "serve",
     "sets",
     "techniques",
     "man",

@@ -30,7 +30,7 @@ pub(super) fn run(
         Ok(verdict(&outcome.rated))
     })?;
     match args.json {
-        true => output.line(&json::rating_stats(&stats, &job.options).to_string())?,
+        true => output.line(&json::line(&json::rating_stats(&stats, &job.options)))?,
         false => output.text(&tables(&stats, output))?,
     }
     Ok(worst)

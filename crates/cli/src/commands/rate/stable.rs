@@ -6,6 +6,16 @@ use crate::output::{Output, Verdict};
 use crate::progress::Progress;
 use crate::work::one_by_one_in_step;
 use pencilproof::{PuzzleRater, RatingOptions, RatingSpread, json};
+use serde::Serialize;
+
+/// A line of JSON.
+#[derive(Serialize)]
+struct Line<'a> {
+    #[serde(flatten)]
+    rated: json::Rated,
+    comment: Option<&'a str>,
+    spread: Option<json::Spread>,
+}
 
 /// Rates each puzzle and so many equivalent ones, which share the threads.
 pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &mut Output) -> anyhow::Result<Verdict> {
@@ -25,10 +35,11 @@ pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &
             return Ok(verdict);
         }
         let line = if args.json {
-            let mut value = json::rated(&document.puzzle, &options, &rated);
-            value["comment"] = document.comment().into();
-            value["spread"] = spread.map(|spread| json::spread(&spread, seed)).into();
-            value.to_string()
+            json::line(&Line {
+                rated: json::rated(&document.puzzle, &options, &rated),
+                comment: document.comment(),
+                spread: spread.map(|spread| json::spread(&spread, seed)),
+            })
         } else {
             let line = words::line(&document, &rated);
             spread.map_or(line.clone(), |spread| format!("{line} # {}", sentence(&spread)))

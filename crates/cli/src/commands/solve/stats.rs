@@ -42,7 +42,7 @@ pub(super) fn run(
         Ok(verdict(&report))
     })?;
     match as_json {
-        true => output.line(&json::stats(&all).to_string())?,
+        true => output.line(&json::line(&json::stats(&all)))?,
         false => output.text(&table(&all, output))?,
     }
     Ok(worst)
