@@ -1,8 +1,18 @@
 import { defineConfig } from "vitest/config";
+import { serviceWorker } from "./build/serviceWorker.ts";
+
+/** What `pencilproof serve` allows the page. */
+const POLICY =
+  "default-src 'self'; img-src 'self' blob: data:; object-src 'none'; base-uri 'none'; form-action 'none'; " +
+  "frame-ancestors 'none'";
+/** The server beside it, which answers pages of its own origin alone. */
+const SERVER = "http://127.0.0.1:7878";
+const proxy = { "/v1": { target: SERVER, changeOrigin: true, headers: { origin: SERVER } } };
 
 export default defineConfig({
   // Relative addresses, so that the page also works as plain files in any folder.
   base: "./",
+  plugins: [serviceWorker(["icon.svg", "manifest.webmanifest"])],
   build: {
     // Within the crate that embeds it, so that `cargo package` finds it.
     outDir: "../crates/server/page",
@@ -12,6 +22,7 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  server: { proxy: { "/v1": "http://127.0.0.1:7878" } },
+  server: { proxy },
+  preview: { proxy, headers: { "content-security-policy": POLICY } },
   test: { include: ["src/**/*.test.ts"] },
 });

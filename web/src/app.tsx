@@ -1,0 +1,56 @@
+// The page: header, board, the card that speaks, the pad, and panels.
+
+import { useState } from "preact/hooks";
+import { Board } from "./board/Board";
+import type { Game } from "./game/state";
+import { useKeyboard } from "./input/useKeyboard";
+import { useGame, type BadLink } from "./store/useGame";
+import { useTools } from "./tools/useTools";
+import { AnnounceContext, useVoice, Voice } from "./ui/announce";
+import { CardSlot } from "./ui/CardSlot";
+import type { DialogName } from "./ui/dialogNames";
+import { Dialogs } from "./ui/Dialogs";
+import { Header } from "./ui/Header";
+import { Notice } from "./ui/Notice";
+import { Pad } from "./ui/Pad";
+import { Solved } from "./ui/Solved";
+
+/** The whole page. */
+export function App({ first, badLink }: { readonly first: Game; readonly badLink: BadLink }) {
+  const { state, dispatch, ...later } = useGame(first);
+  const { said, announce } = useVoice();
+  const [dialog, setDialog] = useState<DialogName | undefined>(undefined);
+  // A dialog tells that it has closed after the fact; by then another may be open.
+  const close = (): void => setDialog((open) => (open === dialog ? undefined : open));
+  const tools = useTools(state, dispatch, announce, setDialog);
+  useKeyboard(state, dispatch, announce, setDialog, tools.keys);
+
+  return (
+    <AnnounceContext.Provider value={announce}>
+      <Header state={state} dispatch={dispatch} open={setDialog} pills={tools.pills} tools={tools.menu} />
+      <main
+        onClick={(event) => {
+          if ((event.target as Element).matches("main, .board-column, .side")) {
+            dispatch({ type: "selectNone" });
+          }
+        }}
+      >
+        <div class="board-column">
+          <Board state={state} dispatch={dispatch} {...tools.board} />
+        </div>
+        <div class="side">
+          <CardSlot>
+            <Notice show={badLink || later.badLink} />
+            <Solved state={state} />
+            {tools.card}
+          </CardSlot>
+          <Pad state={state} dispatch={dispatch} open={setDialog} tools={tools.padKeys} />
+          <div class="panels">{tools.panels}</div>
+        </div>
+      </main>
+      <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} />
+      {tools.dialogs}
+      <Voice {...said} />
+    </AnnounceContext.Provider>
+  );
+}

@@ -1,0 +1,72 @@
+// What does not change while a puzzle is played: shaded houses, lines, and the numbers of rows and columns.
+
+import { memo } from "./memo";
+import type { Layout } from "../game/layout";
+import { CELL, cellCorner, MARGIN, type Frame } from "./geometry";
+
+interface GroundProps {
+  readonly layout: Layout;
+  readonly frame: Frame;
+}
+
+/** The paper of the board, with diagonals and windows shaded. */
+export const Shades = memo(({ layout, frame }: GroundProps) => {
+  const width = layout.side * CELL;
+  const extra = layout.houses.filter((house) => house.kind === "diagonal" || house.kind === "window");
+  return (
+    <g aria-hidden="true">
+      <rect class="paper" x={MARGIN} y={MARGIN} width={width} height={width} rx={6} />
+      {extra.map((house) =>
+        house.cells.map((cell) => {
+          const { x, y } = cellCorner(frame, cell);
+          return <rect key={cell} class={house.kind} x={x} y={y} width={CELL} height={CELL} />;
+        }),
+      )}
+    </g>
+  );
+});
+
+/** Thin lines between cells, thick ones between boxes or regions, and the border. */
+export const Lines = memo(({ layout }: GroundProps) => {
+  const { side, regionOf } = layout;
+  const width = side * CELL;
+  const thin: string[] = [];
+  const thick: string[] = [];
+  for (let row = 0; row < side; row += 1) {
+    for (let col = 0; col < side; col += 1) {
+      const cell = row * side + col;
+      const [x, y] = [MARGIN + col * CELL, MARGIN + row * CELL];
+      if (col > 0) {
+        (regionOf[cell] === regionOf[cell - 1] ? thin : thick).push(`M${x} ${y}v${CELL}`);
+      }
+      if (row > 0) {
+        (regionOf[cell] === regionOf[cell - side] ? thin : thick).push(`M${x} ${y}h${CELL}`);
+      }
+    }
+  }
+  return (
+    <g class="lines" aria-hidden="true">
+      <path class="thin" d={thin.join("")} />
+      <path class="thick" d={thick.join("")} />
+      <rect class="border" x={MARGIN} y={MARGIN} width={width} height={width} rx={6} />
+    </g>
+  );
+});
+
+/** The numbers of the rows and columns. */
+export const Numbers = memo(({ layout }: { readonly layout: Layout }) => (
+  // On large boards a unit is small on the screen.
+  <g class="numbers" aria-hidden="true" font-size={Math.min(20, Math.max(12, layout.side * 0.9))}>
+    {Array.from({ length: layout.side }, (_, line) => {
+      const middle = MARGIN + (line + 0.5) * CELL;
+      return [
+        <text key={`c${line}`} x={middle} y={MARGIN - 11}>
+          {line + 1}
+        </text>,
+        <text key={`r${line}`} x={MARGIN - 14} y={middle + 4}>
+          {line + 1}
+        </text>,
+      ];
+    })}
+  </g>
+));

@@ -1,0 +1,219 @@
+// The shape of a board: its side, its houses, and which cells see each other.
+
+import { MAX_SIDE } from "./digits";
+import type { Cell } from "./types";
+
+/** What a house is. */
+export type HouseKind = "row" | "column" | "box" | "region" | "diagonal" | "window";
+
+/** A set of cells that holds each digit once. */
+export interface House {
+  readonly kind: HouseKind;
+  /** From 1, within its kind. */
+  readonly number: number;
+  readonly cells: readonly Cell[];
+}
+
+/** The shape of a board. */
+export interface Layout {
+  /** The name that the engine reads: `3x3`, `2x3+x`, `3x3+windoku`, `jigsaw:MAP`. */
+  readonly name: string;
+  readonly side: number;
+  /** The shape of its boxes; undefined for a jigsaw. */
+  readonly boxes: { readonly rows: number; readonly cols: number } | undefined;
+  readonly diagonals: boolean;
+  readonly windows: boolean;
+  /** Rows, columns, boxes or regions, then diagonals and windows. */
+  readonly houses: readonly House[];
+  /** For each cell the indices of its houses: row, column, box or region, and any others. */
+  readonly housesOf: readonly (readonly number[])[];
+  /** For each cell the cells that share a house with it, ascending. */
+  readonly peers: readonly (readonly Cell[])[];
+  /** For each cell the number of its box or region, from 0. */
+  readonly regionOf: readonly number[];
+}
+
+/** Why a name is not a layout. */
+export class LayoutError extends Error {}
+
+/** The layout with a name. Throws a `LayoutError` if there is none. */
+export function parseLayout(name: string): Layout {
+  const [base = "", ...extras] = name.trim().split("+");
+  const { side, boxes, regionOf } = parseBase(base, name);
+  let diagonals = false;
+  let windows = false;
+  for (const extra of extras) {
+    if (extra === "x" || extra === "diagonals") {
+      diagonals = true;
+    } else if (extra === "windoku" || extra === "windows") {
+      windows = true;
+    } else {
+      throw unknown(name);
+    }
+  }
+  if (windows && (!boxes || boxes.rows !== boxes.cols)) {
+    throw new LayoutError("windows need square boxes");
+  }
+  return build(side, boxes, regionOf, diagonals, windows);
+}
+
+/** The layout with a name, or undefined. */
+export function tryLayout(name: string): Layout | undefined {
+  try {
+    return parseLayout(name);
+  } catch (error) {
+    if (error instanceof LayoutError) {
+      return undefined;
+    }
+    throw error;
+  }
+}
+
+/** The row of a cell, from 0. */
+export function rowOf(layout: Layout, cell: Cell): number {
+  return Math.floor(cell / layout.side);
+}
+
+/** The column of a cell, from 0. */
+export function columnOf(layout: Layout, cell: Cell): number {
+  return cell % layout.side;
+}
+
+/** The name of a cell: `r3c5`. */
+export function cellName(layout: Layout, cell: Cell): string {
+  return `r${rowOf(layout, cell) + 1}c${columnOf(layout, cell) + 1}`;
+}
+
+/** The house of a cell: 0 its row, 1 its column, 2 its box or region. */
+export function houseOf(layout: Layout, cell: Cell, which: 0 | 1 | 2): House {
+  return layout.houses[layout.housesOf[cell]![which]!]!;
+}
+
+/** The name of a house: `row 3`, `box 9`, `region at r1c5`. */
+export function houseName(layout: Layout, house: House): string {
+  const label = house.kind === "region" ? `at ${cellName(layout, house.cells[0]!)}` : String(house.number);
+  return `${house.kind} ${label}`;
+}
+
+function unknown(name: string): LayoutError {
+  return new LayoutError(`'${name.slice(0, 60)}' is not a layout; try 3x3, 16, 2x3+x, 3x3+windoku or jigsaw:MAP`);
+}
+
+interface Base {
+  side: number;
+  boxes: { rows: number; cols: number } | undefined;
+  regionOf: number[];
+}
+
+function parseBase(base: string, name: string): Base {
+  if (base.startsWith("jigsaw:")) {
+    return jigsaw(base.slice("jigsaw:".length));
+  }
+  const match = /^(\d{1,4})(?:x(\d{1,4}))?$/.exec(base);
+  if (!match) {
+    throw unknown(name);
+  }
+  const first = Number(match[1]);
+  if (match[2] === undefined) {
+    return standard(first);
+  }
+  const second = Number(match[2]);
+  // `9x9` cannot mean boxes of 9x9 cells, which would make a side of 81.
+  return first === second && first > 5 ? standard(first) : boxed(first, second);
+}
+
+function checkSide(side: number): void {
+  if (side < 4 || side > MAX_SIDE) {
+    throw new LayoutError(`the side is ${side}; it must be from 4 to ${MAX_SIDE}`);
+  }
+}
+
+/** Boxes as square as can be, wider than tall. */
+function standard(side: number): Base {
+  checkSide(side);
+  const rows = [5, 4, 3, 2].find((rows) => rows * rows <= side && side % rows === 0);
+  if (rows === undefined) {
+    throw new LayoutError(`a side of ${side} has no box shape; give it as ROWSxCOLS or as a jigsaw`);
+  }
+  return boxed(rows, side / rows);
+}
+
+function boxed(rows: number, cols: number): Base {
+  const side = rows * cols;
+  checkSide(side);
+  const regionOf = Array.from({ length: side * side }, (_, cell) => {
+    const [row, col] = [Math.floor(cell / side), cell % side];
+    return Math.floor(row / rows) * rows + Math.floor(col / cols);
+  });
+  return { side, boxes: { rows, cols }, regionOf };
+}
+
+function jigsaw(map: string): Base {
+  const side = Math.floor(Math.sqrt(map.length));
+  if (side * side !== map.length) {
+    throw new LayoutError(`a region map needs one character per cell; this one has ${map.length}`);
+  }
+  checkSide(side);
+  const order = [...new Set(map)];
+  const regionOf = Array.from(map, (symbol) => order.indexOf(symbol));
+  order.forEach((_, region) => {
+    const cells = regionOf.filter((other) => other === region).length;
+    if (cells !== side) {
+      throw new LayoutError(`region ${region + 1} has ${cells} cells; each region must have ${side}`);
+    }
+  });
+  return { side, boxes: undefined, regionOf };
+}
+
+function build(
+  side: number,
+  boxes: Base["boxes"],
+  regionOf: number[],
+  diagonals: boolean,
+  windows: boolean,
+): Layout {
+  const line = [...Array(side).keys()];
+  const houses: House[] = [
+    ...line.map((row): House => ({ kind: "row", number: row + 1, cells: line.map((i) => row * side + i) })),
+    ...line.map((col): House => ({ kind: "column", number: col + 1, cells: line.map((i) => i * side + col) })),
+    ...line.map((region): House => ({
+      kind: boxes ? "box" : "region",
+      number: region + 1,
+      cells: regionOf.flatMap((other, cell) => (other === region ? [cell] : [])),
+    })),
+  ];
+  if (diagonals) {
+    houses.push({ kind: "diagonal", number: 1, cells: line.map((i) => i * side + i) });
+    houses.push({ kind: "diagonal", number: 2, cells: line.map((i) => i * side + side - 1 - i) });
+  }
+  if (windows && boxes) {
+    houses.push(...windowHouses(side, boxes.rows));
+  }
+  const housesOf: number[][] = regionOf.map(() => []);
+  houses.forEach((house, index) => house.cells.forEach((cell) => housesOf[cell]!.push(index)));
+  const peers = regionOf.map((_, cell) => {
+    const seen = new Set(housesOf[cell]!.flatMap((house) => houses[house]!.cells));
+    seen.delete(cell);
+    return [...seen].sort((a, b) => a - b);
+  });
+  const map = regionOf
+    .map((region) => (region < 9 ? String(region + 1) : String.fromCharCode(56 + region)))
+    .join("");
+  const base = boxes ? `${boxes.rows}x${boxes.cols}` : `jigsaw:${map}`;
+  const name = base + (windows ? "+windoku" : "") + (diagonals ? "+x" : "");
+  return { name, side, boxes, diagonals, windows, houses, housesOf, peers, regionOf };
+}
+
+/** Boxes that lie one cell off the border and one cell apart. */
+function windowHouses(side: number, size: number): House[] {
+  const perLine = Math.floor((side - 1) / (size + 1));
+  return Array.from({ length: perLine * perLine }, (_, index): House => {
+    const top = 1 + Math.floor(index / perLine) * (size + 1);
+    const left = 1 + (index % perLine) * (size + 1);
+    const cells = Array.from(
+      { length: size * size },
+      (_, i) => (top + Math.floor(i / size)) * side + left + (i % size),
+    );
+    return { kind: "window", number: index + 1, cells };
+  });
+}

@@ -1,0 +1,18 @@
+import { render } from "preact";
+import { App } from "./app";
+import { firstGame } from "./store/useGame";
+import "./styles/tokens.css";
+import "./styles/pad.css";
+import "./styles/page.css";
+import "./styles/board.css";
+import "./styles/tools.css";
+import "./hints/looks.css";
+import "./hints/step.css";
+import "./styles/dialogs.css";
+
+render(<App {...await firstGame()} />, document.getElementById("app")!);
+
+// Without a connection the page goes on: it needs one only for the engine.
+if (import.meta.env.PROD && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
+  navigator.serviceWorker.register("./sw.js").catch(() => undefined);
+}

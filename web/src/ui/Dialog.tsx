@@ -1,0 +1,37 @@
+// A dialog over the page. The browser keeps the focus inside and closes it by Escape.
+
+import type { ComponentChildren } from "preact";
+import { useEffect, useRef } from "preact/hooks";
+import { Icon } from "./icons";
+
+interface DialogProps {
+  readonly title: string;
+  readonly close: () => void;
+  readonly children: ComponentChildren;
+  readonly wide?: boolean;
+}
+
+/** A dialog with a title and a way out. When it closes by itself, the browser gives the focus back. */
+export function Dialog({ title, close, children, wide = false }: DialogProps) {
+  const element = useRef<HTMLDialogElement>(null);
+  useEffect(() => {
+    element.current?.showModal();
+  }, []);
+  return (
+    <dialog
+      ref={element}
+      class={wide ? "wide" : ""}
+      aria-labelledby="dialog-title"
+      onClose={close}
+      onClick={(event) => event.target === element.current && element.current?.close()}
+    >
+      <div class="dialog-head">
+        <h2 id="dialog-title">{title}</h2>
+        <button type="button" class="icon-button" aria-label="Close" onClick={() => element.current?.close()}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <div class="dialog-body">{children}</div>
+    </dialog>
+  );
+}

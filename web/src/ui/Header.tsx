@@ -1,0 +1,52 @@
+// The line above the board: the title, what is known of the puzzle, the clock, and the menu.
+
+import type { ComponentChildren } from "preact";
+import type { Dispatch } from "../game/actions";
+import type { State } from "../game/state";
+import { Clock } from "./Clock";
+import type { OpenDialog } from "./dialogNames";
+import { Icon } from "./icons";
+
+interface HeaderProps {
+  readonly state: State;
+  readonly dispatch: Dispatch;
+  readonly open: OpenDialog;
+  /** More about the puzzle, as `<span class="pill">`: its rating. */
+  readonly pills?: ComponentChildren;
+  /** More buttons, before the menu. */
+  readonly tools?: ComponentChildren;
+}
+
+/** Where there is no room for them they are in the menu. */
+const BUTTONS = [
+  { dialog: "library", icon: "library", name: "Saved games", keys: "" },
+  { dialog: "settings", icon: "settings", name: "Settings", keys: "" },
+  { dialog: "help", icon: "help", name: "Help and keys", keys: " (?)" },
+] as const;
+
+/** The header. */
+export function Header({ state, dispatch, open, pills, tools }: HeaderProps) {
+  const { title } = state.game;
+  return (
+    <header>
+      <h1>Pencilproof</h1>
+      {title !== "" && <span class="pill title">{title}</span>}
+      {pills}
+      <span class="space" />
+      {state.settings.timer && <Clock state={state} dispatch={dispatch} />}
+      {tools}
+      {BUTTONS.map(({ dialog, icon, name, keys }) => (
+        <button
+          type="button"
+          key={dialog}
+          class="icon-button wide"
+          aria-label={name}
+          title={name + keys}
+          onClick={() => open(dialog)}
+        >
+          <Icon name={icon} />
+        </button>
+      ))}
+    </header>
+  );
+}

@@ -1,0 +1,109 @@
+// The help sheet: every key, and what the mouse and the fingers can do.
+
+import type { State } from "../game/state";
+import { COMMANDS } from "../tools/commands";
+import { Dialog } from "./Dialog";
+
+interface HelpProps {
+  readonly state: State;
+  readonly close: () => void;
+}
+
+type Row = readonly [keys: string, what: string];
+
+const MODES: readonly Row[] = [
+  ["Z", "Digits"],
+  ["X", "Corner marks; or hold Shift or Alt"],
+  ["C", "Centre marks; or hold Ctrl"],
+  ["V", "Colours; or hold Ctrl+Shift"],
+  ["B", "Candidates, which hints read; or hold Ctrl+Alt"],
+  ["Space, Shift+Space", "Next mode, mode before; also Page Down and Page Up"],
+];
+
+const MOVING: readonly Row[] = [
+  ["Arrows or W A S D", "Move, round the edges"],
+  ["Shift or Ctrl with arrows", "Select more"],
+  ["Home, End", "Ends of the row; with Ctrl, of the board"],
+  ["Double click", "Select all cells like this one"],
+  ["Ctrl+A, Ctrl+Shift+A", "Select all, none"],
+  ["Ctrl+I", "Invert the selection"],
+  ["Esc", "Select nothing, show all digits"],
+];
+
+const ENTERING: readonly Row[] = [
+  ["1 to 9", "Enter in the mode; again takes it away"],
+  ["Delete or Backspace", "Clear the kind of mark of the mode; held keys choose the kind as they do for digits"],
+  ["M", "Note all candidates that are possible"],
+  ["Ctrl+Z", "Undo, without end"],
+  ["Ctrl+Y or Ctrl+Shift+Z", "Redo"],
+  ["K, Shift+K", "Set a checkpoint, go back to the last one"],
+  ["Enter", "Enter the chosen digit, if the digit comes first"],
+];
+
+const BIG: readonly Row[] = [
+  [". then a figure", "10 and more: .0 is A, .5 is F; ..0 is K, ..5 is P"],
+  [". then a letter", "The digit A to P"],
+  ["Q", "Letters are digits until Q is pressed again; the arrows still move"],
+];
+
+const LISTENING: readonly Row[] = [
+  ["G then a digit", "Say where it can go in this box"],
+  ["N, Shift+N", "Next empty cell, empty cell before"],
+  ["R, T, Y", "Read the row, the column, the box"],
+  ["F then a digit", "Show only this digit; F F shows all. With no cell selected, a digit alone does it"],
+  ["P", "Pause: the clock stops, the board is hidden"],
+  ["?", "This sheet"],
+];
+
+const TOOLS: readonly Row[] = COMMANDS.map(({ key, about }) => [key, about]);
+
+/** The help sheet. */
+export function Help({ state, close }: HelpProps) {
+  return (
+    <Dialog title="Help and keys" close={close} wide>
+      <div class="help">
+        <Keys title="Modes" rows={MODES} />
+        <Keys title="Moving and selecting" rows={MOVING} />
+        <Keys title="Entering" rows={ENTERING} />
+        {state.game.layout.side > 9 && <Keys title="Digits above nine" rows={BIG} />}
+        <Keys title="Looking and listening" rows={LISTENING} />
+        <Keys title="Hints and tools" rows={TOOLS} />
+        <section>
+          <h3>Mouse and touch</h3>
+          <p>
+            Drag over cells to select them. With Shift or Ctrl, or “Several” on the pad, clicks add cells and take
+            them away. Double-click selects all cells like one. A click beside the board selects nothing; then a
+            digit of the pad shows only that digit.
+          </p>
+          <h3>Colouring single candidates</h3>
+          <p>
+            In colour mode choose “Single candidates” and a colour, then click candidates on the board. With the
+            keyboard: show one digit by F, select cells, and press the number of a colour.
+          </p>
+          <h3>Marks and hints</h3>
+          <p>
+            Hints read candidates. Where none are noted, every digit that no value excludes counts. Corner and
+            centre marks are yours alone.
+          </p>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+/** A list of keys under a title. */
+export function Keys({ title, rows }: { readonly title: string; readonly rows: readonly Row[] }) {
+  return (
+    <section>
+      <h3>{title}</h3>
+      <dl>
+        {rows.map(([keys, what]) => (
+          <div key={keys}>
+            <dt>{keys}</dt>
+            <dd>{what}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,182 @@
+// The pad: what a digit means now, the digits with how many of each are left, and what can be done.
+
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import type { Action, Dispatch } from "../game/actions";
+import { COLOUR_NAMES, COLOURS } from "../game/colours";
+import { symbolOf } from "../game/digits";
+import { MODES } from "../game/reducer";
+import { remainingOf } from "../game/selectors";
+import { cellsOf, modeOf, type State } from "../game/state";
+import type { Digit, Mode } from "../game/types";
+import type { OpenDialog } from "./dialogNames";
+import { Icon, type IconName } from "./icons";
+
+interface PadProps {
+  readonly state: State;
+  readonly dispatch: Dispatch;
+  readonly open: OpenDialog;
+  /** More buttons, after undo and redo: hints. */
+  readonly tools?: ComponentChildren;
+}
+
+const MODE_NAMES: Record<Mode, string> = {
+  digit: "Digit",
+  corner: "Corner",
+  centre: "Centre",
+  colour: "Colour",
+  candidate: "Candidates",
+};
+
+const MODE_KEYS: Record<Mode, string> = { digit: "Z", corner: "X", centre: "C", colour: "V", candidate: "B" };
+
+/** The pad. */
+export function Pad({ state, dispatch, open, tools }: PadProps) {
+  const mode = modeOf(state);
+  return (
+    <section class="card pad" aria-label="Pad">
+      <div class="modes" role="group" aria-label="What digits mean">
+        {MODES.map((name) => (
+          <button
+            type="button"
+            key={name}
+            aria-pressed={name === mode}
+            title={`${MODE_NAMES[name]} (${MODE_KEYS[name]})`}
+            onClick={() => dispatch({ type: "mode", mode: name })}
+          >
+            {MODE_NAMES[name]}
+          </button>
+        ))}
+      </div>
+      {mode === "colour" ? (
+        <ColourKeys state={state} dispatch={dispatch} />
+      ) : (
+        <DigitKeys state={state} dispatch={dispatch} />
+      )}
+      <div class="actions">
+        <ActionKey
+          icon="undo"
+          name="Undo"
+          keys="Ctrl+Z"
+          off={state.game.at === 0}
+          act={() => dispatch({ type: "undo" })}
+        />
+        <ActionKey
+          icon="redo"
+          name="Redo"
+          keys="Ctrl+Y"
+          off={state.game.at === state.game.history.length - 1}
+          act={() => dispatch({ type: "redo" })}
+        />
+        <ActionKey icon="erase" name="Erase" keys="Delete" act={() => dispatch({ type: "clear" })} />
+        <ActionKey icon="fill" name="Fill in" keys="M" act={() => dispatch({ type: "fill" })} />
+        <ActionKey
+          icon="several"
+          name="Several"
+          keys="select several cells by taps"
+          on={state.several}
+          act={() => dispatch({ type: "several", several: !state.several })}
+        />
+        <ActionKey icon="history" name="History" keys="checkpoints: K" act={() => open("history")} />
+        {tools}
+      </div>
+    </section>
+  );
+}
+
+function DigitKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
+  const { game, settings } = state;
+  const cells = cellsOf(game);
+  const { side } = game.layout;
+  const left = useMemo(() => remainingOf(game.layout, cells), [game.layout, cells]);
+  return (
+    <div class={`digits of-${padColumns(side)}`} role="group" aria-label="Digits">
+      {left.map((count, index) => {
+        const digit = index + 1;
+        return (
+          <button
+            type="button"
+            key={digit}
+            class={count <= 0 ? "done" : ""}
+            aria-pressed={settings.digitFirst ? state.digit === digit : state.filter === digit}
+            aria-label={`${symbolOf(digit)}, ${count <= 0 ? "complete" : `${count} left`}`}
+            onClick={() => dispatch(padAction(state, digit))}
+          >
+            {symbolOf(digit)}
+            <small>{count <= 0 ? "✓" : count}</small>
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** What a digit of the pad does: with nothing selected it shows the digit alone. */
+function padAction(state: State, digit: Digit): Action {
+  if (state.settings.digitFirst) {
+    return { type: "digit", digit };
+  }
+  return state.selection.size === 0
+    ? { type: "filter", digit: state.filter === digit ? 0 : digit }
+    : { type: "enter", digit };
+}
+
+/** In how many columns the digits stand. */
+function padColumns(side: number): number {
+  return side <= 9 ? side : side <= 16 ? 8 : 9;
+}
+
+function ColourKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
+  return (
+    <>
+      <div class="digits of-9" role="group" aria-label="Colours">
+        {Array.from({ length: COLOURS }, (_, colour) => (
+          <button
+            type="button"
+            key={colour}
+            class={`swatch c${colour + 1}`}
+            aria-pressed={state.brush === colour}
+            aria-label={`${COLOUR_NAMES[colour]}, colour ${colour + 1}`}
+            onClick={() => {
+              dispatch({ type: "brush", colour });
+              dispatch({ type: "enter", digit: colour + 1 });
+            }}
+          >
+            {colour + 1}
+          </button>
+        ))}
+      </div>
+      <div class="choice" role="group" aria-label="What colours go to">
+        {(["cells", "candidates"] as const).map((paint) => (
+          <button
+            type="button"
+            key={paint}
+            aria-pressed={state.paint === paint}
+            onClick={() => dispatch({ type: "paintWhat", paint })}
+          >
+            {paint === "cells" ? "Whole cells" : "Single candidates"}
+          </button>
+        ))}
+      </div>
+    </>
+  );
+}
+
+interface ActionKeyProps {
+  readonly icon: IconName;
+  readonly name: string;
+  readonly keys: string;
+  readonly on?: boolean;
+  readonly off?: boolean;
+  readonly act: () => void;
+}
+
+/** A button of the pad with an icon and a name. */
+export function ActionKey({ icon, name, keys, on, off = false, act }: ActionKeyProps) {
+  return (
+    <button type="button" class="action" title={`${name} (${keys})`} aria-pressed={on} disabled={off} onClick={act}>
+      <Icon name={icon} />
+      <span>{name}</span>
+    </button>
+  );
+}
