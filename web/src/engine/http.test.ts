@@ -1,0 +1,110 @@
+import { expect, test } from "vitest";
+import { EngineError, HttpEngine, isCancelled } from "./http";
+import { lines } from "./ndjson";
+
+const PUZZLE = { layout: "2x2", puzzle: "1..............." };
+
+function streamOf(chunks: readonly string[]): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  return new ReadableStream({
+    start(controller) {
+      chunks.forEach((chunk) => controller.enqueue(encoder.encode(chunk)));
+      controller.close();
+    },
+  });
+}
+
+function answering(response: () => Response): { engine: HttpEngine; sent: { url: string; init: RequestInit }[] } {
+  const sent: { url: string; init: RequestInit }[] = [];
+  const send = (async (url: string, init: RequestInit) => {
+    sent.push({ url, init });
+    init.signal?.throwIfAborted();
+    return response();
+  }) as typeof fetch;
+  return { engine: new HttpEngine("", send), sent };
+}
+
+test("a hint asks for no more than is to be revealed", async () => {
+  const { engine, sent } = answering(() => Response.json({ advice: "step" }));
+  const advice = await engine.hint(PUZZLE, "place", { uniqueness: false });
+  expect(advice.advice).toBe("step");
+  expect(sent[0]?.url).toBe("/v1/hint");
+  expect(JSON.parse(String(sent[0]?.init.body))).toEqual({ puzzle: PUZZLE, reveal: "place", uniqueness: false });
+});
+
+test("a problem becomes an error with its place", async () => {
+  const problem = { title: "Bad input", detail: "a row has 9 cells", status: 422, line: 3, column: 10 };
+  const { engine } = answering(() => Response.json(problem, { status: 422 }));
+  const error: unknown = await engine.convert("x", {}).catch((reason: unknown) => reason);
+  expect(error).toBeInstanceOf(EngineError);
+  expect(error).toMatchObject({ message: "a row has 9 cells", status: 422, line: 3, column: 10 });
+});
+
+test("an answer that is no problem object still tells its status", async () => {
+  const { engine } = answering(() => new Response("<html>", { status: 502 }));
+  await expect(engine.techniques()).rejects.toThrow("status 502");
+});
+
+test("a server that is gone is told in plain words", async () => {
+  const engine = new HttpEngine("", (() => Promise.reject(new TypeError("Failed to fetch"))) as typeof fetch);
+  await expect(engine.formats()).rejects.toThrow("does not answer");
+});
+
+test("a cancelled call rejects with the reason of the signal", async () => {
+  const { engine } = answering(() => Response.json({}));
+  const error: unknown = await engine.rate(PUZZLE, AbortSignal.abort()).catch((reason: unknown) => reason);
+  expect(isCancelled(error)).toBe(true);
+});
+
+test("a stream gives its events in order, however it is cut", async () => {
+  const body = streamOf(['{"tried":1}\n{"tr', 'ied":2}\n\n', '{"ended":"complete"}']);
+  const { engine, sent } = answering(() => new Response(body));
+  const events = [];
+  for await (const event of engine.generate({ count: 1 })) {
+    events.push(event);
+  }
+  expect(events).toEqual([{ tried: 1 }, { tried: 2 }, { ended: "complete" }]);
+  expect(sent[0]?.init.headers).toMatchObject({ accept: "application/x-ndjson" });
+});
+
+test("a problem in the middle of a stream is thrown", async () => {
+  const body = streamOf(['{"tried":1}\n', '{"type":"about:blank","title":"Busy","detail":"too much","status":503}\n']);
+  const { engine } = answering(() => new Response(body));
+  const read = async () => {
+    for await (const event of engine.practise("x-wing", 1)) {
+      expect(event.tried).toBe(1);
+    }
+  };
+  await expect(read()).rejects.toThrow("too much");
+});
+
+test("leaving the loop cancels the stream", async () => {
+  let cancelled = false;
+  const stream = new ReadableStream<Uint8Array>({
+    pull: (controller) => controller.enqueue(new TextEncoder().encode("x\n")),
+    cancel: () => {
+      cancelled = true;
+    },
+  });
+  for await (const line of lines(stream)) {
+    expect(line).toBe("x");
+    break;
+  }
+  expect(cancelled).toBe(true);
+});
+
+test("letters cut between two chunks are read whole", async () => {
+  const bytes = new TextEncoder().encode("grün\n");
+  const stream = new ReadableStream<Uint8Array>({
+    start(controller) {
+      controller.enqueue(bytes.slice(0, 3));
+      controller.enqueue(bytes.slice(3));
+      controller.close();
+    },
+  });
+  const found = [];
+  for await (const line of lines(stream)) {
+    found.push(line);
+  }
+  expect(found).toEqual(["grün"]);
+});

@@ -1,0 +1,92 @@
+// Which techniques hints, paths and lists of steps use.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Engine } from "../engine/engine";
+import type { TechniqueInfo } from "../engine/types";
+import { latest, useAnswer } from "../tools/useAnswer";
+import { Dialog } from "../ui/Dialog";
+import { byFamily, isUsed, PROFILES, switched, USUAL, type Filter } from "./filter";
+
+interface FilterProps {
+  readonly engine: Engine;
+  readonly filter: Filter;
+  readonly change: (filter: Filter) => void;
+  readonly close: () => void;
+}
+
+/** The dialog. */
+export function FilterDialog({ engine, filter, change, close }: FilterProps): JSX.Element {
+  const answer = useAnswer((signal) => engine.techniques(signal), []);
+  const [search, setSearch] = useState("");
+  const techniques = (latest(answer) ?? []).filter((technique) => matches(technique, search));
+  return (
+    <Dialog title="Techniques in use" close={close} wide>
+      <p>Hints, paths and lists of steps use the techniques that are ticked.</p>
+      <div class="fields">
+        <label>
+          Start from
+          <select
+            value={filter.profile}
+            onChange={(event) => change({ ...filter, profile: event.currentTarget.value, without: [], with: [] })}
+          >
+            {PROFILES.map(([id, name]) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+        <label>
+          Search
+          <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
+        </label>
+      </div>
+      <label class="check">
+        <input
+          type="checkbox"
+          checked={filter.uniqueness}
+          onChange={(event) => change({ ...filter, uniqueness: event.currentTarget.checked })}
+        />
+        Also those that rely on the puzzle having only one solution
+      </label>
+      {answer.is === "failed" && <p class="problem">{answer.text}</p>}
+      {byFamily(techniques).map(([family, list]) => (
+        <fieldset key={family} class="family">
+          <legend>{family}</legend>
+          {list.map((technique) => (
+            <label key={technique.id} class="check">
+              <input
+                type="checkbox"
+                checked={isUsed(filter, technique)}
+                disabled={!filter.uniqueness && technique.assumes === "uniqueness"}
+                onChange={(event) => change(switched(filter, technique, event.currentTarget.checked))}
+              />
+              {technique.name}
+              {technique.rating !== null && <span class="rating">{technique.rating.toFixed(1)}</span>}
+            </label>
+          ))}
+        </fieldset>
+      ))}
+      <div class="button-row">
+        <button type="button" class="button" onClick={() => change(USUAL)}>
+          As usual
+        </button>
+        <button type="button" class="button" onClick={() => change({ ...USUAL, uniqueness: false })}>
+          Usual, without uniqueness
+        </button>
+        <button type="button" class="button primary" onClick={close}>
+          Done
+        </button>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Whether a technique has a search text in one of its names or its family. */
+export function matches(technique: TechniqueInfo, search: string): boolean {
+  // "X-Wing", "x wing" and "xwing" are one name.
+  const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
+  const names = [technique.name, technique.id, technique.family, ...(technique.also_known_as ?? [])];
+  return names.some((name) => plain(name).includes(plain(search)));
+}

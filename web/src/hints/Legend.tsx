@@ -1,0 +1,51 @@
+// The signs of the picture and what they mean: only those in use.
+
+import type { JSX } from "preact";
+import { Disc, lookClass } from "./Disc";
+import type { Look } from "./looks";
+import { looksIn, type Scene } from "./scene";
+
+/** The legend of a scene. */
+export function Legend({ scene }: { scene: Scene }): JSX.Element | null {
+  const looks = looksIn(scene);
+  if (looks.length === 0) {
+    return null;
+  }
+  return (
+    <ul class="legend" aria-label="What the signs mean">
+      {looks.map((look) => (
+        <li key={look.name} class={look.name === "removed" ? "tone-red" : ""}>
+          <SignOf look={look} /> {look.word}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function SignOf({ look }: { look: Look }): JSX.Element {
+  return (
+    <svg class="legend-sign step" viewBox="0 0 24 24" aria-hidden="true">
+      <g class={`step-mark ${lookClass(look)}`}>{inside(look)}</g>
+    </svg>
+  );
+}
+
+function inside(look: Look): JSX.Element {
+  if (look.name.endsWith("-link")) {
+    return <path class={`step-link tone-${look.tone} line-${look.line}`} d="M2 16C8 6 16 6 22 12" />;
+  }
+  if (look.beside !== null) {
+    const y = { above: 12, level: 17, below: 22 }[look.beside.place] ?? 17;
+    return (
+      <text x="12" y={y} font-size="19">
+        {look.beside.sign}
+      </text>
+    );
+  }
+  return (
+    <>
+      <Disc at={{ x: 12, y: 12 }} radius={look.disc === "round" || look.disc === "square" ? 10 : 8.5} look={look} />
+      {look.struck && <path class="step-strike" d="M5 18L19 6" />}
+    </>
+  );
+}

@@ -1,0 +1,186 @@
+// The puzzle for elsewhere: links, texts in any format, pictures, paper, other programs.
+
+import type { JSX } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import type { Engine } from "../engine/engine";
+import { describe } from "../engine/http";
+import { givensOf, positionOf } from "../game/game";
+import type { Game } from "../game/state";
+import { encode } from "../store/fragment";
+import { useAnnounce } from "../ui/announce";
+import { Dialog } from "../ui/Dialog";
+import { copy, fileName, save, textFile } from "./files";
+import { fromBase64, pictureOf } from "./picture";
+import { latest, useAnswer } from "./useAnswer";
+
+/** Formats that are links to other programs. */
+const ELSEWHERE: readonly (readonly [string, string])[] = [
+  ["sudokupad", "SudokuPad"],
+  ["fpuzzles", "f-puzzles"],
+  ["sudokuwiki", "SudokuWiki"],
+];
+
+interface ExportProps {
+  readonly engine: Engine;
+  readonly game: Game;
+  readonly close: () => void;
+}
+
+/** The dialog. */
+export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element {
+  const announce = useAnnounce();
+  const [what, setWhat] = useState<"position" | "puzzle">("position");
+  const [format, setFormat] = useState("line");
+  const [trouble, setTrouble] = useState("");
+  const text = JSON.stringify(what === "position" ? positionOf(game) : givensOf(game));
+  const written = (to: string) => (signal?: AbortSignal) => engine.convert(text, { from: "json", to }, signal);
+  const formats = (latest(useAnswer((signal) => engine.formats(signal), [])) ?? []).filter(({ writes }) => writes);
+  const answer = useAnswer(written(format), [text, format]);
+  const output = latest(answer);
+  const link = useLink(game);
+
+  const say = async (done: Promise<boolean>): Promise<void> => {
+    announce((await done) ? "Copied." : "The browser does not let this page copy.");
+  };
+  const picture = async (kind: "svg" | "png" | "pdf"): Promise<void> => {
+    try {
+      const made = (await written(kind === "png" ? "svg" : kind)()).text ?? "";
+      const content = {
+        svg: () => textFile(made, "image/svg+xml"),
+        png: () => pictureOf(made),
+        pdf: () => fromBase64(made, "application/pdf"),
+      };
+      save(`${fileName(game.title)}.${kind}`, await content[kind]());
+      setTrouble("");
+    } catch (error) {
+      setTrouble(describe(error));
+    }
+  };
+  return (
+    <Dialog title="Share, save or print" close={close} wide>
+      <h3>Link</h3>
+      <p>The whole position is in the address itself; nothing is kept on a server.</p>
+      <div class="output-row">
+        <input
+          readOnly
+          value={link}
+          aria-label="Link to this position"
+          onFocus={(event) => event.currentTarget.select()}
+        />
+        <button type="button" class="button" onClick={() => void say(copy(link))}>
+          Copy link
+        </button>
+      </div>
+      <h3>Text</h3>
+      <div class="fields">
+        <label>
+          What
+          <select value={what} onChange={(event) => setWhat(event.currentTarget.value as typeof what)}>
+            <option value="position">The position as it is</option>
+            <option value="puzzle">The puzzle alone</option>
+          </select>
+        </label>
+        <label>
+          Format
+          <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
+            {formats.map(({ id, name }) => (
+              <option key={id} value={id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      </div>
+      {answer.is === "failed" ? (
+        <p class="problem">{answer.text}</p>
+      ) : (
+        <pre class="output" role="region" tabIndex={0} aria-label="The text">
+          {output?.text}
+        </pre>
+      )}
+      {(output?.lost?.length ?? 0) > 0 && <p class="sub">With this format {output?.lost?.join("; ")}.</p>}
+      <div class="button-row">
+        <button type="button" class="button" onClick={() => void say(copy(output?.text ?? ""))}>
+          Copy
+        </button>
+        <button
+          type="button"
+          class="button"
+          onClick={() =>
+            save(
+              `${fileName(game.title)}.${formats.find(({ id }) => id === format)?.extensions[0] ?? "txt"}`,
+              textFile(output?.text ?? ""),
+            )
+          }
+        >
+          Save
+        </button>
+      </div>
+      <h3>Picture and paper</h3>
+      <div class="button-row">
+        {(["svg", "png", "pdf"] as const).map((kind) => (
+          <button key={kind} type="button" class="button" onClick={() => void picture(kind)}>
+            {kind.toUpperCase()}
+          </button>
+        ))}
+        <button
+          type="button"
+          class="button"
+          onClick={() => {
+            close();
+            // The dialog must be gone before the browser takes its picture of the page.
+            setTimeout(() => window.print(), 50);
+          }}
+        >
+          Print
+        </button>
+      </div>
+      {trouble !== "" && <p class="problem">{trouble}</p>}
+      <h3>Open in another program</h3>
+      <ul class="elsewhere">
+        {ELSEWHERE.map(([id, name]) => (
+          <Elsewhere key={id} name={name} on={text} link={written(id)} />
+        ))}
+      </ul>
+    </Dialog>
+  );
+}
+
+function useLink(game: Game): string {
+  const [link, setLink] = useState("");
+  useEffect(() => {
+    let wanted = true;
+    void encode(game).then((fragment) => {
+      if (wanted) {
+        setLink(`${location.origin}${location.pathname}${fragment}`);
+      }
+    });
+    return () => {
+      wanted = false;
+    };
+  }, [game]);
+  return link;
+}
+
+function Elsewhere(props: {
+  name: string;
+  on: string;
+  link: (signal: AbortSignal) => Promise<{ text?: string }>;
+}): JSX.Element {
+  const answer = useAnswer(props.link, [props.on]);
+  const address = latest(answer)?.text?.trim();
+  return (
+    <li>
+      {address?.startsWith("https://") || address?.startsWith("http://") ? (
+        <a href={address} target="_blank" rel="noopener noreferrer">
+          {props.name}
+        </a>
+      ) : (
+        <span class="sub">
+          {props.name}
+          {answer.is === "failed" && `: ${answer.text}`}
+        </span>
+      )}
+    </li>
+  );
+}

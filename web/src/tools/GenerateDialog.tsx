@@ -1,0 +1,164 @@
+// A new puzzle to order.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Engine } from "../engine/engine";
+import type { Made, Wish } from "../engine/types";
+import type { Dispatch } from "../game/actions";
+import { newGame } from "../game/game";
+import { parseLayout } from "../game/layout";
+import { Dialog } from "../ui/Dialog";
+import { LAYOUTS } from "./ImportDialog";
+import { MakingBar } from "./MakingBar";
+import { PatternPicker } from "./PatternPicker";
+import { latest, useAnswer } from "./useAnswer";
+import { useMaking } from "./useMaking";
+
+const DIFFICULTIES: readonly (readonly [string, string])[] = [
+  ["", "Any"],
+  ["easy", "Easy: hidden singles"],
+  ["medium", "Medium: naked singles, locked candidates"],
+  ["hard", "Hard: pairs and triples"],
+  ["expert", "Expert: fish, wings, rectangles, colouring"],
+  ["extreme", "Extreme: anything harder"],
+];
+
+const SYMMETRIES: readonly (readonly [string, string])[] = [
+  ["none", "None"],
+  ["half-turn", "Half turn"],
+  ["quarter-turn", "Quarter turn"],
+  ["diagonal", "One diagonal"],
+  ["both-diagonals", "Both diagonals"],
+  ["mirror", "Left and right"],
+  ["both-mirrors", "Left and right, top and bottom"],
+  ["full", "All of these"],
+];
+
+interface GenerateProps {
+  readonly engine: Engine;
+  readonly dispatch: Dispatch;
+  readonly close: () => void;
+}
+
+interface Order {
+  readonly layout: string;
+  readonly difficulty: string;
+  readonly symmetry: string;
+  readonly clues: string;
+  readonly technique: string;
+  /** The cells of the pattern; nothing chosen means any. */
+  readonly pattern: ReadonlySet<number> | undefined;
+}
+
+const START: Order = {
+  layout: "3x3",
+  difficulty: "medium",
+  symmetry: "half-turn",
+  clues: "",
+  technique: "",
+  pattern: undefined,
+};
+
+/** The dialog. */
+export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.Element {
+  const [order, setOrder] = useState(START);
+  const techniques = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
+  const { making, start, cancel } = useMaking<Made>((made) => {
+    const title = [made.degree, made.rating != null ? made.rating.toFixed(1) : undefined].filter(Boolean).join(", ");
+    dispatch({ type: "open", game: newGame({ layout: made.layout, puzzle: made.puzzle }, title) });
+    close();
+  });
+  const set = (change: Partial<Order>): void => setOrder({ ...order, ...change });
+  const hasPattern = order.pattern !== undefined;
+  const choice = (
+    name: string,
+    key: "layout" | "difficulty" | "symmetry",
+    options: readonly (readonly [string, string])[],
+  ): JSX.Element => (
+    <label>
+      {name}
+      <select
+        value={order[key]}
+        disabled={key === "symmetry" && hasPattern}
+        onChange={(event) =>
+          set({ [key]: event.currentTarget.value, ...(key === "layout" && { pattern: undefined }) })
+        }
+      >
+        {options.map(([id, words]) => (
+          <option key={id} value={id}>
+            {words}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <Dialog title="New puzzle" close={close} wide>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          start((signal) => engine.generate(wishOf(order), signal));
+        }}
+      >
+        <div class="fields">
+          {choice("Board", "layout", LAYOUTS)}
+          {choice("Difficulty", "difficulty", DIFFICULTIES)}
+          {choice("Symmetry of the givens", "symmetry", SYMMETRIES)}
+          <label>
+            Number of givens
+            <input
+              value={order.clues}
+              placeholder="any; or 24, 22..25, ..30"
+              disabled={hasPattern}
+              onInput={(event) => set({ clues: event.currentTarget.value })}
+            />
+          </label>
+          <label>
+            Needs this technique
+            <select value={order.technique} onChange={(event) => set({ technique: event.currentTarget.value })}>
+              <option value="">No matter</option>
+              {techniques.map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          </label>
+        </div>
+        <label class="check">
+          <input
+            type="checkbox"
+            checked={hasPattern}
+            onChange={(event) => set({ pattern: event.currentTarget.checked ? new Set() : undefined })}
+          />
+          Choose the cells of the givens
+        </label>
+        {order.pattern !== undefined && (
+          <PatternPicker
+            layout={parseLayout(order.layout)}
+            chosen={order.pattern}
+            change={(pattern) => set({ pattern })}
+          />
+        )}
+        <MakingBar making={making} cancel={cancel} />
+        <div class="button-row">
+          <button type="submit" class="button primary" disabled={making.is === "making"}>
+            Make it
+          </button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}
+
+/** The order as the engine reads it. */
+export function wishOf({ layout, difficulty, symmetry, clues, technique, pattern }: Order): Wish {
+  const side = parseLayout(layout).side;
+  const cells = Array.from({ length: side * side }, (_, cell) => (pattern?.has(cell) ? "x" : ".")).join("");
+  return {
+    layout,
+    ...(difficulty !== "" && { difficulty }),
+    ...(technique !== "" && { technique }),
+    ...(pattern === undefined ? { symmetry, ...(clues.trim() !== "" && { clues: clues.trim() }) } : { pattern: cells }),
+  };
+}

@@ -1,0 +1,28 @@
+// The progress of a stream, and how to cancel it.
+
+import type { JSX } from "preact";
+import type { Making } from "./useMaking";
+
+/** What is going on; nothing while nothing is. */
+export function MakingBar({ making, cancel }: { making: Making; cancel: () => void }): JSX.Element | null {
+  switch (making.is) {
+    case "idle":
+      return null;
+    case "making":
+      return (
+        <div class="making" role="status">
+          <progress aria-label="Searching" />
+          <span>{making.tried === 0 ? "Searching …" : `${making.tried.toLocaleString("en")} tried`}</span>
+          <button type="button" class="button" onClick={cancel}>
+            Cancel
+          </button>
+        </div>
+      );
+    case "ended":
+      return (
+        <p class="problem" role="alert">
+          {making.text}
+        </p>
+      );
+  }
+}

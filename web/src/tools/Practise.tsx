@@ -1,0 +1,145 @@
+// Practising one technique: choosing it, and the card that judges what the player finds.
+
+import type { JSX } from "preact";
+import { useState } from "preact/hooks";
+import type { Engine } from "../engine/engine";
+import type { Exercise } from "../engine/types";
+import type { Cells } from "../game/types";
+import { byFamily } from "../hints/filter";
+import { matches } from "../hints/FilterDialog";
+import { Dialog } from "../ui/Dialog";
+import { MakingBar } from "./MakingBar";
+import { judge, listed, verdictOf } from "./practise";
+import { useAnswer, latest } from "./useAnswer";
+import { useMaking } from "./useMaking";
+
+/** The technique that is practised. */
+export interface Practised {
+  readonly id: string;
+  readonly name: string;
+}
+
+interface ChoiceProps {
+  readonly engine: Engine;
+  readonly begin: (technique: Practised, exercise: Exercise) => void;
+  readonly close: () => void;
+}
+
+/** The dialog in which a technique is chosen. */
+export function PractiseDialog({ engine, begin, close }: ChoiceProps): JSX.Element {
+  const [search, setSearch] = useState("");
+  const [chosen, setChosen] = useState<Practised | undefined>(undefined);
+  const answer = useAnswer((signal) => engine.techniques(signal), []);
+  const techniques = (latest(answer) ?? []).filter((technique) => matches(technique, search));
+  const { making, start, cancel } = useMaking<Exercise>((exercise) => {
+    if (chosen !== undefined) {
+      begin(chosen, exercise);
+      close();
+    }
+  });
+  return (
+    <Dialog title="Practise a technique" close={close} wide>
+      <p>You get a position in which the technique is the next step, and nothing easier helps. Find it.</p>
+      <div class="fields">
+        <label>
+          Search
+          <input
+            autofocus
+            type="search"
+            value={search}
+            placeholder="X-Wing, remote pair, …"
+            onInput={(event) => setSearch(event.currentTarget.value)}
+          />
+        </label>
+      </div>
+      <MakingBar making={making} cancel={cancel} />
+      {answer.is === "failed" && <p class="problem">{answer.text}</p>}
+      {byFamily(techniques).map(([family, list]) => (
+        <fieldset key={family} class="family">
+          <legend>{family}</legend>
+          {list.map(({ id, name, rating }) => (
+            <button
+              key={id}
+              type="button"
+              class="step-row"
+              aria-pressed={making.is === "making" && chosen?.id === id}
+              onClick={() => {
+                setChosen({ id, name });
+                start((signal) => engine.practise(id, 1, signal));
+              }}
+            >
+              <span class="title">{name}</span>
+              <span class="rating">{rating?.toFixed(1)}</span>
+            </button>
+          ))}
+        </fieldset>
+      ))}
+    </Dialog>
+  );
+}
+
+interface CardProps {
+  readonly engine: Engine;
+  readonly technique: Practised;
+  readonly exercise: Exercise;
+  readonly cells: Cells;
+  readonly begin: (technique: Practised, exercise: Exercise) => void;
+  /** Shows the step on the board, or no longer. */
+  readonly show: (on: boolean) => void;
+  readonly shown: boolean;
+  readonly stop: () => void;
+}
+
+/** The card beside the board while an exercise is on it. */
+export function PractiseCard(props: CardProps): JSX.Element {
+  const { engine, technique, exercise, cells, begin, show, shown, stop } = props;
+  const [judged, setJudged] = useState<Cells | undefined>(undefined);
+  const { making, start, cancel } = useMaking<Exercise>((next) => {
+    setJudged(undefined);
+    begin(technique, next);
+  });
+  // The judgement is about the board as it was when the player asked.
+  const judgement = judged === undefined ? undefined : judge(exercise, judged);
+  const isDone = judgement?.missing.length === 0 && judgement.wrong.length === 0;
+  const missed = judge(exercise, cells).missing;
+  return (
+    <section class="card practise" aria-label="Exercise">
+      <h2>Find: {technique.name}</h2>
+      <p>
+        {exercise.step.placements.length > 0 && exercise.step.eliminations.length > 0
+          ? "Set what it sets, and remove the candidates that it removes."
+          : exercise.step.placements.length > 0
+            ? "Set the digits that it sets."
+            : "Remove the candidates that it removes."}{" "}
+        Then press Check.
+      </p>
+      <p role="status" class={isDone ? "right" : ""}>
+        {shown && missed.length > 0
+          ? `Missed: ${listed(missed)}.`
+          : judgement === undefined
+            ? ""
+            : verdictOf(judgement)}
+      </p>
+      <MakingBar making={making} cancel={cancel} />
+      <div class="button-row">
+        <button type="button" class={isDone ? "button" : "button primary"} onClick={() => setJudged(cells)}>
+          Check
+        </button>
+        <button type="button" class="button" aria-pressed={shown} onClick={() => show(!shown)}>
+          {shown ? "Hide the step" : "Show the step"}
+        </button>
+        <button
+          type="button"
+          class={isDone ? "button primary" : "button"}
+          disabled={making.is === "making"}
+          onClick={() => start((signal) => engine.practise(technique.id, 1, signal))}
+        >
+          Next one
+        </button>
+        <button type="button" class="button" onClick={stop}>
+          Stop
+        </button>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,35 @@
+// Files for the player: what the browser saves, and what it copies.
+
+/** Offers a file to be saved. */
+export function save(name: string, content: Blob): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The browser has to have begun with it.
+  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+}
+
+/** A text as a file. */
+export function textFile(text: string, type = "text/plain"): Blob {
+  return new Blob([text], { type: `${type};charset=utf-8` });
+}
+
+/** A title as the name of a file, without its extension. */
+export function fileName(title: string): string {
+  const plain = title
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/^-|-$/g, "");
+  return plain === "" ? "puzzle" : plain.slice(0, 60);
+}
+
+/** Copies a text; whether that was possible. */
+export async function copy(text: string): Promise<boolean> {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
