@@ -1,0 +1,58 @@
+// What the tests of the page have in common.
+
+import { expect, test as base, type Locator, type Page } from "@playwright/test";
+
+/** A 9x9 with one solution. */
+export const PUZZLE = "1..56.....428971......3.4.5......679.2.....5.635......7.8.4......467298.....58..3";
+
+/** A test whose page must report no error, and break no policy. */
+export const test = base.extend<{ quiet: void }>({
+  quiet: [
+    async ({ page }, use) => {
+      const faults: string[] = [];
+      page.on("pageerror", (error) => faults.push(error.message));
+      page.on("console", (message) => {
+        // Without a server there is no engine; the page must say so in its own words.
+        if (message.type() === "error" && !message.text().startsWith("Failed to load resource")) {
+          faults.push(message.text());
+        }
+      });
+      await use();
+      expect(faults).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+export { expect };
+
+/** Opens the page with a puzzle in its address. */
+export async function open(page: Page, puzzle = PUZZLE): Promise<void> {
+  await page.goto(`/#${puzzle}`);
+  await expect(cell(page, 0)).toBeVisible();
+}
+
+/** A cell of the board. */
+export function cell(page: Page, index: number): Locator {
+  return page.locator(`[data-cell="${index}"]`);
+}
+
+/** What screen readers are told of a cell. */
+export async function label(page: Page, index: number): Promise<string> {
+  return (await cell(page, index).getAttribute("aria-label")) ?? "";
+}
+
+/** Presses keys in turn. */
+export async function press(page: Page, ...keys: string[]): Promise<void> {
+  for (const key of keys) {
+    await page.keyboard.press(key);
+  }
+}
+
+/** The numbers of the selected cells. */
+export async function selected(page: Page): Promise<number[]> {
+  const cells = page.locator('[role="gridcell"][aria-selected="true"]');
+  return (await cells.evaluateAll((all) => all.map((one) => Number((one as SVGElement).dataset["cell"])))).sort(
+    (a, b) => a - b,
+  );
+}
