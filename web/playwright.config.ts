@@ -8,6 +8,8 @@ export default defineConfig({
   testDir: "tests",
   fullyParallel: true,
   workers: 2,
+  // A test that passes only when repeated is reported as flaky.
+  retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: "list",
