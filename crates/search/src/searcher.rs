@@ -1,12 +1,10 @@
 //! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search.
 
-use crate::classic::ClassicPosition;
 use crate::classic::back_end::Search;
-use crate::classic::position::Masks;
-use crate::classic::single::search_one;
+use crate::classic::{ClassicPosition, Grid};
 use crate::general::{General, solution};
-use crate::{End, Limits, Outcome, Solution, Tally};
-use pencilproof_core::{Digit, Layout, Puzzle};
+use crate::{Limits, Outcome, Solution, Tally};
+use pencilproof_core::{Layout, Puzzle};
 use std::ops::ControlFlow;
 
 /// A search engine for the puzzles of a layout: built once, used for many puzzles.
@@ -15,7 +13,7 @@ use std::ops::ControlFlow;
 /// carried from one puzzle to the next: every outcome is that of a new searcher.
 ///
 /// ```
-/// use pencilproof_core::{Digit, Layout, Puzzle};
+/// use pencilproof_core::{Layout, Puzzle};
 /// use pencilproof_search::{Limits, Searcher};
 /// let layout = Layout::for_side(4)?;
 /// let mut searcher = Searcher::new(&layout);
@@ -83,8 +81,8 @@ impl Searcher {
         self.set_layout(puzzle.layout());
         match &mut self.engine {
             Engine::Classic(search) => {
-                let visit = |masks: &Masks| visit(&from_masks(masks));
-                search_one(search, &ClassicPosition::of(puzzle), false, limits, visit).0
+                let visit = |grid: &Grid| visit(&grid.into());
+                search.run_one(ClassicPosition::of(puzzle).masks(), u64::MAX, limits, visit)
             }
             Engine::General(general) => {
                 general.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
@@ -100,26 +98,12 @@ impl Searcher {
     }
 }
 
-/// Searches a position of the classic layout. Where several groups of lanes shared the work and there are several
-/// solutions, it is searched again without sharing, so that the first solutions are the same on every machine.
+/// Searches a position of the classic layout.
 fn solve_classic(search: &mut Search, position: &ClassicPosition, limits: &Limits<'_>) -> Outcome {
-    let mut share = true;
-    loop {
-        let mut solutions = Vec::new();
-        let (Tally { count, end, nodes }, shared) = search_one(search, position, share, limits, |masks| {
-            if solutions.len() < limits.keep {
-                solutions.push(from_masks(masks));
-            }
-            ControlFlow::Continue(())
-        });
-        let cut_short = !matches!(end, End::Exhausted | End::Limit);
-        if !shared || solutions.is_empty() || cut_short || count == 1 && end == End::Exhausted {
-            return Outcome { solutions, count, end, nodes };
-        }
-        share = false;
-    }
-}
-
-fn from_masks(masks: &Masks) -> Solution {
-    Solution::new(masks.cells().iter().map(|mask| Digit::from_index(mask.trailing_zeros() as usize)))
+    let mut solutions = Vec::new();
+    let Tally { count, end, nodes } = search.run_one(position.masks(), limits.keep as u64, limits, |grid| {
+        solutions.push(grid.into());
+        ControlFlow::Continue(())
+    });
+    Outcome { solutions, count, end, nodes }
 }

@@ -25,8 +25,8 @@ use super::batch::BatchSolver;
 use super::columns::{self, bits};
 use super::minimise::Reduction;
 use super::portable::Portable;
-use super::position::{ALL, Bands, CELLS, ClassicPosition, GROUP, Grid, Masks};
-use super::vector::{Census, Vector};
+use super::position::{ALL, CELLS, ClassicPosition, Grid, Masks};
+use super::vector::{Boxes, Census, Columns, Vector};
 use crate::Limits;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -47,15 +47,58 @@ pub(super) fn operations<V: Vector, const LANES: usize>() {
         let (here, expected) =
             (on_each_lane::<V, LANES>(&a, &b, &c), on_each_lane::<Portable<LANES>, LANES>(&a, &b, &c));
         for (place, (here, expected)) in here.iter().zip(&expected).enumerate() {
-            assert_eq!(here, expected, "{}", OPERATIONS[place % CELLS % OPERATIONS.len()]);
+            assert_eq!(here, expected, "{}", OPERATIONS[place / LANES % OPERATIONS.len()]);
         }
+    }
+}
+
+/// Asserts that positions go out of and into lanes as in plain Rust.
+pub(super) fn columns<V: Columns, const LANES: usize>() {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(8);
+    for _ in 0..if cfg!(miri) { 1 } else { 1000 } {
+        let [a, b] = [(); 2].map(|()| [(); CELLS].map(|()| [(); LANES].map(|()| number(&mut dice))));
         assert_eq!(on_positions::<V, LANES>(&a, &b), on_positions::<Portable<LANES>, LANES>(&a, &b));
         many_lanes::<V, LANES>(&a, &b);
     }
 }
 
+/// Asserts that each operation on the boxes of a position gives what plain Rust gives.
+pub(super) fn boxes<V: Boxes>() {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(9);
+    for _ in 0..if cfg!(miri) { 2 } else { 1000 } {
+        let mut numbers = || [(); 16].map(|()| number(&mut dice));
+        let given = [numbers(), numbers(), numbers()];
+        let mut masks = Masks::EMPTY;
+        masks.cells_mut().iter_mut().for_each(|mask| *mask = number(&mut dice));
+        assert_eq!(on_boxes::<V>(&given, &masks), on_boxes::<Portable<16>>(&given, &masks));
+    }
+}
+
+/// What the operations on boxes make of three vectors and a position.
+fn on_boxes<V: Boxes>(given: &[[u16; 16]; 3], masks: &Masks) -> (Vec<[u16; 16]>, Vec<[u8; 9]>, Vec<u16>) {
+    let [a, b, c] = given.map(|numbers| V::load(&numbers));
+    let mut vectors = Vec::new();
+    vectors.extend(a.across());
+    vectors.extend(a.down());
+    vectors.extend([a.unless_single(b), a.or_differs(b, c)]);
+    (0..3).for_each(|row| vectors.extend(V::row_of_boxes(masks, row)));
+    let vectors = vectors.into_iter().map(|vector| {
+        let mut numbers = [0; 16];
+        vector.store(&mut numbers);
+        numbers
+    });
+    let bytes = V::splat(0xff);
+    let rows = V::rows_of_board([a.and(bytes), b.and(bytes), c.and(bytes)]);
+    let rows = rows.iter().filter_map(|row| row.first_chunk().copied());
+    let mut numbers = vec![a.and(V::splat(0x7fff)).least_lane()];
+    for lane in 0..16 {
+        numbers.push(V::chosen(1 << lane).is_none().into());
+    }
+    (vectors.collect(), rows.collect(), numbers)
+}
+
 /// Asserts that positions go out of and into few and many lanes as they do one by one.
-fn many_lanes<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) {
+fn many_lanes<V: Columns, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) {
     let [mut a, b] = [a, b].map(|numbers| board::<V, LANES>(numbers));
     let every = u32::MAX >> (32 - LANES);
     let mut columns = [Masks::EMPTY; LANES];
@@ -88,8 +131,7 @@ fn number(dice: &mut Xoshiro256PlusPlus) -> u16 {
 }
 
 /// The operations on vectors, in the order in which they are tried.
-const OPERATIONS: [&str; 26] = [
-    "set",
+const OPERATIONS: [&str; 22] = [
     "splat",
     "and",
     "or",
@@ -111,13 +153,10 @@ const OPERATIONS: [&str; 26] = [
     "or_rather",
     "load and store",
     "chosen",
-    "turn",
-    "turn",
-    "turn",
     "lanes",
 ];
 
-/// What operations make of numbers, by lanes and, within, places; the operations take turns.
+/// What operations make of numbers, by places and, within, lanes; the operations take turns.
 fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>, c: &Numbers<LANES>) -> Vec<u16> {
     let [a, b, c] = [a, b, c].map(|numbers| board::<V, LANES>(numbers));
     let positive = |x: V| x.and(V::splat(0x7fff));
@@ -125,33 +164,31 @@ fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
     let results: [V; CELLS] = std::array::from_fn(|place| {
         let (x, y, z) = (a[place], b[place], c[place]);
         match place % OPERATIONS.len() {
-            0 => x,
-            1 => V::splat(0x1234),
-            2 => x.and(y),
-            3 => x.or(y),
-            4 => x.xor(y),
-            5 => x.without(y),
-            6 => x.plus(y),
-            7 => positive(x).least(positive(y)),
-            8 => x.is_zero(),
-            9 => x.equals(y),
-            10 => x.equals(y).choose(y, z),
-            11 => x.is_zero().choose(z, y),
-            12 => of_bits(x.lanes()),
-            13 => x.above_lowest(),
-            14 => x.or3(y, z),
-            15 => x.and3(y, z),
-            16 => x.without2(y, z),
-            17 => x.once(y, z),
-            18 => x.if_single(),
-            19 => x.or_rather(y),
-            20 => {
+            0 => V::splat(0x1234),
+            1 => x.and(y),
+            2 => x.or(y),
+            3 => x.xor(y),
+            4 => x.without(y),
+            5 => x.plus(y),
+            6 => positive(x).least(positive(y)),
+            7 => x.is_zero(),
+            8 => x.equals(y),
+            9 => x.equals(y).choose(y, z),
+            10 => x.is_zero().choose(z, y),
+            11 => of_bits(x.lanes()),
+            12 => x.above_lowest(),
+            13 => x.or3(y, z),
+            14 => x.and3(y, z),
+            15 => x.without2(y, z),
+            16 => x.once(y, z),
+            17 => x.if_single(),
+            18 => x.or_rather(y),
+            19 => {
                 let mut numbers = vec![0; LANES + 1];
                 x.store(&mut numbers[1..]);
                 V::load(&numbers[1..])
             }
-            21 => V::chosen(x.lanes()),
-            turn @ 22..=24 => V::turn(x, y, z)[turn - 22],
+            20 => V::chosen(x.lanes()),
             _ => of_bits(x.is_zero().lanes()),
         }
     });
@@ -159,7 +196,7 @@ fn on_each_lane<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
 }
 
 /// What is read from, written to and counted in whole positions.
-fn on_positions<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) -> (Vec<u16>, Vec<u64>) {
+fn on_positions<V: Columns, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<LANES>) -> (Vec<u16>, Vec<u64>) {
     let [mut a, b] = [a, b].map(|numbers| board::<V, LANES>(numbers));
     let mut counted = Vec::new();
     let mut count = |census: Census| {
@@ -172,34 +209,22 @@ fn on_positions<V: Vector, const LANES: usize>(a: &Numbers<LANES>, b: &Numbers<L
         columns[lane] = masks;
         columns::write(&mut a, 1 << lane, &columns);
     }
-    let mut groups: [V; GROUP] = std::array::from_fn(|n| a[n]);
-    let from = std::array::from_fn(|n| b[n]);
-    for group in (0..LANES / 4).step_by(2) {
-        let mut bands = Bands::EMPTY;
-        V::read_group(&from, (group + 1) % (LANES / 4), &mut bands);
-        count(V::census_bands(&bands));
-        V::write_group(&mut groups, group, &bands);
-        groups[group].set_group((group + 1) % (LANES / 4), 0x0123_4567_89ab_cdef);
-    }
-    a[..GROUP].copy_from_slice(&groups);
     (in_lanes(&a), counted)
 }
 
 /// Vectors of certain numbers.
 fn board<V: Vector, const LANES: usize>(numbers: &Numbers<LANES>) -> [V; CELLS] {
-    numbers.map(|numbers| {
-        let mut vector = V::splat(0);
-        numbers.iter().enumerate().for_each(|(lane, &number)| vector.set(lane, number));
-        vector
-    })
+    numbers.map(|numbers| V::load(&numbers))
 }
 
 /// The numbers of vectors.
 fn in_lanes<V: Vector>(board: &[V; CELLS]) -> Vec<u16> {
-    (0..V::LANES).flat_map(|lane| *masks(board, lane).cells()).collect()
+    let mut numbers = vec![0; CELLS * V::LANES];
+    board.iter().zip(numbers.chunks_exact_mut(V::LANES)).for_each(|(vector, numbers)| vector.store(numbers));
+    numbers
 }
 
-fn masks<V: Vector>(board: &[V; CELLS], lane: usize) -> Masks {
+fn masks<V: Columns>(board: &[V; CELLS], lane: usize) -> Masks {
     let mut masks = Masks::EMPTY;
     V::read(board, lane, &mut masks);
     masks
@@ -239,7 +264,7 @@ pub(super) fn events(back_end: BackEnd) {
     assert_eq!(puzzles[0].givens().filter(|cell| RECTANGLE.contains(cell)).collect::<Vec<_>>(), RECTANGLE[3..]);
 }
 
-/// The same with a position in each group of lanes.
+/// The same with one position at a time.
 pub(super) fn events_alone(back_end: BackEnd) {
     let Some(mut solver) = BatchSolver::with_back_end(back_end) else { return };
     let answer = solver.solve_one(&two_grids(), &Limits::default());

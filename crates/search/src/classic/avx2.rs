@@ -4,23 +4,23 @@
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
 use super::columns::{self, Turn};
-use super::engine::{Engine, Kind};
+use super::engine::Engine;
 use super::feed::Feed;
-use super::position::{ALL, Bands, CELLS, GROUP, Masks};
-use super::vector::{Census, Vector};
-use crate::End;
+use super::position::{ALL, CELLS, Grid, Masks};
+use super::vector::{Boxes, Census, Columns, Vector};
 use crate::limits::Limits;
+use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
 use std::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
+use std::ops::ControlFlow;
 
 const LANES: usize = 16;
-const GROUPS: usize = LANES / 4;
 
 /// Lanes of AVX2, on a machine that has it and what came with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Search(Engine<Avx2>);
+pub(crate) struct Search(Engine<Avx2, Avx2>);
 
 impl Search {
     /// The search, if this machine can run it.
@@ -34,20 +34,42 @@ impl Search {
         there.then(|| Search(unsafe { engine() }))
     }
 
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
         // SAFETY: `self` exists, so the machine has AVX2.
-        unsafe { run(&mut self.0, feed, kind, limits) }
+        unsafe { run(&mut self.0, feed, limits) }
+    }
+
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        // SAFETY: `self` exists, so the machine has AVX2.
+        unsafe { run_one(&mut self.0, masks, keep, limits, visit) }
     }
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn engine() -> Engine<Avx2> {
+fn engine() -> Engine<Avx2, Avx2> {
     Engine::new()
 }
 
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<F: Feed>(engine: &mut Engine<Avx2>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
-    engine.run(feed, kind, limits)
+fn run<F: Feed>(engine: &mut Engine<Avx2, Avx2>, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+    engine.lanes.run(feed, limits)
+}
+
+#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_one(
+    engine: &mut Engine<Avx2, Avx2>,
+    masks: &Masks,
+    keep: u64,
+    limits: &Limits<'_>,
+    visit: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Tally {
+    engine.single.run(masks, keep, limits, visit)
 }
 
 /// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](super::ClassicPosition::from_line) reads
@@ -89,7 +111,7 @@ fn read_line_here(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> bool {
 /// Sixteen lanes; used only where AVX2 is known to be there.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-struct Avx2(__m256i);
+pub(super) struct Avx2(pub(super) __m256i);
 
 /// The lanes of a vector as numbers, and back.
 #[derive(Clone, Copy)]
@@ -176,7 +198,9 @@ impl Vector for Avx2 {
             unsafe { _mm256_storeu_si256(numbers.as_mut_ptr().cast(), self.0) }
         }
     }
+}
 
+impl Columns for Avx2 {
     #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         // SAFETY: `Avx2` and `Numbers` have the same size and alignment, and any bits are numbers.
@@ -230,56 +254,6 @@ impl Vector for Avx2 {
     }
 
     #[inline(always)]
-    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
-        // SAFETY: `Avx2` has the size and at least the alignment of four 64-bit numbers, and any bits are numbers.
-        let board: &[[u64; GROUPS]; GROUP] = unsafe { &*std::ptr::from_ref(board).cast() };
-        let group = group & (GROUPS - 1);
-        // Put together in registers: wide reads of narrow writes would wait for the memory.
-        let (parts, rest) = board.as_chunks::<GROUPS>();
-        let (filled, _) = bands.0.as_chunks_mut::<GROUPS>();
-        for (part, filled) in parts.iter().zip(filled) {
-            let n = |i: usize| part[i][group] as i64;
-            // SAFETY: arithmetic on registers, and a store to four 64-bit numbers; AVX2 is there, see the heading.
-            unsafe { _mm256_storeu_si256(filled.as_mut_ptr().cast(), _mm256_setr_epi64x(n(0), n(1), n(2), n(3))) }
-        }
-        // The last three, with the padding.
-        let n = |i: usize| rest[i][group] as i64;
-        // SAFETY: as above; of 28 numbers the last four.
-        unsafe {
-            let last = bands.0.as_mut_ptr().add(GROUP - 3);
-            _mm256_storeu_si256(last.cast(), _mm256_setr_epi64x(n(0), n(1), n(2), 0));
-        }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, value: u64) {
-        // SAFETY: four numbers from one of the first four of seven, and arithmetic on registers; AVX2 is there, see the
-        // heading.
-        *self = unsafe {
-            let chosen = _mm256_loadu_si256(ONE_GROUP.as_ptr().add(GROUPS - 1 - (group & (GROUPS - 1))).cast());
-            Avx2(chosen).choose(Avx2(_mm256_set1_epi64x(value as i64)), *self)
-        };
-    }
-
-    #[inline(always)]
-    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
-        let all = Avx2::splat(ALL).0;
-        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
-        unsafe {
-            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
-            let even_ab = _mm256_blend_epi16::<0b1010_1010>(a.0, _mm256_slli_epi64::<16>(b.0));
-            let odd_ab = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(a.0), b.0);
-            let even_c = _mm256_blend_epi16::<0b1010_1010>(c.0, all);
-            let odd_c = _mm256_blend_epi16::<0b1010_1010>(_mm256_srli_epi64::<16>(c.0), all);
-            [
-                Avx2(_mm256_blend_epi16::<0b1100_1100>(even_ab, _mm256_slli_epi64::<32>(even_c))),
-                Avx2(_mm256_blend_epi16::<0b1100_1100>(odd_ab, _mm256_slli_epi64::<32>(odd_c))),
-                Avx2(_mm256_blend_epi16::<0b1100_1100>(_mm256_srli_epi64::<32>(even_ab), even_c)),
-            ]
-        }
-    }
-
-    #[inline(always)]
     fn census(masks: &Masks) -> Census {
         // SAFETY: 96 numbers are six times sixteen, and `Masks` is aligned to 64 bytes.
         let parts: &[Avx2; 6] = unsafe { &*std::ptr::from_ref(masks).cast() };
@@ -292,18 +266,104 @@ impl Vector for Avx2 {
         }
         Census { open, pairs }
     }
+}
+
+/// The lanes of boxes, as bits of bytes.
+const BOXES: [u64; 4] = [0xffff_ffff_ffff, 0xffff_ffff_ffff, 0xffff_ffff_ffff, 0];
+
+impl Boxes for Avx2 {
+    #[inline(always)]
+    fn across(self) -> [Self; 2] {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            let next = _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15);
+            let last = _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15);
+            [
+                Avx2(_mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(next))),
+                Avx2(_mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(last))),
+            ]
+        }
+    }
 
     #[inline(always)]
-    fn census_bands(bands: &Bands) -> Census {
-        // SAFETY: 28 numbers of 64 bits are seven times sixteen of 16, and `Bands` is aligned to 32 bytes.
-        let parts: &[Avx2; 7] = unsafe { &*std::ptr::from_ref(bands).cast() };
-        let [a, b, c, d, e, f, g] = *parts;
-        let (mut open, mut pairs) = (0, 0);
-        for part in [open_and_pairs(g, g), open_and_pairs(e, f), open_and_pairs(c, d), open_and_pairs(a, b)] {
-            open = open << 32 | u128::from(part.0);
-            pairs = pairs << 32 | u128::from(part.1);
+    fn down(self) -> [Self; 2] {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            [
+                Avx2(_mm256_permute4x64_epi64::<0b11_00_10_01>(self.0)),
+                Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)),
+            ]
         }
-        Census { open: open & PLACES, pairs: pairs & PLACES }
+    }
+
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        // SAFETY: arithmetic on registers, and a load of four numbers at any alignment; AVX2 is there, see the heading.
+        unsafe { _mm256_testz_si256(self.0, _mm256_loadu_si256(BOXES.as_ptr().cast())) == 1 }
+    }
+
+    #[inline(always)]
+    fn least_lane(self) -> u16 {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            let half = _mm_min_epu16(_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+            _mm_cvtsi128_si32(_mm_minpos_epu16(half)) as u16
+        }
+    }
+
+    #[inline(always)]
+    fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
+        let at = 9 * (row % 3);
+        let [a, b, c] = [thirds(masks, at), thirds(masks, at + 27), thirds(masks, at + 54)];
+        let [d, e, f] = [thirds(masks, at + 2), thirds(masks, at + 29), thirds(masks, at + 56)];
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            let padding = _mm256_setr_epi16(0, 0, 0, NINE, 0, 0, 0, NINE, 0, 0, 0, NINE, NINE, NINE, NINE, NINE);
+            let zero = _mm_setzero_si128();
+            let first = _mm256_set_m128i(_mm_unpacklo_epi64(c, zero), _mm_unpacklo_epi64(a, b));
+            let second = _mm256_set_m128i(_mm_unpackhi_epi64(c, zero), _mm_unpackhi_epi64(a, b));
+            let third = _mm256_set_m128i(_mm_unpacklo_epi64(f, zero), _mm_unpacklo_epi64(d, e));
+            [
+                Avx2(_mm256_or_si256(first, padding)),
+                Avx2(_mm256_or_si256(second, padding)),
+                Avx2(_mm256_or_si256(third, padding)),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn rows_of_board([a, b, c]: [Self; 3]) -> [[u8; 16]; 3] {
+        // SAFETY: arithmetic on registers, and stores of sixteen bytes; AVX2 is there, see the heading.
+        unsafe {
+            // The first two cells of each box side by side, then the third between them: from the first group of each
+            // half, and from the second.
+            let two = _mm256_or_si256(a.0, _mm256_slli_epi16::<8>(b.0));
+            let of_two = _mm_setr_epi8(0, 1, -1, 2, 3, -1, 4, 5, -1, -1, -1, -1, -1, -1, -1, -1);
+            let of_third = _mm_setr_epi8(-1, -1, 0, -1, -1, 2, -1, -1, 4, -1, -1, -1, -1, -1, -1, -1);
+            let (of_two, of_third) = (_mm256_broadcastsi128_si256(of_two), _mm256_broadcastsi128_si256(of_third));
+            let even = _mm256_or_si256(_mm256_shuffle_epi8(two, of_two), _mm256_shuffle_epi8(c.0, of_third));
+            let (two, third) = (_mm256_srli_si256::<8>(two), _mm256_srli_si256::<8>(c.0));
+            let odd = _mm256_or_si256(_mm256_shuffle_epi8(two, of_two), _mm256_shuffle_epi8(third, of_third));
+            let mut rows = [[0; 16]; 3];
+            _mm_storeu_si128(rows[0].as_mut_ptr().cast(), _mm256_castsi256_si128(even));
+            _mm_storeu_si128(rows[1].as_mut_ptr().cast(), _mm256_castsi256_si128(odd));
+            _mm_storeu_si128(rows[2].as_mut_ptr().cast(), _mm256_extracti128_si256::<1>(even));
+            rows
+        }
+    }
+}
+
+/// All nine candidates, as the numbers of intrinsics.
+const NINE: i16 = ALL as i16;
+
+/// Of eight cells from a place on, the first, fourth and seventh, and after a gap the second, fifth and eighth.
+#[inline(always)]
+fn thirds(masks: &Masks, from: usize) -> __m128i {
+    let cells = masks.0[from..].first_chunk::<8>().unwrap_or(&[0; 8]);
+    // SAFETY: a load of eight numbers at any alignment, and arithmetic on registers; AVX2 is there, see the heading.
+    unsafe {
+        let order = _mm_setr_epi8(0, 1, 6, 7, 12, 13, -1, -1, 2, 3, 8, 9, 14, 15, -1, -1);
+        _mm_shuffle_epi8(_mm_loadu_si128(cells.as_ptr().cast()), order)
     }
 }
 
@@ -354,9 +414,6 @@ fn open_and_pairs(low: Avx2, high: Avx2) -> (u32, u32) {
     (open, open & two_lanes(low.above_lowest().is_zero(), high.above_lowest().is_zero()))
 }
 
-/// The bits of all places: three of each four.
-const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
-
 /// All ones in one lane.
 #[inline(always)]
 fn lane_mask(lane: usize) -> Avx2 {
@@ -368,13 +425,6 @@ fn lane_mask(lane: usize) -> Avx2 {
 static ONE_LANE: [u16; 2 * LANES - 1] = {
     let mut numbers = [0; 2 * LANES - 1];
     numbers[LANES - 1] = u16::MAX;
-    numbers
-};
-
-/// From the fourth number less the group on, the four numbers of its mask.
-static ONE_GROUP: [u64; 2 * GROUPS - 1] = {
-    let mut numbers = [0; 2 * GROUPS - 1];
-    numbers[GROUPS - 1] = u64::MAX;
     numbers
 };
 
@@ -406,6 +456,8 @@ mod tests {
     fn where_there_is_avx2_each_operation_is_as_in_plain_rust() {
         if is_there() {
             agreement::operations::<Avx2, LANES>();
+            agreement::columns::<Avx2, LANES>();
+            agreement::boxes::<Avx2>();
         }
     }
 

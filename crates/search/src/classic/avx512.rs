@@ -1,4 +1,4 @@
-//! The AVX-512 back end: thirty-two lanes.
+//! The AVX-512 back end: thirty-two lanes for many positions, and sixteen for one, see [`avx512vl`](super::avx512vl).
 //!
 //! Nothing here can run on a machine without AVX-512: vectors are used only by [`Search::run`], and a [`Search`] is
 //! made only where the machine has been asked. That is the reason why each intrinsic may be called.
@@ -6,24 +6,25 @@
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
 
+use super::avx512vl::Avx512Vl;
 use super::columns::{self, Turn};
-use super::engine::{Engine, Kind};
+use super::engine::Engine;
 use super::feed::Feed;
-use super::position::{ALL, Bands, CELLS, GROUP, Masks};
-use super::vector::{Census, Vector};
-use crate::End;
+use super::position::{CELLS, Grid, Masks};
+use super::vector::{Census, Columns, Vector};
 use crate::limits::Limits;
+use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
 use std::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
+use std::ops::ControlFlow;
 
 const LANES: usize = 32;
-const GROUPS: usize = LANES / 4;
 
 /// Lanes of AVX-512, on a machine that has it and what came with it.
 #[derive(Clone, Debug)]
-pub(crate) struct Search(Engine<Avx512>);
+pub(crate) struct Search(Engine<Avx512, Avx512Vl>);
 
 impl Search {
     /// The search, if this machine can run it.
@@ -31,6 +32,7 @@ impl Search {
         let there = is_x86_feature_detected!("avx512f")
             && is_x86_feature_detected!("avx512bw")
             && is_x86_feature_detected!("avx512vl")
+            && is_x86_feature_detected!("avx2")
             && is_x86_feature_detected!("bmi1")
             && is_x86_feature_detected!("bmi2")
             && is_x86_feature_detected!("lzcnt")
@@ -39,20 +41,42 @@ impl Search {
         there.then(|| Search(unsafe { engine() }))
     }
 
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
         // SAFETY: `self` exists, so the machine has AVX-512.
-        unsafe { run(&mut self.0, feed, kind, limits) }
+        unsafe { run(&mut self.0, feed, limits) }
+    }
+
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        // SAFETY: `self` exists, so the machine has AVX-512.
+        unsafe { run_one(&mut self.0, masks, keep, limits, visit) }
     }
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn engine() -> Engine<Avx512> {
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn engine() -> Engine<Avx512, Avx512Vl> {
     Engine::new()
 }
 
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,bmi1,bmi2,lzcnt,popcnt")]
-fn run<F: Feed>(engine: &mut Engine<Avx512>, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
-    engine.run(feed, kind, limits)
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run<F: Feed>(engine: &mut Engine<Avx512, Avx512Vl>, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+    engine.lanes.run(feed, limits)
+}
+
+#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
+fn run_one(
+    engine: &mut Engine<Avx512, Avx512Vl>,
+    masks: &Masks,
+    keep: u64,
+    limits: &Limits<'_>,
+    visit: impl FnMut(&Grid) -> ControlFlow<()>,
+) -> Tally {
+    engine.single.run(masks, keep, limits, visit)
 }
 
 /// Thirty-two lanes; used only where AVX-512 is known to be there.
@@ -73,9 +97,9 @@ macro_rules! instructions {
 }
 
 /// Truth tables for `_mm512_ternarylogic_epi32`, made by the same operation on these three.
-const A: i32 = 0b1111_0000;
-const B: i32 = 0b1100_1100;
-const C: i32 = 0b1010_1010;
+pub(super) const A: i32 = 0b1111_0000;
+pub(super) const B: i32 = 0b1100_1100;
+pub(super) const C: i32 = 0b1010_1010;
 
 impl Vector for Avx512 {
     const LANES: usize = LANES;
@@ -128,7 +152,9 @@ impl Vector for Avx512 {
             unsafe { _mm512_storeu_si512(numbers.as_mut_ptr().cast(), self.0) }
         }
     }
+}
 
+impl Columns for Avx512 {
     #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         // SAFETY: `Avx512` has the size and at least the alignment of 32 numbers, and any bits are numbers.
@@ -157,84 +183,19 @@ impl Vector for Avx512 {
     }
 
     #[inline(always)]
-    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
-        // SAFETY: `Avx512` has the size and at least the alignment of eight 64-bit numbers, and any bits are numbers.
-        let board: &[[u64; GROUPS]; GROUP] = unsafe { &*std::ptr::from_ref(board).cast() };
-        let group = group & (GROUPS - 1);
-        let n = |i: usize| board[i][group] as i64;
-        let filled = bands.0.as_mut_ptr();
-        // Put together in registers: wide reads of narrow writes would wait for the memory.
-        for i in [0, 8, 16] {
-            // SAFETY: arithmetic on registers, and a store to eight of the first 24 of 28 numbers; AVX-512 is there,
-            // see the heading.
-            unsafe {
-                let eight =
-                    _mm512_setr_epi64(n(i), n(i + 1), n(i + 2), n(i + 3), n(i + 4), n(i + 5), n(i + 6), n(i + 7));
-                _mm512_storeu_si512(filled.add(i).cast(), eight);
-            }
-        }
-        // SAFETY: as above; the last three, with the padding.
-        unsafe { _mm256_storeu_si256(filled.add(24).cast(), _mm256_setr_epi64x(n(24), n(25), n(26), 0)) }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, value: u64) {
-        let chosen = 1 << (group & (GROUPS - 1));
-        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
-        *self = Avx512(unsafe { _mm512_mask_set1_epi64(self.0, chosen, value as i64) });
-    }
-
-    #[inline(always)]
-    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
-        let all = Avx512::splat(ALL).0;
-        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
-        unsafe {
-            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
-            let even_ab = _mm512_mask_blend_epi16(ODD_LANES, a.0, _mm512_slli_epi64::<16>(b.0));
-            let odd_ab = _mm512_mask_blend_epi16(ODD_LANES, _mm512_srli_epi64::<16>(a.0), b.0);
-            let even_c = _mm512_mask_blend_epi16(ODD_LANES, c.0, all);
-            let odd_c = _mm512_mask_blend_epi16(ODD_LANES, _mm512_srli_epi64::<16>(c.0), all);
-            [
-                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, even_ab, _mm512_slli_epi64::<32>(even_c))),
-                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, odd_ab, _mm512_slli_epi64::<32>(odd_c))),
-                Avx512(_mm512_mask_blend_epi32(ODD_PAIRS, _mm512_srli_epi64::<32>(even_ab), even_c)),
-            ]
-        }
-    }
-
-    #[inline(always)]
     fn census(masks: &Masks) -> Census {
         // SAFETY: 96 numbers are three times 32, and `Masks` is aligned to 64 bytes.
         let parts: &[Avx512; 3] = unsafe { &*std::ptr::from_ref(masks).cast() };
-        census_of(*parts)
-    }
-
-    #[inline(always)]
-    fn census_bands(bands: &Bands) -> Census {
-        let bands = bands.0.as_ptr();
-        // SAFETY: 28 numbers of 64 bits are three times eight and four, at any alignment; the other four are zero.
-        // AVX-512 is there, see the heading.
-        let parts = unsafe {
-            [
-                Avx512(_mm512_loadu_si512(bands.cast())),
-                Avx512(_mm512_loadu_si512(bands.add(8).cast())),
-                Avx512(_mm512_loadu_si512(bands.add(16).cast())),
-                Avx512(_mm512_zextsi256_si512(_mm256_loadu_si256(bands.add(24).cast()))),
-            ]
-        };
-        let Census { open, pairs } = census_of(parts);
-        Census { open: open & PLACES, pairs: pairs & PLACES }
+        let (mut open, mut pairs) = (0, 0);
+        for part in parts.into_iter().rev() {
+            let rest = part.above_lowest();
+            let here = !rest.is_zero().lanes();
+            open = open << 32 | u128::from(here);
+            pairs = pairs << 32 | u128::from(here & rest.above_lowest().is_zero().lanes());
+        }
+        Census { open, pairs }
     }
 }
-
-/// Every second lane.
-const ODD_LANES: u32 = 0xaaaa_aaaa;
-
-/// Every second pair of lanes.
-const ODD_PAIRS: u16 = 0xaaaa;
-
-/// The bits of all places: three of each four.
-const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
 
 impl Turn<LANES> for Avx512 {
     #[inline(always)]
@@ -325,19 +286,6 @@ fn cells<const FROM: usize>(board: &[[u16; LANES]; CELLS], lane: usize) -> Avx51
     })
 }
 
-/// A bit for each mask: whether it has more than one candidate, and whether two.
-#[inline(always)]
-fn census_of<const N: usize>(parts: [Avx512; N]) -> Census {
-    let (mut open, mut pairs) = (0, 0);
-    for part in parts.into_iter().rev() {
-        let rest = part.above_lowest();
-        let here = !rest.is_zero().lanes();
-        open = open << 32 | u128::from(here);
-        pairs = pairs << 32 | u128::from(here & rest.above_lowest().is_zero().lanes());
-    }
-    Census { open, pairs }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -356,6 +304,7 @@ mod tests {
     fn where_there_is_avx512_each_operation_is_as_in_plain_rust() {
         if is_there() {
             agreement::operations::<Avx512, LANES>();
+            agreement::columns::<Avx512, LANES>();
         }
     }
 

@@ -1,26 +1,29 @@
 //! Which vectors the search runs on.
 
-use super::engine::{Engine, Kind};
+use super::engine::Engine;
 use super::feed::Feed;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use super::neon::Neon;
 use super::portable::Portable;
+use super::position::{Grid, Masks};
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 use super::{avx2, avx512};
-use crate::End;
 use crate::limits::Limits;
+use crate::{End, Tally};
+use std::ops::ControlFlow;
 
 /// The vectors that positions are searched with. All give the same answers.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
 pub enum BackEnd {
-    /// Eight lanes in plain Rust; runs everywhere.
+    /// Plain Rust, eight lanes for many positions and sixteen for one; runs everywhere.
     Portable,
-    /// Eight lanes with NEON.
+    /// NEON, with eight lanes for many positions; for one, plain Rust that compilers turn into NEON.
     Neon,
-    /// Sixteen lanes with AVX2.
+    /// AVX2, with sixteen lanes.
     Avx2,
-    /// Thirty-two lanes with AVX-512.
+    /// AVX-512, with 32 lanes for many positions. For one it has sixteen: more would not help, and of those it does
+    /// three operations at a time instead of two.
     Avx512,
 }
 
@@ -32,16 +35,16 @@ impl BackEnd {
 /// The search on one of the back ends.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
-    Portable(Box<Engine<Portable<8>>>),
+    Portable(Box<Engine<Portable<8>, Portable<16>>>),
     #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-    Neon(Box<Engine<Neon>>),
+    Neon(Box<Engine<Neon, Portable<16>>>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx2(Box<avx2::Search>),
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
     Avx512(Box<avx512::Search>),
     /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
     #[cfg(all(test, not(miri)))]
-    Wide(Box<Engine<Portable<32>>>),
+    Wide(Box<Engine<Portable<32>, Portable<16>>>),
 }
 
 impl Search {
@@ -87,17 +90,39 @@ impl Search {
         }
     }
 
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
+    /// Searches all tasks of the feed, many at once; why, if it is stopped.
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
         match self {
-            Search::Portable(engine) => engine.run(feed, kind, limits),
+            Search::Portable(engine) => engine.lanes.run(feed, limits),
             #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
-            Search::Neon(engine) => engine.run(feed, kind, limits),
+            Search::Neon(engine) => engine.lanes.run(feed, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            Search::Avx2(search) => search.run(feed, kind, limits),
+            Search::Avx2(search) => search.run(feed, limits),
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-            Search::Avx512(search) => search.run(feed, kind, limits),
+            Search::Avx512(search) => search.run(feed, limits),
             #[cfg(all(test, not(miri)))]
-            Search::Wide(engine) => engine.run(feed, kind, limits),
+            Search::Wide(engine) => engine.lanes.run(feed, limits),
+        }
+    }
+
+    /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        match self {
+            Search::Portable(engine) => engine.single.run(masks, keep, limits, visit),
+            #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+            Search::Neon(engine) => engine.single.run(masks, keep, limits, visit),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Search::Avx2(search) => search.run_one(masks, keep, limits, visit),
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+            Search::Avx512(search) => search.run_one(masks, keep, limits, visit),
+            #[cfg(all(test, not(miri)))]
+            Search::Wide(engine) => engine.single.run(masks, keep, limits, visit),
         }
     }
 }

@@ -1,10 +1,8 @@
 //! Many positions in, one answer per position out, in order.
 
 use super::back_end::{BackEnd, Search};
-use super::engine::Kind;
 use super::feed::{Ending, Feed, Task};
 use super::position::{ClassicPosition, Grid, Masks};
-use super::single::search_one;
 use crate::End;
 use crate::limits::Limits;
 use std::collections::VecDeque;
@@ -138,19 +136,15 @@ impl BatchSolver {
 
     /// The answer for one position, in the least time that it takes alone; many are answered faster together.
     pub fn solve_one(&mut self, position: &ClassicPosition, limits: &Limits<'_>) -> Answer {
-        let mut share = true;
-        loop {
-            let mut answer = Answer::NONE;
-            let (tally, shared) = search_one(&mut self.search, position, share, limits, |masks| {
-                answer.keep(masks, limits.keep);
-                ControlFlow::Continue(())
-            });
-            (answer.count, answer.end, answer.nodes) = (tally.count, tally.end, tally.nodes);
-            if !shared || answer.is_certain(limits) {
-                return answer;
-            }
-            share = false;
-        }
+        let mut answer = Answer::NONE;
+        let keep = KEPT.min(limits.keep);
+        let tally = self.search.run_one(position.masks(), keep as u64, limits, |grid| {
+            answer.grids[answer.kept] = *grid;
+            answer.kept += 1;
+            ControlFlow::Continue(())
+        });
+        (answer.count, answer.end, answer.nodes) = (tally.count, tally.end, tally.nodes);
+        answer
     }
 
     /// Calls a function with the answer for each position, in their order, as soon as it is due. Limits are as for
@@ -176,7 +170,7 @@ impl BatchSolver {
         };
         let mut cut = limits.interruption().or((limits.solutions == 0).then_some(End::Limit));
         if cut.is_none() {
-            cut = self.search.run(&mut stream, Kind::Lanes, limits);
+            cut = self.search.run(&mut stream, limits);
         }
         if let (Some(end), None) = (cut, &stream.broken) {
             stream.cut_short(end);

@@ -5,14 +5,14 @@
 //! them.
 
 use super::position::{CELLS, Masks};
-use super::vector::Vector;
+use super::vector::{Columns, Vector};
 
 /// From this number of lanes on, all lanes are transposed.
 const MANY: u32 = 5;
 
 /// Reads the positions of some lanes, bits of `lanes`, each to its place; at other places there may then be anything.
 #[inline(always)]
-pub(crate) fn read<V: Vector>(board: &[V; CELLS], lanes: u32, columns: &mut [Masks]) {
+pub(crate) fn read<V: Columns>(board: &[V; CELLS], lanes: u32, columns: &mut [Masks]) {
     if lanes.count_ones() < MANY {
         for lane in bits(lanes) {
             V::read(board, lane, &mut columns[lane]);
@@ -24,7 +24,7 @@ pub(crate) fn read<V: Vector>(board: &[V; CELLS], lanes: u32, columns: &mut [Mas
 
 /// Writes the positions of some lanes, bits of `lanes`, from their places.
 #[inline(always)]
-pub(crate) fn write<V: Vector>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
+pub(crate) fn write<V: Columns>(board: &mut [V; CELLS], lanes: u32, columns: &[Masks]) {
     match lanes.count_ones() {
         0 => {}
         1 => write_few::<V, 1>(board, lanes, columns),

@@ -1,41 +1,22 @@
 //! Both kinds of search on the vectors of one back end.
 
-use super::feed::Feed;
-use super::groups::Groups;
 use super::lanes::Lanes;
 use super::scheduler::Scheduler;
-use super::vector::Vector;
-use crate::End;
-use crate::limits::Limits;
-
-/// Which search is used.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
-    /// One position per lane: the least work per position, for many.
-    Lanes,
-    /// One position per group of four lanes: the least time for one position.
-    Groups,
-}
+use super::single::Single;
+use super::vector::{Boxes, Columns};
 
 /// Both kinds of search; they can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
-pub(crate) struct Engine<V: Vector> {
-    lanes: Scheduler<Lanes<V>>,
-    groups: Scheduler<Groups<V>>,
+pub(crate) struct Engine<V: Columns, W: Boxes> {
+    /// One position per lane: the least work per position, for many.
+    pub(crate) lanes: Scheduler<Lanes<V>>,
+    /// One position in all lanes: the least time for one position.
+    pub(crate) single: Single<W>,
 }
 
-impl<V: Vector> Engine<V> {
+impl<V: Columns, W: Boxes> Engine<V, W> {
     #[inline(always)]
-    pub(crate) fn new() -> Engine<V> {
-        Engine { lanes: Scheduler::new(Lanes::new()), groups: Scheduler::new(Groups::new()) }
-    }
-
-    /// Searches all tasks of the feed, as [`Scheduler::run`].
-    #[inline(always)]
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, kind: Kind, limits: &Limits<'_>) -> Option<End> {
-        match kind {
-            Kind::Lanes => self.lanes.run(feed, limits),
-            Kind::Groups => self.groups.run(feed, limits),
-        }
+    pub(crate) fn new() -> Engine<V, W> {
+        Engine { lanes: Scheduler::new(Lanes::new()), single: Single::new() }
     }
 }

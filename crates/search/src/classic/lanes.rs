@@ -7,7 +7,7 @@ use super::columns;
 use super::position::{ALL, CELLS, Masks};
 use super::scheduler::{Round, Slots};
 use super::sweep::{NO_SUM, Singles, full_lanes, no_singles, sweep_lanes};
-use super::vector::Vector;
+use super::vector::Columns;
 
 /// No back end has more lanes.
 const MOST_LANES: usize = 32;
@@ -31,7 +31,7 @@ pub(crate) struct Lanes<V> {
     notes: branch::Notes<V>,
 }
 
-impl<V: Vector> Lanes<V> {
+impl<V: Columns> Lanes<V> {
     #[inline(always)]
     pub(crate) fn new() -> Lanes<V> {
         Lanes {
@@ -46,7 +46,7 @@ impl<V: Vector> Lanes<V> {
     }
 }
 
-impl<V: Vector> Slots for Lanes<V> {
+impl<V: Columns> Slots for Lanes<V> {
     type Frame = Masks;
     const EMPTY: Masks = Masks::EMPTY;
     const COUNT: usize = V::LANES;

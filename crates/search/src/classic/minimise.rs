@@ -1,7 +1,6 @@
 //! Dropping redundant givens of many puzzles at once.
 
 use super::batch::BatchSolver;
-use super::engine::Kind;
 use super::feed::{Ending, Feed, Task};
 use super::position::{CELLS, ClassicPosition, Masks};
 use super::unavoidable::{FullGrid, peers};
@@ -79,7 +78,7 @@ impl BatchSolver {
         // Tags have 32 bits.
         for puzzles in puzzles.chunks_mut(1 << 20) {
             let mut feed = Minimise { trials: Vec::new(), fresh: 0, waiting: Vec::new(), puzzles };
-            let cut = interruption.or_else(|| self.search().run(&mut feed, Kind::Lanes, limits));
+            let cut = interruption.or_else(|| self.search().run(&mut feed, limits));
             let Minimise { fresh, waiting, .. } = feed;
             if let Some(end) = cut {
                 let open = puzzles.iter_mut().enumerate();

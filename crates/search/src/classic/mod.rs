@@ -17,13 +17,16 @@ mod avx2;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 mod avx512;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+mod avx512vl;
 pub(crate) mod back_end;
 mod batch;
+mod boxes;
 mod branch;
 mod columns;
 mod engine;
 mod feed;
-mod groups;
 mod lanes;
 mod line;
 mod minimise;
@@ -33,7 +36,7 @@ mod neon;
 mod portable;
 pub(crate) mod position;
 mod scheduler;
-pub(crate) mod single;
+mod single;
 mod sweep;
 mod unavoidable;
 mod vector;

@@ -4,12 +4,11 @@
 //! intrinsic may be called.
 
 use super::columns::{self, Turn};
-use super::position::{ALL, Bands, CELLS, GROUP, Masks};
-use super::vector::{Census, Vector};
+use super::position::{CELLS, Masks};
+use super::vector::{Census, Columns, Vector};
 use std::arch::aarch64::*;
 
 const LANES: usize = 8;
-const GROUPS: usize = LANES / 4;
 
 /// Eight lanes.
 #[derive(Clone, Copy, Debug)]
@@ -18,9 +17,6 @@ pub(crate) struct Neon(uint16x8_t);
 
 /// A bit for each lane.
 const BITS: [u16; LANES] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7];
-
-/// The bits of all places: three of each four.
-const PLACES: u128 = 0x0777_7777_7777_7777_7777_7777_7777;
 
 /// Methods that are one instruction.
 macro_rules! instructions {
@@ -95,7 +91,9 @@ impl Vector for Neon {
             unsafe { vst1q_u16(numbers.as_mut_ptr(), self.0) }
         }
     }
+}
 
+impl Columns for Neon {
     #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         let (parts, rest) = Neon::numbers(board).as_chunks::<LANES>();
@@ -123,50 +121,8 @@ impl Vector for Neon {
     }
 
     #[inline(always)]
-    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
-        for (lanes, bands) in Neon::numbers(board).iter().zip(&mut bands.0) {
-            let lanes = lanes[4 * (group % GROUPS)..].iter().take(4).rev();
-            *bands = lanes.fold(0, |bits, &lane| bits << 16 | u64::from(lane));
-        }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, value: u64) {
-        let chosen = Neon::chosen(0b1111 << (4 * (group % GROUPS)));
-        // SAFETY: arithmetic on registers; NEON is there, see the heading.
-        let lanes = Neon(unsafe { vreinterpretq_u16_u64(vdupq_n_u64(value)) });
-        *self = chosen.choose(lanes, *self);
-    }
-
-    #[inline(always)]
-    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
-        let all = Neon::splat(ALL).0;
-        // SAFETY: arithmetic on registers; NEON is there, see the heading.
-        unsafe {
-            // Pairs of lanes, even and odd, of two vectors each, then those by halves of a group.
-            let even_ab = vreinterpretq_u32_u16(vtrn1q_u16(a.0, b.0));
-            let odd_ab = vreinterpretq_u32_u16(vtrn2q_u16(a.0, b.0));
-            let even_c = vreinterpretq_u32_u16(vtrn1q_u16(c.0, all));
-            let odd_c = vreinterpretq_u32_u16(vtrn2q_u16(c.0, all));
-            [
-                Neon(vreinterpretq_u16_u32(vtrn1q_u32(even_ab, even_c))),
-                Neon(vreinterpretq_u16_u32(vtrn1q_u32(odd_ab, odd_c))),
-                Neon(vreinterpretq_u16_u32(vtrn2q_u32(even_ab, even_c))),
-            ]
-        }
-    }
-
-    #[inline(always)]
     fn census(masks: &Masks) -> Census {
         census_of(&masks.0)
-    }
-
-    #[inline(always)]
-    fn census_bands(bands: &Bands) -> Census {
-        // SAFETY: 28 numbers of 64 bits are four times as many of 16, and any bits are numbers.
-        let places: &[u16; 4 * (GROUP + 1)] = unsafe { &*std::ptr::from_ref(&bands.0).cast() };
-        let Census { open, pairs } = census_of(places);
-        Census { open: open & PLACES, pairs: pairs & PLACES }
     }
 }
 
@@ -208,6 +164,7 @@ mod tests {
     #[test]
     fn each_operation_is_as_in_plain_rust() {
         agreement::operations::<Neon, LANES>();
+        agreement::columns::<Neon, LANES>();
     }
 
     #[test]

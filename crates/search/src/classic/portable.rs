@@ -2,8 +2,8 @@
 //! 128-bit vectors hold; other numbers are for tests of what is written for any.
 
 use super::columns::{self, Turn};
-use super::position::{ALL, Bands, CELLS, GROUP, Masks};
-use super::vector::{Census, Vector};
+use super::position::{ALL, CELLS, Masks};
+use super::vector::{Boxes, Census, Columns, Vector};
 
 /// So many lanes, a multiple of four.
 #[derive(Clone, Copy, Debug)]
@@ -97,7 +97,9 @@ impl<const LANES: usize> Vector for Portable<LANES> {
     fn store(self, numbers: &mut [u16]) {
         numbers[..LANES].copy_from_slice(&self.0);
     }
+}
 
+impl<const LANES: usize> Columns for Portable<LANES> {
     #[inline(always)]
     fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
         for (mask, cell) in masks.0.iter_mut().zip(board) {
@@ -121,32 +123,6 @@ impl<const LANES: usize> Vector for Portable<LANES> {
     }
 
     #[inline(always)]
-    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands) {
-        for (bands, cell) in bands.0.iter_mut().zip(board) {
-            let lanes = cell.0[4 * group..].iter().take(4).rev();
-            *bands = lanes.fold(0, |bits, &lane| bits << 16 | u64::from(lane));
-        }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, value: u64) {
-        let lanes = [value as u16, (value >> 16) as u16, (value >> 32) as u16, (value >> 48) as u16];
-        self.0[4 * group..][..4].copy_from_slice(&lanes);
-    }
-
-    #[inline(always)]
-    fn turn(a: Self, b: Self, c: Self) -> [Self; 3] {
-        let mut turned = [Portable([ALL; LANES]); 3];
-        for (i, vector) in turned.iter_mut().enumerate() {
-            for group in (0..LANES).step_by(4) {
-                let at = group + i;
-                vector.0[group..group + 3].copy_from_slice(&[a.0[at], b.0[at], c.0[at]]);
-            }
-        }
-        turned
-    }
-
-    #[inline(always)]
     fn census(masks: &Masks) -> Census {
         let mut census = Census { open: 0, pairs: 0 };
         for (cell, &mask) in masks.cells().iter().enumerate() {
@@ -156,19 +132,56 @@ impl<const LANES: usize> Vector for Portable<LANES> {
         }
         census
     }
+}
+
+impl Boxes for Portable<16> {
+    #[inline(always)]
+    fn across(self) -> [Self; 2] {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
+        [
+            Portable([b, c, a, d, f, g, e, h, j, k, i, l, n, o, m, p]),
+            Portable([c, a, b, d, g, e, f, h, k, i, j, l, o, m, n, p]),
+        ]
+    }
 
     #[inline(always)]
-    fn census_bands(bands: &Bands) -> Census {
-        let mut census = Census { open: 0, pairs: 0 };
-        for (n, bands) in bands.0[..GROUP].iter().enumerate() {
-            for k in 0..3 {
-                let mask = (bands >> (16 * k)) as u16;
-                let rest = mask & mask.wrapping_sub(1);
-                census.open |= u128::from(rest != 0) << (4 * n + k);
-                census.pairs |= u128::from(rest != 0 && rest & (rest - 1) == 0) << (4 * n + k);
+    fn down(self) -> [Self; 2] {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
+        [
+            Portable([e, f, g, h, i, j, k, l, a, b, c, d, m, n, o, p]),
+            Portable([i, j, k, l, a, b, c, d, e, f, g, h, m, n, o, p]),
+        ]
+    }
+
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        const BOXES: Portable<16> = Portable([1, 1, 1, 0, 1, 1, 1, 0, 1, 1, 1, 0, 0, 0, 0, 0]);
+        self.zip(BOXES, |lane, counts| if counts == 1 { lane } else { 0 }).0 == [0; 16]
+    }
+
+    #[inline(always)]
+    fn least_lane(self) -> u16 {
+        self.0.into_iter().fold(u16::MAX, u16::min)
+    }
+
+    #[inline(always)]
+    fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
+        let mut cells = [Portable([ALL; 16]); 3];
+        for (at, &mask) in masks.cells().iter().enumerate().filter(|(at, _)| at / 9 % 3 == row) {
+            cells[at % 3].0[at / 27 * 4 + at % 9 / 3] = mask;
+        }
+        cells
+    }
+
+    #[inline(always)]
+    fn rows_of_board(cells: [Self; 3]) -> [[u8; 16]; 3] {
+        let mut rows = [[0; 16]; 3];
+        for (band, row) in rows.iter_mut().enumerate() {
+            for (at, byte) in row.iter_mut().take(9).enumerate() {
+                *byte = cells[at % 3].0[4 * band + at / 3] as u8;
             }
         }
-        census
+        rows
     }
 }
 

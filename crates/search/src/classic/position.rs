@@ -40,63 +40,6 @@ impl Masks {
     }
 }
 
-/// The number of vectors that hold bands: one for each cell of a band.
-pub(crate) const GROUP: usize = 27;
-
-/// A position as three bands beside each other: a number for each of the 27 cells of a band, with the masks of that
-/// cell in the three bands of rows, from the lowest bits on.
-///
-/// ```text
-///   bits     0-15     16-31    32-47    48-63
-///   [n]      cell n   n + 27   n + 54   all nine, which never changes anything
-/// ```
-///
-/// As 16-bit numbers, cell `n` of band `k` is number `4 * n + k`, which is called its place. The last number is
-/// padding.
-#[derive(Clone, Copy, Debug)]
-#[repr(C, align(32))]
-pub(crate) struct Bands(pub(crate) [u64; GROUP + 1]);
-
-impl Bands {
-    pub(crate) const EMPTY: Bands = Bands([0; GROUP + 1]);
-
-    #[inline(always)]
-    pub(crate) fn fill(&mut self, masks: &Masks) {
-        let masks = masks.cells();
-        for (n, bands) in self.0[..GROUP].iter_mut().enumerate() {
-            let [a, b, c] = [masks[n], masks[n + 27], masks[n + 54]].map(u64::from);
-            *bands = a | b << 16 | c << 32 | u64::from(ALL) << 48;
-        }
-    }
-
-    /// The masks of all cells.
-    #[inline(always)]
-    pub(crate) fn masks(&self) -> Masks {
-        let mut masks = Masks::EMPTY;
-        for (n, bands) in self.0[..GROUP].iter().enumerate() {
-            (masks.0[n], masks.0[n + 27], masks.0[n + 54]) =
-                (*bands as u16, (bands >> 16) as u16, (bands >> 32) as u16);
-        }
-        masks
-    }
-
-    /// Whether the masks of each row and each box add up to all digits: of nine single candidates only nine different
-    /// ones do.
-    #[inline(always)]
-    pub(crate) fn is_full(&self) -> bool {
-        const THREE: u64 = 0xffff_ffff_ffff;
-        const FULL: u64 = ALL as u64 * 0x1_0001_0001;
-        let mut boxes = [0; 3];
-        let mut full = true;
-        for row in self.0[..GROUP].chunks_exact(9) {
-            let triads = [0, 3, 6].map(|at| (row[at] & THREE) + (row[at + 1] & THREE) + (row[at + 2] & THREE));
-            full &= triads[0] + triads[1] + triads[2] == FULL;
-            boxes.iter_mut().zip(triads).for_each(|(sum, triad)| *sum += triad);
-        }
-        full && boxes == [FULL; 3]
-    }
-}
-
 /// A position of the classic 9x9: nine bits for each cell in reading order, one for each digit that may go there.
 ///
 /// It need not be consistent: positions without a solution are as good as any.

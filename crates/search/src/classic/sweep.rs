@@ -17,7 +17,7 @@
 //!
 //! All this only ever strikes candidates that no solution has.
 
-use super::position::{ALL, CELLS, GROUP};
+use super::position::{ALL, CELLS};
 use super::vector::Vector;
 use std::hint::black_box;
 
@@ -117,32 +117,6 @@ pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
         }
     }
     full
-}
-
-/// Strikes what one sweep finds, with a band of a position in each lane: all three bands of a position at once.
-#[inline(always)]
-pub(crate) fn sweep_groups<V: Vector>(board: &mut [V; GROUP], single: &mut Singles<V>) -> Seen<V> {
-    let mut sums = Sums::new();
-    band::<V, true, 9, 3, 1>(board, single, &mut sums);
-    let mut turned = turned(board);
-    band::<V, false, 9, 3, 1>(&mut turned, single, &mut sums);
-    *board = self::turned(&turned);
-    sums.seen(3)
-}
-
-/// Bands of rows as bands of columns, and back.
-#[inline(always)]
-fn turned<V: Vector>(board: &[V; GROUP]) -> [V; GROUP] {
-    let mut turned = [V::splat(ALL); GROUP];
-    for r in 0..3 {
-        for e in 0..3 {
-            let at = 9 * r + e;
-            let [x, y, z] = V::turn(board[at], board[at + 3], board[at + 6]);
-            let at = 9 * e + r;
-            (turned[at], turned[at + 3], turned[at + 6]) = (x, y, z);
-        }
-    }
-    turned
 }
 
 /// One band: of rows (`ACROSS`) or of columns. The element `e` of triad `b` in line `r` is at `r * R + b * B + e * E`.

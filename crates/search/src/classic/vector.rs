@@ -3,7 +3,7 @@
 //! The algorithms are written once over [`Vector`]; what a back end may do better than the compositions given here, it
 //! overrides. Every operation works on each lane alone.
 
-use super::position::{Bands, CELLS, GROUP, Masks};
+use super::position::{CELLS, Masks};
 
 /// A vector of 16-bit lanes, the low nine bits of which hold candidates.
 pub(crate) trait Vector: Copy + Send + 'static {
@@ -39,36 +39,6 @@ pub(crate) trait Vector: Copy + Send + 'static {
     fn load(numbers: &[u16]) -> Self;
     /// Replaces the first numbers of a slice, which are enough.
     fn store(self, numbers: &mut [u16]);
-    /// The masks of all cells in one lane.
-    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks);
-    /// The masks of all cells in every lane.
-    fn read_all(board: &[Self; CELLS], columns: &mut [Masks]);
-    /// Replaces the masks of all cells in the lanes that are all ones.
-    fn write_all(board: &mut [Self; CELLS], chosen: Self, columns: &[Masks]);
-    /// Replaces one lane.
-    fn set(&mut self, lane: usize, value: u16);
-
-    /// The bands of a position in one group of four lanes.
-    fn read_group(board: &[Self; GROUP], group: usize, bands: &mut Bands);
-    /// Replaces one group of four lanes.
-    fn set_group(&mut self, group: usize, value: u64);
-    /// In each group of four lanes, lane `i` of vector `j` goes to lane `j` of vector `i`, of the first three; the
-    /// fourth lanes become all nine candidates.
-    fn turn(a: Self, b: Self, c: Self) -> [Self; 3];
-
-    /// Which cells of a position have more than one candidate, and which have two.
-    fn census(masks: &Masks) -> Census;
-    /// The same for the places of a position.
-    fn census_bands(bands: &Bands) -> Census;
-
-    /// Replaces the bands of a position in one group of four lanes.
-    #[inline(always)]
-    fn write_group(board: &mut [Self; GROUP], group: usize, bands: &Bands) {
-        for (bands, cell) in bands.0.iter().zip(board) {
-            cell.set_group(group, *bands);
-        }
-    }
-
     /// All bits less the lowest of each lane.
     #[inline(always)]
     fn above_lowest(self) -> Self {
@@ -114,7 +84,49 @@ pub(crate) trait Vector: Copy + Send + 'static {
     }
 }
 
-/// What is open in a position: a bit for each cell or place.
+/// Vectors that hold positions beside each other, one in each lane: a vector for each cell.
+pub(crate) trait Columns: Vector {
+    /// The masks of all cells in one lane.
+    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks);
+    /// The masks of all cells in every lane.
+    fn read_all(board: &[Self; CELLS], columns: &mut [Masks]);
+    /// Replaces the masks of all cells in the lanes that are all ones.
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, columns: &[Masks]);
+    /// Replaces one lane.
+    fn set(&mut self, lane: usize, value: u16);
+    /// Which cells of a position have more than one candidate, and which have two.
+    fn census(masks: &Masks) -> Census;
+}
+
+/// Vectors of sixteen lanes that hold one position in nine: see [`boxes`](super::boxes).
+pub(crate) trait Boxes: Vector {
+    /// In each lane, what the next box of the band has there and what the one after it has.
+    fn across(self) -> [Self; 2];
+    /// The same with the boxes of the stack.
+    fn down(self) -> [Self; 2];
+    /// Whether the lanes of all boxes are zero.
+    fn is_none(self) -> bool;
+    /// The least lane, of numbers below 2^15.
+    fn least_lane(self) -> u16;
+    /// The cells of a row of each box, of a position; the padding is all nine candidates.
+    fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3];
+    /// The low bytes of the cells of a row of each box, by rows of the board, from band to band. Nine bytes count.
+    fn rows_of_board(cells: [Self; 3]) -> [[u8; 16]; 3];
+
+    /// `self` where it is a single candidate, else what is not in `near`.
+    #[inline(always)]
+    fn unless_single(self, near: Self) -> Self {
+        self.without(near).or(self.if_single())
+    }
+
+    /// Also the bits that differ in two others.
+    #[inline(always)]
+    fn or_differs(self, a: Self, b: Self) -> Self {
+        self.or(a.xor(b))
+    }
+}
+
+/// What is open in a position: a bit for each cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) struct Census {
     /// Those with more than one candidate.

@@ -1,0 +1,141 @@
+//! Sixteen lanes with the instructions of AVX-512, for one position: three vectors of this width can be worked on at a
+//! time, but only two of the full width.
+//!
+//! Used only within [`avx512`](super::avx512), which has asked the machine. Exchanges between lanes are those of
+//! [`avx2`](super::avx2), which such a machine has too.
+
+use super::avx2::Avx2;
+use super::avx512::{A, B, C};
+use super::position::Masks;
+use super::vector::{Boxes, Vector};
+#[cfg(target_arch = "x86")]
+use std::arch::x86::*;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64::*;
+
+/// Sixteen lanes; used only where AVX-512 is known to be there.
+#[derive(Clone, Copy, Debug)]
+#[repr(transparent)]
+pub(super) struct Avx512Vl(__m256i);
+
+/// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
+macro_rules! instructions {
+    ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $arg: Self)*) -> Self {
+            let $this = self;
+            // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+            Avx512Vl(unsafe { $value })
+        }
+    )*};
+}
+
+impl Avx512Vl {
+    #[inline(always)]
+    fn narrow(self) -> Avx2 {
+        Avx2(self.0)
+    }
+}
+
+impl Vector for Avx512Vl {
+    const LANES: usize = 16;
+
+    instructions! {
+        and(a, b) = _mm256_and_si256(a.0, b.0);
+        or(a, b) = _mm256_or_si256(a.0, b.0);
+        xor(a, b) = _mm256_xor_si256(a.0, b.0);
+        without(a, b) = _mm256_andnot_si256(b.0, a.0);
+        plus(a, b) = _mm256_add_epi16(a.0, b.0);
+        least(a, b) = _mm256_min_epi16(a.0, b.0);
+        equals(a, b) = _mm256_movm_epi16(_mm256_cmpeq_epi16_mask(a.0, b.0));
+        is_zero(a) = _mm256_movm_epi16(_mm256_testn_epi16_mask(a.0, a.0));
+        choose(mask, yes, no) = _mm256_mask_blend_epi16(_mm256_movepi16_mask(mask.0), no.0, yes.0);
+        or3(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B | C }>(a.0, b.0, c.0);
+        and3(a, b, c) = _mm256_ternarylogic_epi32::<{ A & B & C }>(a.0, b.0, c.0);
+        without2(a, b, c) = _mm256_ternarylogic_epi32::<{ A & !B & !C }>(a.0, b.0, c.0);
+        once(a, b, c) = _mm256_ternarylogic_epi32::<{ A ^ B ^ C ^ A & B & C }>(a.0, b.0, c.0);
+    }
+
+    #[inline(always)]
+    fn splat(value: u16) -> Self {
+        Avx512Vl(Avx2::splat(value).0)
+    }
+
+    #[inline(always)]
+    fn lanes(self) -> u32 {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        u32::from(unsafe { _mm256_movepi16_mask(self.0) })
+    }
+
+    #[inline(always)]
+    fn chosen(lanes: u32) -> Self {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        Avx512Vl(unsafe { _mm256_movm_epi16(lanes as u16) })
+    }
+
+    #[inline(always)]
+    fn load(numbers: &[u16]) -> Self {
+        Avx512Vl(Avx2::load(numbers).0)
+    }
+
+    #[inline(always)]
+    fn store(self, numbers: &mut [u16]) {
+        self.narrow().store(numbers);
+    }
+}
+
+impl Boxes for Avx512Vl {
+    #[inline(always)]
+    fn across(self) -> [Self; 2] {
+        let [next, last] = self.narrow().across();
+        [Avx512Vl(next.0), Avx512Vl(last.0)]
+    }
+
+    #[inline(always)]
+    fn down(self) -> [Self; 2] {
+        let [next, last] = self.narrow().down();
+        [Avx512Vl(next.0), Avx512Vl(last.0)]
+    }
+
+    #[inline(always)]
+    fn is_none(self) -> bool {
+        self.narrow().is_none()
+    }
+
+    #[inline(always)]
+    fn least_lane(self) -> u16 {
+        self.narrow().least_lane()
+    }
+
+    #[inline(always)]
+    fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
+        let [a, b, c] = Avx2::row_of_boxes(masks, row);
+        [Avx512Vl(a.0), Avx512Vl(b.0), Avx512Vl(c.0)]
+    }
+
+    #[inline(always)]
+    fn rows_of_board([a, b, c]: [Self; 3]) -> [[u8; 16]; 3] {
+        Avx2::rows_of_board([a.narrow(), b.narrow(), c.narrow()])
+    }
+
+    instructions! {
+        unless_single(a, near) = _mm256_ternarylogic_epi32::<{ A & !B | C }>(a.0, near.0, a.if_single().0);
+        or_differs(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::{agreement, avx512};
+    use super::*;
+
+    #[test]
+    fn where_there_is_avx512_each_operation_on_sixteen_lanes_is_as_in_plain_rust() {
+        if avx512::Search::new().is_some() {
+            agreement::operations::<Avx512Vl, 16>();
+            agreement::boxes::<Avx512Vl>();
+        } else {
+            eprintln!("skipped: this machine has no AVX-512");
+        }
+    }
+}

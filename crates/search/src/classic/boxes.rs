@@ -1,0 +1,279 @@
+//! One position in nine vectors, and one sweep of propagation over it: the least time for one position.
+//!
+//! A vector holds the same cell of all nine boxes, so what cells of a box have in common takes no exchange between
+//! lanes, and rows and columns exchange only what each box has of them.
+//!
+//! ```text
+//!   [r][e]      the cell in row r and column e of its box
+//!   lane        0  1  2  -  4  5  6  -  8  9  10 -  -  -  -  -
+//!   box         0  1  2     3  4  5     6  7  8
+//! ```
+//!
+//! The other lanes are padding: all nine candidates, which nothing changes. What a sweep does is told in
+//! [`sweep`](super::sweep), which does the same in each lane; and a cell to guess at is chosen as in
+//! [`branch`](super::branch). So both searches guess alike.
+
+use super::branch::{self, NO_PAIR, TABLE};
+use super::position::{ALL, CELLS, Grid, Masks};
+use super::vector::{Boxes, Census};
+
+/// A position: the cells of boxes by row and column.
+pub(crate) type Cells<V> = [[V; 3]; 3];
+
+/// The first cell of the box of each lane, in reading order.
+const CORNERS: [u16; 16] = [0, 3, 6, 0, 27, 30, 33, 0, 54, 57, 60, 0, 0, 0, 0, 0];
+
+/// The vectors of a position.
+#[inline(always)]
+pub(crate) fn load<V: Boxes>(masks: &Masks) -> Cells<V> {
+    [V::row_of_boxes(masks, 0), V::row_of_boxes(masks, 1), V::row_of_boxes(masks, 2)]
+}
+
+/// All candidates of cells that have more than one, less the lowest of each.
+#[inline(always)]
+pub(crate) fn open<V: Boxes>(cells: &Cells<V>) -> V {
+    let mut open = V::splat(0);
+    for row in cells {
+        open = open.or(row[0].above_lowest().or3(row[1].above_lowest(), row[2].above_lowest()));
+    }
+    open
+}
+
+/// What a sweep saw.
+#[derive(Clone, Copy)]
+pub(crate) struct Seen {
+    /// There is a contradiction.
+    pub(crate) failed: bool,
+    /// The second half struck nothing.
+    pub(crate) settled: bool,
+}
+
+/// Strikes what one sweep finds.
+#[inline(always)]
+pub(crate) fn sweep<V: Boxes>(cells: &mut Cells<V>) -> Seen {
+    let mut failed = V::splat(0);
+    half::<V, true>(cells, &mut failed);
+    let mut columns = turned(cells);
+    let before = columns;
+    half::<V, false>(&mut columns, &mut failed);
+    let mut changed = V::splat(0);
+    let mut least = V::splat(ALL);
+    for e in 0..3 {
+        for r in 0..3 {
+            changed = changed.or_differs(before[e][r], columns[e][r]);
+            least = least.least(columns[e][r]);
+        }
+    }
+    *cells = turned(&columns);
+    Seen { failed: !failed.or(least.is_zero()).is_none(), settled: changed.is_none() }
+}
+
+/// Rows as columns, and back.
+#[inline(always)]
+fn turned<V: Boxes>([a, b, c]: &Cells<V>) -> Cells<V> {
+    [[a[0], b[0], c[0]], [a[1], b[1], c[1]], [a[2], b[2], c[2]]]
+}
+
+/// What other boxes have of a line, those of the band or those of the stack.
+#[inline(always)]
+fn others<V: Boxes, const ACROSS: bool>(here: V) -> [V; 2] {
+    if ACROSS { here.across() } else { here.down() }
+}
+
+/// One half: bands of rows (`ACROSS`), by `[row][column]`, or of columns, by `[column][row]`.
+#[inline(always)]
+fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, failed: &mut V) {
+    let zero = V::splat(0);
+
+    // What is placed in a line or box is struck from its other cells.
+    let mut placed = [zero; 3];
+    for r in 0..3 {
+        let [x, y, z] = cells[r];
+        placed[r] = x.if_single().or3(y.if_single(), z.if_single());
+    }
+    let in_box = placed[0].or3(placed[1], placed[2]);
+    let mut t = [zero; 3];
+    for r in 0..3 {
+        let [next, last] = others::<V, ACROSS>(placed[r]);
+        let mut near = placed[r].or3(next, last);
+        if ACROSS {
+            near = near.or(in_box);
+        }
+        let [x, y, z] = cells[r];
+        let [x, y, z] = [x.unless_single(near), y.unless_single(near), z.unless_single(near)];
+        cells[r] = [x, y, z];
+        t[r] = x.or3(y, z);
+    }
+
+    // Which digits each triad can hold: those that the other two lines can hold in the other two boxes.
+    let (mut next, mut last) = ([zero; 3], [zero; 3]);
+    for r in 0..3 {
+        [next[r], last[r]] = others::<V, ACROSS>(t[r]);
+    }
+    for r in 0..3 {
+        let (b, c) = ((r + 1) % 3, (r + 2) % 3);
+        let can = t[r].and(next[b].and(last[c]).or(last[b].and(next[c])));
+        let [other, third] = others::<V, ACROSS>(can);
+        if r == 0 {
+            // Each digit with a pattern has a triad in this line.
+            *failed = failed.or(can.or3(other, third).xor(V::splat(ALL)));
+        }
+        let must = can.without2(other, third);
+        let [x, y, z] = cells[r];
+        let [x, y, z] = [x.and(can), y.and(can), z.and(can)];
+        let here = x.once(y, z).and(must);
+        cells[r] = [x.or_rather(here), y.or_rather(here), z.or_rather(here)];
+    }
+}
+
+/// Guesses: leaves the lowest candidate of a cell, and gives the position without that candidate.
+#[inline(always)]
+pub(crate) fn guess<V: Boxes>(cells: &mut Cells<V>) -> Cells<V> {
+    let places = places(cells);
+    let mut least = V::splat(NO_PAIR);
+    for row in &places {
+        least = least.least(row[0].least(row[1].least(row[2])));
+    }
+    let least = least.least_lane();
+    if least == NO_PAIR {
+        return guess_without_pair(cells);
+    }
+    let mut frame = *cells;
+    let chosen = V::splat(least);
+    for r in 0..3 {
+        for e in 0..3 {
+            let cell = cells[r][e];
+            let here = places[r][e].equals(chosen);
+            let lowest = cell.without(cell.above_lowest()).and(here);
+            frame[r][e] = cell.without(lowest);
+            cells[r][e] = cell.without(here).or(lowest);
+        }
+    }
+    frame
+}
+
+/// The same where no cell has two candidates.
+#[inline(always)]
+fn guess_without_pair<V: Boxes>(cells: &mut Cells<V>) -> Cells<V> {
+    let mut numbers = [[[0; 16]; 3]; 3];
+    for (row, numbers) in cells.iter().zip(&mut numbers) {
+        row[0].store(&mut numbers[0]);
+        row[1].store(&mut numbers[1]);
+        row[2].store(&mut numbers[2]);
+    }
+    let mut frame = *cells;
+    let (r, e, lane) = fewest(&numbers);
+    let mask = numbers[r][e][lane];
+    let lowest = mask & mask.wrapping_neg();
+    numbers[r][e][lane] = lowest;
+    cells[r][e] = V::load(&numbers[r][e]);
+    numbers[r][e][lane] = mask ^ lowest;
+    frame[r][e] = V::load(&numbers[r][e]);
+    frame
+}
+
+/// Where the cell to guess at is, if none has two candidates: row and column in its box, and lane.
+#[cold]
+fn fewest(numbers: &[[[u16; 16]; 3]; 3]) -> (usize, usize, usize) {
+    let place = |cell: usize| (cell / 9 % 3, cell % 3, cell / 27 * 4 + cell % 9 / 3);
+    let mut masks = Masks::EMPTY;
+    let mut open = 0;
+    for (cell, mask) in masks.cells_mut().iter_mut().enumerate() {
+        let (r, e, lane) = place(cell);
+        *mask = numbers[r][e][lane];
+        open |= u128::from(mask.count_ones() > 1) << cell;
+    }
+    place(branch::cell(&masks, Census { open, pairs: 0 }))
+}
+
+/// For each cell with two candidates its number, plus [`TABLE`] for each cell it sees with only one; for others
+/// [`NO_PAIR`].
+#[inline(always)]
+fn places<V: Boxes>(cells: &Cells<V>) -> Cells<V> {
+    let (zero, one) = (V::splat(0), V::splat(TABLE as u16));
+    let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
+    let mut is_pair = [[zero; 3]; 3];
+    for r in 0..3 {
+        for e in 0..3 {
+            let rest = cells[r][e].above_lowest();
+            let closed = rest.is_zero();
+            is_pair[r][e] = rest.above_lowest().is_zero().without(closed);
+            let closed = closed.and(one);
+            rows[r] = rows[r].plus(closed);
+            columns[e] = columns[e].plus(closed);
+        }
+    }
+    let in_box = rows[0].plus(rows[1]).plus(rows[2]).plus(V::load(&CORNERS));
+    for e in 0..3 {
+        let [next, last] = columns[e].down();
+        columns[e] = next.plus(last).plus(V::splat(e as u16));
+    }
+    for r in 0..3 {
+        let [next, last] = rows[r].across();
+        let across = next.plus(last).plus(in_box).plus(V::splat(9 * r as u16));
+        for e in 0..3 {
+            is_pair[r][e] = is_pair[r][e].choose(across.plus(columns[e]), V::splat(NO_PAIR));
+        }
+    }
+    is_pair
+}
+
+/// Whether another sweep would strike nothing and find no contradiction.
+#[inline(always)]
+pub(crate) fn is_at_rest<V: Boxes>(cells: &Cells<V>) -> bool {
+    let mut swept = *cells;
+    let seen = sweep(&mut swept);
+    let mut changed = V::splat(0);
+    for r in 0..3 {
+        for e in 0..3 {
+            changed = changed.or_differs(cells[r][e], swept[r][e]);
+        }
+    }
+    !seen.failed && changed.is_none()
+}
+
+/// Whether a position with at most one candidate in each cell has each digit in each row, column and box.
+#[inline(always)]
+pub(crate) fn is_solved<V: Boxes>(cells: &Cells<V>) -> bool {
+    let columns = turned(cells);
+    let mut all = V::splat(ALL);
+    let mut in_box = V::splat(0);
+    for k in 0..3 {
+        let row = cells[k][0].or3(cells[k][1], cells[k][2]);
+        in_box = in_box.or(row);
+        let [next, last] = row.across();
+        all = all.and(row.or3(next, last));
+        let column = columns[k][0].or3(columns[k][1], columns[k][2]);
+        let [next, last] = column.down();
+        all = all.and(column.or3(next, last));
+    }
+    all.and(in_box).xor(V::splat(ALL)).is_none()
+}
+
+/// The grid of a position with one candidate in each cell.
+#[inline(always)]
+pub(crate) fn grid<V: Boxes>(cells: &Cells<V>) -> Grid {
+    let mut lines = [[[0; 16]; 3]; 3];
+    for (row, lines) in cells.iter().zip(&mut lines) {
+        *lines = V::rows_of_board([digit(row[0]), digit(row[1]), digit(row[2])]);
+    }
+    // In reading order: each line overwrites what was too much of the one before.
+    let mut digits = [0; CELLS + 7];
+    for at in 0..9 {
+        digits[9 * at..][..16].copy_from_slice(&lines[at % 3][at / 3]);
+    }
+    Grid(*digits.first_chunk().unwrap_or(&[0; CELLS]))
+}
+
+/// The digit of each mask with one candidate.
+#[inline(always)]
+fn digit<V: Boxes>(mask: V) -> V {
+    // By the bits of the digit: which masks have them.
+    let [one, two, four, eight] =
+        [V::splat(0b1_0101_0101), V::splat(0b0110_0110), V::splat(0b0111_1000), V::splat(0b1_1000_0000)];
+    let one = V::splat(1).without(mask.and(one).is_zero());
+    let two = V::splat(2).without(mask.and(two).is_zero());
+    let four = V::splat(4).without(mask.and(four).is_zero());
+    let eight = V::splat(8).without(mask.and(eight).is_zero());
+    one.or3(two, four).or(eight)
+}
