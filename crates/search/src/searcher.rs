@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 /// carried from one puzzle to the next: every outcome is that of a new searcher.
 ///
 /// ```
-/// use pencilproof_core::{Layout, Puzzle};
+/// use pencilproof_core::{Digit, Layout, Puzzle};
 /// use pencilproof_search::{Limits, Searcher};
 /// let layout = Layout::for_side(4)?;
 /// let mut searcher = Searcher::new(&layout);

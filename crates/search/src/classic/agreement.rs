@@ -26,7 +26,7 @@ use super::columns::{self, bits};
 use super::minimise::Reduction;
 use super::portable::Portable;
 use super::position::{ALL, CELLS, ClassicPosition, Grid, Masks};
-use super::vector::{Boxes, Census, Columns, Vector};
+use super::vector::{Alone, Boxes, Census, Columns, Vector};
 use crate::Limits;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -62,25 +62,43 @@ pub(super) fn columns<V: Columns, const LANES: usize>() {
     }
 }
 
-/// Asserts that each operation on the boxes of a position gives what plain Rust gives.
-pub(super) fn boxes<V: Boxes>() {
+/// Asserts that each operation on boxes gives what plain Rust gives.
+pub(super) fn boxes<V: Boxes, const LANES: usize>() {
     let mut dice = Xoshiro256PlusPlus::seed_from_u64(9);
+    for _ in 0..if cfg!(miri) { 2 } else { 1000 } {
+        let given = [(); 3].map(|()| [(); LANES].map(|()| number(&mut dice)));
+        assert_eq!(on_boxes::<V, LANES>(&given), on_boxes::<Portable<LANES>, LANES>(&given));
+    }
+}
+
+/// What the operations on boxes make of three vectors.
+fn on_boxes<V: Boxes, const LANES: usize>(given: &[[u16; LANES]; 3]) -> Vec<[u16; LANES]> {
+    let [a, b, c] = given.map(|numbers| V::load(&numbers));
+    let vectors = [a.across(), a.down(), [a.without_but(b, c), a.or_differs(b, c)]];
+    let numbers = vectors.as_flattened().iter().map(|vector| {
+        let mut numbers = [0; LANES];
+        vector.store(&mut numbers);
+        numbers
+    });
+    numbers.collect()
+}
+
+/// Asserts that each operation on a position alone gives what plain Rust gives.
+pub(super) fn alone<V: Alone>() {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(10);
     for _ in 0..if cfg!(miri) { 2 } else { 1000 } {
         let mut numbers = || [(); 16].map(|()| number(&mut dice));
         let given = [numbers(), numbers(), numbers()];
         let mut masks = Masks::EMPTY;
         masks.cells_mut().iter_mut().for_each(|mask| *mask = number(&mut dice));
-        assert_eq!(on_boxes::<V>(&given, &masks), on_boxes::<Portable<16>>(&given, &masks));
+        assert_eq!(on_one::<V>(&given, &masks), on_one::<Portable<16>>(&given, &masks));
     }
 }
 
-/// What the operations on boxes make of three vectors and a position.
-fn on_boxes<V: Boxes>(given: &[[u16; 16]; 3], masks: &Masks) -> (Vec<[u16; 16]>, Vec<[u8; 9]>, Vec<u16>) {
+/// What the operations on a position alone make of three vectors and a position.
+fn on_one<V: Alone>(given: &[[u16; 16]; 3], masks: &Masks) -> (Vec<[u16; 16]>, Vec<[u8; 9]>, Vec<u16>) {
     let [a, b, c] = given.map(|numbers| V::load(&numbers));
-    let mut vectors = Vec::new();
-    vectors.extend(a.across());
-    vectors.extend(a.down());
-    vectors.extend([a.unless_single(b), a.or_differs(b, c)]);
+    let mut vectors = V::halves(V::pair(a, b)).to_vec();
     (0..3).for_each(|row| vectors.extend(V::row_of_boxes(masks, row)));
     let vectors = vectors.into_iter().map(|vector| {
         let mut numbers = [0; 16];

@@ -7,7 +7,8 @@ use super::columns::{self, Turn};
 use super::engine::Engine;
 use super::feed::Feed;
 use super::position::{ALL, CELLS, Grid, Masks};
-use super::vector::{Boxes, Census, Columns, Vector};
+use super::twice::Twice;
+use super::vector::{Alone, Boxes, Census, Columns, Vector};
 use crate::limits::Limits;
 use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
@@ -268,21 +269,42 @@ impl Columns for Avx2 {
     }
 }
 
+/// The orders of bytes that turn the first three lanes of each group of four by one and by two. They are read as if they
+/// could change: compilers that know them make two exchanges of one.
+#[inline(always)]
+pub(super) fn orders() -> [__m256i; 2] {
+    static NEXT: Order = Order::of([2, 3, 4, 5, 0, 1, 6, 7]);
+    static LAST: Order = Order::of([4, 5, 0, 1, 2, 3, 6, 7]);
+    // SAFETY: reads of what is never written, and any bytes are a vector.
+    unsafe { [std::ptr::read_volatile((&raw const NEXT).cast()), std::ptr::read_volatile((&raw const LAST).cast())] }
+}
+
+/// Bytes of a vector, numbered within each half.
+#[repr(C, align(32))]
+struct Order([u8; 32]);
+
+impl Order {
+    /// The same order of the eight bytes of each group.
+    const fn of(group: [u8; 8]) -> Order {
+        let mut bytes = [0; 32];
+        let mut at = 0;
+        while at < 32 {
+            bytes[at] = group[at % 8] + (at % 16 / 8 * 8) as u8;
+            at += 1;
+        }
+        Order(bytes)
+    }
+}
+
 /// The lanes of boxes, as bits of bytes.
 const BOXES: [u64; 4] = [0xffff_ffff_ffff, 0xffff_ffff_ffff, 0xffff_ffff_ffff, 0];
 
 impl Boxes for Avx2 {
     #[inline(always)]
     fn across(self) -> [Self; 2] {
+        let [next, last] = orders();
         // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
-        unsafe {
-            let next = _mm_setr_epi8(2, 3, 4, 5, 0, 1, 6, 7, 10, 11, 12, 13, 8, 9, 14, 15);
-            let last = _mm_setr_epi8(4, 5, 0, 1, 2, 3, 6, 7, 12, 13, 8, 9, 10, 11, 14, 15);
-            [
-                Avx2(_mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(next))),
-                Avx2(_mm256_shuffle_epi8(self.0, _mm256_broadcastsi128_si256(last))),
-            ]
-        }
+        unsafe { [Avx2(_mm256_shuffle_epi8(self.0, next)), Avx2(_mm256_shuffle_epi8(self.0, last))] }
     }
 
     #[inline(always)]
@@ -294,6 +316,20 @@ impl Boxes for Avx2 {
                 Avx2(_mm256_permute4x64_epi64::<0b11_01_00_10>(self.0)),
             ]
         }
+    }
+}
+
+impl Alone for Avx2 {
+    type Pair = Twice<Avx2>;
+
+    #[inline(always)]
+    fn pair(one: Self, other: Self) -> Twice<Avx2> {
+        Twice(one, other)
+    }
+
+    #[inline(always)]
+    fn halves(pair: Twice<Avx2>) -> [Self; 2] {
+        [pair.0, pair.1]
     }
 
     #[inline(always)]
@@ -457,7 +493,8 @@ mod tests {
         if is_there() {
             agreement::operations::<Avx2, LANES>();
             agreement::columns::<Avx2, LANES>();
-            agreement::boxes::<Avx2>();
+            agreement::boxes::<Avx2, LANES>();
+            agreement::alone::<Avx2>();
         }
     }
 

@@ -6,12 +6,13 @@
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
 
+use super::avx2;
 use super::avx512vl::Avx512Vl;
 use super::columns::{self, Turn};
 use super::engine::Engine;
 use super::feed::Feed;
 use super::position::{CELLS, Grid, Masks};
-use super::vector::{Census, Columns, Vector};
+use super::vector::{Boxes, Census, Columns, Vector};
 use crate::limits::Limits;
 use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
@@ -82,7 +83,7 @@ fn run_one(
 /// Thirty-two lanes; used only where AVX-512 is known to be there.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-struct Avx512(__m512i);
+pub(super) struct Avx512(pub(super) __m512i);
 
 /// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
 macro_rules! instructions {
@@ -197,6 +198,36 @@ impl Columns for Avx512 {
     }
 }
 
+impl Boxes for Avx512 {
+    #[inline(always)]
+    fn across(self) -> [Self; 2] {
+        let [next, last] = avx2::orders();
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        unsafe {
+            [
+                Avx512(_mm512_shuffle_epi8(self.0, _mm512_broadcast_i64x4(next))),
+                Avx512(_mm512_shuffle_epi8(self.0, _mm512_broadcast_i64x4(last))),
+            ]
+        }
+    }
+
+    #[inline(always)]
+    fn down(self) -> [Self; 2] {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        unsafe {
+            [
+                Avx512(_mm512_permutex_epi64::<0b11_00_10_01>(self.0)),
+                Avx512(_mm512_permutex_epi64::<0b11_01_00_10>(self.0)),
+            ]
+        }
+    }
+
+    instructions! {
+        without_but(a, b, c) = _mm512_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
+        or_differs(a, b, c) = _mm512_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
+    }
+}
+
 impl Turn<LANES> for Avx512 {
     #[inline(always)]
     fn turned(mut square: [Avx512; LANES]) -> [Avx512; LANES] {
@@ -305,6 +336,7 @@ mod tests {
         if is_there() {
             agreement::operations::<Avx512, LANES>();
             agreement::columns::<Avx512, LANES>();
+            agreement::boxes::<Avx512, LANES>();
         }
     }
 

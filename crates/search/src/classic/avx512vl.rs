@@ -5,9 +5,9 @@
 //! [`avx2`](super::avx2), which such a machine has too.
 
 use super::avx2::Avx2;
-use super::avx512::{A, B, C};
+use super::avx512::{A, Avx512, B, C};
 use super::position::Masks;
-use super::vector::{Boxes, Vector};
+use super::vector::{Alone, Boxes, Vector};
 #[cfg(target_arch = "x86")]
 use std::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
@@ -97,6 +97,27 @@ impl Boxes for Avx512Vl {
         [Avx512Vl(next.0), Avx512Vl(last.0)]
     }
 
+    instructions! {
+        without_but(a, b, c) = _mm256_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
+        or_differs(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
+    }
+}
+
+impl Alone for Avx512Vl {
+    type Pair = Avx512;
+
+    #[inline(always)]
+    fn pair(one: Self, other: Self) -> Avx512 {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        Avx512(unsafe { _mm512_inserti64x4::<1>(_mm512_castsi256_si512(one.0), other.0) })
+    }
+
+    #[inline(always)]
+    fn halves(pair: Avx512) -> [Self; 2] {
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        unsafe { [Avx512Vl(_mm512_castsi512_si256(pair.0)), Avx512Vl(_mm512_extracti64x4_epi64::<1>(pair.0))] }
+    }
+
     #[inline(always)]
     fn is_none(self) -> bool {
         self.narrow().is_none()
@@ -117,11 +138,6 @@ impl Boxes for Avx512Vl {
     fn rows_of_board([a, b, c]: [Self; 3]) -> [[u8; 16]; 3] {
         Avx2::rows_of_board([a.narrow(), b.narrow(), c.narrow()])
     }
-
-    instructions! {
-        unless_single(a, near) = _mm256_ternarylogic_epi32::<{ A & !B | C }>(a.0, near.0, a.if_single().0);
-        or_differs(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
-    }
 }
 
 #[cfg(test)]
@@ -133,7 +149,8 @@ mod tests {
     fn where_there_is_avx512_each_operation_on_sixteen_lanes_is_as_in_plain_rust() {
         if avx512::Search::new().is_some() {
             agreement::operations::<Avx512Vl, 16>();
-            agreement::boxes::<Avx512Vl>();
+            agreement::boxes::<Avx512Vl, 16>();
+            agreement::alone::<Avx512Vl>();
         } else {
             eprintln!("skipped: this machine has no AVX-512");
         }

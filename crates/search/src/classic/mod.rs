@@ -38,6 +38,7 @@ pub(crate) mod position;
 mod scheduler;
 mod single;
 mod sweep;
+mod twice;
 mod unavoidable;
 mod vector;
 

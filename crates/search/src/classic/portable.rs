@@ -3,7 +3,8 @@
 
 use super::columns::{self, Turn};
 use super::position::{ALL, CELLS, Masks};
-use super::vector::{Boxes, Census, Columns, Vector};
+use super::twice::Twice;
+use super::vector::{Alone, Boxes, Census, Columns, Vector};
 
 /// So many lanes, a multiple of four.
 #[derive(Clone, Copy, Debug)]
@@ -134,23 +135,49 @@ impl<const LANES: usize> Columns for Portable<LANES> {
     }
 }
 
-impl Boxes for Portable<16> {
+impl<const LANES: usize> Portable<LANES> {
+    /// Each lane from the one at its place in the order, which repeats every sixteen lanes.
+    #[inline(always)]
+    fn ordered(self, order: [usize; 16]) -> Self {
+        let mut ordered = self;
+        for (to, from) in ordered.0.chunks_exact_mut(16).zip(self.0.chunks_exact(16)) {
+            for (lane, at) in to.iter_mut().zip(order) {
+                *lane = from[at];
+            }
+        }
+        ordered
+    }
+}
+
+impl<const LANES: usize> Boxes for Portable<LANES> {
     #[inline(always)]
     fn across(self) -> [Self; 2] {
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
         [
-            Portable([b, c, a, d, f, g, e, h, j, k, i, l, n, o, m, p]),
-            Portable([c, a, b, d, g, e, f, h, k, i, j, l, o, m, n, p]),
+            self.ordered([1, 2, 0, 3, 5, 6, 4, 7, 9, 10, 8, 11, 13, 14, 12, 15]),
+            self.ordered([2, 0, 1, 3, 6, 4, 5, 7, 10, 8, 9, 11, 14, 12, 13, 15]),
         ]
     }
 
     #[inline(always)]
     fn down(self) -> [Self; 2] {
-        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = self.0;
         [
-            Portable([e, f, g, h, i, j, k, l, a, b, c, d, m, n, o, p]),
-            Portable([i, j, k, l, a, b, c, d, e, f, g, h, m, n, o, p]),
+            self.ordered([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15]),
+            self.ordered([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15]),
         ]
+    }
+}
+
+impl Alone for Portable<16> {
+    type Pair = Twice<Portable<16>>;
+
+    #[inline(always)]
+    fn pair(one: Self, other: Self) -> Twice<Self> {
+        Twice(one, other)
+    }
+
+    #[inline(always)]
+    fn halves(pair: Twice<Self>) -> [Self; 2] {
+        [pair.0, pair.1]
     }
 
     #[inline(always)]

@@ -2,7 +2,7 @@
 
 use super::boxes::{self, Cells};
 use super::position::{Grid, Masks};
-use super::vector::Boxes;
+use super::vector::Alone;
 use crate::limits::Limits;
 use crate::{End, Tally};
 use std::ops::ControlFlow;
@@ -14,10 +14,39 @@ const SWEEPS_PER_CHECK: u32 = 512;
 #[derive(Clone, Debug)]
 pub(crate) struct Single<V> {
     /// Positions to go back to, kept for the room.
-    stack: Vec<Cells<V>>,
+    stack: Vec<Frame<V>>,
 }
 
-impl<V: Boxes> Single<V> {
+/// A position and how far propagation has got with it.
+#[derive(Clone, Copy, Debug)]
+struct Frame<V> {
+    cells: Cells<V>,
+    state: State,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum State {
+    /// The next sweep may strike something.
+    Open,
+    /// It is time for a guess.
+    Settled,
+    /// There is a contradiction.
+    Failed,
+}
+
+impl State {
+    /// The state of a position after a sweep.
+    #[inline(always)]
+    fn after<V: Alone>(failed: V, changed: V) -> State {
+        match (failed.is_none(), changed.is_none()) {
+            (false, _) => State::Failed,
+            (true, true) => State::Settled,
+            (true, false) => State::Open,
+        }
+    }
+}
+
+impl<V: Alone> Single<V> {
     #[inline(always)]
     pub(crate) fn new() -> Single<V> {
         Single { stack: Vec::new() }
@@ -37,14 +66,18 @@ impl<V: Boxes> Single<V> {
             return Tally { end, ..tally };
         }
         self.stack.clear();
-        let mut cells = boxes::load::<V>(masks);
+        let mut here = Frame { cells: boxes::load::<V>(masks), state: State::Open };
+        // Whether there has been one. Before, the second branches may not be needed.
+        let mut dead_ends = false;
+        // Where there is no guess left: the position before the last sweep.
+        let mut swept: Option<Cells<V>> = None;
         let mut until_check = SWEEPS_PER_CHECK;
         loop {
-            let seen = boxes::sweep(&mut cells);
-            if seen.failed || boxes::open(&cells).is_none() {
-                if !seen.failed && boxes::is_solved(&cells) {
+            let rests = boxes::rests(&here.cells);
+            if here.state != State::Failed && boxes::open(&rests).is_none() {
+                if boxes::is_solved(&here.cells) {
                     tally.count += 1;
-                    let broken = tally.count <= keep && visit(&boxes::grid(&cells)).is_break();
+                    let broken = tally.count <= keep && visit(&boxes::grid(&here.cells)).is_break();
                     if broken || tally.count == limits.solutions {
                         tally.end = match self.stack.is_empty() {
                             true => End::Exhausted,
@@ -54,15 +87,30 @@ impl<V: Boxes> Single<V> {
                         return tally;
                     }
                 }
-                let Some(frame) = self.stack.pop() else { return tally };
-                cells = frame;
-            } else if seen.settled {
-                if tally.nodes < limits.nodes {
+                here.state = State::Failed;
+            }
+            match here.state {
+                State::Failed => {
+                    let Some(frame) = self.stack.pop() else { return tally };
+                    (here, dead_ends) = (frame, true);
+                }
+                State::Settled if tally.nodes < limits.nodes => {
                     tally.nodes += 1;
-                    let frame = boxes::guess(&mut cells);
-                    self.stack.push(frame);
-                } else if boxes::is_at_rest(&cells) {
+                    let mut later = Frame { cells: boxes::guess(&mut here.cells, &rests), state: State::Open };
+                    if dead_ends {
+                        sweep_both(&mut here, &mut later);
+                    } else {
+                        here.state = State::Open;
+                    }
+                    self.stack.push(later);
+                }
+                State::Settled if swept.is_some_and(|swept| boxes::are_equal(&swept, &here.cells)) => {
                     return Tally { end: End::Nodes, ..tally };
+                }
+                State::Settled | State::Open => {
+                    swept = (here.state == State::Settled).then_some(here.cells);
+                    let seen = boxes::sweep(&mut here.cells, &rests);
+                    here.state = State::after(seen.failed, seen.changed);
                 }
             }
             until_check -= 1;
@@ -74,4 +122,21 @@ impl<V: Boxes> Single<V> {
             }
         }
     }
+}
+
+/// Sweeps both branches of a guess beside each other until one of them is not open any more.
+#[inline(always)]
+fn sweep_both<V: Alone>(here: &mut Frame<V>, later: &mut Frame<V>) {
+    let mut both = boxes::pair(&here.cells, &later.cells);
+    loop {
+        let rests = boxes::rests(&both);
+        let seen = boxes::sweep(&mut both, &rests);
+        let (failed, changed) = (V::halves(seen.failed), V::halves(seen.changed));
+        here.state = State::after(failed[0], changed[0]);
+        later.state = State::after(failed[1], changed[1]);
+        if here.state != State::Open || later.state != State::Open {
+            break;
+        }
+    }
+    boxes::halves(&both, &mut here.cells, &mut later.cells);
 }

@@ -98,12 +98,35 @@ pub(crate) trait Columns: Vector {
     fn census(masks: &Masks) -> Census;
 }
 
-/// Vectors of sixteen lanes that hold one position in nine: see [`boxes`](super::boxes).
+/// Vectors that hold one position in nine, or two positions: see [`boxes`](super::boxes).
 pub(crate) trait Boxes: Vector {
     /// In each lane, what the next box of the band has there and what the one after it has.
     fn across(self) -> [Self; 2];
     /// The same with the boxes of the stack.
     fn down(self) -> [Self; 2];
+
+    /// The bits of `self` that are not in another, and all of a third.
+    #[inline(always)]
+    fn without_but(self, other: Self, third: Self) -> Self {
+        self.without(other).or(third)
+    }
+
+    /// Also the bits that differ in two others.
+    #[inline(always)]
+    fn or_differs(self, a: Self, b: Self) -> Self {
+        self.or(a.xor(b))
+    }
+}
+
+/// Vectors of sixteen lanes, for one position.
+pub(crate) trait Alone: Boxes {
+    /// Vectors for two positions.
+    type Pair: Boxes;
+
+    /// Two vectors beside each other.
+    fn pair(one: Self, other: Self) -> Self::Pair;
+    /// Both vectors of a pair.
+    fn halves(pair: Self::Pair) -> [Self; 2];
     /// Whether the lanes of all boxes are zero.
     fn is_none(self) -> bool;
     /// The least lane, of numbers below 2^15.
@@ -112,18 +135,6 @@ pub(crate) trait Boxes: Vector {
     fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3];
     /// The low bytes of the cells of a row of each box, by rows of the board, from band to band. Nine bytes count.
     fn rows_of_board(cells: [Self; 3]) -> [[u8; 16]; 3];
-
-    /// `self` where it is a single candidate, else what is not in `near`.
-    #[inline(always)]
-    fn unless_single(self, near: Self) -> Self {
-        self.without(near).or(self.if_single())
-    }
-
-    /// Also the bits that differ in two others.
-    #[inline(always)]
-    fn or_differs(self, a: Self, b: Self) -> Self {
-        self.or(a.xor(b))
-    }
 }
 
 /// What is open in a position: a bit for each cell.
