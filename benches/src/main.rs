@@ -4,6 +4,7 @@
 
 mod lists;
 mod minimise;
+mod schoku;
 mod solvers;
 mod tdoku;
 
@@ -11,7 +12,7 @@ use anyhow::ensure;
 use clap::{Parser, ValueEnum};
 use lists::Line;
 use rustix::time::{ClockId, clock_gettime};
-use solvers::{Counter, Named};
+use solvers::{Calls, Counter, Named};
 use std::path::PathBuf;
 
 /// Times search on puzzle lists beside other solvers.
@@ -25,6 +26,9 @@ struct Args {
     /// The shared library of tdoku
     #[arg(long, value_name = "LIBRARY")]
     tdoku: Option<PathBuf>,
+    /// The program schoku, for the puzzles that have one solution; it times itself
+    #[arg(long, value_name = "PROGRAM")]
+    schoku: Option<PathBuf>,
     /// Only the solvers whose names contain this (repeat for more)
     #[arg(long, value_name = "NAME")]
     only: Vec<String>,
@@ -45,6 +49,8 @@ enum What {
     Unique,
     /// The same with a call for each puzzle
     Single,
+    /// The same from text to text
+    Text,
     /// The first solution alone
     First,
     /// Solutions up to a million
@@ -61,11 +67,16 @@ fn main() -> anyhow::Result<()> {
     ensure!(!args.lists.is_empty(), "no lists");
     let limit = match args.what {
         What::First => 1,
-        What::Unique | What::Single => 2,
+        What::Unique | What::Single | What::Text => 2,
         What::Count | What::Minimise => 1_000_000,
     };
     let least = if args.what == What::Count { 1 } else { args.least };
-    let mut solvers = solvers::all(args.what == What::Single, args.tdoku.as_deref())?;
+    let calls = match args.what {
+        What::Single => Calls::Single,
+        What::Text => Calls::Text,
+        _ => Calls::Batch,
+    };
+    let mut solvers = solvers::all(calls, args.tdoku.as_deref())?;
     if !args.only.is_empty() {
         solvers.retain(|solver| args.only.iter().any(|name| solver.name.contains(name.as_str())));
     }
@@ -92,6 +103,11 @@ fn main() -> anyhow::Result<()> {
             });
             let best = least * 1e9 / unit as f64;
             println!("  {:24} {rate:12.0}/s {:9.1} ns, at best {best:9.1}{ratio}", solver.name, 1e9 / rate);
+        }
+        if let Some(program) = args.schoku.as_deref().filter(|_| several == 0 && none == 0) {
+            let mut times = schoku::times(program, &lines, args.runs)?;
+            let [median, least] = median_and_least(&mut times);
+            println!("  {:24} {:12.0}/s {median:9.1} ns, at best {least:9.1}", "schoku", 1e9 / median);
         }
     }
     Ok(())

@@ -74,7 +74,7 @@ pub(super) fn boxes<V: Boxes, const LANES: usize>() {
 /// What the operations on boxes make of three vectors.
 fn on_boxes<V: Boxes, const LANES: usize>(given: &[[u16; LANES]; 3]) -> Vec<[u16; LANES]> {
     let [a, b, c] = given.map(|numbers| V::load(&numbers));
-    let vectors = [a.across(), a.down(), [a.without_but(b, c), a.or_differs(b, c)]];
+    let vectors = [a.across(), a.down(), [a.without_but(b, c), a.or_differs(b, c)], [a.rather(b), b.rather(a)]];
     let numbers = vectors.as_flattened().iter().map(|vector| {
         let mut numbers = [0; LANES];
         vector.store(&mut numbers);

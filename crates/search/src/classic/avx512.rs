@@ -222,6 +222,12 @@ impl Boxes for Avx512 {
         }
     }
 
+    /// Here comparisons give bits, which choose at no cost.
+    #[inline(always)]
+    fn rather(self, here: Self) -> Self {
+        self.or_rather(here)
+    }
+
     instructions! {
         without_but(a, b, c) = _mm512_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
         or_differs(a, b, c) = _mm512_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);

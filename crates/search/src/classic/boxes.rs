@@ -132,7 +132,7 @@ fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &Cells<V>, fa
         let [x, y, z] = cells[r];
         let [x, y, z] = [x.and(can), y.and(can), z.and(can)];
         let here = x.once(y, z).and(must);
-        cells[r] = [x.or_rather(here), y.or_rather(here), z.or_rather(here)];
+        cells[r] = [x.rather(here), y.rather(here), z.rather(here)];
     }
 }
 

@@ -50,8 +50,6 @@ impl<V: Columns> Slots for Lanes<V> {
     type Frame = Masks;
     const EMPTY: Masks = Masks::EMPTY;
     const COUNT: usize = V::LANES;
-    const STRIDE: usize = 1;
-    const SHARED_FROM: u64 = 0;
 
     #[inline(always)]
     fn start(&mut self, lane: usize, masks: &Masks) {

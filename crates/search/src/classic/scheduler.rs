@@ -1,7 +1,7 @@
 //! The search of many positions at once: which slot works on what.
 //!
-//! A slot is a lane ([`lanes`](super::lanes)) or a group of four lanes ([`groups`](super::groups)) of one board of
-//! vectors. It holds one position. A position that is searched is a job; several slots can work on one job.
+//! A slot is a lane of one board of vectors ([`lanes`](super::lanes)). It holds one position. A position that is searched
+//! is a job; several slots can work on one job.
 //!
 //! ```text
 //! loop {
@@ -25,8 +25,7 @@
 //!
 //! So no slot waits for another, and the vectors are full as long as there is work. What differs from this page:
 //!
-//! 1. The oldest frame is the largest piece of work, so a slot that takes it stays busy. Groups share a job only after
-//!    a few guesses: most puzzles are over by then, and the order of their solutions stays the same.
+//! 1. The oldest frame is the largest piece of work, so a slot that takes it stays busy.
 //! 2. A sweep is one pass of propagation, not propagation to its end. A slot counts as stuck when the second half of
 //!    the pass eliminated nothing. A slot that is none of the three is simply swept again.
 //! 3. Events are handled kind by kind, not slot by slot, because branches that go the same way many times in a row are
@@ -47,7 +46,7 @@ use std::ops::ControlFlow;
 /// Rounds between two calls of the stop condition: some tens of microseconds.
 const ROUNDS_PER_CHECK: u32 = 128;
 
-/// A board of vectors, divided into slots. A set of slots is a bit mask, with the bit of slot `n` at `n * STRIDE`.
+/// A board of vectors, divided into slots. A set of slots is a bit mask.
 pub(crate) trait Slots {
     /// A position on the stack of a slot.
     type Frame: Copy;
@@ -55,10 +54,6 @@ pub(crate) trait Slots {
     const EMPTY: Self::Frame;
     /// The number of slots.
     const COUNT: usize;
-    /// Lanes per slot.
-    const STRIDE: usize;
-    /// Guesses after which a job is shared.
-    const SHARED_FROM: u64;
 
     /// Loads the position of a task.
     fn start(&mut self, slot: usize, masks: &Masks);
@@ -114,14 +109,7 @@ pub(crate) struct Scheduler<S: Slots> {
 }
 
 impl<S: Slots> Scheduler<S> {
-    const EVERY: u32 = {
-        let (mut every, mut slot) = (0, 0);
-        while slot < S::COUNT {
-            every |= 1 << (slot * S::STRIDE);
-            slot += 1;
-        }
-        every
-    };
+    const EVERY: u32 = u32::MAX >> (32 - S::COUNT);
 
     #[inline(always)]
     pub(crate) fn new(slots: S) -> Scheduler<S> {
@@ -162,20 +150,14 @@ impl<S: Slots> Scheduler<S> {
     }
 
     const fn bit(slot: usize) -> u32 {
-        1 << (slot * S::STRIDE)
-    }
-
-    /// The numbers of the slots of a set.
-    #[inline(always)]
-    fn numbers(set: u32) -> impl Iterator<Item = usize> {
-        bits(set).map(|bit| bit / S::STRIDE)
+        1 << slot
     }
 
     /// Gives work to the idle slots.
     #[inline(always)]
     fn fill<F: Feed>(&mut self, feed: &mut F) {
         while self.busy != Self::EVERY {
-            let slot = (!self.busy & Self::EVERY).trailing_zeros() as usize / S::STRIDE;
+            let slot = (!self.busy & Self::EVERY).trailing_zeros() as usize;
             if let Some(task) = feed.next() {
                 self.start(slot, task, feed.masks(task.tag));
             } else if !self.share(slot) {
@@ -202,11 +184,8 @@ impl<S: Slots> Scheduler<S> {
     /// vectors it has to be inlined: apart, it would be compiled for a machine without them.
     #[inline(always)]
     fn share(&mut self, slot: usize) -> bool {
-        let may_share = |&other: &usize| {
-            let job = &self.jobs[self.job_of[other]];
-            job.task.share && job.nodes >= S::SHARED_FROM
-        };
-        let sharing = Self::numbers(self.busy).filter(may_share);
+        let may_share = |&other: &usize| self.jobs[self.job_of[other]].task.share;
+        let sharing = bits(self.busy).filter(may_share);
         let Some(busiest) = sharing.max_by_key(|&other| self.stacks[other].left()) else { return false };
         let Some(frame) = self.stacks[busiest].take_oldest() else { return false };
         self.slots.resume(slot, frame);
@@ -222,20 +201,20 @@ impl<S: Slots> Scheduler<S> {
     #[inline(always)]
     fn round<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> ControlFlow<()> {
         let round = self.slots.sweep(self.busy);
-        let looks = round.solved != 0
-            && Self::numbers(round.solved).any(|slot| feed.looks(self.jobs[self.job_of[slot]].task.tag));
+        let looks =
+            round.solved != 0 && bits(round.solved).any(|slot| feed.looks(self.jobs[self.job_of[slot]].task.tag));
         self.slots.prepare(&round, looks);
-        for slot in Self::numbers(round.stuck) {
+        for slot in bits(round.stuck) {
             if self.busy & Self::bit(slot) != 0 {
                 self.guess(slot, round.unchanged & Self::bit(slot) != 0, feed, limits)?;
             }
         }
-        for slot in Self::numbers(round.solved) {
+        for slot in bits(round.solved) {
             if self.busy & Self::bit(slot) != 0 {
                 self.solution(slot, feed)?;
             }
         }
-        for slot in Self::numbers(round.failed) {
+        for slot in bits(round.failed) {
             if self.busy & Self::bit(slot) != 0 {
                 self.back(slot, feed)?;
             }
@@ -287,7 +266,7 @@ impl<S: Slots> Scheduler<S> {
         let job = &mut self.jobs[self.job_of[slot]];
         let slots = std::mem::take(&mut job.slots);
         self.busy &= !slots;
-        Self::numbers(slots).for_each(|slot| self.stacks[slot].clear());
+        bits(slots).for_each(|slot| self.stacks[slot].clear());
         feed.done(job.task.tag, Ending { end, nodes: job.nodes, shared: job.shared })
     }
 

@@ -66,6 +66,7 @@ impl<V: Vector> Vector for Twice<V> {
 impl<V: Boxes> Boxes for Twice<V> {
     both! {
         without_but(self, other, third);
+        rather(self, here);
         or_differs(self, a, b);
     }
 

@@ -111,6 +111,12 @@ pub(crate) trait Boxes: Vector {
         self.without(other).or(third)
     }
 
+    /// What [`Vector::or_rather`] gives, in fewer steps for most.
+    #[inline(always)]
+    fn rather(self, here: Self) -> Self {
+        self.and(here.or(self.and(here).is_zero()))
+    }
+
     /// Also the bits that differ in two others.
     #[inline(always)]
     fn or_differs(self, a: Self, b: Self) -> Self {

@@ -288,3 +288,53 @@ fn the_cells_of_a_part_go_together_or_stay() {
         assert_eq!((cut[0].digits, cut[0].end), (digits, Some(End::Stopped)));
     }
 }
+
+#[test]
+fn text_is_answered_like_its_position() {
+    let wrong = EASY.replacen('.', "7", 1);
+    for mut solver in solvers() {
+        for text in [EASY, HARD, FULL, &wrong, &".".repeat(81)] {
+            let line = text.as_bytes().first_chunk().unwrap();
+            let expected = solver.solve_one(&text.parse().unwrap(), &Limits::default());
+            assert_eq!(solver.solve_line(line), Ok(expected));
+        }
+        for (byte, good) in [(b'0', true), (b'/', false), (b':', false), (0xff, false)] {
+            let mut line = [b'.'; 81];
+            line[80] = byte;
+            assert_eq!(solver.solve_line(&line).is_ok(), good, "{byte}");
+        }
+    }
+}
+
+#[test]
+fn a_used_solver_allocates_nothing_for_one_position() {
+    for mut solver in solvers() {
+        let mut solve = || {
+            for text in [HARD, EASY] {
+                let answer = solver.solve_line(text.as_bytes().first_chunk().unwrap());
+                assert!(answer.is_ok_and(|answer| answer.unique().is_some()));
+            }
+        };
+        solve();
+        assert_eq!(allocation_counter::measure(solve).count_total, 0);
+    }
+}
+
+#[test]
+fn a_limit_of_guesses_ends_one_position_at_the_same_place_on_every_back_end() {
+    // Whatever is tried ahead of its turn, guesses, ends and solutions are those of one branch after the other.
+    let position: ClassicPosition = HARD.parse().unwrap();
+    let mut first: Option<Vec<Answer>> = None;
+    for mut solver in solvers() {
+        let all = solver.solve_one(&position, &Limits::default());
+        assert_eq!((all.count, all.end), (1, End::Exhausted));
+        let mut limited = |nodes| solver.solve_one(&position, &Limits { nodes, ..Limits::default() });
+        let answers: Vec<Answer> = (0..all.nodes).map(&mut limited).collect();
+        for (nodes, answer) in (0..).zip(&answers) {
+            assert_eq!((answer.end, answer.nodes), (End::Nodes, nodes));
+        }
+        assert!(answers.is_sorted_by_key(|answer| answer.count));
+        assert_eq!(limited(all.nodes), all);
+        assert_eq!(first.get_or_insert_with(|| answers.clone()), &answers);
+    }
+}
