@@ -56,9 +56,9 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn only(cell: Cell) -> Self {
-        let mut set = Self::EMPTY;
-        set.insert(cell);
-        set
+        // No word is addressed by a variable, so that the set can stay in registers.
+        let bit = 1 << (cell.index() % 64);
+        CellSet(std::array::from_fn(|word| if word == cell.index() / 64 { bit } else { 0 }))
     }
 
     /// How many cells it holds.
@@ -126,8 +126,10 @@ impl<const W: usize> CellSet<W> {
     #[inline]
     #[must_use]
     pub fn single(&self) -> Option<Cell> {
-        let first = self.first()?;
-        (*self == Self::only(first)).then_some(first)
+        let mut used = self.0.iter().enumerate().filter(|(_, word)| **word != 0);
+        let (index, word) = used.next()?;
+        let is_single = word & (word - 1) == 0 && used.next().is_none();
+        is_single.then(|| Cell::from_index(index * 64 + word.trailing_zeros() as usize))
     }
 
     /// The last cell in reading order, if any.
@@ -237,13 +239,18 @@ impl<const W: usize> Iterator for CellSetIter<W> {
 
     #[inline]
     fn next(&mut self) -> Option<Cell> {
-        while self.at < W && self.words[self.at] == 0 {
-            self.at += 1;
+        // Few words are all looked at each time, so that they can stay in registers.
+        let first = if W <= 4 { 0 } else { self.at };
+        for (at, word) in self.words.iter_mut().enumerate().skip(first) {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                self.at = at;
+                return Some(Cell::from_index(at * 64 + bit));
+            }
         }
-        let word = self.words.get_mut(self.at)?;
-        let bit = word.trailing_zeros() as usize;
-        *word &= *word - 1;
-        Some(Cell::from_index(self.at * 64 + bit))
+        self.at = W;
+        None
     }
 
     #[inline]

@@ -6,7 +6,20 @@ impl Layout {
     /// The name of a cell: `r3c5`.
     #[must_use]
     pub fn cell_name(&self, cell: Cell) -> String {
-        format!("r{}c{}", self.row(cell) + 1, self.col(cell) + 1)
+        let mut name = String::new();
+        self.add_cell_name(cell, &mut name);
+        name
+    }
+
+    /// Adds the name of a cell to a text. It is faster than formatting, for long lists.
+    pub fn add_cell_name(&self, cell: Cell, text: &mut String) {
+        for (sign, line) in [('r', self.row(cell) + 1), ('c', self.col(cell) + 1)] {
+            text.push(sign);
+            match char::from_digit(line as u32, 10) {
+                Some(figure) => text.push(figure),
+                None => text.push_str(&line.to_string()),
+            }
+        }
     }
 
     /// The part of a house's name after its kind: its number, or for a region of a jigsaw, whose number means nothing

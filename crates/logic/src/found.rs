@@ -195,6 +195,7 @@ impl<'a> Found<'a> {
     /// The search must find its patterns by reading that part alone: for a house, its cells and their candidates; for a
     /// digit, its candidates on the whole board. Eliminations may lie elsewhere: candidates only ever disappear, so no
     /// new ones arise there.
+    #[inline]
     pub fn search(&mut self, unit: Unit, search: impl FnOnce(&mut Self) -> ControlFlow<()>) -> ControlFlow<()> {
         if self.failures.as_ref().is_some_and(|failures| failures.has_failed(unit)) {
             return ControlFlow::Continue(());

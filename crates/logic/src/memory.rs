@@ -47,6 +47,7 @@ impl Changes {
         }
     }
 
+    #[inline]
     fn last(&self, unit: Unit) -> u32 {
         match unit {
             Unit::House(house) => self.houses[house.index()],
@@ -56,6 +57,7 @@ impl Changes {
         }
     }
 
+    #[inline]
     fn number(&self, unit: Unit) -> usize {
         match unit {
             Unit::House(house) => house.index(),
@@ -91,10 +93,12 @@ pub(crate) struct Failures<'m> {
 }
 
 impl Failures<'_> {
+    #[inline]
     pub(crate) fn has_failed(&self, unit: Unit) -> bool {
         self.failed.get(self.changes.number(unit)).is_some_and(|&when| when >= self.changes.last(unit))
     }
 
+    #[inline]
     pub(crate) fn note(&mut self, unit: Unit) {
         let number = self.changes.number(unit);
         if self.failed.len() <= number {

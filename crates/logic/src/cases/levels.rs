@@ -31,12 +31,15 @@ pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
     for digit in board.layout().digits().iter() {
         for house in board.layout().houses() {
             let places = sheet.places(house, digit);
-            if places.len() < 2 {
+            if places.is_empty() || places.single().is_some() {
                 continue;
             }
             let mut seen = sheet.left(digit);
             for place in places.iter() {
                 seen &= geometry.peers(place);
+                if seen.is_empty() {
+                    break;
+                }
             }
             for cell in seen.iter() {
                 sheet.set_off(Candidate::new(cell, digit), Why::Meets(Rule::House(house, digit)));

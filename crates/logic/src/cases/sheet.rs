@@ -35,7 +35,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
 
     /// Removes all marks.
     pub(crate) fn clear(&mut self) {
-        for Inference { literal: Literal { candidate, is_true }, .. } in self.log.drain(..) {
+        for &Inference { literal: Literal { candidate, is_true }, .. } in &self.log {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             if is_true {
                 self.on[digit.index()].remove(cell);
@@ -44,6 +44,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
                 self.left_in[cell.index() / 64][cell.index() % 64].insert(digit);
             }
         }
+        self.log.clear();
         self.followed = 0;
         self.clash = None;
     }
@@ -119,8 +120,10 @@ impl<'b, const W: usize> Sheet<'b, W> {
             }
         }
         let seen = self.left(digit) & self.board.geometry().peers(cell);
+        self.left[digit.index()] -= seen;
         for peer in seen.iter() {
-            self.set_off(Candidate::new(peer, digit), Why::Sees(candidate));
+            self.left_in[peer.index() / 64][peer.index() % 64].remove(digit);
+            self.note(Candidate::new(peer, digit), false, Why::Sees(candidate));
         }
     }
 
@@ -158,16 +161,21 @@ impl<'b, const W: usize> Sheet<'b, W> {
         if self.only.is_none() {
             let digits = self.left_in(cell);
             if let Some(last) = digits.single() {
-                self.set_on(Candidate::new(cell, last), Why::Last(Rule::Cell(cell)));
+                if !self.on(last).contains(cell) {
+                    self.set_on(Candidate::new(cell, last), Why::Last(Rule::Cell(cell)));
+                }
             } else if digits.is_empty() {
                 self.clash = Some(Rule::Cell(cell));
             }
         }
-        let board = self.board;
-        for &house in board.layout().houses_of(cell) {
-            let places = self.places(house, digit);
+        let (geometry, left) = (self.board.geometry(), self.left(digit));
+        for &house in geometry.layout().houses_of(cell) {
+            let places = left & geometry.house(house);
             if let Some(last) = places.single() {
-                self.set_on(Candidate::new(last, digit), Why::Last(Rule::House(house, digit)));
+                // Most are on already: each place that goes comes here.
+                if !self.on(digit).contains(last) {
+                    self.set_on(Candidate::new(last, digit), Why::Last(Rule::House(house, digit)));
+                }
             } else if places.is_empty() {
                 self.clash = Some(Rule::House(house, digit));
             }

@@ -13,7 +13,7 @@
 //! A chain refutes a candidate that sees one of its ends, and whose truth would follow to be false from that end being
 //! false. So the refuted candidates are those that a literal strikes directly and its opposite strikes in the end.
 
-use super::links::{Links, bits};
+use super::links::{Links, bits, bits_of, or};
 use pencilproof_proof::Via;
 
 /// A node without strong links.
@@ -30,8 +30,7 @@ pub(crate) fn refuted<const W: usize>(links: &Links<W>, is_allowed: impl Fn(usiz
     let struck = graph.closure();
     let words = links.words();
     let mut row = vec![0; words];
-    for literal in 0..graph.literals {
-        let direct = &graph.off[literal * words..][..words];
+    for (literal, direct) in graph.off.chunks_exact(words).enumerate() {
         let other = graph.component[literal ^ 1] as usize;
         let in_the_end = &struck[other * words..][..words];
         row.iter_mut().zip(direct.iter().zip(in_the_end)).for_each(|(row, (one, other))| *row |= one & other);
@@ -47,13 +46,13 @@ pub(crate) fn refuted<const W: usize>(links: &Links<W>, is_allowed: impl Fn(usiz
 /// Literals and what follows from them. A literal and its opposite have neighbouring numbers.
 struct Graph {
     literals: usize,
-    /// The length of a row of literals.
+    /// The length of a row of literals: an even number.
     words: usize,
     /// The length of a row of nodes.
     node_words: usize,
     /// The literal of each node.
     literal: Vec<u32>,
-    /// The nodes with a literal, as a row.
+    /// The nodes with a literal, as a row of nodes.
     active: Vec<u64>,
     /// The pairs of literals at least one of which holds, from almost locked sets.
     either: Vec<[u32; 2]>,
@@ -99,8 +98,9 @@ impl Graph {
                     graph.active[node / 64] |= 1 << (node % 64);
                     for next in links.strong_of(node).filter(|&next| is_allowed(next)) {
                         let link = &links.strong()[next];
-                        if let Via::Rule(_) = link.via {
-                            queue.push((link.other(node), literal ^ 1));
+                        let other = link.other(node);
+                        if matches!(link.via, Via::Rule(_)) && graph.literal[other] == NONE {
+                            queue.push((other, literal ^ 1));
                         }
                     }
                 }
@@ -109,7 +109,7 @@ impl Graph {
                 graph.either.push(link.nodes.map(|node| graph.literal[node]));
             }
         }
-        graph.words = graph.literals.div_ceil(64);
+        graph.words = 2 * graph.literals.div_ceil(128);
         graph
     }
 
@@ -117,18 +117,15 @@ impl Graph {
         let (words, node_words) = (self.words, self.node_words);
         self.off = vec![0; self.literals * node_words];
         for node in bits(&self.active) {
-            let row = &mut self.off[self.literal[node] as usize * node_words..][..node_words];
-            row.iter_mut().zip(links.weak_row(node)).for_each(|(row, weak)| *row |= weak);
+            or(&mut self.off[self.literal[node] as usize * node_words..][..node_words], links.weak_row(node));
         }
         self.followers = vec![0; self.literals * words];
-        for literal in 0..self.literals {
-            let row = &mut self.followers[literal * words..][..words];
-            let off = &self.off[literal * node_words..][..node_words];
-            for (word, (off, active)) in off.iter().zip(&self.active).enumerate() {
+        let rows = self.followers.chunks_exact_mut(words).zip(self.off.chunks_exact(node_words));
+        for (row, off) in rows {
+            for ((off, active), literals) in off.iter().zip(&self.active).zip(self.literal.chunks(64)) {
                 let mut rest = off & active;
                 while rest != 0 {
-                    let node = word * 64 + rest.trailing_zeros() as usize;
-                    let other = self.literal[node] ^ 1;
+                    let other = literals[rest.trailing_zeros() as usize] ^ 1;
                     row[other as usize / 64] |= 1 << (other % 64);
                     rest &= rest - 1;
                 }
@@ -141,104 +138,93 @@ impl Graph {
         }
     }
 
-    /// For each component, the nodes that are false if its literals hold.
+    /// Finds the strongly connected components, by the algorithm of Tarjan. For each component, the nodes that are false if
+    /// its literals hold.
     fn closure(&mut self) -> Vec<u64> {
-        let (words, node_words) = (self.words, self.node_words);
-        let order = self.finishing_order();
-        let count = self.find_components(&order);
-        // Components are numbered in topological order, those that others follow from first.
-        let mut reached = vec![0; count * words];
-        let mut struck = vec![0; count * node_words];
-        let mut next = vec![0; words];
-        let mut members: Vec<u32> = (0..self.literals as u32).collect();
-        members.sort_unstable_by_key(|&literal| std::cmp::Reverse(self.component[literal as usize]));
-        for members in members.chunk_by(|&one, &other| self.component[one as usize] == self.component[other as usize]) {
-            let component = self.component[members[0] as usize] as usize;
-            next.fill(0);
-            let (reach, of_later) = reached[component * words..].split_at_mut(words);
-            let (strike, struck_later) = struck[component * node_words..].split_at_mut(node_words);
-            for &literal in members {
-                let literal = literal as usize;
-                reach[literal / 64] |= 1 << (literal % 64);
-                or(strike, &self.off[literal * node_words..][..node_words]);
-                or(&mut next, &self.followers[literal * words..][..words]);
-            }
-            for word in 0..words {
-                while let Some(bit) = first_bit(next[word] & !reach[word]) {
-                    let later = self.component[word * 64 + bit] as usize - component - 1;
-                    or(reach, &of_later[later * words..][..words]);
-                    or(strike, &struck_later[later * node_words..][..node_words]);
-                }
-            }
-        }
-        struck
-    }
-
-    /// The literals in the order in which a depth-first search leaves them.
-    fn finishing_order(&self) -> Vec<u32> {
-        let mut unseen = vec![u64::MAX; self.words];
-        let mut order = Vec::with_capacity(self.literals);
+        let words = self.words;
+        self.component = vec![NONE; self.literals];
+        let mut closure = Closure {
+            reached: Vec::with_capacity(self.literals * words),
+            struck: Vec::with_capacity(self.literals * self.node_words),
+        };
+        let (mut unseen, mut pending) = (vec![u64::MAX; words], vec![0; words]);
+        // The literals without a component yet in the order in which they were met; where each is met, and the first of
+        // them that is known to follow from it.
+        let (mut stack, mut met, mut back) = (Vec::new(), 0, vec![[0u32; 2]; self.literals]);
         let mut path: Vec<(usize, usize)> = Vec::new();
         for start in 0..self.literals {
-            if unseen[start / 64] >> (start % 64) & 1 == 0 {
-                continue;
-            }
-            unseen[start / 64] &= !(1 << (start % 64));
-            path.push((start, 0));
-            while let Some((literal, word)) = path.last_mut() {
-                let row = &self.followers[*literal * self.words..][..self.words];
-                match next_bit(row, &unseen, word) {
-                    Some(next) => {
-                        unseen[next / 64] &= !(1 << (next % 64));
-                        path.push((next, 0));
-                    }
-                    None => {
-                        order.push(*literal as u32);
-                        path.pop();
+            let mut next = (unseen[start / 64] >> (start % 64) & 1 == 1).then_some(start);
+            loop {
+                if let Some(literal) = next {
+                    unseen[literal / 64] &= !(1 << (literal % 64));
+                    pending[literal / 64] |= 1 << (literal % 64);
+                    back[literal] = [met; 2];
+                    met += 1;
+                    stack.push(literal as u32);
+                    path.push((literal, 0));
+                }
+                let Some((literal, word)) = path.last_mut() else { break };
+                let literal = *literal;
+                let followers = &self.followers[literal * words..][..words];
+                next = next_bit(followers, &unseen, word);
+                if next.is_some() {
+                    continue;
+                }
+                path.pop();
+                let [own, mut first] = back[literal];
+                for (word, (followers, pending)) in followers.iter().zip(&pending).enumerate() {
+                    for other in bits_of(followers & pending) {
+                        first = first.min(back[word * 64 + other][0]);
                     }
                 }
+                if first < own {
+                    if let Some(&(before, _)) = path.last() {
+                        back[before][1] = back[before][1].min(first);
+                    }
+                    continue;
+                }
+                let from = stack.iter().rposition(|&member| member as usize == literal).unwrap_or(0);
+                for &member in &stack[from..] {
+                    pending[member as usize / 64] &= !(1 << (member % 64));
+                }
+                self.add_component(&stack[from..], &mut closure);
+                stack.truncate(from);
             }
         }
-        order
+        closure.struck
     }
 
-    /// Numbers the components by depth-first searches against the implications, and returns how many there are. The
-    /// implications are symmetric: if one literal follows from another, the opposite of this follows from the opposite of
-    /// that. So the row of what a literal follows from is the row of its opposite, with opposites exchanged.
-    fn find_components(&mut self, order: &[u32]) -> usize {
-        let mut unseen = vec![u64::MAX; self.words];
-        self.component = vec![0; self.literals];
-        let mut count = 0;
-        let mut path: Vec<(usize, usize)> = Vec::new();
-        for &start in order.iter().rev() {
-            let start = start as usize;
-            if unseen[start / 64] >> (start % 64) & 1 == 0 {
-                continue;
-            }
-            unseen[start / 64] &= !(1 << (start % 64));
-            self.component[start] = count;
-            path.push((start, 0));
-            while let Some((literal, word)) = path.last_mut() {
-                let row = &self.followers[(*literal ^ 1) * self.words..][..self.words];
-                match next_opposite(row, &unseen, word) {
-                    Some(next) => {
-                        unseen[next / 64] &= !(1 << (next % 64));
-                        self.component[next] = count;
-                        path.push((next, 0));
-                    }
-                    None => {
-                        path.pop();
-                    }
-                }
-            }
-            count += 1;
+    /// Numbers a component; those of its followers have their numbers.
+    fn add_component(&mut self, members: &[u32], closure: &mut Closure) {
+        let (words, node_words) = (self.words, self.node_words);
+        let number = closure.reached.len() / words;
+        closure.reached.resize((number + 1) * words, 0);
+        closure.struck.resize((number + 1) * node_words, 0);
+        let (reached, reach) = closure.reached.split_at_mut(number * words);
+        let (struck, strike) = closure.struck.split_at_mut(number * node_words);
+        for &literal in members {
+            let literal = literal as usize;
+            self.component[literal] = number as u32;
+            reach[literal / 64] |= 1 << (literal % 64);
+            or(strike, &self.off[literal * node_words..][..node_words]);
         }
-        count as usize
+        for word in 0..words {
+            let followers = members.iter().map(|&literal| self.followers[literal as usize * words + word]);
+            let next = followers.fold(0, |next, followers| next | followers);
+            while let Some(bit) = first_bit(next & !reach[word]) {
+                let earlier = self.component[word * 64 + bit] as usize;
+                or(reach, &reached[earlier * words..][..words]);
+                or(strike, &struck[earlier * node_words..][..node_words]);
+            }
+        }
     }
 }
 
-fn or(row: &mut [u64], other: &[u64]) {
-    row.iter_mut().zip(other).for_each(|(row, other)| *row |= other);
+/// What follows from each component, by number: the literals that hold if its own do, these included, and the nodes that
+/// are then false.
+struct Closure {
+    reached: Vec<u64>,
+    struck: Vec<u64>,
 }
 
 fn first_bit(bits: u64) -> Option<usize> {
@@ -249,19 +235,6 @@ fn first_bit(bits: u64) -> Option<usize> {
 fn next_bit(row: &[u64], unseen: &[u64], word: &mut usize) -> Option<usize> {
     while *word < row.len() {
         if let Some(bit) = first_bit(row[*word] & unseen[*word]) {
-            return Some(*word * 64 + bit);
-        }
-        *word += 1;
-    }
-    None
-}
-
-/// As [`next_bit`], of the row with opposites exchanged.
-fn next_opposite(row: &[u64], unseen: &[u64], word: &mut usize) -> Option<usize> {
-    const EVEN: u64 = 0x5555_5555_5555_5555;
-    while *word < row.len() {
-        let exchanged = (row[*word] & EVEN) << 1 | (row[*word] >> 1) & EVEN;
-        if let Some(bit) = first_bit(exchanged & unseen[*word]) {
             return Some(*word * 64 + bit);
         }
         *word += 1;

@@ -1,7 +1,7 @@
 //! Strong and weak links between candidates, groups of candidates, and the digits of almost locked sets.
 
 use super::{Als, Facts};
-use pencilproof_core::{Candidate, Cell, CellSet, Digit, House, MAX_SIDE, Rule};
+use pencilproof_core::{Candidate, Cell, CellSet, Digit, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Via;
 
 /// What the nodes of links are. Each kind includes those before it.
@@ -143,7 +143,7 @@ impl<const W: usize> Links<W> {
         self.strong_of[self.first_of[node] as usize..self.first_of[node + 1] as usize].iter().map(|&link| link as usize)
     }
 
-    /// The length of a row of bits with one bit for each node.
+    /// The length of a row of bits with one bit for each node: an even number.
     #[must_use]
     pub fn words(&self) -> usize {
         self.words
@@ -170,14 +170,27 @@ impl<const W: usize> Links<W> {
 
 /// The numbers of the bits that are set in a row, ascending.
 pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut rest = bits;
-        std::iter::from_fn(move || {
-            let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-            rest &= rest - 1;
-            Some(word * 64 + bit)
-        })
+    row.iter().enumerate().flat_map(|(word, &bits)| bits_of(bits).map(move |bit| word * 64 + bit))
+}
+
+/// The numbers of the bits that are set in a word, ascending.
+pub(super) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+    let mut rest = word;
+    std::iter::from_fn(move || {
+        let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
+        rest &= rest - 1;
+        Some(bit)
     })
+}
+
+/// Adds the bits of another row. Both have an even number of words: two at a time are one instruction, and rows are too short
+/// for more to be gained.
+#[inline]
+pub(super) fn or(row: &mut [u64], other: &[u64]) {
+    for (pair, others) in row.as_chunks_mut::<2>().0.iter_mut().zip(other.as_chunks::<2>().0) {
+        pair[0] |= others[0];
+        pair[1] |= others[1];
+    }
 }
 
 /// No node.
@@ -189,8 +202,8 @@ struct Builder<'a, 'b, const W: usize> {
     links: Links<W>,
     /// The number of each candidate, by cell and digit.
     numbers: Vec<u32>,
-    /// The numbers of the nodes of more than one candidate, by digit.
-    larger: Vec<Vec<u32>>,
+    /// The cells and numbers of the nodes of more than one candidate, by digit.
+    larger: Vec<Vec<(CellSet<W>, u32)>>,
 }
 
 impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
@@ -224,7 +237,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
         }
         builder.links.candidates = count;
         for (number, node) in builder.links.nodes.iter().enumerate().skip(count) {
-            builder.larger[node.digit.index()].push(number as u32);
+            builder.larger[node.digit.index()].push((node.cells, number as u32));
         }
         builder
     }
@@ -237,13 +250,13 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
         if let Some(cell) = cells.single() {
             return self.number(cell, digit);
         }
-        let same = |&&number: &&u32| self.links.nodes[number as usize].cells == cells;
-        if let Some(&number) = self.larger[digit.index()].iter().find(same) {
+        let larger = &mut self.larger[digit.index()];
+        if let Some(&(_, number)) = larger.iter().find(|(known, _)| *known == cells) {
             return number as usize;
         }
         let number = self.links.nodes.len();
         self.links.nodes.push(LinkNode { digit, cells });
-        self.larger[digit.index()].push(number as u32);
+        larger.push((cells, number as u32));
         number
     }
 
@@ -259,40 +272,51 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     /// The links of two places of a digit in a house.
     fn pairs(&mut self) {
-        self.houses(|_, _, places, splits| {
-            if places.len() == 2 {
-                splits.extend(places.first().map(|first| [CellSet::only(first), places - CellSet::only(first)]));
+        self.houses(|_, places, splits| {
+            let rest = places & places.wrapping_sub(1);
+            if rest.is_power_of_two() {
+                splits.push([places ^ rest, rest]);
             }
         });
     }
 
     /// The links of more places of a digit in a house.
     fn groups(&mut self) {
-        self.houses(|facts, house, places, splits| {
-            if places.len() > 2 {
-                split(facts, house, places, splits);
+        let crossings = Crossings::of_houses(self.facts.layout());
+        self.houses(|house, places, splits| {
+            if places.count_ones() > 2 {
+                split(places, &crossings[house.index()], splits);
             }
         });
     }
 
-    /// The links of digits in houses. Where several houses hold the same two nodes, the first one counts.
-    fn houses(&mut self, split: impl Fn(&Facts<'_, W>, House, CellSet<W>, &mut Vec<[CellSet<W>; 2]>)) {
+    /// The links of digits in houses: `split` says in which ways the places fall into two nodes. Where several houses hold
+    /// the same two nodes, the first one counts.
+    fn houses(&mut self, split: impl Fn(House, u32, &mut Vec<[u32; 2]>)) {
         let facts = self.facts;
         let mut splits = Vec::new();
         for digit in facts.layout().digits().iter() {
-            let plane = facts.board().open_plane(digit);
             let known = self.links.strong.len();
             for house in facts.layout().houses() {
                 splits.clear();
-                split(facts, house, plane & facts.geometry().house(house), &mut splits);
-                for &[one, other] in &splits {
-                    let nodes = [self.node(digit, one), self.node(digit, other)];
+                split(house, facts.places(house, digit), &mut splits);
+                for places in &splits {
+                    let nodes = places.map(|places| self.node_at(house, digit, places));
                     if !self.links.strong[known..].iter().any(|link| link.nodes == nodes) {
                         self.links.strong.push(StrongLink { via: Via::Rule(Rule::House(house, digit)), nodes });
                     }
                 }
             }
         }
+    }
+
+    /// The node of some places in a house.
+    fn node_at(&mut self, house: House, digit: Digit, places: u32) -> usize {
+        let cells = self.facts.layout().house_cells(house);
+        if places.is_power_of_two() {
+            return self.number(cells[places.trailing_zeros() as usize], digit);
+        }
+        self.node(digit, positions(places).map(|place| cells[place]).collect())
     }
 
     /// Of an almost locked set, two digits that are both seen by candidates outside.
@@ -307,10 +331,12 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
             let mut count = 0;
             for digit in als.digits.iter() {
                 let cells = als.cells & board.plane(digit);
-                let seen =
-                    geometry.shared_houses(cells).fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house));
+                let is_seen = |cells: CellSet<W>| {
+                    let plane = board.open_plane(digit) - cells;
+                    geometry.shared_houses(cells).any(|house| plane.intersects(&geometry.house(house)))
+                };
                 // A single cell may be linked to its other digits.
-                if cells.len() == 1 || (seen & board.open_plane(digit)).len() > cells.len() {
+                if cells.single().is_some() || is_seen(cells) {
                     ends[count] = self.node(digit, cells);
                     count += 1;
                 }
@@ -325,7 +351,10 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     fn build(mut self) -> Links<W> {
         self.number_strong();
-        self.find_weak();
+        match self.links.kind.simpler() {
+            None => self.find_weak_of_candidates(),
+            Some(simpler) => self.find_weak_of_larger(self.facts.links(simpler)),
+        }
         self.links
     }
 
@@ -350,80 +379,118 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
         links.first_of = first;
     }
 
-    fn find_weak(&mut self) {
+    /// The weak links of single candidates: each sees the others of its rules.
+    fn find_weak_of_candidates(&mut self) {
+        let layout = self.facts.layout();
+        let links = &mut self.links;
+        links.words = words_for(links.nodes.len());
+        let words = links.words;
+        let rule = |house: House, digit: Digit| (house.index() * layout.side() + digit.index()) * words;
+        let mut of_rule = vec![0; layout.houses().count() * layout.side() * words];
+        let set = |row: &mut [u64], number: usize| row[number / 64] |= 1 << (number % 64);
+        for (number, node) in links.nodes.iter().enumerate() {
+            for &house in node.cells.first().map_or(&[][..], |cell| layout.houses_of(cell)) {
+                set(&mut of_rule[rule(house, node.digit)..], number);
+            }
+        }
+        links.weak = vec![0; links.nodes.len() * words];
+        let mut first = 0;
+        for of_cell in links.nodes.chunk_by(|one, other| one.cells == other.cells) {
+            let (numbers, cell) = (first..first + of_cell.len(), of_cell[0].cells.first());
+            for (number, node) in numbers.clone().zip(of_cell) {
+                let row = &mut links.weak[number * words..][..words];
+                for &house in cell.map_or(&[][..], |cell| layout.houses_of(cell)) {
+                    or(row, &of_rule[rule(house, node.digit)..][..words]);
+                }
+                numbers.clone().for_each(|other| set(row, other));
+                row[number / 64] &= !(1 << (number % 64));
+            }
+            first = numbers.end;
+        }
+    }
+
+    /// The weak links of a kind that adds to a simpler one, whose links are copied: new nodes enter the rows of the nodes
+    /// that they see.
+    fn find_weak_of_larger(&mut self, simpler: &Links<W>) {
         let (facts, side) = (self.facts, self.facts.layout().side());
         let (board, geometry) = (facts.board(), facts.geometry());
         let links = &mut self.links;
-        links.words = links.nodes.len().div_ceil(64).max(1);
-        let words = links.words;
+        links.words = words_for(links.nodes.len());
+        let (words, known) = (links.words, simpler.nodes.len());
         links.weak = vec![0; links.nodes.len() * words];
-        // What the simpler kind knows is copied; new nodes enter the rows of the nodes that they see.
-        let mut known = 0;
-        if let Some(simpler) = links.kind.simpler().map(|simpler| facts.links(simpler)) {
-            known = simpler.nodes.len();
-            let rows = links.weak.chunks_exact_mut(words).zip(simpler.weak.chunks_exact(simpler.words));
-            rows.for_each(|(row, of_simpler)| row[..simpler.words].copy_from_slice(of_simpler));
+        for (row, of_simpler) in links.weak.chunks_exact_mut(words).zip(simpler.weak.chunks_exact(simpler.words)) {
+            row[..simpler.words].copy_from_slice(of_simpler);
         }
-        for index in known..links.nodes.len() {
-            let node = links.nodes[index];
-            let row = &mut links.weak[index * words..(index + 1) * words];
-            let mut set = |number: u32| row[number as usize / 64] |= 1 << (number % 64);
-            let number = |cell: Cell, digit: Digit| self.numbers[cell.index() * side + digit.index()];
-            let seen = match node.cells.single() {
-                Some(cell) => {
-                    let others = board.digits(cell).iter().filter(|&digit| digit != node.digit);
-                    others.for_each(|digit| set(number(cell, digit)));
-                    geometry.peers(cell)
-                }
-                None => {
-                    let houses = geometry.shared_houses(node.cells);
-                    houses.fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house)) - node.cells
+        for (index, node) in links.nodes.iter().enumerate().skip(known) {
+            let (before, rest) = links.weak.split_at_mut(index * words);
+            let row = &mut rest[..words];
+            let houses = geometry.shared_houses(node.cells);
+            let seen = houses.fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house)) - node.cells;
+            let mut see = |number: usize| {
+                row[number / 64] |= 1 << (number % 64);
+                if number < known {
+                    before[number * words + index / 64] |= 1 << (index % 64);
                 }
             };
-            let plane = board.open_plane(node.digit);
-            (seen & plane).iter().for_each(|cell| set(number(cell, node.digit)));
-            for &other in &self.larger[node.digit.index()] {
-                let cells = links.nodes[other as usize].cells;
-                if cells.is_subset(&seen) && geometry.shared_houses(cells | node.cells).next().is_some() {
-                    set(other);
-                }
+            for cell in (seen & board.open_plane(node.digit)).iter() {
+                see(self.numbers[cell.index() * side + node.digit.index()] as usize);
             }
-        }
-        for index in known.max(1)..links.nodes.len() {
-            let (before, row) = links.weak.split_at_mut(index * words);
-            for seen in bits(&row[..words]).take_while(|&seen| seen < known) {
-                before[seen * words + index / 64] |= 1 << (index % 64);
+            for &(cells, other) in &self.larger[node.digit.index()] {
+                if cells.is_subset(&seen) && geometry.shared_houses(cells | node.cells).next().is_some() {
+                    see(other as usize);
+                }
             }
         }
     }
 }
 
-/// The ways to split more than two places in a house into two nodes, each a single place or the part of another house.
-fn split<const W: usize>(facts: &Facts<'_, W>, house: House, places: CellSet<W>, splits: &mut Vec<[CellSet<W>; 2]>) {
-    let geometry = facts.geometry();
-    let is_node = |cells: CellSet<W>| cells.len() == 1 || geometry.shared_houses(cells).any(|other| other != house);
-    // The node with the first place lies in one of its other houses; what they leave must be within a node.
-    let mut others = places.first().into_iter().flat_map(|first| facts.layout().houses_of(first));
-    let is_left = |&&other: &&House| {
-        let rest = places - geometry.house(other);
-        other != house && (rest.is_empty() || is_node(rest))
-    };
-    if others.find(is_left).is_none() {
-        return;
+/// The length of a row for so many nodes: an even number of words.
+fn words_for(nodes: usize) -> usize {
+    nodes.div_ceil(128).max(1) * 2
+}
+
+/// Where other houses cross a house, as positions in it: each of them in the order of their numbers, and those that hold
+/// more than one of its cells.
+struct Crossings {
+    all: Vec<u32>,
+    wide: Vec<u32>,
+}
+
+impl Crossings {
+    /// Those of every house.
+    fn of_houses(layout: &Layout) -> Vec<Crossings> {
+        let mut crossed = vec![0u32; layout.houses().count()];
+        let mut of_house = |house: House| {
+            crossed.fill(0);
+            for (position, &cell) in layout.house_cells(house).iter().enumerate() {
+                layout.houses_of(cell).iter().for_each(|other| crossed[other.index()] |= 1 << position);
+            }
+            crossed[house.index()] = 0;
+            let all: Vec<u32> = crossed.iter().copied().filter(|&positions| positions != 0).collect();
+            let wide = all.iter().copied().filter(|positions| !positions.is_power_of_two()).collect();
+            Crossings { all, wide }
+        };
+        layout.houses().map(&mut of_house).collect()
     }
-    for cell in places.iter() {
-        for &crossing in facts.layout().houses_of(cell).iter().filter(|&&other| other != house) {
-            let one = places & geometry.house(crossing);
-            let rest = places - one;
-            if one.first() != Some(cell) || rest.is_empty() || !is_node(rest) {
-                continue;
-            }
-            let pair = if one.first() < rest.first() { [one, rest] } else { [rest, one] };
-            if !splits.contains(&pair) {
-                splits.push(pair);
-            }
+}
+
+/// The positions that are set, ascending.
+fn positions(places: u32) -> impl Iterator<Item = usize> {
+    bits_of(u64::from(places))
+}
+
+/// The ways to split more than two places in a house into two nodes, each a single place or the part of another house, in
+/// the order of the first places of those parts.
+fn split(places: u32, crossings: &Crossings, splits: &mut Vec<[u32; 2]>) {
+    let is_node = |rest: u32| rest.is_power_of_two() || crossings.wide.iter().any(|crossing| rest & !crossing == 0);
+    for crossing in &crossings.all {
+        let (one, rest) = (places & crossing, places & !crossing);
+        if one != 0 && rest != 0 && is_node(rest) {
+            splits.push([one, rest]);
         }
     }
+    splits.sort_by_key(|[one, _]| one.trailing_zeros());
+    splits.iter_mut().for_each(|pair| pair.sort_by_key(|part| part.trailing_zeros()));
 }
 
 #[cfg(test)]

@@ -99,13 +99,12 @@ impl<'b, const W: usize> Facts<'b, W> {
     fn compute_places(&self) -> Vec<u32> {
         let layout = self.layout();
         let side = layout.side();
+        let placed = self.board.placed();
         let mut places = vec![0; layout.houses().count() * side];
-        for house in layout.houses() {
+        for (house, of_house) in layout.houses().zip(places.chunks_exact_mut(side)) {
             for (position, &cell) in layout.house_cells(house).iter().enumerate() {
-                if !self.board.placed().contains(cell) {
-                    for digit in self.board.digits(cell).iter() {
-                        places[house.index() * side + digit.index()] |= 1 << position;
-                    }
+                if !placed.contains(cell) {
+                    self.board.digits(cell).iter().for_each(|digit| of_house[digit.index()] |= 1 << position);
                 }
             }
         }

@@ -10,8 +10,8 @@
 //!
 //! **Near misses.** A candidate that is false under one colour and undecided under the other.
 //!
-//! **Cost.** For each house with two places, both colours are followed to the end within one digit: about ten
-//! microseconds at 9x9.
+//! **Cost.** Each place of a house with two is followed to the end within one digit, once and without reasons: about a
+//! microsecond at 9x9. Only pairs that show something are followed again with them.
 //!
 //! **Also known as.** Extended colouring, simple colouring with promotions; it covers X-chains of any length.
 
@@ -41,22 +41,64 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            let mut pairs = start::pairs_of(facts, digit).peekable();
-            if pairs.peek().is_none() {
-                return ControlFlow::Continue(());
-            }
-            let mut sheets = Side::BOTH.map(|_| Sheet::new(facts.board(), Some(digit)));
-            for (rule, pair) in pairs {
+            let plane = facts.board().plane(digit);
+            let (mut sheets, mut known) = (None, Vec::new());
+            for (rule, pair) in start::pairs_of(facts, digit) {
+                found.work(8)?;
+                let left = pair.map(|candidate| left_by(facts, candidate, &mut known));
+                if let [Some(one), Some(other)] = left
+                    && plane.is_subset(&(one | other))
+                {
+                    continue;
+                }
+                let sheets = sheets.get_or_insert_with(|| Side::BOTH.map(|_| Sheet::new(facts.board(), Some(digit))));
                 let start = Start::pair(rule, pair);
-                close(&mut sheets, &start, Level::Singles, found)?;
-                if let Some(outcome) = Outcome::of(&sheets) {
-                    outcome.report(&sheets, &start, found)?;
+                close(sheets, &start, Level::Singles, found)?;
+                if let Some(outcome) = Outcome::of(sheets) {
+                    outcome.report(sheets, &start, found)?;
                 }
             }
             ControlFlow::Continue(())
         })?;
     }
     ControlFlow::Continue(())
+}
+
+/// What each candidate of a digit leaves of the digit's places, as far as that was asked.
+type Known<const W: usize> = Vec<(Candidate, Option<CellSet<W>>)>;
+
+/// The places of a digit that are not false if a candidate is true, by singles of this digit; `None` if that leaves a house
+/// without a place. It is found without reasons: most pairs show nothing.
+fn left_by<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate, known: &mut Known<W>) -> Option<CellSet<W>> {
+    if let Some((_, left)) = known.iter().find(|(of, _)| *of == candidate) {
+        return *left;
+    }
+    let left = follow(facts, candidate);
+    known.push((candidate, left));
+    left
+}
+
+fn follow<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate) -> Option<CellSet<W>> {
+    let (geometry, layout) = (facts.geometry(), facts.layout());
+    let mut left = facts.board().plane(candidate.digit());
+    let mut on = CellSet::<W>::EMPTY;
+    let mut next = CellSet::<W>::only(candidate.cell());
+    while let Some(cell) = next.first() {
+        next.remove(cell);
+        on.insert(cell);
+        let struck = left & geometry.peers(cell);
+        left -= struck;
+        for &house in struck.iter().flat_map(|cell| layout.houses_of(cell)) {
+            let places = left & geometry.house(house);
+            match places.single() {
+                Some(last) if !on.contains(last) => _ = next.insert(last),
+                Some(_) => {}
+                None if places.is_empty() => return None,
+                None => {}
+            }
+        }
+    }
+    Some(left)
 }
 
 fn explain(colours: &Colours, context: &Context<'_>) -> Telling {

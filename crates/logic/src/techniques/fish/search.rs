@@ -57,15 +57,14 @@ pub(crate) fn finned_lines<'f, const W: usize>(
         for (lines, (own, across)) in lines.iter().zip([(row, column), (column, row)]) {
             let mut left = lines.places;
             left[own] = 0;
-            let mut is_narrow = false;
+            let mut cut = 0u32;
             for cell in seen.iter() {
                 let (line, place) = lines.place(layout, cell);
                 left[line] &= !(1 << place);
+                cut |= 1 << line;
             }
-            for line in seen.iter().map(|cell| lines.place(layout, cell).0) {
-                is_narrow |= ((left[line] & !(1 << across)).count_ones() as usize) < size;
-            }
-            if !is_narrow {
+            let is_narrow = |line: usize| ((left[line] & !(1 << across)).count_ones() as usize) < size;
+            if !(0..lines.side).any(|line| cut >> line & 1 == 1 && is_narrow(line)) {
                 continue;
             }
             left[..lines.side].iter_mut().for_each(|places| *places &= !(1 << across));

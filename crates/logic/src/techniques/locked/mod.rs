@@ -9,8 +9,11 @@ use crate::prelude::*;
 /// A digit of one house whose places all lie in another house: it is eliminated from the rest of the other house.
 fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
+    let placed = board.placed();
     for house in layout.houses().filter(|&house| from.allows(layout.kind(house))) {
-        for digit in layout.digits().iter() {
+        let open_cells = layout.house_cells(house).iter().filter(|&&cell| !placed.contains(cell));
+        let open_digits = open_cells.fold(DigitSet::EMPTY, |digits, &cell| digits | board.digits(cell));
+        for digit in open_digits.iter() {
             found.search(Unit::Place(house, digit), |found| {
                 let open = board.open_plane(digit);
                 let places = open & geometry.house(house);

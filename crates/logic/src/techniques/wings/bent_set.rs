@@ -53,12 +53,15 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     for (index, &second) in houses.iter().enumerate() {
         for &first in &houses[..index] {
             let [one, other] = [first, second].map(|house| geometry.house(house));
-            let cells = few & (one | other);
             let shared = few & one & other;
-            if shared.is_empty() || cells.len() < params.size || cells.is_subset(&one) || cells.is_subset(&other) {
+            if shared.is_empty() {
                 continue;
             }
             found.search(Unit::Houses(first, second), |found| {
+                let cells = few & (one | other);
+                if cells.len() < params.size || cells.is_subset(&one) || cells.is_subset(&other) {
+                    return ControlFlow::Continue(());
+                }
                 let mut search = Search { facts, houses: [one, other], size: params.size, found };
                 let mut left = cells;
                 // Without a cell that both houses hold, the cells of one house alone would have as few digits as cells.
@@ -84,6 +87,10 @@ impl<const W: usize> Search<'_, '_, '_, W> {
     fn extend(&mut self, left: CellSet<W>, cells: CellSet<W>, digits: DigitSet, count: usize) -> ControlFlow<()> {
         self.found.work(1)?;
         let mut left = left;
+        if digits.len() == self.size {
+            let board = self.facts.board();
+            (board.layout().digits() - digits).iter().for_each(|digit| left -= board.plane(digit));
+        }
         for cell in left.iter() {
             left.remove(cell);
             let wider = digits | self.facts.board().digits(cell);
