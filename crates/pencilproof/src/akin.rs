@@ -1,9 +1,9 @@
-//! Puzzles derived from another puzzle, with several threads.
+//! Puzzles derived from another puzzle, with several threads: what is asked for, and neighbours.
 
 use crate::bulk;
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::json::grid;
-use pencilproof_core::{Cell, Puzzle, Stop, Symmetry};
+use pencilproof_core::{Cell, Puzzle, Stop};
 use pencilproof_generate::Neighbours;
 use pencilproof_search::{Canonizer, Dice, End, Limits};
 use std::collections::BTreeSet;
@@ -18,7 +18,7 @@ const TRIALS: usize = 4096;
 /// Random trials end after this number of batches without a new puzzle: most likely all neighbours have been found.
 const FRUITLESS: usize = 256;
 
-/// Derives puzzles from a puzzle: see [`Akin::equivalent`] and [`Akin::neighbours`].
+/// Derives puzzles from a puzzle: see [`Akin::equivalent`], [`Akin::equivalent_lines`] and [`Akin::neighbours`].
 ///
 /// ```
 /// use pencilproof::Akin;
@@ -48,6 +48,8 @@ pub struct Akin {
     pub minimal: bool,
     /// Of several equivalent neighbours, only the first.
     pub distinct: bool,
+    /// The solution after each of the [`Akin::equivalent_lines`].
+    pub solutions: bool,
 }
 
 impl Default for Akin {
@@ -60,6 +62,7 @@ impl Default for Akin {
             cancel: Cancel::default(),
             minimal: false,
             distinct: false,
+            solutions: false,
         }
     }
 }
@@ -86,41 +89,15 @@ pub enum NotAkin {
     /// Equivalence of puzzles of this layout cannot be determined.
     #[error("equivalence of puzzles cannot be determined for this layout: {0}")]
     Canonical(String),
+    /// Solutions are wanted, but there is none.
+    #[error("the puzzle has no solution")]
+    NoSolution,
+    /// Solutions are wanted, but the puzzle has several.
+    #[error("the puzzle has several solutions, so that none can stand beside it")]
+    Several,
 }
 
 impl Akin {
-    /// Makes a number of equivalent puzzles by random symmetries, each from a random number sequence of its own.
-    /// Returns false if time ran out.
-    ///
-    /// # Errors
-    /// None at present; the type is shared with [`Akin::neighbours`].
-    pub fn equivalent<B>(
-        &self,
-        puzzle: &Puzzle,
-        count: u64,
-        mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
-    ) -> Result<bool, NotAkin> {
-        let layout = puzzle.layout();
-        let mut dice = Dice::new(self.seed);
-        let timer = self.timer();
-        for _ in 0..count {
-            if timer.is_over() {
-                return Ok(false);
-            }
-            // Some symmetries map the boxes or regions to those of another layout.
-            let symmetry = loop {
-                let symmetry = Symmetry::random(layout, |count| dice.below(count));
-                if symmetry.target() == layout {
-                    break symmetry;
-                }
-            };
-            if visit(symmetry.puzzle(puzzle)).is_break() {
-                break;
-            }
-        }
-        Ok(true)
-    }
-
     /// Makes neighbours of a puzzle: puzzles with one solution, with some givens removed and others added. All
     /// neighbours, or a number of random ones, each once. Returns false if time ran out.
     ///
@@ -199,7 +176,7 @@ impl Akin {
         Ok(flow.break_value().unwrap_or(true))
     }
 
-    fn timer(&self) -> Timer {
+    pub(crate) fn timer(&self) -> Timer {
         Timer::new(self.clock, self.timeout, &self.cancel)
     }
 }

@@ -3,11 +3,11 @@
 use crate::args::{BulkArgs, InputArgs, ResultArgs};
 use crate::input::Bad;
 use crate::output::{Output, Verdict};
-use crate::work::{Job, for_each};
+use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use anyhow::bail;
 use clap::Args;
-use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
-use pencilproof::format::Document;
+use pencilproof::core::{Deadline, Digit, Layout, Puzzle, Stop};
+use pencilproof::format::{Document, PlainLine};
 use pencilproof::json;
 use pencilproof::search::{Canonical, Canonizer, Limits};
 
@@ -26,7 +26,10 @@ pub(crate) struct CanonicalArgs {
 
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     output.redirect(&args.results)?;
-    for_each(&Canonize(&args), &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
+    // Work on many puzzles together does not allow a time limit for each.
+    let chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
+    let job = Canonize(&args);
+    for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
         match canonical {
             Ok(canonical) if args.json => output.line(&json::line(&json::canonical(&puzzle, &canonical)?))?,
             Ok(canonical) => output.line(&canonical.to_string())?,
@@ -64,19 +67,54 @@ impl Job for Canonize<'_> {
     }
 }
 
+impl LineJob for Canonize<'_> {
+    fn work_lines(&self, canonizers: &mut Self::Worker, source: &str, lines: &[PlainLine]) -> Printed {
+        let mut printed = Printed::with_room(lines);
+        let canonizer = canonizer(canonizers, &Layout::classic());
+        for line in lines {
+            let digits = line.cells.map(|cell| Digit::from_symbol(cell.into()));
+            let canonical = match &canonizer {
+                Ok(canonizer) => canonizer.of_digits(&digits, &Limits::default()).map_err(|_| LATE.to_owned()),
+                Err(reason) => Err(reason.clone()),
+            };
+            let text = canonical.and_then(|canonical| match self.0.json {
+                true => {
+                    let value = json::canonical(&line.document().puzzle, &canonical);
+                    value.map(|value| json::line(&value)).map_err(|error| error.to_string())
+                }
+                false => Ok(canonical.to_string()),
+            });
+            match text {
+                Ok(text) => printed.add(text.as_bytes(), Verdict::Yes),
+                Err(reason) => {
+                    let bad = Bad { place: format!("{source}:{}", line.number), reason };
+                    printed.add(bad.line(self.0.json).as_bytes(), Verdict::Error);
+                }
+            }
+        }
+        printed
+    }
+}
+
+const LATE: &str = "time ran out before the canonical form was found";
+
 fn canonical(
     canonizers: &mut Vec<(Layout, Canonizer)>,
     puzzle: &Puzzle,
     limits: &Limits<'_>,
 ) -> Result<Canonical, String> {
-    let layout = puzzle.layout();
-    let canonizer = match canonizers.iter().position(|(known, _)| known == layout) {
-        Some(index) => &canonizers[index].1,
+    canonizer(canonizers, puzzle.layout())?.of_puzzle(puzzle, limits).map_err(|_| LATE.into())
+}
+
+/// The canonizer of a layout, made if it is not known.
+fn canonizer<'c>(canonizers: &'c mut Vec<(Layout, Canonizer)>, layout: &Layout) -> Result<&'c Canonizer, String> {
+    let index = match canonizers.iter().position(|(known, _)| known == layout) {
+        Some(index) => index,
         None => {
             let canonizer = Canonizer::new(layout).map_err(|error| error.to_string())?;
             canonizers.push((layout.clone(), canonizer));
-            &canonizers[canonizers.len() - 1].1
+            canonizers.len() - 1
         }
     };
-    canonizer.of_puzzle(puzzle, limits).map_err(|_| "time ran out before the canonical form was found".into())
+    Ok(&canonizers[index].1)
 }

@@ -32,6 +32,9 @@ pub(crate) struct VaryArgs {
     /// Of equivalent neighbours, print only the first
     #[arg(long, requires = "remove")]
     distinct: bool,
+    /// Print the solution after each equivalent puzzle: PUZZLE,SOLUTION
+    #[arg(long, conflicts_with_all = ["remove", "json"])]
+    solutions: bool,
     #[command(flatten)]
     threads: ThreadArgs,
     /// Give up after this many seconds
@@ -50,24 +53,26 @@ const DEFAULT_COUNT: u64 = 1;
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     output.redirect(&args.results)?;
     let seed = output.seed(args.seed.get())?;
+    // The system takes as long to count them as some puzzles.
+    let threads = args.threads.count();
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
     one_by_one_in_step(&args.input, output, in_place_of, |number, place, document, output| {
         // Each puzzle of the input has a seed of its own.
         let akin = Akin {
             seed: seed.wrapping_add(number as u64 - 1),
-            threads: args.threads.count(),
+            threads,
             timeout: args.timeout,
             minimal: args.minimal,
             distinct: args.distinct,
+            solutions: args.solutions,
             ..Akin::default()
         };
         let puzzle = &document.puzzle;
         let progress = Progress::new();
         let mut failed = None;
-        let print = |other: Puzzle| {
-            let text = if args.json { json::line(&json::varied(&other, puzzle)) } else { json::grid(&other) };
-            progress.tick(1);
-            match progress.hidden(|| output.line(&text)) {
+        let mut print = |text: &[u8], count: u64| {
+            progress.tick(count);
+            match progress.hidden(|| output.bytes(text)) {
                 Ok(()) => ControlFlow::Continue(()),
                 Err(error) => {
                     failed = Some(error);
@@ -75,9 +80,17 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
                 }
             }
         };
+        let line = |other: Puzzle| {
+            let text = if args.json { json::line(&json::varied(&other, puzzle)) } else { json::grid(&other) };
+            text + "\n"
+        };
+        let count = args.count.unwrap_or(DEFAULT_COUNT);
         let complete = match (args.remove, args.add) {
-            (Some(remove), Some(add)) => akin.neighbours(puzzle, remove, add, args.count, print),
-            _ => akin.equivalent(puzzle, args.count.unwrap_or(DEFAULT_COUNT), print),
+            (Some(remove), Some(add)) => {
+                akin.neighbours(puzzle, remove, add, args.count, |other| print(line(other).as_bytes(), 1))
+            }
+            _ if args.json => akin.equivalent(puzzle, count, |other| print(line(other).as_bytes(), 1)),
+            _ => akin.equivalent_lines(puzzle, count, print),
         };
         progress.finish();
         if let Some(error) = failed {

@@ -18,6 +18,40 @@ fn equivalent_puzzles_have_the_same_canonical_form() {
 }
 
 #[test]
+fn neither_threads_nor_json_change_the_equivalent_puzzles() {
+    // More than are made together.
+    let lines = run(["vary", "--seed", "1", "-n", "2500", "--threads", "1", EASY]).ok(0);
+    assert_eq!(lines.lines().collect::<BTreeSet<_>>().len(), 2500);
+    assert_eq!(lines, run(["vary", "--seed", "1", "-n", "2500", "--threads", "3", EASY]).ok(0));
+    for puzzle in [EASY, SMALL] {
+        let lines = run(["vary", "--seed", "1", "-n", "20", puzzle]).ok(0);
+        let values = run(["vary", "--seed", "1", "-n", "20", "--json", puzzle]).json(0);
+        let told: Vec<&str> = values.iter().map(|value| value["puzzle"].as_str().unwrap()).collect();
+        assert_eq!(lines.lines().collect::<Vec<_>>(), told);
+    }
+}
+
+#[test]
+fn solutions_go_with_their_puzzles() {
+    for puzzle in [EASY, SMALL] {
+        let lines = run(["vary", "--seed", "1", "-n", "40", puzzle]).ok(0);
+        let pairs = run(["vary", "--seed", "1", "-n", "40", "--solutions", puzzle]).ok(0);
+        let (puzzles, solutions): (Vec<&str>, Vec<&str>) =
+            pairs.lines().map(|line| line.split_once(',').unwrap()).unzip();
+        assert_eq!(puzzles, lines.lines().collect::<Vec<_>>());
+        let solved = run_on(lines.as_str(), ["solve", "--search", "--line"]).ok(0);
+        assert_eq!(solutions, solved.lines().collect::<Vec<_>>());
+        // What is written can be read.
+        assert_eq!(run_on(pairs.as_str(), ["convert", "--to", "line", "--from", "csv"]).ok(0).lines().count(), 40);
+    }
+    let empty = ".".repeat(81);
+    assert!(run(["vary", "--solutions", &empty]).failed().contains("several solutions"));
+    assert!(run(["vary", "--solutions", &empty.replacen("..", "55", 1)]).failed().contains("no solution"));
+    assert!(run(["vary", "--solutions", "--json", EASY]).failed().contains("--json"));
+    assert_eq!(run(["vary", &empty]).ok(0), format!("{empty}\n"));
+}
+
+#[test]
 fn every_neighbour_comes_once_and_has_one_solution() {
     let out = run(["vary", "--remove", "1", "--add", "1", EASY]).ok(0);
     let all: BTreeSet<&str> = out.lines().collect();

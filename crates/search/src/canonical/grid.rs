@@ -78,9 +78,13 @@ impl Search<'_> {
             }
             return;
         }
-        // Nothing that starts with 457 is less than what starts with 456.
-        if self.least.row(1) >> 24 == 0x456 {
-            return;
+        // Nothing that starts with 457 is less than what starts with 456, and the least of it starts with 457 189, for
+        // which 1 and 4 have to change places from the first row to the second.
+        let is_swapped = |&col: &usize| from[from[col]] == col;
+        match self.least.row(1) >> 12 {
+            0x456_000..=0x456_fff => return,
+            0x457_189 if !cols.iter().any(is_swapped) => return,
+            _ => {}
         }
         let is_single = |col: &&usize| in_next(col) == (count == 1);
         let Some(&single) = cols.iter().find(is_single) else { return };

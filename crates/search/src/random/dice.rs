@@ -66,6 +66,14 @@ impl Dice {
     }
 }
 
+/// The order of `N` things that a roll of `N`, `N - 1`, ... stands for.
+#[inline]
+pub(super) fn permutation<const N: usize>(roll: [usize; N]) -> [u8; N] {
+    let mut order = std::array::from_fn(|i| i as u8);
+    roll.into_iter().enumerate().for_each(|(i, ahead)| order.swap(i, i + ahead));
+    order
+}
+
 /// A number that looks random and is different for each argument: the output of the generator `splitmix64`.
 fn mix(number: u64) -> u64 {
     let mut mixed = number.wrapping_add(0x9e37_79b9_7f4a_7c15);
@@ -98,5 +106,12 @@ mod tests {
             counts[a * 30 + b * 6 + c] += 1;
         });
         assert!(counts.iter().all(|count| count.abs_diff(1000) < 200), "{counts:?}");
+    }
+
+    #[test]
+    fn each_roll_stands_for_an_order_of_its_own() {
+        let rolls = (0..24).map(|i| [i / 6, i / 2 % 3, i % 2, 0]);
+        let orders: std::collections::BTreeSet<[u8; 4]> = rolls.map(permutation).collect();
+        assert_eq!(orders.len(), 24);
     }
 }

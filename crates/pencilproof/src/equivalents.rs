@@ -1,0 +1,161 @@
+//! Equivalent puzzles by random symmetries, as puzzles or, millions a second for the classic 9x9, as lines of text.
+//!
+//! Each is made from a random number sequence of its own, that of the seed and its number, so that it matters neither
+//! how the work is shared among threads nor in which form the puzzles are wanted.
+
+use crate::json::grid;
+use crate::{Akin, NotAkin, bulk};
+use pencilproof_core::{Layout, Puzzle, Stop, Symmetry};
+use pencilproof_search::{ClassicSymmetry, Dice, Limits, Searcher};
+use std::ops::{ControlFlow, Range};
+
+/// Lines that are made together: tenths of a millisecond of work. Symmetries of other layouts take far longer.
+const CLASSIC_PART: u64 = 1024;
+const OTHER_PART: u64 = 16;
+
+impl Akin {
+    /// Makes a number of equivalent puzzles by random symmetries, with the placed values and marks. For the classic
+    /// layout each symmetry is exactly as likely as any other ([`ClassicSymmetry`]). Returns false if time ran out.
+    ///
+    /// # Errors
+    /// None at present; the type is shared with [`Akin::neighbours`].
+    pub fn equivalent<B>(
+        &self,
+        puzzle: &Puzzle,
+        count: u64,
+        mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
+    ) -> Result<bool, NotAkin> {
+        let timer = self.timer();
+        for number in 0..count {
+            if timer.is_over() {
+                return Ok(false);
+            }
+            let image = image(puzzle, &mut Dice::of(self.seed, number));
+            if visit(image).is_break() {
+                break;
+            }
+        }
+        Ok(true)
+    }
+
+    /// Makes the same puzzles as lines of text: the usual symbols in reading order, `.` for an empty cell and, if
+    /// [`Akin::solutions`] says so, a comma and the solution under the same symmetry. `visit` receives many lines at
+    /// once, each with its line break, and how many they are. Returns false if time ran out.
+    ///
+    /// # Errors
+    /// If solutions are wanted and the puzzle does not have exactly one.
+    pub fn equivalent_lines<B>(
+        &self,
+        puzzle: &Puzzle,
+        count: u64,
+        mut visit: impl FnMut(&[u8], u64) -> ControlFlow<B>,
+    ) -> Result<bool, NotAkin> {
+        let timer = self.timer();
+        let over = || timer.is_over();
+        let mut boards = vec![puzzle.clone()];
+        if self.solutions {
+            let limits = Limits::default().until(Stop::when(&over));
+            let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &limits);
+            match (outcome.is_unique(), outcome.solutions.first()) {
+                (None, _) => return Ok(false),
+                (Some(true), Some(solution)) => {
+                    let digits = solution.digits().iter().copied().map(Some);
+                    boards.push(Puzzle::from_givens(puzzle.layout().clone(), digits));
+                }
+                (_, None) => return Err(NotAkin::NoSolution),
+                (_, Some(_)) => return Err(NotAkin::Several),
+            }
+        }
+        let boards = Boards::new(&boards);
+        let size = boards.part();
+        let count_of_parts = count.div_ceil(size);
+        let parts = (0..count_of_parts).map(|part| part * size..count.min((part + 1).saturating_mul(size)));
+        let threads = self.threads.min(usize::try_from(count_of_parts).unwrap_or(usize::MAX));
+        let lines =
+            |(): &mut (), part: Range<u64>| (!over()).then(|| (part.end - part.start, boards.lines(self.seed, part)));
+        let flow = bulk::in_order(
+            parts,
+            threads,
+            || (),
+            lines,
+            |lines| match lines {
+                Some((count, text)) if visit(&text, count).is_continue() => ControlFlow::Continue(()),
+                lines => ControlFlow::Break(lines.is_some()),
+            },
+        );
+        Ok(flow.break_value().unwrap_or(true))
+    }
+}
+
+/// A puzzle, and perhaps its solution, that are to go through the same symmetries.
+enum Boards {
+    Classic(Vec<[u8; 81]>),
+    Other(Vec<Puzzle>),
+}
+
+impl Boards {
+    fn new(boards: &[Puzzle]) -> Boards {
+        let classic = |board: &Puzzle| {
+            let line = grid(board);
+            line.as_bytes().first_chunk().copied().filter(|_| board.layout().is_classic())
+        };
+        match boards.iter().map(classic).collect() {
+            Some(lines) => Boards::Classic(lines),
+            None => Boards::Other(boards.to_vec()),
+        }
+    }
+
+    /// How many lines to make at once.
+    fn part(&self) -> u64 {
+        match self {
+            Boards::Classic(_) => CLASSIC_PART,
+            Boards::Other(_) => OTHER_PART,
+        }
+    }
+
+    /// The lines of these numbers.
+    fn lines(&self, seed: u64, numbers: Range<u64>) -> Vec<u8> {
+        let mut text = Vec::new();
+        for number in numbers {
+            let dice = &mut Dice::of(seed, number);
+            match self {
+                Boards::Classic(boards) => {
+                    let symmetry = ClassicSymmetry::random(dice);
+                    boards.iter().for_each(|board| {
+                        text.extend_from_slice(&symmetry.line(board));
+                        text.push(b',');
+                    });
+                }
+                Boards::Other(boards) => {
+                    let symmetry = symmetry(boards[0].layout(), dice);
+                    boards.iter().for_each(|board| {
+                        text.extend_from_slice(grid(&symmetry.puzzle(board)).as_bytes());
+                        text.push(b',');
+                    });
+                }
+            }
+            text.last_mut().into_iter().for_each(|comma| *comma = b'\n');
+        }
+        text
+    }
+}
+
+/// A random equivalent of a puzzle.
+fn image(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
+    if puzzle.layout().is_classic()
+        && let Some(image) = ClassicSymmetry::random(dice).puzzle(puzzle)
+    {
+        return image;
+    }
+    symmetry(puzzle.layout(), dice).puzzle(puzzle)
+}
+
+/// A random symmetry of any layout. Some lead to another layout, with the boxes or regions turned; those are not taken.
+fn symmetry(layout: &Layout, dice: &mut Dice) -> Symmetry {
+    loop {
+        let symmetry = Symmetry::random(layout, |count| dice.below(count));
+        if symmetry.target() == layout {
+            return symmetry;
+        }
+    }
+}
