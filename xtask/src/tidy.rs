@@ -32,6 +32,7 @@ const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 const UNSAFE: &[&str] = &[
     "crates/search/src/classic/avx2.rs",
     "crates/search/src/classic/avx512.rs",
+    "crates/search/src/classic/avx512vl.rs",
     "crates/search/src/classic/neon.rs",
     "crates/rating/src/filter/backend.rs",
 ];

@@ -20,6 +20,12 @@ pub struct PlainLine {
 }
 
 impl PlainLine {
+    /// The number of givens.
+    #[must_use]
+    pub fn givens(&self) -> usize {
+        self.cells.iter().filter(|cell| !matches!(cell, b'.' | b'0')).count()
+    }
+
     /// The document that the reader of the format makes of the line.
     #[must_use]
     pub fn document(&self) -> Document {
@@ -78,6 +84,7 @@ mod tests {
                 let (lines, used) = plain_lines(format!("{text}{end}").as_bytes(), 7);
                 assert_eq!((lines.len(), lines[0].number, used), (1, 7, CELLS + end.len()));
                 assert_eq!(vec![lines[0].document()], read_str(&text, &options).unwrap());
+                assert_eq!(lines[0].givens(), lines[0].document().puzzle.givens().count());
             }
         }
     }

@@ -117,6 +117,21 @@ pub fn cells(layout: &Layout, cells: impl IntoIterator<Item = Cell>) -> Vec<Stri
     cells.into_iter().map(|cell| layout.cell_name(cell)).collect()
 }
 
+/// The names of cells in a sentence: `r1c2, r1c3 and r5c2`.
+pub fn list_of_cells(layout: &Layout, cells: &[Cell]) -> String {
+    // With room for a comma and a space each.
+    let mut list = String::with_capacity(cells.len() * "r25c25, ".len());
+    for (n, &cell) in cells.iter().enumerate() {
+        list.push_str(match n {
+            0 => "",
+            _ if n + 1 == cells.len() => " and ",
+            _ => ", ",
+        });
+        layout.add_cell_name(cell, &mut list);
+    }
+    list
+}
+
 /// Cells in short notation: those of a row or of a column are merged, `r48c2`, `r1c123`. Cells in lines above 9 are not
 /// merged, because `r112c3` would be ambiguous.
 pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
@@ -214,6 +229,20 @@ mod tests {
         assert_eq!(several(Digit::from_index(4)) + &several(Digit::from_index(9)), "5sA's");
         assert_eq!(capital("row 3"), "Row 3");
         assert_eq!((tuple(3).as_str(), tuple(6).as_str()), ("triple", "set of six:"));
+    }
+
+    #[test]
+    fn lists_of_cells_are_those_of_their_names() {
+        for side in [9, 25] {
+            let layout = Layout::for_side(side).unwrap();
+            let all = [(0, 1), (8, 2), (3, 8), (side - 1, side - 1)].map(|(row, col)| layout.cell(row, col));
+            for number in 0..=all.len() {
+                let expected = and(all[..number]
+                    .iter()
+                    .map(|&cell| format!("r{}c{}", layout.row(cell) + 1, layout.col(cell) + 1)));
+                assert_eq!(list_of_cells(&layout, &all[..number]), expected);
+            }
+        }
     }
 
     #[test]

@@ -158,7 +158,7 @@ impl Generation {
         let last = self.attempts.map_or(u64::MAX, |attempts| self.start.saturating_add(attempts));
         let is_batched = self.wish.layout == Layout::classic() && self.wish.pattern.is_none() && !self.wish.unbiased;
         let largest = match is_batched {
-            true if self.wish.is_graded() => 64,
+            true if self.wish.is_graded() => 256,
             true => 1024,
             false => 1,
         };

@@ -31,6 +31,7 @@ mod check;
 mod clock;
 #[cfg(feature = "compressed")]
 mod compressed;
+mod equivalents;
 mod generation;
 mod hint;
 pub mod json;

@@ -9,7 +9,7 @@ use pencilproof_core::Puzzle;
 use pencilproof_format::PlainLine;
 use pencilproof_logic::Assumes;
 use pencilproof_search::classic::{ClassicPosition, Grid};
-use pencilproof_search::{Limits, Solution};
+use pencilproof_search::{Limits, Redundancy, Solution};
 use std::ops::ControlFlow;
 
 impl Solver {
@@ -25,20 +25,27 @@ impl Solver {
         grids
     }
 
-    /// The result of [`Solver::check`], with any limit, for each line that has exactly one solution. The timeout is
-    /// ignored.
-    pub fn check_unique(&mut self, lines: &[PlainLine]) -> Vec<Option<(Puzzle, Check)>> {
-        let grids = self.unique_solutions(lines);
-        let unique: Vec<ClassicPosition> =
-            lines.iter().zip(&grids).filter(|(_, grid)| grid.is_some()).map(|(line, _)| position(line)).collect();
-        let mut redundant = self.batch().redundant_givens(&unique, &Limits::default()).into_iter();
-        let check = |(line, grid): (&PlainLine, Option<Grid>)| {
-            let puzzle = line.document().puzzle;
-            let solutions = vec![filled(&puzzle, &Solution::from(&grid?))];
-            let (count, redundant) = (Count::Exactly(1), Ok(redundant.next()?));
-            Some((puzzle, Check { contradiction: None, count, solutions, redundant }))
-        };
-        lines.iter().zip(grids).map(check).collect()
+    /// The redundant givens of each line that has exactly one solution. The timeout is ignored.
+    pub fn redundant_givens(&mut self, lines: &[PlainLine]) -> Vec<Option<Redundancy>> {
+        let mut positions: Vec<ClassicPosition> = lines.iter().map(position).collect();
+        let mut unique = Vec::with_capacity(lines.len());
+        let limits = Limits { keep: 0, ..Limits::default() };
+        let _ = self.batch().solve_each(positions.iter().copied(), &limits, |answer| {
+            unique.push(answer.is_unique() == Some(true));
+            ControlFlow::<()>::Continue(())
+        });
+        let mut is_unique = unique.iter();
+        positions.retain(|_| is_unique.next() == Some(&true));
+        let mut found = self.batch().redundant_givens(&positions, &Limits::default()).into_iter();
+        unique.into_iter().map(|is_unique| if is_unique { found.next() } else { None }).collect()
+    }
+}
+
+impl Check {
+    /// The result of checking a puzzle of givens alone that has this solution and no other.
+    pub fn of_solution(puzzle: &Puzzle, grid: &Grid, redundant: Redundancy) -> Check {
+        let solutions = vec![filled(puzzle, &Solution::from(grid))];
+        Check { contradiction: None, count: Count::Exactly(1), solutions, redundant: Ok(redundant) }
     }
 }
 

@@ -1,14 +1,17 @@
-//! Random grids, canonical forms and large boards, with their answers checked.
+//! Random grids, equivalent puzzles, canonical forms and large boards, with their answers checked.
 //!
 //! ```text
 //! cargo bench -p pencilproof-search --bench boards -- grids
 //! cargo bench -p pencilproof-search --bench boards -- canonical [FILE]     a puzzle a line, else full grids
+//! cargo bench -p pencilproof-search --bench boards -- equivalents
 //! cargo bench -p pencilproof-search --bench boards -- solve FILE           solve and show that there is no other
 //! cargo bench -p pencilproof-search --bench boards -- cadical FILE         the same by CaDiCaL alone
+//! cargo bench -p pencilproof-search --bench boards -- redundant FILE       the redundant givens of 9x9 puzzles
 //! ```
 
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Rule, Symmetry};
-use pencilproof_search::{Canonizer, ClassicGrids, End, Limits, RandomGrids, Searcher};
+use pencilproof_search::classic::{BackEnd, BatchSolver, ClassicPosition};
+use pencilproof_search::{Canonizer, ClassicGrids, ClassicSymmetry, Dice, End, Limits, RandomGrids, Searcher};
 use std::hint::black_box;
 use std::time::{Duration, Instant};
 
@@ -19,9 +22,11 @@ fn main() {
         ["grids"] => grids(),
         ["canonical"] => canonical_grids(),
         ["canonical", file] => canonical_puzzles(&puzzles(file)),
+        ["equivalents"] => equivalents(),
         ["solve", file] => solve(&puzzles(file)),
         ["cadical", file] => cadical_alone(&puzzles(file)),
-        _ => println!("usage: grids | canonical [FILE] | solve FILE | cadical FILE"),
+        ["redundant", file] => redundant(&puzzles(file)),
+        _ => println!("usage: grids | canonical [FILE] | equivalents | solve FILE | cadical FILE | redundant FILE"),
     }
 }
 
@@ -104,6 +109,26 @@ fn canonical_puzzles(puzzles: &[Puzzle]) {
     }
 }
 
+fn equivalents() {
+    const COUNT: usize = 5_000_000;
+    let puzzle = b"27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+    let mut dice = Dice::new(1);
+    let time = median_of_five(|| (0..COUNT).for_each(|_| _ = black_box(ClassicSymmetry::random(&mut dice))));
+    println!("symmetries: {}", per_second(COUNT, time));
+    // As the command makes them, each from a seed of its own.
+    let symmetry = |number: usize| ClassicSymmetry::random(&mut Dice::of(1, number as u64));
+    let time = median_of_five(|| (0..COUNT).for_each(|number| _ = black_box(symmetry(number).line(black_box(puzzle)))));
+    println!("equivalent puzzles as text: {}", per_second(COUNT, time));
+    let position = ClassicPosition::from_line(puzzle).expect("a puzzle");
+    let image = |number: usize| symmetry(number).position(black_box(&position));
+    let time = median_of_five(|| (0..COUNT / 10).for_each(|number| _ = black_box(image(number))));
+    println!("equivalent positions: {}", per_second(COUNT / 10, time));
+    let puzzle = Puzzle::from_givens(Layout::classic(), puzzle.iter().map(|&byte| Digit::from_symbol(byte.into())));
+    let image = |number: usize| symmetry(number).puzzle(black_box(&puzzle));
+    let time = median_of_five(|| (0..COUNT / 10).for_each(|number| _ = black_box(image(number))));
+    println!("equivalent puzzles of the general kind: {}", per_second(COUNT / 10, time));
+}
+
 fn summary(mut times: Vec<Duration>) -> String {
     times.sort();
     let total: Duration = times.iter().sum();
@@ -164,4 +189,21 @@ fn cadical_alone(puzzles: &[Puzzle]) {
         assert_right(puzzle, &chosen.iter().map(|candidate| candidate.digit()).collect::<Vec<_>>());
     }
     println!("CaDiCaL alone: {}", summary(times));
+}
+
+/// Finds the redundant givens of all puzzles at once, and for some of them compares with one search per given.
+fn redundant(puzzles: &[Puzzle]) {
+    let position = |puzzle: &Puzzle| ClassicPosition::from_puzzle(puzzle).expect("a 9x9");
+    let positions: Vec<ClassicPosition> = puzzles.iter().map(position).collect();
+    for back_end in BackEnd::ALL {
+        let Some(mut solver) = BatchSolver::with_back_end(back_end) else { continue };
+        let mut found = Vec::new();
+        let time = median_of_five(|| found = solver.redundant_givens(&positions, &Limits::default()));
+        println!("{back_end:?}: {}", per_second(puzzles.len(), time));
+        let mut searcher = Searcher::new(puzzles[0].layout());
+        for (puzzle, found) in puzzles.iter().zip(&found).take(300) {
+            let expected = searcher.redundant_givens(puzzle, &Limits::default()).expect("one solution");
+            assert_eq!((&found.redundant, &found.undecided), (&expected.redundant, &expected.undecided));
+        }
+    }
 }

@@ -11,6 +11,7 @@
 //! | [`redundant_givens`] | which givens are redundant |
 //! | [`Searcher`] | the same, with the tables of a layout kept for many puzzles |
 //! | [`ClassicGrids`], [`RandomGrids`] | random full grids |
+//! | [`ClassicSymmetry`] | random equivalents of classic boards, millions a second |
 //! | [`Dice`] | random numbers from a seed |
 //! | [`Canonizer`] | canonical forms, symmetries, automorphisms |
 //! | [`Limits`], [`End`] | when to stop, and why it did |
@@ -49,7 +50,7 @@ pub use canonical::{Canonical, Canonizer, NoCanonicalForm};
 pub use estimate::{Estimate, Estimator};
 pub use limits::{End, Limits};
 pub use outcome::{Outcome, Solution, Tally};
-pub use random::{ClassicGrids, Dice, NoGrid, RandomGrids};
+pub use random::{ClassicGrids, ClassicSymmetry, Dice, NoGrid, RandomGrids};
 pub use redundancy::{NotUnique, Redundancy};
 pub use searcher::Searcher;
 

@@ -1,10 +1,8 @@
 //! Redundant givens: those a puzzle can lose and still have one solution.
 
-use crate::classic::{BatchSolver, ClassicPosition};
 use crate::{End, Limits, Searcher};
 use pencilproof_core::{Cell, Digit, DigitSet, Puzzle};
 use std::fmt;
-use std::ops::ControlFlow;
 
 /// What is known about the givens of a puzzle with one solution.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -100,39 +98,5 @@ impl Searcher {
             found.note(cell, outcome.count, outcome.end, outcome.nodes);
         }
         Ok(found)
-    }
-}
-
-impl BatchSolver {
-    /// The givens, cells with one candidate, of each position that can be dropped singly with the solution still
-    /// unique: what [`Searcher::redundant_givens`] finds, for many at once. Each position must have exactly one
-    /// solution. Of the limits, the stop condition is for the whole call, the numbers play no part.
-    ///
-    /// ```
-    /// use pencilproof_search::Limits;
-    /// use pencilproof_search::classic::{BatchSolver, ClassicPosition};
-    /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
-    /// let found = BatchSolver::new().redundant_givens(&[text.parse()?], &Limits::default());
-    /// assert_eq!(found[0].is_minimal(), Some(true));
-    /// # Ok::<(), pencilproof_search::classic::NotAPosition>(())
-    /// ```
-    pub fn redundant_givens(&mut self, positions: &[ClassicPosition], limits: &Limits<'_>) -> Vec<Redundancy> {
-        let none = Redundancy { redundant: Vec::new(), undecided: Vec::new(), end: End::Exhausted, nodes: 0 };
-        let mut all = vec![none; positions.len()];
-        let mut givens =
-            positions.iter().enumerate().flat_map(|(at, position)| position.givens().map(move |cell| (at, cell)));
-        let others = givens.clone().map(|(at, cell)| {
-            let mut other = positions[at];
-            other.set_mask(cell, !other.mask(cell));
-            other
-        });
-        let limits = Limits { solutions: 1, keep: 0, nodes: u64::MAX, ..*limits };
-        let _ = self.solve_each(others, &limits, |answer| {
-            if let Some((at, cell)) = givens.next() {
-                all[at].note(Cell::from_index(cell), answer.count, answer.end, answer.nodes);
-            }
-            ControlFlow::<()>::Continue(())
-        });
-        all
     }
 }

@@ -6,7 +6,7 @@ use crate::output::{Output, STRONG, Verdict};
 use crate::words;
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use clap::Args;
-use pencilproof::core::Puzzle;
+use pencilproof::core::{Layout, Puzzle};
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::logic::text;
 use pencilproof::search::{NotUnique, Redundancy};
@@ -79,11 +79,28 @@ impl Job for CheckJob<'_> {
 
 impl LineJob for CheckJob<'_> {
     fn work_lines(&self, solver: &mut Solver, source: &str, lines: &[PlainLine]) -> Printed {
-        let mut printed = Printed::default();
-        for (line, unique) in lines.iter().zip(solver.check_unique(lines)) {
-            let (puzzle, check) = unique.unwrap_or_else(|| self.work(solver, line.document()));
-            let place = format!("{source}:{}", line.number);
-            printed.add(self.line(&place, &puzzle, &check).as_bytes(), Verdict::from(check.is_valid()));
+        let mut printed = Printed::with_room(lines);
+        // Only JSON tells the solutions.
+        let grids = if self.0.json { solver.unique_solutions(lines) } else { Vec::new() };
+        let layout = Layout::classic();
+        for (n, (line, redundant)) in lines.iter().zip(solver.redundant_givens(lines)).enumerate() {
+            let place = || format!("{source}:{}", line.number);
+            match (redundant, grids.get(n).copied().flatten()) {
+                (Some(redundant), Some(grid)) => {
+                    let puzzle = line.document().puzzle;
+                    let check = Check::of_solution(&puzzle, &grid, redundant);
+                    printed.add(self.line(&place(), &puzzle, &check).as_bytes(), Verdict::Yes);
+                }
+                (Some(redundant), None) => {
+                    let about = unique(&layout, line.givens(), &Ok(redundant));
+                    printed.add(format!("{source}:{}: {about}", line.number).as_bytes(), Verdict::Yes);
+                }
+                (None, _) => {
+                    let (puzzle, check) = self.work(solver, line.document());
+                    let verdict = Verdict::from(check.is_valid());
+                    printed.add(self.line(&place(), &puzzle, &check).as_bytes(), verdict);
+                }
+            }
         }
         printed
     }
@@ -111,9 +128,7 @@ fn sentence(puzzle: &Puzzle, check: &Check) -> String {
     let number = |count: u64| format!("{count} {}", if count == 1 { "solution" } else { "solutions" });
     match check.count {
         Count::Exactly(0) => "not valid: no solution".into(),
-        Count::Exactly(1) => {
-            format!("valid: one solution{}", needed(puzzle, &check.redundant))
-        }
+        Count::Exactly(1) => unique(layout, puzzle.givens().count(), &check.redundant),
         Count::Exactly(count) => format!("not valid: {}", number(count)),
         Count::AtLeast(count) => format!("not valid: {count} or more solutions"),
         Count::TimedOut(0) => "unknown: time ran out before a solution was found".into(),
@@ -121,27 +136,27 @@ fn sentence(puzzle: &Puzzle, check: &Check) -> String {
     }
 }
 
-/// Which givens of a puzzle with one solution are redundant, as the rest of a sentence.
-fn needed(puzzle: &Puzzle, redundant: &Result<Redundancy, NotUnique>) -> String {
-    let number = puzzle.givens().count();
+/// What is to be said about a puzzle with one solution: which of its givens are redundant.
+fn unique(layout: &Layout, number: usize, redundant: &Result<Redundancy, NotUnique>) -> String {
+    let valid = "valid: one solution";
     let givens = words::count(number, "given");
     match redundant {
-        _ if number == 0 => String::new(),
-        Ok(found) if found.is_minimal() == Some(true) => format!("; minimal, {givens}"),
+        _ if number == 0 => valid.to_owned(),
+        Ok(found) if found.is_minimal() == Some(true) => format!("{valid}; minimal, {givens}"),
         Ok(found) if !found.redundant.is_empty() => {
-            let names = text::and(text::cells(puzzle.layout(), found.redundant.iter().copied()));
+            let names = text::list_of_cells(layout, &found.redundant);
             let are = match found.redundant.len() {
                 1 => "1 is redundant".to_owned(),
                 number => format!("{number} are redundant, each on its own"),
             };
             let tried = if found.undecided.is_empty() { "" } else { "; time ran out before all were tried" };
-            format!("; {givens}, of which {are}: {names}{tried}")
+            format!("{valid}; {givens}, of which {are}: {names}{tried}")
         }
         Err(NotUnique::Several | NotUnique::NoSolution) => {
-            " with the placed values and marks; the givens alone have several".into()
+            format!("{valid} with the placed values and marks; the givens alone have several")
         }
         Ok(_) | Err(NotUnique::Undecided(_)) => {
-            format!("; {givens}; time ran out before it was known which of them are redundant")
+            format!("{valid}; {givens}; time ran out before it was known which of them are redundant")
         }
     }
 }

@@ -188,7 +188,7 @@ impl Columns for Avx512 {
         // SAFETY: 96 numbers are three times 32, and `Masks` is aligned to 64 bytes.
         let parts: &[Avx512; 3] = unsafe { &*std::ptr::from_ref(masks).cast() };
         let (mut open, mut pairs) = (0, 0);
-        for part in parts.into_iter().rev() {
+        for part in parts.iter().rev() {
             let rest = part.above_lowest();
             let here = !rest.is_zero().lanes();
             open = open << 32 | u128::from(here);

@@ -214,9 +214,9 @@ fn places<V: Alone>(rests: &Cells<V>) -> Cells<V> {
         }
     }
     let in_box = rows[0].plus(rows[1]).plus(rows[2]).plus(V::load(&CORNERS));
-    for e in 0..3 {
-        let [next, last] = columns[e].down();
-        columns[e] = next.plus(last).plus(V::splat(e as u16));
+    for (e, column) in columns.iter_mut().enumerate() {
+        let [next, last] = column.down();
+        *column = next.plus(last).plus(V::splat(e as u16));
     }
     for r in 0..3 {
         let [next, last] = rows[r].across();

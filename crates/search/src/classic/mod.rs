@@ -35,6 +35,7 @@ mod minimise;
 mod neon;
 mod portable;
 pub(crate) mod position;
+mod redundant;
 mod scheduler;
 mod single;
 mod sweep;

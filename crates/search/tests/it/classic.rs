@@ -3,7 +3,7 @@
 use crate::AT_ONCE;
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle, Stop};
 use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, ClassicPosition, Grid, Reduction};
-use pencilproof_search::{End, Limits, Searcher};
+use pencilproof_search::{End, Limits, Redundancy, Searcher};
 use proptest::prelude::*;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -336,5 +336,42 @@ fn a_limit_of_guesses_ends_one_position_at_the_same_place_on_every_back_end() {
         assert!(answers.is_sorted_by_key(|answer| answer.count));
         assert_eq!(limited(all.nodes), all);
         assert_eq!(first.get_or_insert_with(|| answers.clone()), &answers);
+    }
+}
+
+#[test]
+fn redundant_givens_of_many_are_those_of_each() {
+    // Minimal puzzles with some givens more, so that there are needed and redundant ones, and a full grid.
+    let mut puzzles: Vec<Reduction> = (0..40).map(|seed| Reduction::shuffled(scrambled(seed), seed)).collect();
+    BatchSolver::new().minimise(&mut puzzles, &Limits::default());
+    for (seed, puzzle) in (0..).zip(&mut puzzles) {
+        let grid = scrambled(seed);
+        (0..81)
+            .filter(|cell| (cell * 7 + seed as usize).is_multiple_of(9))
+            .for_each(|cell| puzzle.digits[cell] = grid[cell]);
+    }
+    let mut positions: Vec<ClassicPosition> =
+        puzzles.iter().map(|puzzle| ClassicPosition::from_digits(&puzzle.digits).unwrap()).collect();
+    let layout = Layout::classic();
+    let mut general = Searcher::new(&layout);
+    let expected: Vec<Redundancy> = puzzles
+        .iter()
+        .map(|puzzle| puzzle.digits.iter().map(|&digit| Digit::from_value(digit.into())))
+        .map(|givens| {
+            general.redundant_givens(&Puzzle::from_givens(layout.clone(), givens), &Limits::default()).unwrap()
+        })
+        .collect();
+    assert!(expected.iter().all(|found| found.is_minimal() == Some(false) && found.undecided.is_empty()));
+    assert!(expected.iter().any(|found| found.redundant.len() < 20));
+    positions.push(ClassicPosition::from_digits(&scrambled(3)).unwrap());
+    for mut solver in solvers() {
+        let found = solver.redundant_givens(&positions, &Limits::default());
+        for (found, expected) in found.iter().zip(&expected) {
+            assert_eq!((&found.redundant, &found.undecided), (&expected.redundant, &expected.undecided));
+        }
+        assert_eq!(found[expected.len()].redundant.len(), 81, "all others fix any cell of a full grid");
+        let cut = solver.redundant_givens(&positions[..1], &Limits::default().until(AT_ONCE));
+        assert_eq!((cut[0].redundant.len(), cut[0].end), (0, End::Stopped));
+        assert_eq!(cut[0].undecided.len(), (0..81).filter(|&cell| puzzles[0].digits[cell] != 0).count());
     }
 }
