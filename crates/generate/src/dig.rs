@@ -4,6 +4,7 @@ use crate::{grid_of, puzzle_of};
 use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_search::classic::{BatchSolver, ClassicPosition, Reduction};
 use pencilproof_search::{End, Limits, Searcher, Solution};
+use std::ops::ControlFlow;
 
 /// The number of decisions after which the search for a second solution gives up and the given stays. It applies only
 /// if the puzzle need not be minimal.
@@ -25,6 +26,14 @@ pub(crate) struct Dig {
 impl Dig {
     pub(crate) fn new(grid: Vec<Digit>, order: Vec<u16>) -> Dig {
         Dig { grid, order, gone: Vec::new(), is_certain: false }
+    }
+
+    /// The digits at the stage where `gone` orbits have been removed, 0 for an empty cell.
+    pub(crate) fn digits(&self, orbits: &[Vec<Cell>], gone: usize) -> Vec<u8> {
+        let mut digits: Vec<u8> = self.grid.iter().map(|digit| digit.value() as u8).collect();
+        let cells = self.gone[..gone].iter().flat_map(|&orbit| &orbits[usize::from(orbit)]);
+        cells.for_each(|cell| digits[cell.index()] = 0);
+        digits
     }
 
     /// The givens at the stage where `gone` orbits have been removed.
@@ -87,6 +96,24 @@ impl Digger {
                 puzzles.iter().map(found).collect()
             }
         }
+    }
+
+    /// Whether propagation alone solves each of these classic boards, which have one solution; false if that was not
+    /// known in time.
+    pub(crate) fn are_solved_by_propagation(
+        &mut self,
+        boards: impl IntoIterator<Item = Vec<u8>>,
+        limits: &Limits<'_>,
+    ) -> Vec<bool> {
+        let Digger::Classic(solver) = self else { return Vec::new() };
+        let mut solved = Vec::new();
+        let position = |digits: Vec<u8>| digits.first_chunk().and_then(ClassicPosition::from_digits);
+        let positions = boards.into_iter().map(|digits| position(digits).unwrap_or(ClassicPosition::EMPTY));
+        let _ = solver.solve_each(positions, &Limits { solutions: 2, keep: 0, nodes: 0, ..*limits }, |answer| {
+            solved.push(answer.is_unique() == Some(true));
+            ControlFlow::<()>::Continue(())
+        });
+        solved
     }
 
     /// The solution of a puzzle that has one; an error says why it was not found in time.

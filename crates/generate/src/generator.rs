@@ -1,14 +1,15 @@
 //! The generator: numbered attempts, each with a seed of its own.
 
+use crate::basics;
 use crate::dig::{Dig, Digger, dug};
-use crate::grade::{Judge, Judgement};
+use crate::grade::{Basics, Judge, Judgement};
 use crate::{
     AttemptError, Difficulty, EliminationGrids, Grade, Hardness, Source, Wish, WishError, pattern, puzzle_of, unbiased,
 };
 use pencilproof_core::{Cell, Digit, Puzzle};
-use pencilproof_search::{Dice, Limits, RandomGrids};
+use pencilproof_search::{Dice, End, Limits, RandomGrids};
 use std::fmt;
-use std::ops::Range;
+use std::ops::{Range, RangeInclusive};
 
 /// Makes puzzles that match a wish. Each thread needs its own, which holds the tables of the search.
 #[derive(Debug)]
@@ -116,9 +117,13 @@ pub struct Batch {
 
 impl Batch {
     fn miss(&mut self, number: u64, puzzle: impl FnOnce() -> Puzzle, miss: Miss) {
-        if self.nearest.as_ref().is_none_or(|known| miss.distance() < known.miss.distance()) {
+        if self.would_be_nearest(&miss) {
             self.nearest = Some(Near { number, puzzle: puzzle(), miss });
         }
+    }
+
+    fn would_be_nearest(&self, miss: &Miss) -> bool {
+        self.nearest.as_ref().is_none_or(|known| miss.distance() < known.miss.distance())
     }
 }
 
@@ -197,11 +202,21 @@ impl Generator {
         let cut = self.digger.dig(layout, orbits, &mut digs, self.wish.minimal, limits);
         batch.stopped = batch.stopped.or(cut.map(AttemptError::Ended));
         let minimal = self.minimal(&digs, limits);
-        for (((number, mut dice), dig), minimal) in begun.into_iter().zip(digs).zip(minimal) {
+        let basic = match self.judge.as_ref().and_then(Judge::basics) {
+            Some(_) => {
+                basics::last_stages(&mut self.digger, &self.orbits, &digs, limits).into_iter().map(Some).collect()
+            }
+            None => vec![None; digs.len()],
+        };
+        for ((((number, mut dice), dig), minimal), basic) in begun.into_iter().zip(digs).zip(minimal).zip(basic) {
+            if self.judge.is_some() && limits.stop.is_set() {
+                batch.stopped = batch.stopped.or(Some(AttemptError::Ended(End::Stopped)));
+                break;
+            }
             if cut.is_some() && !dig.is_certain {
                 continue;
             }
-            self.settle(number, dig, minimal, &mut dice, batch);
+            self.settle(number, dig, minimal, basic, &mut dice, batch);
         }
     }
 
@@ -224,8 +239,17 @@ impl Generator {
         fitting.into_iter().map(|fits| if fits { known.next().flatten() } else { None }).collect()
     }
 
-    /// Finds a stage of a dig that matches the wish.
-    fn settle(&self, number: u64, dig: Dig, minimal: Option<bool>, dice: &mut Dice, batch: &mut Batch) {
+    /// Finds a stage of a dig that matches the wish. `basic` is the last stage that propagation solves, if that was
+    /// asked for.
+    fn settle(
+        &self,
+        number: u64,
+        dig: Dig,
+        minimal: Option<bool>,
+        basic: Option<usize>,
+        dice: &mut Dice,
+        batch: &mut Batch,
+    ) {
         let (layout, wanted) = (&self.wish.layout, &self.wish.givens);
         let puzzle = |gone: usize| dug(layout, &self.orbits, &dig, gone);
         let mut counts = vec![dig.grid.len()];
@@ -237,7 +261,7 @@ impl Generator {
         // Only the last stage of a dig can be minimal.
         let first = if self.wish.minimal { dig.gone.len() } else { 0 };
         let fitting = || (first..=dig.gone.len()).filter(|&gone| wanted.contains(&counts[gone]));
-        let (Some(mut least), Some(mut most)) = (fitting().next(), fitting().next_back()) else {
+        let (Some(least), Some(most)) = (fitting().next(), fitting().next_back()) else {
             if let Some(gone) = (first..=dig.gone.len()).min_by_key(|&gone| self.wish.givens_off(counts[gone])) {
                 let has = counts[gone];
                 batch.miss(number, || puzzle(gone), Miss::Givens { has, off: self.wish.givens_off(has) });
@@ -248,15 +272,77 @@ impl Generator {
             batch.miss(number, || puzzle(dig.gone.len()), Miss::Redundant);
             return;
         }
+        let stages = match basic {
+            Some(basic) => self.without_those_known(number, least..=most, basic, puzzle, batch),
+            None => least..=most,
+        };
+        if let Some((puzzle, grade)) = self.find_stage(number, stages, puzzle, dice, batch) {
+            batch.made.push(Made { number, puzzle, solution: dig.grid, grade });
+        }
+    }
+
+    /// Of stages of a dig those that are not known to miss the wish. `basic` is the last that propagation solves.
+    fn without_those_known(
+        &self,
+        number: u64,
+        stages: RangeInclusive<usize>,
+        basic: usize,
+        puzzle: impl Fn(usize) -> Puzzle,
+        batch: &mut Batch,
+    ) -> RangeInclusive<usize> {
+        let (least, most) = (*stages.start(), *stages.end());
+        let harder = least.max(basic + 1)..=most;
+        match self.judge.as_ref().and_then(Judge::basics) {
+            Some(Basics::Enough) => {
+                let easier = least..=most.min(basic);
+                if easier.is_empty() {
+                    batch.miss(number, || puzzle(least), Miss::TooHard);
+                }
+                easier
+            }
+            Some(Basics::NotNeeded(need)) => {
+                if harder.is_empty() {
+                    batch.miss(number, || puzzle(most), Miss::NotNeeded(need.to_string()));
+                }
+                harder
+            }
+            Some(Basics::TooEasy(hardest)) => {
+                // Its grade is of interest only where it may be the nearest miss.
+                let off = self.off(Hardness::Rated(*hardest));
+                if harder.is_empty() && batch.would_be_nearest(&Miss::TooEasy { has: Hardness::Rated(*hardest), off }) {
+                    let candidate = puzzle(most);
+                    if let Err(miss) = self.grade(&candidate) {
+                        batch.miss(number, || candidate, miss);
+                    }
+                }
+                harder
+            }
+            None => stages,
+        }
+    }
+
+    /// Of stages of a dig one that has the wished difficulty, with its grade.
+    fn find_stage(
+        &self,
+        number: u64,
+        stages: RangeInclusive<usize>,
+        puzzle: impl Fn(usize) -> Puzzle,
+        dice: &mut Dice,
+        batch: &mut Batch,
+    ) -> Option<(Puzzle, Option<Grade>)> {
+        let (mut least, mut most) = stages.into_inner();
+        if least > most {
+            return None;
+        }
         let mut gone = if self.wish.is_spread() { least + dice.below(most - least + 1) } else { most };
         // A puzzle mostly gets harder as givens go, so bisection finds a stage of the wished difficulty. Of the stages
         // that match, it looks for the one with the fewest givens, unless the number of givens was drawn beforehand.
         let mut best = None;
         loop {
             let candidate = puzzle(gone);
-            match self.grade(&candidate) {
-                Ok(grade) => {
-                    best = Some((candidate, grade));
+            match self.fit(&candidate) {
+                Ok(fit) => {
+                    best = Some((candidate, fit));
                     if self.wish.is_spread() {
                         break;
                     }
@@ -277,9 +363,28 @@ impl Generator {
             }
             gone = usize::midpoint(least, most);
         }
-        if let Some((puzzle, grade)) = best {
-            batch.made.push(Made { number, puzzle, solution: dig.grid.clone(), grade });
+        let (puzzle, fit) = best?;
+        let grade = match fit {
+            Fit::Graded(grade) => grade,
+            Fit::Likely => self.grade(&puzzle).ok()?,
+        };
+        Some((puzzle, grade))
+    }
+
+    /// Whether a puzzle has the wished difficulty, or how it misses it; found without a grade if that is faster.
+    fn fit(&self, puzzle: &Puzzle) -> Result<Fit, Miss> {
+        let hardness = || self.judge.as_ref()?.hardness(puzzle);
+        match self.wish.difficulty.and_then(|wanted| Some((wanted, hardness()?))) {
+            Some((wanted, has)) if has > wanted.most => Err(Miss::TooHard),
+            Some((wanted, has)) if has < wanted.least => Err(Miss::TooEasy { has, off: self.off(has) }),
+            Some(_) => Ok(Fit::Likely),
+            None => self.grade(puzzle).map(Fit::Graded),
         }
+    }
+
+    /// How far a hardness is below the wished difficulty, in tenths of a rating.
+    fn off(&self, has: Hardness) -> u16 {
+        self.wish.difficulty.map_or(0, |wanted| below(has, wanted))
     }
 
     /// The grade of a puzzle, if the wish requires grading, or how its difficulty misses the wish.
@@ -288,10 +393,7 @@ impl Generator {
         match judge.judge(puzzle) {
             Judgement::Fits(grade) => Ok(Some(grade)),
             Judgement::TooHard => Err(Miss::TooHard),
-            Judgement::TooEasy(grade) => {
-                let off = self.wish.difficulty.map_or(0, |wanted| below(grade.hardness, wanted));
-                Err(Miss::TooEasy { has: grade.hardness, off })
-            }
+            Judgement::TooEasy(grade) => Err(Miss::TooEasy { has: grade.hardness, off: self.off(grade.hardness) }),
             Judgement::NotNeeded(need) => Err(Miss::NotNeeded(need.to_string())),
         }
     }
@@ -357,6 +459,14 @@ impl Generator {
             }
         }
     }
+}
+
+/// How well a puzzle is known to have the wished difficulty.
+enum Fit {
+    /// By its grade, if the wish requires grading.
+    Graded(Option<Grade>),
+    /// By its hardness alone; its grade is still to be found.
+    Likely,
 }
 
 /// How far a hardness is below the wished range, in tenths of a rating.

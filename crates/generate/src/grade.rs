@@ -1,8 +1,11 @@
 //! How hard a puzzle is, and whether that matches the wish.
 
+use crate::basics::{self, is_basic, is_implied};
 use crate::{Difficulty, Hardness, Wish};
-use pencilproof_core::{Position, Puzzle};
-use pencilproof_logic::{Budget, Path, PathEnd, Pick, Profile, ProfileError, Rated, Selector, count_techniques, solve};
+use pencilproof_core::{Position, Puzzle, with_board};
+use pencilproof_logic::{
+    Budget, Path, PathEnd, Pick, Profile, ProfileError, Rated, Rating, Selector, count_techniques, next, solve,
+};
 
 /// What it takes to solve a puzzle by logic.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +39,33 @@ pub(crate) struct Judge {
     beyond: bool,
     /// The techniques needed, each with the other ones that are no harder, if there are any.
     needs: Vec<(Selector, Option<Profile>)>,
+    /// What propagation can tell; `None` if the wish has no use for it.
+    basics: Option<Basics>,
+    /// The highest rating of the basic techniques, and the allowed ones beyond them.
+    beyond_basics: Option<(Rating, Profile)>,
+}
+
+/// What follows from whether propagation solves a puzzle, which is whether the basic techniques do.
+#[derive(Clone, Debug)]
+pub(crate) enum Basics {
+    /// Puzzles that it solves are too easy: they are rated at most this.
+    TooEasy(Rating),
+    /// Puzzles that it solves do not need this technique.
+    NotNeeded(Selector),
+    /// All other puzzles are too hard.
+    Enough,
+}
+
+impl Basics {
+    fn of(wish: &Wish, profile: &Profile) -> Option<Basics> {
+        let hardest = basics::hardest(&wish.layout, profile)?;
+        let has_basics = |need: &&Selector| profile.entries().iter().any(|entry| is_basic(entry) && need.picks(entry));
+        match wish.difficulty {
+            Some(wanted) if wanted.least > Hardness::Rated(hardest) => Some(Basics::TooEasy(hardest)),
+            Some(wanted) if wanted.most <= Hardness::Rated(hardest) => Some(Basics::Enough),
+            _ => wish.needs.iter().find(|need| !has_basics(need)).map(|need| Basics::NotNeeded(need.clone())),
+        }
+    }
 }
 
 impl Judge {
@@ -53,7 +83,37 @@ impl Judge {
             (need.clone(), Profile::new(rest).ok())
         };
         let needs = wish.needs.iter().map(others).collect();
-        Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed })
+        let basics = Basics::of(wish, &profile);
+        let others = allowed.entries().iter().copied().filter(|entry| !is_implied(entry)).collect();
+        let beyond_basics = basics::hardest(&wish.layout, &profile).zip(Profile::new(others).ok());
+        Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed, basics, beyond_basics })
+    }
+
+    /// What propagation can tell about puzzles.
+    pub(crate) fn basics(&self) -> Option<&Basics> {
+        self.basics.as_ref()
+    }
+
+    /// The rating of the hardest step, without the steps; beyond the techniques also if only the allowed ones do not
+    /// solve the puzzle. `None` if this cannot tell, which [`Judge::judge`] can.
+    ///
+    /// The basic techniques are followed without steps until they find nothing. What is left then does not depend on
+    /// their order, so the other techniques are asked at the same positions as in a path.
+    pub(crate) fn hardness(&self, puzzle: &Puzzle) -> Option<Hardness> {
+        let (of_basics, others) = self.beyond_basics.as_ref().filter(|_| self.needs.is_empty())?;
+        let mut position = Position::new(puzzle).ok()?;
+        let mut hardest = *of_basics;
+        loop {
+            with_board!(mut position, board => basics::follow(board)).ok()?;
+            if position.is_solved() {
+                // How hard the basic techniques were is not known.
+                return (hardest > *of_basics).then_some(Hardness::Rated(hardest));
+            }
+            let found = next(&position, others, Pick::First, Budget::default()).steps.pop();
+            let Some(Rated { step, rating, .. }) = found else { return Some(Hardness::Beyond) };
+            hardest = hardest.max(rating);
+            with_board!(mut position, board => step.apply(board)).ok()?;
+        }
     }
 
     /// Solves a puzzle and compares it with the wish.
@@ -99,7 +159,9 @@ fn path(puzzle: &Puzzle, profile: &Profile) -> Path {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Generator;
     use pencilproof_core::{Digit, Layout};
+    use pencilproof_search::Limits;
 
     /// Needs a naked pair or something harder, with the default profile.
     const SINGLES: &str = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
@@ -124,6 +186,24 @@ mod tests {
         assert_eq!(grade.hardness.degree(), "easy");
         let steps: usize = grade.steps.iter().map(|(_, count)| count).sum();
         assert_eq!(steps, 81 - puzzle(SINGLES).givens().count());
+    }
+
+    #[test]
+    fn hardness_is_that_of_the_grade() {
+        let wish = Wish { graded: true, ..Wish::any(Layout::classic()) };
+        let judge = Judge::new(&wish).unwrap();
+        let made = Generator::new(&wish, 5).unwrap().attempts(0..100, &Limits::default()).made;
+        let mut told = 0;
+        for each in made {
+            let expected = each.grade.unwrap().hardness;
+            match judge.hardness(&each.puzzle) {
+                Some(hardness) => assert_eq!(hardness, expected, "{:?}", each.puzzle),
+                None => assert!(expected <= Hardness::Rated(Rating::tenths(28))),
+            }
+            told += usize::from(judge.hardness(&each.puzzle).is_some());
+        }
+        assert!(told > 20, "{told}");
+        assert_eq!(Judge { needs: vec![(selector("x-wing"), None)], ..judge }.hardness(&puzzle(SINGLES)), None);
     }
 
     #[test]

@@ -207,6 +207,7 @@ fn puzzles_depend_only_on_seed_and_number() {
     let wishes = [
         classic(),
         Wish { difficulty: Some("medium".parse().unwrap()), symmetry: GivenSymmetry::Diagonal, ..classic() },
+        Wish { difficulty: Some("hard..extreme".parse().unwrap()), givens: 24..=30, ..classic() },
         Wish::any("2x3".parse().unwrap()),
     ];
     for wish in wishes {
