@@ -7,9 +7,14 @@ use crate::{
     AttemptError, Difficulty, EliminationGrids, Grade, Hardness, Source, Wish, WishError, pattern, puzzle_of, unbiased,
 };
 use pencilproof_core::{Cell, Digit, Puzzle};
+use pencilproof_logic::Rating;
 use pencilproof_search::{Dice, End, Limits, RandomGrids};
 use std::fmt;
 use std::ops::{Range, RangeInclusive};
+
+/// Puzzles up to this hardness, the last of the degree expert, are judged without steps first, which looks for everything
+/// anew at each position. Beyond, that costs more than the steps: a path leaves out what has not changed.
+const WITHOUT_STEPS: Hardness = Hardness::Rated(Rating::tenths(64));
 
 /// Makes puzzles that match a wish. Each thread needs its own, which holds the tables of the search.
 #[derive(Debug)]
@@ -374,7 +379,8 @@ impl Generator {
     /// Whether a puzzle has the wished difficulty, or how it misses it; found without a grade if that is faster.
     fn fit(&self, puzzle: &Puzzle) -> Result<Fit, Miss> {
         let hardness = || self.judge.as_ref()?.hardness(puzzle);
-        match self.wish.difficulty.and_then(|wanted| Some((wanted, hardness()?))) {
+        let wanted = self.wish.difficulty.filter(|wanted| wanted.most <= WITHOUT_STEPS);
+        match wanted.and_then(|wanted| Some((wanted, hardness()?))) {
             Some((wanted, has)) if has > wanted.most => Err(Miss::TooHard),
             Some((wanted, has)) if has < wanted.least => Err(Miss::TooEasy { has, off: self.off(has) }),
             Some(_) => Ok(Fit::Likely),
