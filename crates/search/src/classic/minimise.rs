@@ -2,7 +2,7 @@
 
 use super::batch::BatchSolver;
 use super::feed::{Ending, Feed, Task};
-use super::position::{CELLS, ClassicPosition, Masks};
+use super::position::{CELLS, ClassicPosition, Masks, cells};
 use super::unavoidable::{FullGrid, peers};
 use crate::End;
 use crate::limits::Limits;
@@ -170,15 +170,6 @@ impl Trial {
         let houses = [ROW << (9 * row), COLUMN << col, BOX << (row / 3 * 27 + col / 3 * 3)];
         houses.into_iter().any(|house| house & !closed == 0)
     }
-}
-
-/// The cells of a set of bits.
-fn cells(mut bits: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (cell < CELLS).then_some(cell)
-    })
 }
 
 /// The first row, column and box.

@@ -121,6 +121,15 @@ impl ClassicPosition {
     }
 }
 
+/// The cells of a set of bits.
+pub(super) fn cells(mut bits: u128) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let cell = bits.trailing_zeros() as usize;
+        bits &= bits.wrapping_sub(1);
+        (cell < CELLS).then_some(cell)
+    })
+}
+
 /// A solved board of the classic 9x9: the digits 1 to 9 in reading order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Grid(pub [u8; CELLS]);

@@ -5,7 +5,7 @@
 
 use super::batch::BatchSolver;
 use super::feed::{Ending, Feed, Task};
-use super::position::{CELLS, ClassicPosition, Masks};
+use super::position::{CELLS, ClassicPosition, Masks, cells};
 use crate::limits::Limits;
 use crate::{End, Redundancy};
 use pencilproof_core::Cell;
@@ -72,15 +72,6 @@ impl From<Givens> for Redundancy {
         let end = if givens.open == 0 { End::Exhausted } else { End::Stopped };
         Redundancy { redundant: list(givens.redundant), undecided: list(givens.open), end, nodes: givens.nodes }
     }
-}
-
-/// The cells of a set of bits.
-fn cells(mut bits: u128) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let cell = bits.trailing_zeros() as usize;
-        bits &= bits.wrapping_sub(1);
-        (cell < CELLS).then_some(cell)
-    })
 }
 
 /// Each given of each puzzle with all other digits in its place.
