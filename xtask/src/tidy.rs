@@ -17,7 +17,8 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("render", &["core", "proof"]),
     ("pencilproof", &["core", "proof", "search", "logic", "rating", "format", "generate", "render"]),
     ("server", &["pencilproof"]),
-    ("cli", &["pencilproof", "server"]),
+    ("table", &["pencilproof"]),
+    ("cli", &["pencilproof", "server", "table"]),
 ];
 
 /// The crates that a crate may import only in its tests.
