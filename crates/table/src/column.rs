@@ -219,7 +219,10 @@ impl FromStr for Column {
         Column::ALL.into_iter().find(|column| column.name() == name).ok_or_else(|| {
             let distance = |column: &Column| strsim::damerau_levenshtein(column.name(), name);
             let nearest = Column::ALL.into_iter().min_by_key(distance);
-            UnknownColumn { name: name.to_owned(), suggestion: nearest.filter(|column| distance(column) <= 2) }
+            UnknownColumn {
+                name: name.to_owned(),
+                suggestion: nearest.filter(|column| distance(column) <= 2.min(name.len() / 2)),
+            }
         })
     }
 }

@@ -5,6 +5,13 @@
 //! [replayed](replay): found again step by step and judged by the checker.
 #![forbid(unsafe_code)]
 
+mod analyst;
+mod build;
 mod column;
+mod row;
+mod steps;
 
+pub use analyst::{Analyst, Request, Status};
 pub use column::{Column, UnknownColumn};
+pub use row::{Entry, Row};
+pub use steps::{CompactStep, NotReplayed, candidate_number, candidate_of_number, replay};
