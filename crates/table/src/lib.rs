@@ -14,4 +14,4 @@ mod steps;
 pub use analyst::{Analyst, Request, Status};
 pub use column::{Column, UnknownColumn};
 pub use row::{Entry, Row};
-pub use steps::{CompactStep, NotReplayed, candidate_number, candidate_of_number, replay};
+pub use steps::{CompactStep, NotReplayed, NotSteps, candidate_number, candidate_of_number, read_steps, replay};

@@ -3,6 +3,11 @@
 //! A candidate is a number: `cell * side + digit - 1`, with cells in reading order from 0. On the classic board it is below 729;
 //! 0 is "r1c1 is 1" and 728 "r9c9 is 9".
 
+use crate::column::{list, step_fields};
+use arrow_array::cast::AsArray;
+use arrow_array::types::Int16Type;
+use arrow_array::{Array, ListArray};
+use arrow_schema::DataType;
 use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
 use pencilproof::logic::{Budget, Pick, Profile, ProfileError, Rated, Selector, find_all, next};
 use pencilproof::logic::{Catalogue, Technique};
@@ -60,6 +65,50 @@ impl CompactStep {
             rating: i16::try_from(rated.rating.in_tenths()).unwrap_or(i16::MAX),
         }
     }
+}
+
+/// The array is not a column of steps.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("not a column of steps: {0}")]
+pub struct NotSteps(String);
+
+/// Reads a column of steps. A row that is null has none.
+///
+/// The names of the members count, not their order; integers and text of any width are taken, because other programs write
+/// what they have read with types of their own.
+///
+/// # Errors
+/// If the array is not a list of structs with the members of a step.
+pub fn read_steps(array: &dyn Array) -> Result<Vec<Option<Vec<CompactStep>>>, NotSteps> {
+    let wanted = list(DataType::Struct(step_fields()));
+    let array = arrow_cast::cast(array, &wanted).map_err(|error| NotSteps(error.to_string()))?;
+    let lists = array.as_list::<i32>();
+    (0..lists.len()).map(|row| if lists.is_null(row) { Ok(None) } else { path(lists, row).map(Some) }).collect()
+}
+
+/// The steps of a row.
+fn path(lists: &ListArray, row: usize) -> Result<Vec<CompactStep>, NotSteps> {
+    let entries = lists.value(row);
+    let members = entries.as_struct();
+    if members.columns().iter().any(|member| member.null_count() > 0) {
+        return Err(NotSteps(format!("a null in row {row}")));
+    }
+    let [technique, size, placements, eliminations, rating] = members.columns() else {
+        return Err(NotSteps("a step has five members".to_owned()));
+    };
+    let (techniques, sizes) = (technique.as_string::<i32>(), size.as_primitive::<Int16Type>());
+    let ratings = rating.as_primitive::<Int16Type>();
+    let numbers = |lists: &dyn Array, step: usize| {
+        lists.as_list::<i32>().value(step).as_primitive::<Int16Type>().values().to_vec()
+    };
+    let step = |step: usize| CompactStep {
+        technique: techniques.value(step).to_owned(),
+        size: sizes.value(step),
+        placements: numbers(placements, step),
+        eliminations: numbers(eliminations, step),
+        rating: ratings.value(step),
+    };
+    Ok((0..members.len()).map(step).collect())
 }
 
 /// Finds the steps of a path again, with their proofs: in each position the technique of the step is asked for a step with the
