@@ -6,7 +6,6 @@
 //!
 //! One thread, batches of 256, row groups of 16,384 rows with zstd. The allocator is that of the command.
 
-use arrow_array::Array;
 use parquet::arrow::ArrowWriter;
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::file::properties::WriterProperties;

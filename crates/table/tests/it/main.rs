@@ -2,6 +2,7 @@
 #![forbid(unsafe_code)]
 
 mod analyst;
+mod docs;
 mod steps;
 
 use pencilproof_table::{Entry, Row};
