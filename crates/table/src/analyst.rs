@@ -129,6 +129,17 @@ pub struct Analyst {
 /// With a time limit, puzzles that take more guesses than this are searched on their own, with a clock. Hardly any do.
 const TOGETHER: u64 = 20_000;
 
+/// The columns that can be known without the solutions.
+const WITHOUT_SEARCH: [Column; 7] = [
+    Column::Number,
+    Column::Puzzle,
+    Column::Comment,
+    Column::Error,
+    Column::Givens,
+    Column::Canonical,
+    Column::Automorphisms,
+];
+
 impl Analyst {
     /// An analyst for a request.
     #[must_use]
@@ -160,8 +171,14 @@ impl Analyst {
     }
 
     /// A table with one row for each record, and the worst status among them.
+    ///
+    /// Where no column depends on the solutions of a puzzle, they are not searched for, and the status says only whether
+    /// the record is a puzzle.
     pub fn table(&mut self, rows: &[Row]) -> (RecordBatch, Status) {
-        let mut facts = self.solutions(rows);
+        let mut facts = match self.request.columns.iter().all(|column| WITHOUT_SEARCH.contains(column)) {
+            true => rows.iter().map(readable).collect(),
+            false => self.solutions(rows),
+        };
         if self.request.asks(&[Column::Minimal]) {
             self.minimal(rows, &mut facts);
         }
@@ -220,10 +237,7 @@ impl Analyst {
                 }
                 _ => match row.entry.puzzle() {
                     Some(puzzle) => self.solutions_of_one(&puzzle, &limits, &mut facts),
-                    None => facts.cannot(match &row.entry {
-                        Entry::Bad { reason, .. } => reason.clone(),
-                        _ => "not a line of digits and dots".to_owned(),
-                    }),
+                    None => facts = readable(row),
                 },
             }
             known.push(facts);
@@ -302,6 +316,17 @@ impl Analyst {
             Err(reason) => facts.cannot(reason),
         }
     }
+}
+
+/// What is known of a record without looking for solutions: whether it is a puzzle.
+fn readable(row: &Row) -> Facts {
+    let mut facts = Facts::default();
+    match &row.entry {
+        Entry::Bad { reason, .. } => facts.cannot(reason.clone()),
+        Entry::Line(_) if position(&row.entry).is_none() => facts.cannot("not a line of digits and dots".to_owned()),
+        Entry::Line(_) | Entry::Puzzle(_) => {}
+    }
+    facts
 }
 
 /// Writes down what a search found.

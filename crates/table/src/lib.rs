@@ -7,11 +7,24 @@
 
 mod analyst;
 mod build;
+mod checksum;
 mod column;
+mod parquet_file;
+mod parquet_input;
 mod row;
+#[cfg(test)]
+mod samples;
 mod steps;
+mod table_format;
+mod text;
 
 pub use analyst::{Analyst, Request, Status};
+pub use arrow_array::RecordBatch;
+pub use checksum::Checksum;
 pub use column::{Column, UnknownColumn};
+pub use parquet_file::{MOST_ROWS_PER_GROUP, ParquetPieces};
+pub use parquet_input::{ParquetInputError, ParquetPuzzles, is_parquet};
 pub use row::{Entry, Row};
 pub use steps::{CompactStep, NotReplayed, NotSteps, candidate_number, candidate_of_number, read_steps, replay};
+pub use table_format::{TableFormat, UnknownTableFormat};
+pub use text::{NoText, TextRows, csv_head};

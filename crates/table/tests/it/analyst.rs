@@ -129,3 +129,13 @@ fn a_table_may_be_empty() {
     let (table, _) = Analyst::new(Request::new(Vec::new())).table(&rows(&[EASY]));
     assert_eq!((table.num_rows(), table.num_columns()), (1, 0));
 }
+
+#[test]
+fn what_takes_no_search_takes_no_time() {
+    // Nobody knows how many solutions this has.
+    let empty = ".".repeat(81);
+    let request = Request { limit: u64::MAX, ..Request::new(Column::parse_list("puzzle,givens,error").unwrap()) };
+    let (table, worst) = Analyst::new(request).table(&rows(&[&empty, "no puzzle"]));
+    assert_eq!((texts(&table, "puzzle")[0], worst), (Some(&empty[..]), Status::Error));
+    assert!(texts(&table, "error")[1].is_some());
+}

@@ -1,0 +1,319 @@
+//! Parquet files that grow by one row group at a time and survive a crash between any two of them.
+//!
+//! ```text
+//!   +------+-------+--------+------+------+-------+--------+------+     +--------------+------+
+//!   | PAR1 | group | footer | PAR1 | PAR1 | group | footer | PAR1 | ... | footer       | PAR1 |
+//!   +------+-------+--------+------+------+-------+--------+------+     | of all groups|      |
+//!   `-------- a piece ------------' `-------- a piece ------------'     +--------------+------+
+//! ```
+//! A piece is a Parquet file of one row group. While the file grows, it is pieces and nothing else, so whoever knows how
+//! many bytes are whole can read the row groups back from their footers, the last piece first. What ends the file is a
+//! footer with all row groups, each at the place where its piece has put it. The footers in between belong to no row group,
+//! and readers pass over them.
+//!
+//! The bytes depend on the rows and on how they are put into groups, not on when or how often the work was interrupted.
+
+use arrow_array::RecordBatch;
+use arrow_schema::SchemaRef;
+use arrow_select::concat::concat_batches;
+use parquet::arrow::ArrowWriter;
+use parquet::basic::{Compression, ZstdLevel};
+use parquet::errors::{ParquetError, Result};
+use parquet::file::FOOTER_SIZE;
+use parquet::file::metadata::{
+    ColumnChunkMetaData, FileMetaData, FooterTail, ParquetMetaData, ParquetMetaDataOptions, ParquetMetaDataReader,
+    ParquetMetaDataWriter, RowGroupMetaData,
+};
+use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::schema::types::ColumnPath;
+use std::io::{Read, Seek, SeekFrom};
+
+/// The most rows of a row group.
+pub const MOST_ROWS_PER_GROUP: usize = 16_384;
+
+/// The first bytes of a Parquet file, and the last.
+pub(crate) const MAGIC: &[u8] = b"PAR1";
+
+/// The columns whose values are seldom the same, so that a dictionary of them would only cost time.
+const ALL_DIFFERENT: [&str; 4] = ["number", "puzzle", "solution", "canonical"];
+
+/// A Parquet file that is written piece by piece. It holds no file: the caller writes the bytes, one piece after the other,
+/// and what [`ParquetPieces::end`] returns behind them.
+///
+/// Memory grows by the description of each row group, about 200 bytes for each column in it.
+#[derive(Debug)]
+pub struct ParquetPieces {
+    schema: SchemaRef,
+    properties: WriterProperties,
+    groups: Vec<RowGroupMetaData>,
+    /// The bytes of all pieces.
+    written: u64,
+}
+
+impl ParquetPieces {
+    /// A file without rows.
+    #[must_use]
+    pub fn new(schema: SchemaRef) -> ParquetPieces {
+        let mut properties = WriterProperties::builder()
+            .set_compression(Compression::ZSTD(ZstdLevel::default()))
+            .set_max_row_group_row_count(None)
+            .set_statistics_enabled(EnabledStatistics::Chunk)
+            // An index of pages would lie outside the row group, where the footer of all groups could not name it.
+            .set_offset_index_disabled(true)
+            .set_created_by(concat!("pencilproof ", env!("CARGO_PKG_VERSION")).to_owned());
+        for name in ALL_DIFFERENT {
+            properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
+        }
+        ParquetPieces { schema, properties: properties.build(), groups: Vec::new(), written: 0 }
+    }
+
+    /// A file that was begun before, and of which so many bytes are whole pieces.
+    ///
+    /// # Errors
+    /// If it cannot be read, or if these bytes are not pieces with this schema.
+    pub fn resume(schema: SchemaRef, mut file: impl Read + Seek, bytes: u64) -> Result<ParquetPieces> {
+        let mut pieces = ParquetPieces::new(schema);
+        let expected = decode(&pieces.file(&[])?)?;
+        let mut end = bytes;
+        while end > 0 {
+            let footer = footer(&mut file, end)?;
+            let piece = decode(&footer)?;
+            let is_ours = piece.file_metadata().schema() == expected.file_metadata().schema();
+            let [group] = piece.row_groups() else { return Err(damaged(end)) };
+            let begin = end.checked_sub(footer.len() as u64 + data_end(group)).filter(|_| is_ours);
+            let begin = begin.ok_or_else(|| damaged(end))?;
+            let mut magic = [0; MAGIC.len()];
+            file.seek(SeekFrom::Start(begin))?;
+            file.read_exact(&mut magic)?;
+            if magic != MAGIC {
+                return Err(damaged(end));
+            }
+            pieces.groups.push(moved(group, begin)?);
+            end = begin;
+        }
+        pieces.groups.reverse();
+        pieces.written = bytes;
+        Ok(pieces)
+    }
+
+    /// The number of rows in all pieces.
+    #[must_use]
+    pub fn rows(&self) -> u64 {
+        self.groups.iter().map(|group| group.num_rows() as u64).sum()
+    }
+
+    /// The bytes of a piece with these rows as one row group; nothing if there are no rows.
+    ///
+    /// # Errors
+    /// If the batches do not have the schema of the file.
+    pub fn piece(&mut self, batches: &[RecordBatch]) -> Result<Vec<u8>> {
+        if batches.iter().all(|batch| batch.num_rows() == 0) {
+            return Ok(Vec::new());
+        }
+        let bytes = self.file(batches)?;
+        // What is written and what is read back are the same, because both are read back.
+        let piece = decode(&bytes)?;
+        for group in piece.row_groups() {
+            self.groups.push(moved(group, self.written)?);
+        }
+        self.written += bytes.len() as u64;
+        Ok(bytes)
+    }
+
+    /// The bytes that make the pieces one file.
+    ///
+    /// # Errors
+    /// If the file is too large for its format.
+    pub fn end(&self) -> Result<Vec<u8>> {
+        let empty = self.file(&[])?;
+        if self.groups.is_empty() {
+            return Ok(empty);
+        }
+        let empty = decode(&empty)?;
+        let known = empty.file_metadata();
+        let about = FileMetaData::new(
+            known.version(),
+            self.rows() as i64,
+            known.created_by().map(str::to_owned),
+            known.key_value_metadata().cloned(),
+            known.schema_descr_ptr(),
+            known.column_orders().cloned(),
+        );
+        let mut end = Vec::new();
+        ParquetMetaDataWriter::new(&mut end, &ParquetMetaData::new(about, self.groups.clone())).finish()?;
+        Ok(end)
+    }
+
+    /// The bytes of a whole file with these rows as its only row group.
+    fn file(&self, batches: &[RecordBatch]) -> Result<Vec<u8>> {
+        let mut writer = ArrowWriter::try_new(Vec::new(), self.schema.clone(), Some(self.properties.clone()))?;
+        if !batches.is_empty() {
+            // Pages must not depend on how the rows came.
+            writer.write(&concat_batches(&self.schema, batches)?)?;
+        }
+        writer.into_inner()
+    }
+}
+
+/// The description of a file that ends with its footer.
+fn decode(file: &[u8]) -> Result<ParquetMetaData> {
+    let Some((rest, tail)) = file.split_last_chunk::<FOOTER_SIZE>() else {
+        return Err(ParquetError::EOF(SHORT.into()));
+    };
+    let length = FooterTail::try_new(tail)?.metadata_length();
+    let metadata = rest.len().checked_sub(length).ok_or_else(|| ParquetError::EOF(SHORT.into()))?;
+    // A mask of encodings would be less than what the writer said.
+    let options = ParquetMetaDataOptions::new().with_encoding_stats_as_mask(false);
+    ParquetMetaDataReader::decode_metadata_with_options(&rest[metadata..], Some(&options))
+}
+
+const SHORT: &str = "the footer is cut off";
+
+/// The footer of the piece that ends at a byte.
+fn footer(file: &mut (impl Read + Seek), end: u64) -> Result<Vec<u8>> {
+    let mut tail = [0; FOOTER_SIZE];
+    let at = end.checked_sub(FOOTER_SIZE as u64).ok_or_else(|| damaged(end))?;
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(&mut tail)?;
+    let length = FooterTail::try_new(&tail)?.metadata_length();
+    let at = at.checked_sub(length as u64).ok_or_else(|| damaged(end))?;
+    let mut footer = vec![0; length + FOOTER_SIZE];
+    file.seek(SeekFrom::Start(at))?;
+    file.read_exact(&mut footer)?;
+    Ok(footer)
+}
+
+/// The byte of a piece at which its data end and its footer begins.
+fn data_end(group: &RowGroupMetaData) -> u64 {
+    group.columns().iter().map(begin_and_size).map(|(begin, size)| begin + size).max().unwrap_or(MAGIC.len() as u64)
+}
+
+fn begin_and_size(column: &ColumnChunkMetaData) -> (u64, u64) {
+    let begin = column.dictionary_page_offset().unwrap_or(column.data_page_offset());
+    (begin.max(0) as u64, column.compressed_size().max(0) as u64)
+}
+
+fn damaged(end: u64) -> ParquetError {
+    ParquetError::General(format!("the bytes before {end} are not a row group of this table"))
+}
+
+/// A row group of a piece that begins at a byte of the file.
+fn moved(group: &RowGroupMetaData, by: u64) -> Result<RowGroupMetaData> {
+    let by = i64::try_from(by).map_err(|_| ParquetError::General("the file is too large".into()))?;
+    let columns = group.columns().iter().map(|column| {
+        column
+            .clone()
+            .into_builder()
+            .set_data_page_offset(column.data_page_offset() + by)
+            .set_dictionary_page_offset(column.dictionary_page_offset().map(|at| at + by))
+            .build()
+    });
+    // It has no number of its own: that would have 16 bits.
+    RowGroupMetaData::builder(group.schema_descr_ptr())
+        .set_num_rows(group.num_rows())
+        .set_total_byte_size(group.total_byte_size())
+        .set_file_offset(group.file_offset().unwrap_or(MAGIC.len() as i64) + by)
+        .set_column_metadata(columns.collect::<Result<_>>()?)
+        .build()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::samples;
+    use parquet::arrow::ProjectionMask;
+    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use parquet::file::statistics::Statistics;
+    use std::io::Cursor;
+
+    /// A file of the batches, each a row group.
+    fn file(batches: &[RecordBatch]) -> Vec<u8> {
+        let mut pieces = ParquetPieces::new(samples::every_type().schema());
+        let mut bytes = Vec::new();
+        for batch in batches {
+            bytes.extend(pieces.piece(std::slice::from_ref(batch)).unwrap());
+        }
+        bytes.extend(pieces.end().unwrap());
+        bytes
+    }
+
+    fn rows(file: &[u8]) -> Vec<RecordBatch> {
+        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::copy_from_slice(file)).unwrap();
+        reader.build().unwrap().map(Result::unwrap).collect()
+    }
+
+    #[test]
+    fn all_row_groups_are_read() {
+        let batch = samples::every_type();
+        let whole = file(&[batch.clone(), batch.slice(1, 1), batch.clone()]);
+        let read = concat_batches(&batch.schema(), &rows(&whole)).unwrap();
+        let wanted = concat_batches(&batch.schema(), [&batch, &batch.slice(1, 1), &batch]).unwrap();
+        assert_eq!(read, wanted);
+        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(whole)).unwrap();
+        let about = reader.metadata().clone();
+        assert_eq!((about.num_row_groups(), about.file_metadata().num_rows()), (3, 7));
+        assert!(about.file_metadata().created_by().unwrap().starts_with("pencilproof "));
+        let givens = about.row_group(1).column(2).statistics();
+        assert!(matches!(givens, Some(Statistics::Int32(known)) if known.null_count_opt() == Some(1)), "{givens:?}");
+        // One column of one group in the middle, wherever it lies.
+        let mask = ProjectionMask::columns(reader.parquet_schema(), ["er"]);
+        let middle = reader.with_projection(mask).with_row_groups(vec![2]).build().unwrap().next().unwrap().unwrap();
+        assert_eq!(middle, batch.project(&[3]).unwrap());
+    }
+
+    #[test]
+    fn a_table_without_rows_is_a_file() {
+        let batch = samples::every_type();
+        assert_eq!(rows(&file(&[])), []);
+        assert_eq!(file(&[batch.slice(0, 0)]), file(&[]));
+    }
+
+    #[test]
+    fn what_was_interrupted_ends_as_the_same_bytes() {
+        let batch = samples::every_type();
+        let batches = [batch.clone(), batch.slice(1, 2), batch.clone(), batch.slice(0, 1)];
+        let whole = file(&batches);
+        for kept in 0..=batches.len() {
+            let mut pieces = ParquetPieces::new(batch.schema());
+            let mut bytes = Vec::new();
+            for batch in &batches[..kept] {
+                bytes.extend(pieces.piece(std::slice::from_ref(batch)).unwrap());
+            }
+            let known = bytes.len() as u64;
+            let mut second = ParquetPieces::resume(batch.schema(), Cursor::new(&bytes), known).unwrap();
+            assert_eq!(second.rows(), pieces.rows());
+            for batch in &batches[kept..] {
+                bytes.extend(second.piece(std::slice::from_ref(batch)).unwrap());
+            }
+            bytes.extend(second.end().unwrap());
+            assert!(bytes == whole, "{kept}");
+        }
+    }
+
+    #[test]
+    fn a_row_group_does_not_depend_on_the_batches() {
+        let batch = samples::every_type();
+        let mut pieces = [0; 2].map(|_| ParquetPieces::new(batch.schema()));
+        let one = pieces[0].piece(std::slice::from_ref(&batch)).unwrap();
+        assert!(one == pieces[1].piece(&[batch.slice(0, 1), batch.slice(1, 0), batch.slice(1, 2)]).unwrap());
+    }
+
+    #[test]
+    fn what_is_no_piece_is_refused() {
+        let batch = samples::every_type();
+        let mut pieces = ParquetPieces::new(batch.schema());
+        let bytes = [pieces.piece(std::slice::from_ref(&batch)).unwrap(), vec![7; 40]].concat();
+        let whole = bytes.len() as u64 - 40;
+        let resume = |bytes: &[u8], known| ParquetPieces::resume(batch.schema(), Cursor::new(bytes), known).map(|_| ());
+        assert!(resume(&bytes, whole).is_ok());
+        for known in [whole + 40, whole - 1, 3, whole + 100] {
+            assert!(resume(&bytes, known).is_err(), "{known}");
+        }
+        // A table of other columns is another one.
+        let other = batch.project(&[0]).unwrap().schema();
+        assert!(ParquetPieces::resume(other, Cursor::new(&bytes), whole).is_err());
+        // So is a whole file before the piece, because it has no row group at its end.
+        let ended = [&bytes[..whole as usize], &pieces.end().unwrap()[..]].concat();
+        assert!(resume(&ended, ended.len() as u64).is_err());
+    }
+}

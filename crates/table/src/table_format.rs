@@ -1,0 +1,82 @@
+//! The formats in which tables are written.
+
+use std::fmt;
+use std::path::Path;
+use std::str::FromStr;
+use thiserror::Error;
+
+/// A format of tables.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+pub enum TableFormat {
+    /// Comma-separated values with a head, after RFC 4180.
+    Csv,
+    /// One JSON object per line.
+    Ndjson,
+    /// Apache Parquet.
+    Parquet,
+}
+
+/// No format of tables has this name.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[error("'{0}' is no format of tables; they are csv, ndjson and parquet")]
+pub struct UnknownTableFormat(pub String);
+
+impl TableFormat {
+    /// All formats.
+    pub const ALL: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Ndjson, TableFormat::Parquet];
+
+    /// The name, such as `csv`.
+    #[must_use]
+    pub const fn name(self) -> &'static str {
+        match self {
+            TableFormat::Csv => "csv",
+            TableFormat::Ndjson => "ndjson",
+            TableFormat::Parquet => "parquet",
+        }
+    }
+
+    /// The format that the extension of a file names: `csv`, `ndjson` or `jsonl`, `parquet` or `pq`.
+    #[must_use]
+    pub fn of_path(path: &Path) -> Option<TableFormat> {
+        let extension = path.extension()?.to_str()?.to_ascii_lowercase();
+        match extension.as_str() {
+            "jsonl" => Some(TableFormat::Ndjson),
+            "pq" => Some(TableFormat::Parquet),
+            other => other.parse().ok(),
+        }
+    }
+}
+
+impl fmt::Display for TableFormat {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.pad(self.name())
+    }
+}
+
+impl FromStr for TableFormat {
+    type Err = UnknownTableFormat;
+
+    fn from_str(name: &str) -> Result<TableFormat, UnknownTableFormat> {
+        let found = TableFormat::ALL.into_iter().find(|format| format.name() == name);
+        found.ok_or_else(|| UnknownTableFormat(name.to_owned()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_extensions_are_known() {
+        for format in TableFormat::ALL {
+            assert_eq!(format.to_string().parse(), Ok(format));
+            assert_eq!(TableFormat::of_path(Path::new(&format!("a/b.{}", format.name().to_uppercase()))), Some(format));
+        }
+        for (path, format) in
+            [("x.jsonl", Some(TableFormat::Ndjson)), ("x.txt", None), ("csv", None), ("x.csv.gz", None)]
+        {
+            assert_eq!(TableFormat::of_path(Path::new(path)), format, "{path}");
+        }
+        assert!("arrow".parse::<TableFormat>().is_err());
+    }
+}
