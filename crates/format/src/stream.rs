@@ -54,6 +54,8 @@ pub struct Reader<R> {
     side: Option<Option<usize>>,
     /// The line of the document that was returned last.
     line: usize,
+    /// The last line that was read as part of a record.
+    end_line: usize,
     any: bool,
     done: bool,
 }
@@ -72,6 +74,7 @@ impl<R: BufRead> Reader<R> {
             ready: VecDeque::new(),
             side: None,
             line: 0,
+            end_line: 0,
             any: false,
             done: false,
         }
@@ -85,6 +88,21 @@ impl<R: BufRead> Reader<R> {
     /// The line on which the last item began, from 1; 0 before the first.
     pub fn line(&self) -> usize {
         self.line
+    }
+
+    /// The line on which the last item ended, from 1; 0 before the first. It is known only for formats whose input
+    /// is a sequence of records ([`Format::many`]).
+    ///
+    /// ```
+    /// use pencilproof_format::{ReadOptions, Reader};
+    /// let line = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+    /// let input = format!("puzzle,note\n# the first\n{line},\"one\ntwo\"\n");
+    /// let mut reader = Reader::new(input.as_bytes(), ReadOptions::default());
+    /// assert!(reader.next().unwrap().is_ok());
+    /// assert_eq!((reader.line(), reader.end_line()), (3, 4));
+    /// ```
+    pub fn end_line(&self) -> usize {
+        self.end_line
     }
 
     /// Takes the plain lines that come next, as far as they are in the buffer of the stream. There are none if the next
@@ -109,7 +127,7 @@ impl<R: BufRead> Reader<R> {
         }
         let lines = self.lines.plain_lines();
         if let Some(last) = lines.last() {
-            (self.line, self.any) = (last.number, true);
+            (self.line, self.end_line, self.any) = (last.number, last.number, true);
             self.note_side(9);
         }
         lines
@@ -138,6 +156,7 @@ impl<R: BufRead> Reader<R> {
             return self.pop().transpose();
         }
         while let Some(line) = self.next_line()? {
+            self.end_line = line.number;
             if !self.records.is_open() {
                 self.line = line.number;
             }

@@ -5,8 +5,8 @@
 //! and its evidence, to [`Found`]. Finding never changes a position, never sees a solution and never guesses. The
 //! checker judges every step before anyone sees it.
 //!
-//! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`] and
-//! [`find_all`] apply it to a position; and a [`Hint`] puts a step into words. To add a technique from another crate,
+//! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`], [`easiest`]
+//! and [`find_all`] apply it to a position; and a [`Hint`] puts a step into words. To add a technique from another crate,
 //! write a file like those under `techniques/` and use the [`prelude`].
 #![forbid(unsafe_code)]
 
@@ -41,6 +41,6 @@ pub use params::{Among, MOST_SETTINGS, Params, SettingValue};
 pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Part, Profile, ProfileError, Rating, Selector};
 pub use solver::{
-    Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, find_all, next, solve, solve_watched,
+    Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, easiest, find_all, next, solve, solve_watched,
 };
 pub use technique::{Code, Context, Explain, Family, Find, Finder, Setting, SettingKind, Technique};

@@ -157,6 +157,17 @@ pub fn find_all(position: &Position, profile: &Profile, limits: Budget<'_>) -> S
     with_board!(position, board => find_all_on(board, profile, limits))
 }
 
+/// The easiest step of those that a caller wants: the least by rating, size, technique id and conclusions, whatever the
+/// order of the profile. [`Steps::steps`] has one, or none where the profile finds no such step.
+pub fn easiest(position: &Position, profile: &Profile, limits: Budget<'_>, is_wanted: impl Fn(&Step) -> bool) -> Steps {
+    with_board!(position, board => {
+        let mut nobody = ();
+        let mut search = Search::new(board, limits, &mut nobody);
+        let best = search.best(profile, None, is_wanted);
+        Steps { steps: best.into_iter().collect(), ..search.found }
+    })
+}
+
 /// Takes steps until the profile finds no more, the position is solved, or a contradiction appears. The position is
 /// left after the last step.
 pub fn solve(position: &mut Position, profile: &Profile, pick: Pick, limits: Budget<'_>) -> Path {
@@ -227,6 +238,28 @@ where
             |Hit { step, assumes, harder }| Rated { technique, step, rating: entry.rating().plus(harder), assumes };
         found.hits.into_iter().map(rated).collect()
     }
+
+    /// The least step of those that are wanted.
+    fn best(
+        &mut self,
+        profile: &Profile,
+        mut memory: Option<&mut Memory>,
+        is_wanted: impl Fn(&Step) -> bool,
+    ) -> Option<Rated> {
+        let mut entries: Vec<(usize, &Entry)> = profile.entries().iter().enumerate().collect();
+        entries.sort_by_key(|(_, entry)| entry.rating());
+        let mut best: Option<Rated> = None;
+        for (index, entry) in entries {
+            // A step is rated at least as high as its line.
+            if best.as_ref().is_some_and(|best| best.rating < entry.rating()) {
+                break;
+            }
+            let steps = self.run(entry, false, memory.as_deref_mut().map(|memory| (memory, index)));
+            let wanted = steps.into_iter().filter(|rated| is_wanted(&rated.step));
+            best = wanted.chain(best).min_by(|one, other| key(one).cmp(&key(other)));
+        }
+        best
+    }
 }
 
 fn next_on<const W: usize>(
@@ -245,20 +278,7 @@ where
         Pick::First => profile.entries().iter().enumerate().find_map(|(index, entry)| {
             search.run(entry, true, memory.as_deref_mut().map(|memory| (memory, index))).into_iter().next()
         }),
-        Pick::Best => {
-            let mut entries: Vec<(usize, &Entry)> = profile.entries().iter().enumerate().collect();
-            entries.sort_by_key(|(_, entry)| entry.rating());
-            let mut best: Option<Rated> = None;
-            for (index, entry) in entries {
-                // A step is rated at least as high as its line.
-                if best.as_ref().is_some_and(|best| best.rating < entry.rating()) {
-                    break;
-                }
-                let steps = search.run(entry, false, memory.as_deref_mut().map(|memory| (memory, index)));
-                best = steps.into_iter().chain(best).min_by(|one, other| key(one).cmp(&key(other)));
-            }
-            best
-        }
+        Pick::Best => search.best(profile, memory, |_| true),
     };
     search.found.steps = best.into_iter().collect();
     search.found
