@@ -9,6 +9,9 @@ use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::Duration;
 
+/// The attempts in a row that belong to one share.
+const SHARED: u64 = 256;
+
 /// A request for puzzles.
 ///
 /// ```
@@ -31,6 +34,9 @@ pub struct Generation {
     pub seed: u64,
     /// The number of the first attempt.
     pub start: u64,
+    /// Which share of the attempts is made, from 0, and how many shares there are: blocks of 256 attempts are dealt out
+    /// in turn, so that several machines can use one seed.
+    pub shard: (u64, u64),
     /// The number of puzzles.
     pub count: u64,
     /// The number of threads, which does not affect the results.
@@ -80,6 +86,7 @@ impl Generation {
             wish,
             seed,
             start: 0,
+            shard: (0, 1),
             count: 1,
             threads: 1,
             patience: None,
@@ -163,8 +170,18 @@ impl Generation {
             false => 1,
         };
         let (mut next, mut size) = (self.start, largest.min(16).min(self.count.max(1)));
+        let (index, shares) = (self.shard.0, self.shard.1.max(1));
         std::iter::from_fn(move || {
-            let end = next.saturating_add(size).min(last);
+            let mut end = last;
+            if shares > 1 {
+                let block = next / SHARED;
+                let ahead = (index + shares - block % shares) % shares;
+                if ahead > 0 {
+                    next = (block + ahead).saturating_mul(SHARED);
+                }
+                end = end.min((next / SHARED + 1).saturating_mul(SHARED));
+            }
+            let end = next.saturating_add(size).min(end);
             let block = next..end;
             (next, size) = (end, largest.min(size * 2));
             (!block.is_empty()).then_some(block)

@@ -32,6 +32,8 @@ mod rating;
 mod rating_stats;
 mod report;
 mod sets;
+mod several;
+mod split;
 mod stats;
 mod step;
 mod walk;
@@ -55,6 +57,8 @@ pub use rating::{
 pub use rating_stats::{RatingShare, RatingStats, RatingTechniqueStats, Spread, rating_stats, spread};
 pub use report::{Report, Verdict, report};
 pub use sets::{Sets, sets};
+pub use several::{CheckSeveral, OpenCell, Several, UnavoidableSet, several};
+pub use split::{Overlap, Shared, SplitList, SplitPart, split};
 pub use stats::{Stats, TechniqueStats, stats};
 pub use step::{OwnTerms, Step, step};
 pub use walk::{AllSteps, Walk, steps, walk};

@@ -7,7 +7,7 @@
 //! use pencilproof::core::{Digit, Layout, Puzzle};
 //! use pencilproof::{Solver, Verdict};
 //!
-//! let text = "...7..1...5.9..4..2.81....6.8..6........2...7..1..5.3.9....45.3..4.7......3..9..2";
+//! let text = "1..8.2.3.....91...........96..52..4..1....8.38.....6...9..5..6.7........2....7.85";
 //! let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
 //! let report = Solver::default().solve(&puzzle);
 //! match &report.verdict {
@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod akin;
+mod ambiguity;
 pub mod bulk;
 mod candidates;
 mod check;
@@ -32,6 +33,7 @@ mod clock;
 #[cfg(feature = "compressed")]
 mod compressed;
 mod equivalents;
+mod follows;
 mod generation;
 mod hint;
 pub mod json;
@@ -44,13 +46,16 @@ mod prove;
 mod rate;
 pub mod sheet;
 mod solve;
+pub mod split;
 mod spread;
 mod stats;
 
 pub use akin::{Akin, NotAkin};
+pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
 pub use candidates::CandidateCounts;
 pub use check::{Check, Count};
 pub use clock::{Cancel, Clock, system_clock};
+pub use follows::{Follows, NotImplied};
 pub use generation::{Ended, Generation, Summary};
 pub use hint::{Advice, Advised, Level, Reveal, Walk, after};
 pub use judge::{Judgement, Mistake, OutOfTime, Solutions};
