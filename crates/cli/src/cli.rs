@@ -15,6 +15,7 @@ use crate::commands::{
     sets::SetsArgs,
     shell::{CompletionsArgs, ManArgs},
     solve::SolveArgs,
+    split::SplitArgs,
     techniques::TechniquesArgs,
     vary::VaryArgs,
 };
@@ -66,6 +67,8 @@ pub(crate) enum Command {
     Rate(RateArgs),
     /// Print the canonical form of puzzles, which is the same for all equivalent puzzles
     Canonical(CanonicalArgs),
+    /// Divide a list into parts of which none has a puzzle equivalent to one of another; find duplicates
+    Split(SplitArgs),
     /// Write a puzzle as a formula and its solving path as a proof that VeriPB checks
     Prove(ProveArgs),
     /// Experiment with set logic: name sources, see the recipients that cover them best, and what follows

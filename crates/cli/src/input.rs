@@ -1,10 +1,13 @@
 //! Reading puzzles from files, standard input and arguments.
 
+mod parquet;
+
 use crate::args::InputArgs;
 use anyhow::bail;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, ParseError, ParseReason, PlainLine, ReadOptions, Reader};
 use pencilproof::{OpenError, Source, open_file};
+use pencilproof_table::{Entry, Row};
 use std::ffi::OsString;
 use std::io::{self, BufRead, Cursor, IsTerminal, Read};
 use std::path::Path;
@@ -16,9 +19,9 @@ const LONGEST_NAME: usize = 4096;
 
 /// A puzzle, or the error found where one should be.
 pub(crate) struct Record {
-    /// The file name, `<stdin>` or `<argument>`.
+    /// The file name, `<stdin>` or `<argument>`; with [`ROW`] at its end, if the puzzles are rows and not lines.
     pub(crate) source: Arc<str>,
-    /// The line on which it begins, from 1.
+    /// The line on which it begins, or its row, from 1.
     pub(crate) line: usize,
     pub(crate) item: Result<Document, InputError>,
 }
@@ -26,13 +29,38 @@ pub(crate) struct Record {
 pub(crate) enum InputError {
     Open(OpenError),
     Parse(ParseError),
+    /// A row of a Parquet file.
+    Row {
+        row: usize,
+        text: String,
+        reason: String,
+    },
 }
 
-impl Record {
-    /// `FILE:LINE`.
-    pub(crate) fn place(&self) -> String {
-        format!("{}:{}", self.source, self.line)
+impl InputError {
+    /// Whether it is the input that cannot be read, and not a record of it: nobody knows what else there would have been.
+    pub(crate) fn is_of_input(&self) -> bool {
+        match self {
+            InputError::Open(_) => true,
+            InputError::Parse(error) => error.is_io(),
+            InputError::Row { .. } => false,
+        }
     }
+}
+
+/// What follows the name of a file whose puzzles are rows.
+pub(crate) const ROW: &str = ":row";
+
+impl Record {
+    /// `FILE:LINE`, or `FILE:row N`.
+    pub(crate) fn place(&self) -> String {
+        place(&self.source, self.line)
+    }
+}
+
+/// `FILE:LINE`, or `FILE:row N`.
+pub(crate) fn place(source: &str, line: usize) -> String {
+    if source.ends_with(ROW) { format!("{source} {line}") } else { format!("{source}:{line}") }
 }
 
 pub(crate) type Records = Box<dyn Iterator<Item = Record> + Send>;
@@ -102,8 +130,8 @@ impl InputArgs {
         let sizes = inputs.iter().map(|input| size(input).map(|file| file.len()));
         seen.size.store(sizes.sum::<Option<u64>>().unwrap_or(0), Ordering::Relaxed);
         let all = inputs.into_iter().flat_map({
-            let seen = seen.clone();
-            move |input| one_input(input, options.clone(), in_chunks, &seen)
+            let (seen, column) = (seen.clone(), self.puzzle_column.clone());
+            move |input| one_input(input, options.clone(), column.as_deref(), in_chunks, &seen)
         });
         let end = std::iter::from_fn(move || {
             seen.is_all.store(true, Ordering::Relaxed);
@@ -135,10 +163,10 @@ fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
 /// The one puzzle of an argument, with the given layout unless its format names another.
 pub(crate) fn one_puzzle(input: &OsString, layout: &Layout) -> anyhow::Result<Document> {
     let options = ReadOptions { layout: Some(layout.clone()), ..ReadOptions::default() };
-    only(one_input(input.clone(), options, false, &Arc::default()).flat_map(Chunk::into_records))
+    only(one_input(input.clone(), options, None, false, &Arc::default()).flat_map(Chunk::into_records))
 }
 
-fn one_input(input: OsString, options: ReadOptions, in_chunks: bool, seen: &Arc<Seen>) -> Chunks {
+fn one_input(input: OsString, options: ReadOptions, column: Option<&str>, in_chunks: bool, seen: &Arc<Seen>) -> Chunks {
     if input == "-" {
         return stdin(options, in_chunks);
     }
@@ -154,6 +182,13 @@ fn one_input(input: OsString, options: ReadOptions, in_chunks: bool, seen: &Arc<
         Err(error) => error.kind() == io::ErrorKind::PermissionDenied,
     };
     if input.len() <= LONGEST_NAME && is_there() {
+        if parquet::is_parquet(path) {
+            return parquet::rows(path, options, column, seen);
+        }
+        if column.is_some() {
+            let reason = io::Error::other("it is no Parquet file, and --puzzle-column is for these");
+            return one(name.as_ref().into(), Err(InputError::Open(OpenError::Io(name.into_owned(), reason))));
+        }
         return match open_file(path, &options) {
             Ok((file, options)) => {
                 let reader = Reader::new(Counted::new(file, seen.clone()), options);
@@ -191,7 +226,23 @@ fn one(source: Arc<str>, item: Result<Document, InputError>) -> Chunks {
 }
 
 fn stdin(options: ReadOptions, in_chunks: bool) -> Chunks {
-    from_reader("<stdin>".into(), Reader::new(Source::new(io::stdin()), options), in_chunks)
+    let mut source = Some((Source::new(io::stdin()), options));
+    let mut chunks: Option<Chunks> = None;
+    Box::new(std::iter::from_fn(move || {
+        if let Some((mut source, options)) = source.take() {
+            // Nothing is read before it is needed.
+            let is_parquet = source.fill_buf().is_ok_and(parquet::begins);
+            chunks = Some(match is_parquet {
+                true => {
+                    let reason =
+                        io::Error::other("Parquet is read from its end; name the file instead of piping it in");
+                    one("<stdin>".into(), Err(InputError::Open(OpenError::Io("<stdin>".into(), reason))))
+                }
+                false => from_reader("<stdin>".into(), Reader::new(source, options), in_chunks),
+            });
+        }
+        chunks.as_mut()?.next()
+    }))
 }
 
 fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader<R>, in_chunks: bool) -> Chunks {
@@ -209,6 +260,24 @@ fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader
     }))
 }
 
+/// The row of a table for a record that cannot be read, and what is printed about it. A record that can be read has a row
+/// as well.
+pub(crate) fn bad_row(number: u64, record: Record) -> (Row, Option<String>) {
+    let place = record.place();
+    let error = match record.item {
+        Ok(document) => return (Row::of_document(number, document), None),
+        Err(error) => error,
+    };
+    let reason = Bad::new(&place, &record.source, &error).reason;
+    let complaint = describe(&record.source, &error);
+    let text = match error {
+        InputError::Open(_) => String::new(),
+        InputError::Parse(error) => error.source_line,
+        InputError::Row { text, .. } => text,
+    };
+    (Row { number, entry: Entry::Bad { text, reason }, comment: None }, Some(complaint))
+}
+
 /// How much of the input has been read.
 #[derive(Debug, Default)]
 pub(crate) struct Seen {
@@ -221,6 +290,11 @@ pub(crate) struct Seen {
 }
 
 impl Seen {
+    /// Says that so many more bytes of the files are read.
+    fn add(&self, bytes: u64) {
+        self.position.fetch_add(bytes, Ordering::Relaxed);
+    }
+
     /// The part of the input that has been read, if the input is files and that is known. It is not while a compressed
     /// file is in the buffer as a whole.
     pub(crate) fn part(&self) -> Option<f64> {
@@ -268,7 +342,7 @@ impl BufRead for Counted {
         } else {
             count as u64
         };
-        self.seen.position.fetch_add(more, Ordering::Relaxed);
+        self.seen.add(more);
     }
 }
 
@@ -306,6 +380,7 @@ impl Bad {
             InputError::Parse(error) => {
                 Bad { place: place.to_owned(), reason: format!("{}{}", error.reason, remedy(&error.reason)) }
             }
+            InputError::Row { reason, .. } => Bad { place: place.to_owned(), reason: reason.clone() },
         }
     }
 
@@ -323,6 +398,7 @@ impl Bad {
 pub(crate) fn describe(source: &str, error: &InputError) -> String {
     match error {
         InputError::Open(error) => error.to_string(),
+        InputError::Row { row, reason, .. } => format!("{}: {reason}", place(source, *row)),
         InputError::Parse(error) if error.is_io() => format!("{source}: {}", error.reason),
         InputError::Parse(error) => {
             let excerpt = if error.source_line.trim().is_empty() { String::new() } else { error.excerpt() };

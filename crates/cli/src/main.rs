@@ -16,6 +16,7 @@ mod position;
 mod progress;
 mod results;
 mod screen;
+mod table;
 mod unfinished;
 mod words;
 mod work;
@@ -62,6 +63,7 @@ fn run(command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
         Command::Print(args) => commands::print::run(args, output),
         Command::Rate(args) => commands::rate::run(args, output),
         Command::Canonical(args) => commands::canonical::run(args, output),
+        Command::Split(args) => commands::split::run(args, output),
         Command::Prove(args) => commands::prove::run(args, output),
         Command::Sets(args) => commands::sets::run(args, output),
         Command::Serve(args) => commands::serve::run(args, output),

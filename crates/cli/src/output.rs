@@ -112,9 +112,21 @@ impl Output {
         }
     }
 
+    /// Says that the command prints no list of results, but a text about them.
+    pub(crate) fn holds_text(&self) {
+        if let Some(results) = self.results() {
+            results.holds_text();
+        }
+    }
+
     /// Whether results go to a file, and not to standard output.
     pub(crate) fn is_redirected(&self) -> bool {
         !matches!(self.sink, Sink::Stdout(_))
+    }
+
+    /// Whether results are shown on a terminal.
+    pub(crate) fn is_terminal(&self) -> bool {
+        matches!(self.sink, Sink::Stdout(_)) && io::stdout().is_terminal()
     }
 
     /// The seed for what is random: this one, unless the results were begun with another.
@@ -127,12 +139,16 @@ impl Output {
         self.results().map_or(Ok(()), |results| results.checkpoint(records, verdict, None))
     }
 
-    /// Ends the output of a command that has done all it was asked to: a file of results gets its name.
+    /// Ends the output of a command that has done all it was asked to: a file of results gets its name, and what is in it
+    /// is told.
     pub(crate) fn complete(&mut self) -> anyhow::Result<()> {
         self.finish()?;
         if let Some(results) = self.results() {
-            results.complete()?;
+            let told = results.complete()?;
             unfinished::set_results(None);
+            if let Some(told) = told {
+                self.note(&format!("{told}\n"));
+            }
         }
         Ok(())
     }
@@ -285,6 +301,15 @@ impl<'p> FileOutput<'p> {
             Target::Stream(file) => file.write_all(content),
         };
         written.with_context(|| format!("cannot write {}", self.path.display()))
+    }
+
+    /// Writes out what is still buffered, so that the end cannot fail for lack of room.
+    pub(crate) fn flush(&mut self) -> anyhow::Result<()> {
+        let flushed = match &mut self.target {
+            Target::Beside { file, .. } => file.flush(),
+            Target::Stream(file) => file.flush(),
+        };
+        flushed.with_context(|| format!("cannot write {}", self.path.display()))
     }
 
     pub(crate) fn commit(self) -> anyhow::Result<()> {

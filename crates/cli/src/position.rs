@@ -16,11 +16,21 @@ pub(crate) struct PositionArgs {
 impl PositionArgs {
     /// Prints a position, and warns about what its format does not keep.
     pub(crate) fn print(&self, document: Document, position: Puzzle, output: &mut Output) -> anyhow::Result<()> {
-        // The step of a HoDoKu library belongs to the position before.
-        let document = Document { puzzle: position, hodoku: None, ..document };
-        for loss in losses(&document, self.to) {
-            output.warning(&format!("{} does not keep everything: {loss}", self.to.id));
-        }
-        output.text(&write(&document, self.to)?)
+        print(document, position, self.to, output)
     }
+}
+
+/// Prints a position in a format, and warns about what that does not keep.
+pub(crate) fn print(
+    document: Document,
+    position: Puzzle,
+    format: &'static Format,
+    output: &mut Output,
+) -> anyhow::Result<()> {
+    // The step of a HoDoKu library belongs to the position before.
+    let document = Document { puzzle: position, hodoku: None, ..document };
+    for loss in losses(&document, format) {
+        output.warning(&format!("{} does not keep everything: {loss}", format.id));
+    }
+    output.text(&write(&document, format)?)
 }

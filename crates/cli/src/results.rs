@@ -2,7 +2,7 @@
 //!
 //! ```text
 //!   FILE.part        the results so far
-//!   FILE.part.json   how far they go: records done, bytes, worst verdict; and what was asked for
+//!   FILE.part.json   how far they go: records done, bytes, worst verdict, checksum; and what was asked for
 //!   FILE             all results, once they are complete
 //! ```
 //! What `FILE.part` holds beyond the bytes that `FILE.part.json` names is not finished; it is written again. So a run
@@ -10,6 +10,7 @@
 
 use crate::output::Verdict;
 use anyhow::{Context, bail};
+use pencilproof_table::Checksum;
 use serde_json::{Value, json};
 use std::fs::{self, File, OpenOptions, TryLockError};
 use std::io::{BufWriter, Seek, SeekFrom, Write};
@@ -33,6 +34,10 @@ struct Part {
     file: BufWriter<File>,
     /// The bytes written, of which the last may belong to a result that is not complete.
     written: u64,
+    /// The checksum of the lines written, unless the results are a table, which has its own.
+    lines: Option<LineSums>,
+    /// Whether the number of results and their checksum mean something.
+    is_list: bool,
     state: State,
     saved: Instant,
     /// Whether the file has its name or is gone.
@@ -50,8 +55,52 @@ struct State {
     bytes: u64,
     worst: Verdict,
     seed: Option<u64>,
-    /// The attempt of the generator at which to go on.
+    /// The attempt of the generator, or the record of the input, at which to go on.
     attempt: Option<u64>,
+    /// How many of the results of that record are done.
+    within: u64,
+    /// The checksum of the results.
+    checksum: Checksum,
+}
+
+/// How far the rows of a table go.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Rows {
+    /// The rows that are new, and their checksum.
+    pub(crate) checksum: Checksum,
+    pub(crate) verdict: Verdict,
+    /// The attempt of the generator, or the record of the input, at which to go on.
+    pub(crate) attempt: Option<u64>,
+    /// How many rows of that record are done.
+    pub(crate) within: u64,
+}
+
+/// The checksum of lines that come in pieces. Blank lines and comments are no results.
+#[derive(Clone, Default)]
+struct LineSums {
+    checksum: Checksum,
+    /// The beginning of a line that has no end yet.
+    begun: Vec<u8>,
+}
+
+impl LineSums {
+    fn add(&mut self, mut bytes: &[u8]) {
+        while let Some(end) = bytes.iter().position(|&byte| byte == b'\n') {
+            let line = match self.begun.is_empty() {
+                true => &bytes[..end],
+                false => {
+                    self.begun.extend_from_slice(&bytes[..end]);
+                    &self.begun
+                }
+            };
+            if !line.is_empty() && !line.starts_with(b"#") {
+                self.checksum.add_line(line);
+            }
+            self.begun.clear();
+            bytes = &bytes[end + 1..];
+        }
+        self.begun.extend_from_slice(bytes);
+    }
 }
 
 impl Results {
@@ -81,7 +130,16 @@ impl Results {
             // Some file systems have no locks.
             Ok(()) | Err(TryLockError::Error(_)) => {}
         }
-        let new = State { asked, done: 0, bytes: 0, worst: Verdict::Yes, seed: None, attempt: None };
+        let new = State {
+            asked,
+            done: 0,
+            bytes: 0,
+            worst: Verdict::Yes,
+            seed: None,
+            attempt: None,
+            within: 0,
+            checksum: Checksum::default(),
+        };
         let state = known.ok().filter(|_| resume).unwrap_or(new);
         if file.metadata().with_context(cannot)?.len() < state.bytes {
             bail!("{} has less than it should have; remove it and begin anew", path.display());
@@ -89,7 +147,9 @@ impl Results {
         file.set_len(state.bytes).with_context(cannot)?;
         let mut file = BufWriter::with_capacity(1 << 16, file);
         file.seek(SeekFrom::End(0)).with_context(cannot)?;
-        let mut part = Part { place, path, file, written: state.bytes, state, saved: Instant::now(), is_over: false };
+        let lines = Some(LineSums { checksum: state.checksum, begun: Vec::new() });
+        let (written, saved) = (state.bytes, Instant::now());
+        let mut part = Part { place, path, file, written, lines, is_list: true, state, saved, is_over: false };
         part.save()?;
         Ok(Results(Arc::new(Mutex::new(part))))
     }
@@ -98,6 +158,9 @@ impl Results {
     pub(crate) fn write(&self, bytes: &[u8]) -> anyhow::Result<()> {
         let mut part = self.part();
         part.written += bytes.len() as u64;
+        if let Some(lines) = &mut part.lines {
+            lines.add(bytes);
+        }
         let written = part.file.write_all(bytes);
         written.with_context(|| part.cannot())
     }
@@ -125,19 +188,45 @@ impl Results {
         self.part().state.attempt
     }
 
+    /// How many of the results of the record at [`Results::attempt`] are done.
+    pub(crate) fn within(&self) -> u64 {
+        self.part().state.within
+    }
+
+    /// Says that the results are a table, whose rows are not its lines. Returns the part of the file that is whole, and how
+    /// many bytes that is.
+    pub(crate) fn holds_table(&self) -> (PathBuf, u64) {
+        let mut part = self.part();
+        part.lines = None;
+        (part.path.clone(), part.state.bytes)
+    }
+
+    /// Says that the file has no list of results, but a text about them.
+    pub(crate) fn holds_text(&self) {
+        self.part().is_list = false;
+    }
+
     /// Says that everything written so far is the result of so many more records.
     pub(crate) fn checkpoint(&self, records: u64, verdict: Verdict, attempt: Option<u64>) -> anyhow::Result<()> {
         let mut part = self.part();
-        part.state.bytes = part.written;
-        part.state.done += records;
-        part.state.worst = part.state.worst.max(verdict);
-        part.state.attempt = attempt.or(part.state.attempt);
-        if part.saved.elapsed() > SAVE_AFTER { part.save() } else { Ok(()) }
+        if let Some(lines) = &part.lines {
+            part.state.checksum = lines.checksum;
+        }
+        part.goes_to(records, verdict, attempt)
     }
 
-    /// Gives the complete results their name.
-    pub(crate) fn complete(&self) -> anyhow::Result<()> {
+    /// Says that everything written so far are whole rows of a table.
+    pub(crate) fn checkpoint_rows(&self, rows: Rows) -> anyhow::Result<()> {
         let mut part = self.part();
+        part.state.checksum.merge(rows.checksum);
+        part.state.within = rows.within;
+        part.goes_to(rows.checksum.rows, rows.verdict, rows.attempt)
+    }
+
+    /// Gives the complete results their name, and says what they are: how many, and their checksum.
+    pub(crate) fn complete(&self) -> anyhow::Result<Option<String>> {
+        let mut part = self.part();
+        let checksum = part.lines.as_ref().map_or(part.state.checksum, |lines| lines.checksum);
         let flushed = part.file.flush();
         flushed.with_context(|| part.cannot())?;
         // A file keeps its permissions when it is replaced.
@@ -151,7 +240,7 @@ impl Results {
         part.is_over = true;
         // The state alone does no harm.
         let _ = fs::remove_file(beside(&part.path, ".json"));
-        Ok(())
+        Ok(part.is_list.then(|| format!("{}, checksum {checksum}", grouped(checksum.rows))))
     }
 
     /// Ends a run before its results are complete, and says how to go on. If there are none, nothing is left on disk.
@@ -185,6 +274,14 @@ impl Results {
 impl Part {
     fn cannot(&self) -> String {
         format!("cannot write {}", self.path.display())
+    }
+
+    fn goes_to(&mut self, records: u64, verdict: Verdict, attempt: Option<u64>) -> anyhow::Result<()> {
+        self.state.bytes = self.written;
+        self.state.done += records;
+        self.state.worst = self.state.worst.max(verdict);
+        self.state.attempt = attempt.or(self.state.attempt);
+        if self.saved.elapsed() > SAVE_AFTER { self.save() } else { Ok(()) }
     }
 
     fn remove(&mut self) {
@@ -235,6 +332,9 @@ impl State {
             "worst": self.worst as u8,
             "seed": self.seed,
             "attempt": self.attempt,
+            "within": self.within,
+            "rows": self.checksum.rows,
+            "checksum": self.checksum.to_string(),
         })
     }
 
@@ -251,6 +351,11 @@ impl State {
             },
             seed: value["seed"].as_u64(),
             attempt: value["attempt"].as_u64(),
+            within: value["within"].as_u64()?,
+            checksum: Checksum {
+                rows: value["rows"].as_u64()?,
+                sum: u64::from_str_radix(value["checksum"].as_str()?, 16).ok()?,
+            },
         })
     }
 }
@@ -306,9 +411,23 @@ mod tests {
         assert_eq!((second.done(), second.worst(), second.attempt()), (2, Verdict::No, Some(7)));
         second.write(b"three\n").unwrap();
         second.checkpoint(1, Verdict::Yes, None).unwrap();
-        second.complete().unwrap();
+        let told = second.complete().unwrap().unwrap();
         assert_eq!(fs::read_to_string(&place).unwrap(), "one\ntwo\nthree\n");
+        let mut checksum = Checksum::default();
+        ["three", "one", "two"].iter().for_each(|line| checksum.add_line(line.as_bytes()));
+        assert_eq!(told, format!("3 results, checksum {checksum}"), "what was interrupted counts once");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1, "nothing else is left");
+    }
+
+    #[test]
+    fn lines_have_a_checksum_however_they_come() {
+        let (mut whole, mut pieces) = (LineSums::default(), LineSums::default());
+        let text = b"# head\none\n\ntwo,2\n# error\nthree\n";
+        whole.add(text);
+        text.iter().for_each(|&byte| pieces.add(&[byte]));
+        assert_eq!((whole.checksum.rows, whole.checksum), (3, pieces.checksum));
+        pieces.add(b"four");
+        assert_eq!(whole.checksum, pieces.checksum, "a line without its end is no line");
     }
 
     #[test]

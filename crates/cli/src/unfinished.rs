@@ -1,5 +1,5 @@
 //! Files that are not finished when the process ends, whether by Ctrl-C, by SIGTERM or by an error: temporary files are
-//! removed, results that a later run can take up are kept.
+//! removed, and a folder made for nothing; results that a later run can take up are kept.
 //!
 //! The list of these files belongs to the process as a whole, as signals do: a signal arrives on a thread of its own,
 //! which shares nothing else with the command.
@@ -11,10 +11,12 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use tempfile::TempPath;
 
 static UNFINISHED: Mutex<Unfinished> =
-    Mutex::new(Unfinished { temporary: Vec::new(), results: None, is_watched: false });
+    Mutex::new(Unfinished { temporary: Vec::new(), folder: None, results: None, is_watched: false });
 
 struct Unfinished {
     temporary: Vec<PathBuf>,
+    /// A folder made for results, which is removed if there is nothing in it.
+    folder: Option<PathBuf>,
     results: Option<Results>,
     /// Whether signals have been asked for.
     is_watched: bool,
@@ -29,6 +31,14 @@ pub(crate) fn temporary<F>(make: impl FnOnce() -> io::Result<(F, TempPath)>) -> 
     let (file, path) = make()?;
     unfinished.temporary.push(path.to_path_buf());
     Ok((file, path))
+}
+
+/// Makes a folder that is removed if the process ends before there is anything in it.
+pub(crate) fn make_folder(path: &Path) -> io::Result<()> {
+    let mut unfinished = watched();
+    std::fs::create_dir(path)?;
+    unfinished.folder = Some(path.to_owned());
+    Ok(())
 }
 
 /// Says that a temporary file is no more.
@@ -48,6 +58,10 @@ pub(crate) fn exit(code: i32) -> ! {
     for path in unfinished.temporary.drain(..) {
         // It may have been removed or renamed.
         let _ = std::fs::remove_file(path);
+    }
+    if let Some(folder) = unfinished.folder.take() {
+        // It is not empty if the results are complete.
+        let _ = std::fs::remove_dir(folder);
     }
     if let Some(told) = unfinished.results.take().and_then(|results| results.keep()) {
         // A progress display may be on the line. If standard error is closed, there is nobody to tell.

@@ -80,20 +80,22 @@ pub(crate) fn one_by_one(
     output: &mut Output,
     work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    one_by_one_in_step(input, output, |_| None, work)
+    one_by_one_in_step(input, Shard::ALL, output, |_| None, work)
 }
 
-/// The same for results that a later run can take up; `in_place_of` tells what is printed in the place of the results
+/// The same for a share of the input and results that a later run can take up; `in_place_of` tells what is printed in the place of the results
 /// for a bad record.
 pub(crate) fn one_by_one_in_step(
     input: &InputArgs,
+    shard: Shard,
     output: &mut Output,
     in_place_of: impl Fn(&Bad) -> Option<String>,
     mut work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
     let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
     let done = output.results().map_or(0, |results| results.done());
-    for (number, record) in (1..).zip(input.records()?).skip(done as usize) {
+    let records = (1..).zip(input.records()?).filter(|(number, _)| shard.holds(number - 1));
+    for (number, record) in records.skip(done as usize) {
         let place = record.place();
         let verdict = match record.item {
             Ok(document) => work(number, &place, document, output)?,

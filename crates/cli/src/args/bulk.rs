@@ -5,7 +5,7 @@ use clap::Args;
 use std::str::FromStr;
 use std::time::Duration;
 
-#[derive(Args)]
+#[derive(Args, Clone, Copy)]
 pub(crate) struct ThreadArgs {
     /// The number of threads [default: one per CPU]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..=1024))]

@@ -24,6 +24,9 @@ pub(crate) struct InputArgs {
     /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P
     #[arg(long, value_name = "SYMBOLS", value_parser = Symbols::from_str)]
     symbols: Option<Symbols>,
+    /// The column of the puzzles in Parquet files [default: puzzle, question, quizzes, or the only column of text]
+    #[arg(long, value_name = "NAME")]
+    pub(crate) puzzle_column: Option<String>,
     /// Continue after a bad puzzle, with an error in the place of its result; the exit status is still 2
     #[arg(long)]
     pub(crate) keep_going: bool,

@@ -8,6 +8,7 @@ mod logic;
 mod pages;
 mod results;
 mod seed;
+mod table;
 
 pub(crate) use bulk::{BulkArgs, Shard, ThreadArgs};
 pub(crate) use format::{format_list, writable_format};
@@ -16,6 +17,7 @@ pub(crate) use logic::{LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, ex
 pub(crate) use pages::PageArgs;
 pub(crate) use results::ResultArgs;
 pub(crate) use seed::SeedArgs;
+pub(crate) use table::{TableArgs, TableChoice, Target, ToTableArgs, Unfit, Wanted};
 
 use std::time::Duration;
 

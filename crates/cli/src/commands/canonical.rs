@@ -1,8 +1,9 @@
 //! `pencilproof canonical`.
 
-use crate::args::{BulkArgs, InputArgs, ResultArgs};
-use crate::input::Bad;
+use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, ToTableArgs, Wanted};
+use crate::input::{Bad, place};
 use crate::output::{Output, Verdict};
+use crate::table::{self, Table};
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use anyhow::bail;
 use clap::Args;
@@ -10,6 +11,10 @@ use pencilproof::core::{Deadline, Digit, Layout, Puzzle, Stop};
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::json;
 use pencilproof::search::{Canonical, Canonizer, Limits};
+use pencilproof_table::{Column, Request};
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 4] = [Column::Puzzle, Column::Status, Column::Canonical, Column::Automorphisms];
 
 #[derive(Args)]
 pub(crate) struct CanonicalArgs {
@@ -21,10 +26,24 @@ pub(crate) struct CanonicalArgs {
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    to: ToTableArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     results: ResultArgs,
 }
 
 pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let unfit = [("--json", args.json, "; use --to ndjson instead")];
+    match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &unfit, output)? {
+        Wanted::Told => return Ok(Verdict::Yes),
+        Wanted::Usual => {}
+        Wanted::Table(choice) => {
+            output.redirect(&args.results)?;
+            let request = Request { timeout: args.bulk.timeout, ..Request::new(choice.columns.clone()) };
+            return Table { choice, request, verdict: table::is_answered }.of_input(&args.input, &args.bulk, output);
+        }
+    }
     output.redirect(&args.results)?;
     // Work on many puzzles together does not allow a time limit for each.
     let chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
@@ -87,7 +106,7 @@ impl LineJob for Canonize<'_> {
             match text {
                 Ok(text) => printed.add(text.as_bytes(), Verdict::Yes),
                 Err(reason) => {
-                    let bad = Bad { place: format!("{source}:{}", line.number), reason };
+                    let bad = Bad { place: place(source, line.number), reason };
                     printed.add(bad.line(self.0.json).as_bytes(), Verdict::Error);
                 }
             }

@@ -1,8 +1,11 @@
 //! `pencilproof check`.
 
-use crate::args::{BulkArgs, InputArgs, ResultArgs, at_least};
-use crate::input::{Bad, Chunk};
+mod several;
+
+use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, ToTableArgs, Wanted, at_least};
+use crate::input::{Bad, Chunk, place};
 use crate::output::{Output, STRONG, Verdict};
+use crate::table::{self, Table};
 use crate::words;
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use clap::Args;
@@ -10,66 +13,118 @@ use pencilproof::core::{Layout, Puzzle};
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::logic::text;
 use pencilproof::search::{NotUnique, Redundancy};
-use pencilproof::{Check, Count, Options, Solver, json};
+use pencilproof::{Ambiguity, COMPARED, Check, Count, Options, Solver, json};
+use pencilproof_table::{Column, Request};
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 5] = [Column::Puzzle, Column::Status, Column::Solutions, Column::Givens, Column::Minimal];
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// Stop counting at this number of solutions
-    #[arg(long, value_name = "N", default_value_t = 2, value_parser = at_least::<2>)]
-    limit: u64,
+    /// Stop counting at this number of solutions [default: 2, with --several 1000]
+    #[arg(long, value_name = "N", value_parser = at_least::<2>)]
+    limit: Option<u64>,
+    /// Of puzzles with several solutions, tell the cells that differ, the unavoidable sets without a given, and the fewest
+    /// givens that make the puzzle unique
+    #[arg(long)]
+    several: bool,
     #[command(flatten)]
     bulk: BulkArgs,
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
     #[command(flatten)]
+    to: ToTableArgs,
+    #[command(flatten)]
+    table: TableArgs,
+    #[command(flatten)]
     results: ResultArgs,
 }
 
 pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let unfit = [("--json", args.json, "; use --to ndjson instead"), ("--several", args.several, "")];
+    match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &unfit, output)? {
+        Wanted::Told => return Ok(Verdict::Yes),
+        Wanted::Usual => {}
+        Wanted::Table(choice) => {
+            output.redirect(&args.results)?;
+            let (limit, timeout) = (args.limit.unwrap_or(2), args.bulk.timeout);
+            let request = Request { limit, timeout, ..Request::new(choice.columns.clone()) };
+            return Table { choice, request, verdict: table::is_unique }.of_input(&args.input, &args.bulk, output);
+        }
+    }
     output.redirect(&args.results)?;
     // Searching many puzzles together is faster, but does not allow a time limit for each.
-    let mut chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
+    // How solutions differ takes long enough for each puzzle to be told on its own.
+    let together = args.bulk.timeout.is_none() && !args.several;
+    let mut chunks = if together { args.input.chunks()? } else { args.input.single_chunks()? };
     let is_told = args.json || output.is_redirected();
     let first: Vec<Chunk> = if is_told { Vec::new() } else { chunks.by_ref().take(2).collect() };
     let is_alone = first.len() < 2 && !is_told;
     let chunks = first.into_iter().chain(chunks);
     let job = CheckJob(&args);
-    for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (puzzle, check), output| {
-        if is_alone {
-            print(&puzzle, &check, output)?;
-        } else {
-            output.line(&job.line(place, &puzzle, &check))?;
-        }
-        Ok(Verdict::from(check.is_valid()))
-    })
+    for_each_chunk(
+        &job,
+        chunks,
+        &args.input,
+        &args.bulk,
+        output,
+        |place, Checked { puzzle, check, ambiguity }, output| {
+            match &ambiguity {
+                Some(ambiguity) if is_alone => {
+                    let sentence = text::capital(&sentence(&puzzle, &check));
+                    several::print(&puzzle, &check, ambiguity, &sentence, output)?;
+                }
+                None if is_alone => print(&puzzle, &check, output)?,
+                _ => output.line(&job.line(place, &puzzle, &check, ambiguity.as_ref()))?,
+            }
+            Ok(Verdict::from(check.is_valid()))
+        },
+    )
 }
 
 struct CheckJob<'a>(&'a CheckArgs);
 
+/// What was found about a puzzle.
+struct Checked {
+    puzzle: Puzzle,
+    check: Check,
+    /// How its solutions differ, if there are several and the user wants to know.
+    ambiguity: Option<Ambiguity>,
+}
+
 impl CheckJob<'_> {
     /// The result in one line.
-    fn line(&self, place: &str, puzzle: &Puzzle, check: &Check) -> String {
-        match self.0.json {
-            true => json::line(&json::check(puzzle, check)),
-            false => format!("{place}: {}", sentence(puzzle, check)),
+    fn line(&self, place: &str, puzzle: &Puzzle, check: &Check, ambiguity: Option<&Ambiguity>) -> String {
+        let layout = puzzle.layout();
+        match (self.0.json, self.0.several) {
+            (true, true) => json::line(&json::several(layout, json::check(puzzle, check), ambiguity)),
+            (true, false) => json::line(&json::check(puzzle, check)),
+            (false, _) => {
+                let several = ambiguity.map(|ambiguity| several::in_short(layout, ambiguity)).unwrap_or_default();
+                format!("{place}: {}{several}", sentence(puzzle, check))
+            }
         }
     }
 }
 
 impl Job for CheckJob<'_> {
     type Worker = Solver;
-    type Outcome = (Puzzle, Check);
+    type Outcome = Checked;
 
     fn worker(&self) -> Solver {
         Solver::new(Options { timeout: self.0.bulk.timeout, ..Options::default() })
     }
 
-    fn work(&self, solver: &mut Solver, document: Document) -> (Puzzle, Check) {
-        let check = solver.check(&document.puzzle, self.0.limit);
-        (document.puzzle, check)
+    fn work(&self, solver: &mut Solver, document: Document) -> Checked {
+        let puzzle = document.puzzle;
+        let limit = self.0.limit.unwrap_or(if self.0.several { COMPARED as u64 } else { 2 });
+        let check = solver.check(&puzzle, limit);
+        let is_ambiguous = self.0.several && several::are_several(check.count);
+        let ambiguity = if is_ambiguous { solver.ambiguity(&puzzle, limit) } else { None };
+        Checked { puzzle, check, ambiguity }
     }
 
     fn in_place_of(&self, bad: &Bad) -> Option<String> {
@@ -84,21 +139,22 @@ impl LineJob for CheckJob<'_> {
         let grids = if self.0.json { solver.unique_solutions(lines) } else { Vec::new() };
         let layout = Layout::classic();
         for (n, (line, redundant)) in lines.iter().zip(solver.redundant_givens(lines)).enumerate() {
-            let place = || format!("{source}:{}", line.number);
+            let place = || place(source, line.number);
             match (redundant, grids.get(n).copied().flatten()) {
                 (Some(redundant), Some(grid)) => {
                     let puzzle = line.document().puzzle;
                     let check = Check::of_solution(&puzzle, &grid, redundant);
-                    printed.add(self.line(&place(), &puzzle, &check).as_bytes(), Verdict::Yes);
+                    printed.add(self.line(&place(), &puzzle, &check, None).as_bytes(), Verdict::Yes);
                 }
                 (Some(redundant), None) => {
                     let about = unique(&layout, line.givens(), &Ok(redundant));
-                    printed.add(format!("{source}:{}: {about}", line.number).as_bytes(), Verdict::Yes);
+                    printed.add(format!("{}: {about}", place()).as_bytes(), Verdict::Yes);
                 }
                 (None, _) => {
-                    let (puzzle, check) = self.work(solver, line.document());
+                    let Checked { puzzle, check, ambiguity } = self.work(solver, line.document());
                     let verdict = Verdict::from(check.is_valid());
-                    printed.add(self.line(&place(), &puzzle, &check).as_bytes(), verdict);
+                    let told = self.line(&place(), &puzzle, &check, ambiguity.as_ref());
+                    printed.add(told.as_bytes(), verdict);
                 }
             }
         }

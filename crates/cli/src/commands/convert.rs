@@ -2,30 +2,39 @@
 
 mod target;
 
-use crate::args::{InputArgs, ThreadArgs, format_list, writable_format};
+use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, Target as To, ThreadArgs, Wanted, format_list};
 use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
+use crate::table::{self, Table};
 use crate::unfinished;
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::Args;
 use pencilproof::bulk;
 use pencilproof::format::{Document, Field, Format, Loss, losses, write_part};
+use pencilproof_table::{Column, Request, TableFormat};
 use std::collections::BTreeMap;
 use std::convert::Infallible;
 use std::ops::ControlFlow;
 use std::path::PathBuf;
+use std::str::FromStr;
 use std::sync::Arc;
 use target::Target;
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 2] = [Column::Puzzle, Column::Comment];
 
 #[derive(Args)]
 #[command(after_help = format_list())]
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The format to write
-    #[arg(long, value_name = "FORMAT", value_parser = writable_format)]
-    to: &'static Format,
+    /// The format to write, or a table: csv or parquet, or ndjson with --columns [default: the table that the extension of
+    /// the file names]
+    #[arg(long, value_name = "FORMAT|TABLE", value_parser = To::from_str, required_unless_present_any = ["output", "columns"])]
+    to: Option<To>,
+    #[command(flatten)]
+    table: TableArgs,
     /// Write to a file, which appears only when it is complete; `-` is standard output, which is the default. In a
     /// folder, which is named with a slash at its end if there is none yet, each puzzle has a numbered file of its own
     #[arg(long, short, value_name = "FILE")]
@@ -58,7 +67,10 @@ struct Part {
 struct Lost(BTreeMap<String, (String, usize)>);
 
 pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let format = args.to;
+    if let Some(verdict) = convert_to_table(&args, output)? {
+        return Ok(verdict);
+    }
+    let format = args.to.and_then(To::format).context("name the format to write with --to")?;
     let chunks = args.input.chunks()?;
     let progress = Progress::new();
     let mut target = Target::new(args.output.as_deref(), format)?;
@@ -105,6 +117,29 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
     target.finish(output)?;
     lost.report(format, output);
     Ok(worst)
+}
+
+/// Makes a table, if the user wants one.
+fn convert_to_table(args: &ConvertArgs, output: &mut Output) -> anyhow::Result<Option<Verdict>> {
+    let file = args.output.as_deref();
+    let option = args.to.and_then(To::format).map(|format| format!("--to {}", format.id));
+    let is_lines = match args.to {
+        // Lines of JSON are a format of puzzles as well, with all that a puzzle has.
+        Some(To::Table(TableFormat::Ndjson, _)) => !args.table.has_columns(),
+        Some(To::Table(..)) | None => false,
+        Some(To::Format(_)) => true,
+    };
+    let unfit = [(option.as_deref().unwrap_or_default(), is_lines, "; tables are csv, ndjson and parquet")];
+    let to = args.to.and_then(To::table).filter(|_| !is_lines);
+    let choice = match args.table.wanted(to, file, &COLUMNS, &unfit, output)? {
+        Wanted::Told => return Ok(Some(Verdict::Yes)),
+        Wanted::Usual => return Ok(None),
+        Wanted::Table(choice) => choice,
+    };
+    output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
+    let request = Request::new(choice.columns.clone());
+    let bulk = BulkArgs { threads: args.threads, timeout: None, shard: None };
+    Table { choice, request, verdict: table::is_answered }.of_input(&args.input, &bulk, output).map(Some)
 }
 
 /// The end of a run because of a bad puzzle, which has been reported.

@@ -1,13 +1,14 @@
 //! `pencilproof generate`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, ThreadArgs, UniquenessArgs, at_least, explain_names, seconds, selector,
-    writable_format,
+    PageArgs, ResultArgs, SeedArgs, Shard, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least,
+    explain_names, seconds, selector,
 };
 use crate::input::one_puzzle;
 use crate::output::{Output, Verdict};
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
+use crate::table::{self, Item, Table};
 use crate::words;
 use anyhow::{Context, bail};
 use clap::Args;
@@ -20,6 +21,7 @@ use pencilproof::logic::{Profile, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{SheetEntry, sheets};
 use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
+use pencilproof_table::{Column, Entry, Request, Row};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
@@ -27,6 +29,9 @@ use std::ops::{ControlFlow, RangeInclusive};
 use std::path::Path;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Givens];
 
 /// How long output is buffered before it is flushed.
 const FLUSH_AFTER: Duration = Duration::from_millis(100);
@@ -107,9 +112,16 @@ pub(crate) struct GenerateArgs {
     /// Give up after this many attempts
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     attempts: Option<u64>,
-    /// The format to write [default: one line per puzzle; a single puzzle on a terminal is drawn]
-    #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
-    to: Option<&'static Format>,
+    /// Make only the Ith of N shares of the attempts, of which each has --count puzzles of its own, so that N machines can
+    /// split the work; give all of them the same seed
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str, requires = "seed")]
+    shard: Option<Shard>,
+    /// The format to write, or a table: csv, ndjson or parquet [default: one line per puzzle; a single puzzle on a terminal
+    /// is drawn]
+    #[arg(long, value_name = "FORMAT|TABLE", value_parser = Target::from_str, conflicts_with = "json")]
+    to: Option<Target>,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     results: ResultArgs,
     /// Write only the puzzles, without remarks
@@ -157,7 +169,8 @@ fn symmetry() -> impl TypedValueParser<Value = GivenSymmetry> {
 pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     // Pages replace the lines, unless the user asks for both.
     let has_pages = args.pages.are_wanted();
-    let has_lines = args.to.is_some() || args.json || args.bare || args.results.output.is_some();
+    let has_lines =
+        args.to.is_some() || args.json || args.bare || args.results.output.is_some() || args.table.has_columns();
     let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
     let wish = wish(&args)?;
     if has_pages && args.count > MOST_PUZZLES as u64 {
@@ -166,7 +179,19 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     if has_pages && args.results.resume {
         bail!("--resume cannot make pages: they need every puzzle");
     }
-    let format = args.to.or(Format::by_id("line")).context("there is no format for lines")?;
+    let table = match table(&args, output)? {
+        Wanted::Told => return Ok(Verdict::Yes),
+        Wanted::Usual => None,
+        Wanted::Table(choice) => {
+            let request = Request::new(choice.columns.clone());
+            Some(Table { choice, request, verdict: table::is_answered })
+        }
+    };
+    let format = match (args.to, &table) {
+        (Some(target), None) => target.format(),
+        _ => Format::by_id("line"),
+    };
+    let format = format.context("there is no format for lines")?;
     if args.count > 1 && !format.many {
         bail!("{} holds one puzzle, not {}", format.id, args.count);
     }
@@ -183,12 +208,15 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         count: args.count.saturating_sub(made),
         threads: args.threads.count(),
         patience: Some(args.timeout),
+        shard: args.shard.map_or((0, 1), |shard| (shard.index as u64, shard.count as u64)),
         attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
         ..Generation::new(Wish { graded: wish.graded || is_drawn || has_pages, ..wish }, output.seed(args.seed.get())?)
     };
     let results = output.results().cloned();
     let progress = Progress::of(order.count);
     let mut tried = 0;
+    let mut maker = table.as_ref().map(|table| table.maker(order.threads, output)).transpose()?;
+    let mut rows = made;
     let mut entries = Vec::new();
     let mut written = Instant::now();
     let mut print = |made: Made| -> anyhow::Result<()> {
@@ -198,6 +226,13 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             if !has_lines {
                 return Ok(());
             }
+        }
+        if let Some(maker) = &mut maker {
+            rows += 1;
+            let comment = (!args.bare).then(|| format!("{}, {}", about(&made), origin(&made, order.seed)));
+            let attempt = Some(made.number + 1);
+            let row = Row { number: rows, entry: Entry::of_puzzle(made.puzzle), comment };
+            return progress.hidden(|| maker.add(Item { row, attempt, within: 0, complaint: None }, output));
         }
         let text = match () {
             () if args.json => format!("{}\n", json::line(&json::made(&made, order.seed))),
@@ -224,9 +259,11 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         }
     };
     let mut lost = None;
+    // Attempts of other shares are passed over, and the rows of a table are written later; then only puzzles count.
+    let counts = table.is_none() && args.shard.is_none();
     let summary = order.run(visit, |count| {
         // The puzzles of all attempts before these have been printed.
-        if let Some(results) = results.as_ref().filter(|_| lost.is_none()) {
+        if let Some(results) = results.as_ref().filter(|_| counts && lost.is_none()) {
             lost = results.checkpoint(0, Verdict::Yes, Some(start + tried)).err();
         }
         tried += count;
@@ -241,6 +278,8 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     let all = made + summary.made;
     if has_lines && all == 0 {
         output.discard();
+    } else if let Some(maker) = &mut maker {
+        maker.end(output)?;
     }
     if !entries.is_empty() {
         let sheets = sheets(entries, &page_options, &mut Solver::default());
@@ -252,6 +291,22 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     output.finish()?;
     output.error(&unfinished(&summary, all, &args));
     Ok(Verdict::No)
+}
+
+/// Whether the user wants a table.
+fn table(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<Wanted> {
+    if let Some(Target::Format(format)) = args.to {
+        let option = format!("--to {}", format.id);
+        let unfit = [(option.as_str(), true, "; tables are csv, ndjson and parquet")];
+        return args.table.wanted(None, args.results.output.as_deref(), &COLUMNS, &unfit, output);
+    }
+    let unfit = [
+        ("--json", args.json, "; use --to ndjson instead"),
+        ("--pdf", args.pages.pdf.is_some(), ""),
+        ("--svg", args.pages.svg.is_some(), ""),
+    ];
+    let to = args.to.and_then(Target::table);
+    args.table.wanted(to, args.results.output.as_deref(), &COLUMNS, &unfit, output)
 }
 
 /// The wish that the arguments describe.

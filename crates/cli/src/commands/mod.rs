@@ -13,5 +13,6 @@ pub(crate) mod serve;
 pub(crate) mod sets;
 pub(crate) mod shell;
 pub(crate) mod solve;
+pub(crate) mod split;
 pub(crate) mod techniques;
 pub(crate) mod vary;

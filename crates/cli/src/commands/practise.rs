@@ -94,6 +94,7 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
     // An exercise without its pencil marks may be another one.
     let page_options = SheetOptions { marks: true, ..args.pages.options()? };
     output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
+    output.holds_text();
     let order = Practice {
         start: args.start,
         count: args.count,

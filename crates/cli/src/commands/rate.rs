@@ -6,9 +6,12 @@ mod stable;
 mod template;
 mod words;
 
-use crate::args::{BulkArgs, InputArgs, ResultArgs, SeedArgs, UniquenessArgs, at_least};
+use crate::args::{
+    BulkArgs, InputArgs, ResultArgs, SeedArgs, TableArgs, ToTableArgs, Unfit, UniquenessArgs, Wanted, at_least,
+};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict};
+use crate::table::{self, Table};
 use crate::work::{Job, for_each_of};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
@@ -17,10 +20,14 @@ use filter::Filter;
 use pencilproof::format::Document;
 use pencilproof::rating::{Difficulty, Technique, TechniqueSet};
 use pencilproof::{NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport, RatingScale, json};
+use pencilproof_table::{Column, Request};
 use serde::Serialize;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
 use template::Template;
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 6] = [Column::Puzzle, Column::Status, Column::Er, Column::Ep, Column::Ed, Column::ErTechnique];
 
 #[derive(Args)]
 #[command(mut_arg("seed", |arg| arg.requires("stable")))]
@@ -75,6 +82,10 @@ pub(crate) struct RateArgs {
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    to: ToTableArgs,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     results: ResultArgs,
     /// Do not begin the file of --output with a comment that names the scale
@@ -141,6 +152,26 @@ impl RateArgs {
         Ok(options)
     }
 
+    /// What has no meaning with a table.
+    fn unfit(&self) -> [Unfit<'static>; 13] {
+        let steps = "; `solve --columns steps` has paths";
+        [
+            ("--steps", self.steps, steps),
+            ("--explain", self.explain, steps),
+            ("--format", self.format.is_some(), "; use --columns instead"),
+            ("--filter", self.filter.is_some(), ""),
+            ("--pearl", self.pearl, "; a pearl has the same er and ep"),
+            ("--diamond", self.diamond, "; a diamond has the same er, ep and ed"),
+            ("--first-over", self.first_over.is_some(), ""),
+            ("--only", !self.only.is_empty(), ""),
+            ("--without", !self.without.is_empty(), ""),
+            ("--no-uniqueness", self.uniqueness.no_uniqueness, ""),
+            ("--histogram", self.histogram, ""),
+            ("--stable", self.stable.is_some(), ""),
+            ("--json", self.json, "; use --to ndjson instead"),
+        ]
+    }
+
     /// How many puzzles to look at before the threads are shared out. Standard input may come slowly.
     fn first(&self, threads: usize) -> usize {
         let is_stdin = self.input.inputs.is_empty() || self.input.inputs.iter().any(|input| input == "-");
@@ -150,6 +181,15 @@ impl RateArgs {
 
 pub(crate) fn run(args: RateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let mut options = args.options()?;
+    match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &args.unfit(), output)? {
+        Wanted::Told => return Ok(Verdict::Yes),
+        Wanted::Usual => {}
+        Wanted::Table(choice) => {
+            output.redirect(&args.results)?;
+            let request = Request { timeout: args.bulk.timeout, ..Request::new(choice.columns.clone()) };
+            return Table { choice, request, verdict: table::is_unique }.of_input(&args.input, &args.bulk, output);
+        }
+    }
     output.redirect(&args.results)?;
     if options.left_out().next().is_some() {
         output.note(&format!("note: {}, these are not ratings of the scale\n", words::left_out(&options)));
@@ -168,6 +208,7 @@ pub(crate) fn run(args: RateArgs, output: &mut Output) -> anyhow::Result<Verdict
     let chunks = first.into_iter().chain(chunks);
     let job = Rate { options, args: &args };
     if args.histogram {
+        output.holds_text();
         return histogram::run(&job, chunks, output);
     }
     for_each_of(&job, chunks, &args.input, &args.bulk, output, |place, outcome, output| {

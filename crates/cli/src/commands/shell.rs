@@ -8,6 +8,7 @@ use pencilproof::PROFILES;
 use pencilproof::format::{FORMATS, Format};
 use pencilproof::generate::DEGREES;
 use pencilproof::logic::{Catalogue, Profile};
+use pencilproof_table::TableFormat;
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -41,6 +42,8 @@ fn with_values(arg: Arg) -> Arg {
     let values = match arg.get_id().as_str() {
         "from" if is_for("FORMAT") => formats(Format::can_read),
         "to" if is_for("FORMAT") => formats(Format::can_write),
+        "to" if is_for("TABLE") => tables(),
+        "to" if is_for("FORMAT|TABLE") => [formats(Format::can_write), tables()].concat(),
         "name" | "technique" | "only" | "more" | "without" | "needs" => techniques(),
         "profile" => PROFILES.iter().map(|(name, about)| PossibleValue::new(*name).help(*about)).collect(),
         "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
@@ -59,6 +62,10 @@ const LAYOUTS: [&str; 9] = ["2x2", "2x3", "3x3", "3x3+x", "3x3+windoku", "3x4", 
 fn formats(choose: impl Fn(&Format) -> bool) -> Vec<PossibleValue> {
     let chosen = FORMATS.iter().filter(|format| choose(format));
     chosen.map(|format| PossibleValue::new(format.id).help(format.name)).collect()
+}
+
+fn tables() -> Vec<PossibleValue> {
+    TableFormat::ALL.map(|format| PossibleValue::new(format.name()).help("a table")).to_vec()
 }
 
 /// The names of the techniques: ids, and the usual names of sizes that a 9x9 has.

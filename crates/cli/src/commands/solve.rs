@@ -2,24 +2,29 @@
 
 mod stats;
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TellArgs, at_least};
+use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict, write_file};
-use crate::position::PositionArgs;
+use crate::position;
+use crate::table::{self, Table};
 use crate::words::{self, Detail};
 use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
-use anyhow::bail;
+use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use pencilproof::core::Puzzle;
-use pencilproof::format::{Document, PlainLine};
-use pencilproof::logic::Profile;
+use pencilproof::format::{Document, Format, PlainLine};
+use pencilproof::logic::{Pick, Profile};
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
 use pencilproof::{Options, Report, SearchUse, Solver, json};
+use pencilproof_table::{Column, Request};
 use std::path::PathBuf;
+use std::str::FromStr;
+
+/// The columns of a table if the user names none.
+const COLUMNS: [Column; 3] = [Column::Puzzle, Column::Status, Column::Solution];
 
 #[derive(Args)]
-#[command(mut_arg("to", |arg| arg.requires("to_step")))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -42,8 +47,10 @@ pub(crate) struct SolveArgs {
     /// Print the position after N steps of logic, with all pencil marks
     #[arg(long, value_name = "N", conflicts_with_all = ["line", "brief", "steps", "boards", "search", "all", "json", "svg"])]
     to_step: Option<usize>,
-    #[command(flatten)]
-    position: PositionArgs,
+    /// Write a table: csv, ndjson or parquet [default: by the extension of the file, else plain lines]. With --to-step, the
+    /// format of the position [default: marks] (`convert --help` lists the formats)
+    #[arg(long, value_name = "FORMAT|TABLE", value_parser = Target::from_str)]
+    to: Option<Target>,
     /// Use logic only, and leave open what it cannot solve
     #[arg(long, conflicts_with_all = ["search", "all"])]
     no_search: bool,
@@ -57,14 +64,16 @@ pub(crate) struct SolveArgs {
     /// hardest, and the time spent in it
     #[arg(long, conflicts_with_all = ["line", "brief", "steps", "boards", "to_step", "search", "all", "svg", "resume"])]
     stats: bool,
-    /// The symbol for unsolved cells
-    #[arg(long, value_name = "SYMBOL", default_value = ".")]
-    blank: Blank,
+    /// The symbol for unsolved cells [default: .]
+    #[arg(long, value_name = "SYMBOL")]
+    blank: Option<Blank>,
     #[command(flatten)]
     bulk: BulkArgs,
     /// Print JSON, one value per puzzle
     #[arg(long)]
     json: bool,
+    #[command(flatten)]
+    table: TableArgs,
     #[command(flatten)]
     results: ResultArgs,
     /// Write the solved board as an SVG picture; only for a single puzzle
@@ -101,15 +110,33 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         timeout: args.bulk.timeout,
         ..Options::default()
     };
+    let to = match args.to {
+        Some(Target::Format(format)) if args.to_step.is_none() => {
+            bail!("{} is a format of positions, for --to-step; tables are csv, ndjson and parquet", format.id)
+        }
+        to => to.and_then(Target::table).filter(|_| args.to_step.is_none()),
+    };
+    match args.table.wanted(to, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
+        Wanted::Told => return Ok(Verdict::Yes),
+        Wanted::Usual => {}
+        Wanted::Table(choice) => {
+            output.redirect(&args.results)?;
+            let (timeout, profile) = (options.timeout, options.profile);
+            let request = Request { timeout, profile, ..Request::new(choice.columns.clone()) };
+            return Table { choice, request, verdict: table::is_unique }.of_input(&args.input, &args.bulk, output);
+        }
+    }
     output.redirect(&args.results)?;
     if let Some(steps) = args.to_step {
         let options = Options { search: SearchUse::Never, ..options };
         let job = Solve { options, show: Show::Line, args: &args };
+        args.position_format()?;
         return for_each(&job, &args.input, &args.bulk, output, |place, (document, report), output| {
             position_after(steps, place, document, &report, &args, output)
         });
     }
     if args.stats {
+        output.holds_text();
         return stats::run(options, &args.input, &args.bulk, args.json, output);
     }
     if let Some(limit) = args.all {
@@ -154,6 +181,33 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     })
 }
 
+impl SolveArgs {
+    /// The format of a position.
+    fn position_format(&self) -> anyhow::Result<&'static Format> {
+        let format = self.to.map_or(Format::by_id("marks"), Target::format);
+        format.context("this format is for tables, not for positions")
+    }
+}
+
+/// What has no meaning with a table.
+fn unfit(args: &SolveArgs) -> [Unfit<'static>; 12] {
+    let steps = "; --columns steps has the steps";
+    [
+        ("--brief", args.brief, steps),
+        ("--steps", args.steps, steps),
+        ("--boards", args.boards, steps),
+        ("--line", args.line, ""),
+        ("--to-step", args.to_step.is_some(), ""),
+        ("--best", args.logic.pick() == Pick::Best, ""),
+        ("--no-search", args.no_search, "; --columns by_logic says whether logic alone is enough"),
+        ("--all", args.all.is_some(), "; `check --columns solutions --limit N` counts solutions"),
+        ("--stats", args.stats, "; --columns techniques counts them"),
+        ("--blank", args.blank.is_some(), ""),
+        ("--json", args.json, "; use --to ndjson instead"),
+        ("--svg", args.svg.is_some(), ""),
+    ]
+}
+
 /// Prints the position after some steps, or the last one of a shorter path.
 fn position_after(
     steps: usize,
@@ -172,7 +226,7 @@ fn position_after(
         output.warning(&format!("{place}: the path ends after {}", words::count(taken, "step")));
     }
     let position = position.to_puzzle(&document.puzzle);
-    args.position.print(document, position, output)?;
+    position::print(document, position, args.position_format()?, output)?;
     Ok(Verdict::Yes)
 }
 
@@ -263,7 +317,7 @@ impl Job for AllSolutions {
 /// A puzzle in one line: its solution as far as it is known, the comment of the source, and a remark if the solution is
 /// not the only one, not complete or not found by logic.
 fn line(document: &Document, report: &Report, args: &SolveArgs) -> String {
-    let mut line = grid(report.best_grid(), args.blank);
+    let mut line = grid(report.best_grid(), args.blank.unwrap_or(Blank::Dot));
     if let Some(comment) = document.comment() {
         line.push_str(&format!(" {comment}"));
     }

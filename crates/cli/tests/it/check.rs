@@ -100,3 +100,38 @@ fn running_out_of_time_is_not_an_answer() {
     let json = &run(["check", "--timeout", "0", "--json", EASY]).json(1)[0];
     assert_eq!((&json["timed_out"], &json["exact"]), (&true.into(), &false.into()));
 }
+
+#[test]
+fn several_solutions_are_explained() {
+    // Two digits can be exchanged in a rectangle.
+    let told = unwrapped(&run(["check", "--several", ".2.4.4.221434321"]).ok(1));
+    for part in [
+        "Not valid: 2 solutions.",
+        "4 cells differ: r1c1, r1c3, r2c1 and r2c3.",
+        "1 unavoidable set without a given; the puzzle needs one in each set of its solution:",
+        "(in both solutions)",
+        "One more given makes it unique, such as r1c1=",
+    ] {
+        assert!(told.contains(part), "{part}: {told}");
+    }
+    let json = &run(["check", "--several", "--json", ".2.4.4.221434321"]).json(1)[0];
+    assert_eq!((&json["count"], &json["exact"]), (&2.into(), &true.into()));
+    let several = &json["several"];
+    assert_eq!(
+        several["unavoidable"],
+        serde_json::json!([{"cells": ["r1c1", "r1c3", "r2c1", "r2c3"], "solutions": 2}])
+    );
+    assert_eq!(several["open"][0], serde_json::json!({"cell": "r1c1", "digits": {"1": 1, "3": 1}}));
+    assert_eq!((&several["complete"], several["add"].as_array().unwrap().len()), (&true.into(), 1));
+    // One solution has nothing to be explained.
+    let json = &run(["check", "--several", "--json", EASY]).json(0)[0];
+    assert_eq!((&json["several"], &json["valid"]), (&Value::Null, &true.into()));
+    assert_eq!(run(["check", "--several", EASY]), run(["check", EASY]));
+    let list = format!("{EASY}\n{EASY}\n{EASY}\n{EMPTY}\n{}\n", ".".repeat(81));
+    let told = run_on(list, ["check", "--several", "--limit", "300"]).ok(1);
+    let lines: Vec<&str> = told.lines().collect();
+    assert!(lines[3].starts_with("<stdin>:4: not valid: 288 solutions; 16 cells open, "), "{told}");
+    assert!(lines[3].contains("4 more givens make it unique"), "{told}");
+    assert!(lines[4].starts_with("<stdin>:5: not valid: 300 or more solutions; "), "{told}");
+    assert!(lines[4].ends_with("among 300 of them"), "{told}");
+}

@@ -51,6 +51,17 @@ impl Run {
         self.out
     }
 
+    /// The count and the checksum of a run that wrote results to a file and ended with the given status.
+    #[track_caller]
+    pub(crate) fn filed(self, code: i32) -> (u64, String) {
+        assert_eq!((self.code, self.out.as_str()), (code, ""), "{}", self.err);
+        let told = self.err.lines().last().unwrap_or_default();
+        let (count, checksum) = told.split_once(", checksum ").unwrap_or_else(|| panic!("{}", self.err));
+        let count = count.trim_end_matches("results").trim_end_matches("result").trim().replace(',', "");
+        assert_eq!(checksum.len(), 16, "{told}");
+        (count.parse().unwrap(), checksum.to_owned())
+    }
+
     /// The message of a run that failed without any result.
     #[track_caller]
     pub(crate) fn failed(self) -> String {

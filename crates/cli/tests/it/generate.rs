@@ -132,7 +132,7 @@ fn every_layout_and_format() {
     assert!(run_on(sdk, ["check", "-"]).ok(0).contains("one solution"));
     let folder = folder();
     let path = folder.path().join("many.sdm");
-    assert_eq!(run(["generate", "-n", "9", "--bare", "--to", "sdm", "-o", arg(&path)]).ok(0), "");
+    assert_eq!(run(["generate", "-n", "9", "--bare", "--to", "sdm", "-o", arg(&path)]).filed(0).0, 9);
     assert_eq!(std::fs::read_to_string(path).unwrap().lines().count(), 9);
     let pdf = folder.path().join("pages.pdf");
     assert_eq!(run(["generate", "-n", "7", "--difficulty", "easy", "--pdf", arg(&pdf), "--per-page", "6"]).ok(0), "");

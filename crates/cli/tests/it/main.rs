@@ -2,6 +2,7 @@
 //! pasted texts and one for streams.
 
 mod bad_input;
+mod bulk;
 mod canonical;
 mod check;
 mod common;
@@ -21,6 +22,7 @@ mod serve;
 mod sets;
 mod shell;
 mod solve;
+mod split;
 mod streams;
 mod tables;
 mod techniques;

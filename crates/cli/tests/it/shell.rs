@@ -3,7 +3,7 @@
 use crate::common::*;
 use std::process::Command;
 
-const COMMANDS: [&str; 15] = [
+const COMMANDS: [&str; 16] = [
     "solve",
     "hint",
     "check",
@@ -14,6 +14,7 @@ const COMMANDS: [&str; 15] = [
     "print",
     "rate",
     "canonical",
+    "split",
     "prove",
     "serve",
     "sets",

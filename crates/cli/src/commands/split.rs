@@ -1,0 +1,322 @@
+//! `pencilproof split`.
+
+mod duplicates;
+mod files;
+mod lists;
+mod overlap;
+
+use crate::args::{InputArgs, ThreadArgs, seconds};
+use crate::output::{Output, STRONG, Verdict};
+use anyhow::bail;
+use clap::{Args, ValueEnum};
+use duplicates::Duplicates;
+use files::{Files, Places, refuse_inputs};
+use lists::{Sorted, name_of, sort};
+use pencilproof::json;
+use pencilproof::split::{Census, Class, ClassBy, Kinship, Parts};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::str::FromStr;
+use std::time::Duration;
+
+/// What the help says below the options.
+const AFTER: &str = "\
+Without --parts nothing is divided: the command says how many classes of equivalent puzzles a list has, and what comes \
+twice.
+
+A list has each puzzle on lines of its own: lines, .sdm, CSV, JSON lines. The lines of a part are those of the list, \
+unchanged and in its order. Lines before the first puzzle, such as the head of a CSV file, are at the start of every \
+part; comments further down go with the puzzle below them. Each part is a file, NAME with the extension of the list; \
+all appear when everything is done.
+
+The part follows from the canonical form of the puzzle and from the seed alone: it is the same in every list, and \
+lists that are split one by one can be put together. Parts are about as large as asked for, not exactly.";
+
+#[derive(Args)]
+#[command(after_help = AFTER)]
+pub(crate) struct SplitArgs {
+    #[command(flatten)]
+    input: InputArgs,
+    /// The parts with their weights, of which the proportions count: train=0.8,valid=0.1,test=0.1
+    #[arg(long, value_name = "NAME=WEIGHT,...", value_parser = Parts::from_str)]
+    parts: Option<Parts>,
+    /// The folder of the parts; it is made if there is none
+    #[arg(long, short, value_name = "FOLDER", default_value = ".", requires = "parts")]
+    output: PathBuf,
+    /// Assign classes to parts in another way
+    #[arg(long, value_name = "SEED", default_value_t = 0, requires = "parts")]
+    seed: u64,
+    /// What must not be in two parts: equivalent puzzles, or puzzles with equivalent solutions
+    #[arg(long, value_name = "WHAT", default_value = "puzzle")]
+    by: By,
+    /// Keep only the first puzzle of each class
+    #[arg(long, requires = "parts")]
+    unique: bool,
+    /// Write the puzzles of each class that comes more than once to a file, as CSV
+    #[arg(long, value_name = "FILE")]
+    duplicates: Option<PathBuf>,
+    /// Instead of splitting, say which puzzles are equivalent to one of this list; exit status 1 if there are any. It
+    /// can be given several times
+    #[arg(long, value_name = "LIST", conflicts_with_all = ["parts", "duplicates"])]
+    against: Vec<OsString>,
+    /// Print JSON
+    #[arg(long)]
+    json: bool,
+    #[command(flatten)]
+    threads: ThreadArgs,
+    /// The time limit per puzzle, in seconds
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    timeout: Option<Duration>,
+}
+
+/// What makes a class.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum By {
+    /// The puzzle
+    Puzzle,
+    /// Its solution
+    Grid,
+}
+
+impl From<By> for ClassBy {
+    fn from(by: By) -> ClassBy {
+        match by {
+            By::Puzzle => ClassBy::Puzzle,
+            By::Grid => ClassBy::Grid,
+        }
+    }
+}
+
+pub(crate) fn run(args: SplitArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let lists = if args.input.inputs.is_empty() { vec!["-".into()] } else { args.input.inputs.clone() };
+    let all: Vec<&OsString> = lists.iter().chain(&args.against).collect();
+    if all.iter().filter(|list| **list == "-").count() > 1 {
+        bail!("standard input can be read only once");
+    }
+    for list in all.iter().filter(|list| **list != "-") {
+        // A puzzle as an argument is a list of one, which there is no sense in splitting.
+        if let Err(error) = std::fs::metadata(list) {
+            bail!("{}: {error}; a list is a file", name_of(list));
+        }
+    }
+    if !args.against.is_empty() {
+        return overlap::run(&args, &lists, output);
+    }
+    if let Some(path) = &args.duplicates {
+        refuse_inputs(path, &lists)?;
+    }
+    let Some(parts) = args.parts.clone().map(|parts| parts.with_seed(args.seed)) else {
+        return divide(&args, &lists, None, output);
+    };
+    let places = Places::new(&args.output, &parts, &lists[0])?;
+    divide(&args, &lists, Some((&parts, &places)), output)
+}
+
+/// Sorts the lists, writes the parts if there are to be any, and tells what was found.
+fn divide(
+    args: &SplitArgs,
+    lists: &[OsString],
+    parts: Option<(&Parts, &Places)>,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    let mut division = Division {
+        args,
+        lists,
+        census: Census::default(),
+        parts: match parts {
+            Some((parts, places)) => Some((parts, Files::new(places)?)),
+            None => None,
+        },
+        sizes: vec![Size::default(); parts.map_or(0, |(parts, _)| parts.names().len())],
+        duplicates: args.duplicates.as_deref().map(Duplicates::new).transpose()?,
+        head: None,
+        format: None,
+        begun: None,
+        unsorted: 0,
+    };
+    sort(lists, &args.input.read_options(), args, output, |list, sorted, output| division.add(list, sorted, output));
+    division.finish(parts.map(|(_, places)| places), output)
+}
+
+/// The lists as far as they have been divided.
+struct Division<'a> {
+    args: &'a SplitArgs,
+    lists: &'a [OsString],
+    census: Census,
+    parts: Option<(&'a Parts, Files<'a>)>,
+    sizes: Vec<Size>,
+    duplicates: Option<Duplicates<'a>>,
+    /// The lines before the first record of the first list.
+    head: Option<Vec<u8>>,
+    /// The format of the first list.
+    format: Option<&'static str>,
+    /// The list of the last record.
+    begun: Option<usize>,
+    unsorted: u64,
+}
+
+/// What is in a part.
+#[derive(Clone, Copy, Default)]
+struct Size {
+    puzzles: u64,
+    classes: u64,
+}
+
+impl Division<'_> {
+    /// Adds a piece of a list.
+    fn add(&mut self, list: usize, sorted: Sorted, output: &Output) -> anyhow::Result<()> {
+        match sorted {
+            Sorted::Begin(format) => {
+                let first = *self.format.get_or_insert(format);
+                // Both are lines with a puzzle and a comment.
+                let is_same = first == format || [first, format].iter().all(|id| ["line", "sdm"].contains(id));
+                if !is_same && self.parts.is_some() {
+                    let (one, other) = (name_of(&self.lists[0]), name_of(&self.lists[list]));
+                    bail!("{other} is in the format '{format}', {one} in '{first}'; they cannot share parts");
+                }
+                Ok(())
+            }
+            Sorted::Failed(reason) => bail!(reason),
+            Sorted::Lines { text, lines, classes } => {
+                self.begin(list, Vec::new())?;
+                let texts = text.split_inclusive(|&byte| byte == b'\n');
+                for ((line, class), text) in lines.iter().zip(classes).zip(texts) {
+                    let item = class.as_ref().map_err(String::as_str).map(|class| (line.cells.as_slice(), class));
+                    self.record(list, line.number, &[], text, item, output)?;
+                }
+                Ok(())
+            }
+            Sorted::Record { before, text, line, item } => {
+                let before = self.begin(list, before)?;
+                let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
+                self.record(list, line, &before, &text, item, output)
+            }
+            Sorted::Rest(rest) => match &mut self.parts {
+                Some((_, files)) if self.begun.is_some() => files.rest(&rest),
+                _ => Ok(()),
+            },
+        }
+    }
+
+    /// Takes note of what is before the first record of a list, and returns what goes with the record.
+    fn begin(&mut self, list: usize, before: Vec<u8>) -> anyhow::Result<Vec<u8>> {
+        if self.begun.replace(list) == Some(list) {
+            return Ok(before);
+        }
+        let Some(head) = &self.head else {
+            if let Some((_, files)) = &mut self.parts {
+                files.head(before.clone())?;
+            }
+            self.head = Some(before);
+            return Ok(Vec::new());
+        };
+        // The head of the first list stands for all.
+        let content = |text: &[u8]| -> Vec<String> {
+            let text = String::from_utf8_lossy(text);
+            let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
+            lines.map(str::to_owned).collect()
+        };
+        match content(&before) {
+            own if own != content(head) && self.parts.is_some() => {
+                let (one, other) = (name_of(&self.lists[0]), name_of(&self.lists[list]));
+                bail!("the head of {other} is not that of {one}; they cannot share parts")
+            }
+            own if own.is_empty() => Ok(before),
+            _ => Ok(Vec::new()),
+        }
+    }
+
+    /// Adds a record: its puzzle as a line, and its class, or what is wrong with it.
+    fn record(
+        &mut self,
+        list: usize,
+        line: usize,
+        before: &[u8],
+        text: &[u8],
+        item: Result<(&[u8], &Class), &str>,
+        output: &Output,
+    ) -> anyhow::Result<()> {
+        let (puzzle, class) = match item {
+            Ok(item) => item,
+            Err(reason) if !self.args.input.keep_going => bail!("{}", reason.trim_end()),
+            Err(reason) => {
+                output.error(reason);
+                self.unsorted += 1;
+                let Some((_, files)) = &mut self.parts else { return Ok(()) };
+                files.write(None, before)?;
+                return files.write(None, text);
+            }
+        };
+        let kinship = self.census.add(class);
+        if let Some(duplicates) = &mut self.duplicates {
+            duplicates.add(class.id, list, line, puzzle)?;
+        }
+        let Some((parts, files)) = &mut self.parts else { return Ok(()) };
+        if self.args.unique && kinship != Kinship::First {
+            return Ok(());
+        }
+        let part = parts.of(class.id);
+        self.sizes[part].puzzles += 1;
+        self.sizes[part].classes += u64::from(kinship == Kinship::First);
+        files.write(Some(part), before)?;
+        files.write(Some(part), text)
+    }
+
+    /// Completes the files, and tells what was found.
+    fn finish(self, places: Option<&Places>, output: &mut Output) -> anyhow::Result<Verdict> {
+        let counts = self.census.counts();
+        if counts.puzzles + self.unsorted == 0 {
+            bail!("there is no puzzle in the input");
+        }
+        if let Some(duplicates) = self.duplicates {
+            duplicates.finish(&self.census, self.lists)?;
+        }
+        let mut told = Vec::new();
+        if let (Some((parts, files)), Some(places)) = (self.parts, places) {
+            files.commit()?;
+            for (n, (path, size)) in places.of_parts().iter().zip(&self.sizes).enumerate() {
+                told.push(json::SplitPart {
+                    name: parts.names()[n].clone(),
+                    file: path.display().to_string(),
+                    share: parts.share(n),
+                    puzzles: size.puzzles,
+                    classes: size.classes,
+                });
+            }
+        }
+        let verdict = if self.unsorted > 0 { Verdict::Error } else { Verdict::Yes };
+        if self.args.json {
+            let parts = self.args.parts.is_some().then_some((self.args.seed, told));
+            output.line(&json::line(&json::split(&counts, self.unsorted, parts)))?;
+            return Ok(verdict);
+        }
+        let kind = if self.args.by == By::Grid { "puzzles with equivalent solutions" } else { "equivalent puzzles" };
+        let of = |number: u64, one: &str, many: &str| format!("{number} {}", if number == 1 { one } else { many });
+        let size =
+            |puzzles, classes| format!("{} in {}", of(puzzles, "puzzle", "puzzles"), of(classes, "class", "classes"));
+        let head = format!("{} of {kind}", size(counts.puzzles, counts.classes));
+        output.line(&output.paint(STRONG, &head))?;
+        let rows = [
+            of(counts.identical, "is identical to an earlier one", "are identical to an earlier one"),
+            of(
+                counts.akin,
+                "is another one of the class of an earlier one",
+                "are others of the class of an earlier one",
+            ),
+            of(counts.shared, "class has different puzzles", "classes have different puzzles"),
+            of(counts.symmetric, "class has symmetries of its own", "classes have symmetries of their own"),
+            of(self.unsorted, "record could not be sorted", "records could not be sorted"),
+        ];
+        for row in rows.iter().filter(|row| !row.starts_with("0 ")) {
+            output.line(&format!("  {row}"))?;
+        }
+        if let Some(places) = places.filter(|_| self.unsorted > 0) {
+            output.line(&format!("{}: what could not be sorted", places.of_unsorted().display()))?;
+        }
+        for part in &told {
+            let json::SplitPart { file, puzzles, classes, .. } = part;
+            output.line(&format!("{file}: {}", size(*puzzles, *classes)))?;
+        }
+        Ok(verdict)
+    }
+}

@@ -1,0 +1,389 @@
+//! Results as tables: one row for each record, whatever becomes of it, on several threads.
+//!
+//! Threads work on a few rows at a time, so that one hard puzzle does not hold up many others. The main thread puts what
+//! they make into the file in the order of the input: text at once, Parquet when a row group is full. Both are places at
+//! which a run that was interrupted can go on.
+
+use crate::args::{BulkArgs, InputArgs, Shard, TableChoice};
+use crate::input::{Chunk, Record, bad_row, describe};
+use crate::output::{Output, Verdict};
+use crate::progress::Progress;
+use crate::results::Rows;
+use anyhow::{Context, bail};
+use pencilproof::bulk;
+use pencilproof_table::{
+    Analyst, Checksum, Column, NoText, ParquetPieces, RecordBatch, Request, Row, Status, TableFormat, TextRows,
+    csv_head,
+};
+use std::convert::Infallible;
+use std::fs::File;
+use std::ops::ControlFlow;
+use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::{Duration, Instant};
+
+/// The rows that a thread works on at once, where each takes microseconds.
+const MANY: usize = 256;
+/// The same where each may take milliseconds or seconds.
+const FEW: usize = 4;
+/// How long rows that a command makes wait for others.
+const PATIENCE: Duration = Duration::from_millis(200);
+/// How many portions for each thread wait for others at most.
+const PORTIONS: usize = 8;
+
+/// The columns of which a value may take long.
+const SLOW: [Column; 10] = [
+    Column::Er,
+    Column::Ep,
+    Column::Ed,
+    Column::ErTechnique,
+    Column::ByLogic,
+    Column::Difficulty,
+    Column::Hardest,
+    Column::Techniques,
+    Column::StepCount,
+    Column::Steps,
+];
+
+/// A table to be made.
+pub(crate) struct Table {
+    pub(crate) choice: TableChoice,
+    pub(crate) request: Request,
+    /// The answer of the command to the worst status of some rows.
+    pub(crate) verdict: fn(Status) -> Verdict,
+}
+
+/// The answer of commands that are asked whether puzzles have one solution.
+pub(crate) fn is_unique(status: Status) -> Verdict {
+    match status {
+        Status::Unique => Verdict::Yes,
+        Status::Several | Status::None | Status::Timeout => Verdict::No,
+        Status::Error => Verdict::Error,
+    }
+}
+
+/// The answer of commands that do not care about solutions.
+pub(crate) fn is_answered(status: Status) -> Verdict {
+    match status {
+        Status::Unique | Status::Several | Status::None => Verdict::Yes,
+        Status::Timeout => Verdict::No,
+        Status::Error => Verdict::Error,
+    }
+}
+
+/// A row to be worked on, and where to go on after it.
+pub(crate) struct Item {
+    pub(crate) row: Row,
+    /// The attempt of the generator, or the record of the input.
+    pub(crate) attempt: Option<u64>,
+    /// How many rows of that record there are up to this one.
+    pub(crate) within: u64,
+    /// What is wrong with the record, in full.
+    pub(crate) complaint: Option<String>,
+}
+
+/// Rows that have been worked on.
+struct Done {
+    content: Result<Content, NoText>,
+    rows: Rows,
+    complaints: Vec<String>,
+}
+
+enum Content {
+    Text(Vec<u8>),
+    Batch(RecordBatch),
+}
+
+impl Table {
+    /// Makes the table of all records of the input.
+    pub(crate) fn of_input(&self, input: &InputArgs, bulk: &BulkArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+        let progress = Progress::new();
+        let mut sink = Sink::begin(self, output)?;
+        let done = output.results().map_or(0, |results| results.done());
+        let seen = AtomicU64::new(0);
+        let to_skip = AtomicU64::new(done);
+        let shard = bulk.shard.unwrap_or(Shard::ALL);
+        let chunks = input.chunks()?.inspect(|chunk| _ = seen.fetch_add(chunk.len(), Ordering::Relaxed));
+        let unreadable = OnceLock::new();
+        let records = chunks.flat_map(rows).take_while(|record| match record {
+            // A table of what was read before would look as if it were complete.
+            Source::Bad(record) if !input.keep_going => match &record.item {
+                Err(error) if error.is_of_input() => unreadable.set(describe(&record.source, error)).is_err(),
+                _ => true,
+            },
+            _ => true,
+        });
+        let items = (1..).zip(records).filter_map(|(number, make)| {
+            let is_mine = shard.holds(number as usize - 1);
+            let is_new = is_mine && to_skip.load(Ordering::Relaxed) == 0;
+            if is_mine && !is_new {
+                to_skip.fetch_sub(1, Ordering::Relaxed);
+            }
+            is_new.then(|| make.item(number))
+        });
+        let portions = self.portions(items, done);
+        // The loop exits the process instead of returning early: a worker thread may be waiting for input that never
+        // comes, and joining that thread would wait as long.
+        let _: ControlFlow<Infallible> = bulk::in_order(
+            portions,
+            bulk.threads.count(),
+            || Analyst::new(self.request.clone()),
+            |analyst, items| self.work(analyst, items),
+            |done| {
+                let count = done.rows.checksum.rows;
+                if let Err(error) = progress.hidden(|| sink.add(self, done, output)) {
+                    progress.finish();
+                    output.fail(&error)
+                }
+                progress.tick(count);
+                progress.expect(|| {
+                    let all = seen.load(Ordering::Relaxed) as f64 / input.seen.part()?;
+                    Some(((all / shard.count as f64) as u64).saturating_sub(sink.resumed))
+                });
+                ControlFlow::Continue(())
+            },
+        );
+        progress.finish();
+        if let Some(unreadable) = unreadable.into_inner() {
+            bail!(unreadable);
+        }
+        if to_skip.into_inner() > 0 {
+            bail!("the input has fewer puzzles than are done already; it is not the one with which the run was begun");
+        }
+        if seen.into_inner() == 0 {
+            bail!("there is no puzzle in the input");
+        }
+        sink.end(output)
+    }
+
+    /// A table of rows that a command makes.
+    pub(crate) fn maker(&self, threads: usize, output: &mut Output) -> anyhow::Result<Maker<'_>> {
+        let sink = Sink::begin(self, output)?;
+        let done = sink.resumed;
+        Ok(Maker { table: self, threads, sink, done, waiting: Vec::new(), since: Instant::now() })
+    }
+
+    /// How many rows a thread works on at once.
+    fn portion(&self) -> usize {
+        let is_slow = self.request.columns.iter().any(|column| SLOW.contains(column));
+        if is_slow { FEW } else { MANY }
+    }
+
+    /// Items in portions, none of which is in two row groups; so many rows are in the file already.
+    fn portions<I: Iterator<Item = Item>>(&self, mut items: I, done: u64) -> impl Iterator<Item = Vec<Item>> + use<I> {
+        let (portion, group) = (self.portion(), self.choice.rows_per_group);
+        let mut left = group - done as usize % group;
+        std::iter::from_fn(move || {
+            let items: Vec<Item> = items.by_ref().take(portion.min(left)).collect();
+            left -= items.len();
+            if left == 0 {
+                left = group;
+            }
+            (!items.is_empty()).then_some(items)
+        })
+    }
+
+    fn work(&self, analyst: &mut Analyst, items: Vec<Item>) -> Done {
+        let last = items.last().map_or((None, 0), |item| (item.attempt, item.within));
+        let (mut rows, mut complaints) = (Vec::with_capacity(items.len()), Vec::new());
+        for item in items {
+            rows.push(item.row);
+            complaints.extend(item.complaint);
+        }
+        let (batch, worst) = analyst.table(&rows);
+        let mut checksum = Checksum::default();
+        let content = match self.choice.format {
+            TableFormat::Parquet => checksum.add(&batch).map(|()| Content::Batch(batch)),
+            TableFormat::Csv | TableFormat::Ndjson => {
+                TextRows::new(&batch).map(|rows| Content::Text(self.text(&rows, &mut checksum)))
+            }
+        };
+        let rows = Rows { checksum, verdict: (self.verdict)(worst), attempt: last.0, within: last.1 };
+        Done { content, rows, complaints }
+    }
+
+    /// The rows as lines of the format.
+    fn text(&self, rows: &TextRows<'_>, checksum: &mut Checksum) -> Vec<u8> {
+        let (mut text, mut line) = (Vec::new(), Vec::new());
+        for row in 0..rows.len() {
+            line.clear();
+            rows.push_csv(row, &mut line);
+            checksum.add_line(&line);
+            match self.choice.format {
+                TableFormat::Ndjson => rows.push_json(row, &mut text),
+                TableFormat::Csv | TableFormat::Parquet => text.extend_from_slice(&line),
+            }
+            text.push(b'\n');
+        }
+        text
+    }
+}
+
+/// A record before it is known whether it is needed.
+enum Source {
+    Row(Row),
+    Bad(Box<Record>),
+}
+
+impl Source {
+    fn item(self, number: u64) -> Item {
+        let (row, complaint) = match self {
+            Source::Row(row) => (Row { number, ..row }, None),
+            Source::Bad(record) => bad_row(number, *record),
+        };
+        Item { row, attempt: None, within: 0, complaint }
+    }
+}
+
+/// The records of a chunk.
+fn rows(chunk: Chunk) -> Vec<Source> {
+    match chunk {
+        Chunk::Lines(_, lines) => lines.iter().map(|line| Source::Row(Row::of_line(0, line))).collect(),
+        Chunk::One(Record { item: Ok(document), .. }) => vec![Source::Row(Row::of_document(0, document))],
+        Chunk::One(record) => vec![Source::Bad(Box::new(record))],
+    }
+}
+
+/// What becomes of rows that have been worked on.
+struct Sink {
+    /// A Parquet file being written.
+    pieces: Option<ParquetPieces>,
+    /// The rows of the row group that is not full.
+    group: Vec<RecordBatch>,
+    waiting: Checksum,
+    verdict: Verdict,
+    /// The rows of the run that was interrupted.
+    resumed: u64,
+    /// Where to go on after the rows so far.
+    last: (Option<u64>, u64),
+}
+
+impl Sink {
+    fn begin(table: &Table, output: &mut Output) -> anyhow::Result<Sink> {
+        let schema = table.request.schema();
+        let results = output.results().cloned();
+        let known = results.as_ref().map(|results| results.holds_table());
+        let resumed = results.as_ref().map_or(0, |results| results.done());
+        let pieces = match (table.choice.format, &known) {
+            (TableFormat::Parquet, Some((path, bytes))) if *bytes > 0 => {
+                let cannot = || format!("cannot go on with {}; remove it and begin anew", path.display());
+                let file = File::open(path).with_context(cannot)?;
+                let pieces = ParquetPieces::resume(schema.clone(), file, *bytes).with_context(cannot)?;
+                if pieces.rows() != resumed {
+                    bail!(cannot());
+                }
+                Some(pieces)
+            }
+            (TableFormat::Parquet, _) => Some(ParquetPieces::new(schema.clone())),
+            _ => None,
+        };
+        if table.choice.format == TableFormat::Csv && known.is_none_or(|(_, bytes)| bytes == 0) {
+            output.bytes(&csv_head(&schema))?;
+            output.bytes(b"\n")?;
+        }
+        let verdict = results.as_ref().map_or(Verdict::Yes, |results| results.worst());
+        Ok(Sink { pieces, group: Vec::new(), waiting: Checksum::default(), verdict, resumed, last: (None, 0) })
+    }
+
+    fn add(&mut self, table: &Table, done: Done, output: &mut Output) -> anyhow::Result<()> {
+        for complaint in &done.complaints {
+            output.error(complaint);
+        }
+        self.verdict = self.verdict.max(done.rows.verdict);
+        self.waiting.merge(done.rows.checksum);
+        self.last = (done.rows.attempt, done.rows.within);
+        match done.content? {
+            Content::Text(text) => {
+                output.bytes(&text)?;
+                self.checkpoint(output)?;
+            }
+            Content::Batch(batch) => {
+                self.group.push(batch);
+                if self.waiting.rows as usize >= table.choice.rows_per_group {
+                    self.write_group(output)?;
+                }
+            }
+        }
+        output.finish()
+    }
+
+    fn write_group(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        if let Some(pieces) = &mut self.pieces {
+            let piece = pieces.piece(&self.group).context("cannot make a row group")?;
+            self.group.clear();
+            output.bytes(&piece)?;
+        }
+        self.checkpoint(output)
+    }
+
+    /// Says that everything that was added is in the file.
+    fn checkpoint(&mut self, output: &Output) -> anyhow::Result<()> {
+        let checksum = std::mem::take(&mut self.waiting);
+        let (attempt, within) = self.last;
+        let rows = Rows { checksum, verdict: self.verdict, attempt, within };
+        output.results().map_or(Ok(()), |results| results.checkpoint_rows(rows))
+    }
+
+    fn end(&mut self, output: &mut Output) -> anyhow::Result<Verdict> {
+        if self.waiting.rows > 0 {
+            self.write_group(output)?;
+        }
+        if let Some(pieces) = &self.pieces {
+            output.bytes(&pieces.end().context("cannot end the file")?)?;
+        }
+        output.finish()?;
+        Ok(self.verdict)
+    }
+}
+
+/// A table of rows that a command makes one after the other.
+pub(crate) struct Maker<'a> {
+    table: &'a Table,
+    threads: usize,
+    sink: Sink,
+    /// The rows that the sink has.
+    done: u64,
+    waiting: Vec<Item>,
+    /// When rows were last worked on.
+    since: Instant,
+}
+
+impl Maker<'_> {
+    /// Adds a row. It is worked on together with others, but not much later.
+    pub(crate) fn add(&mut self, item: Item, output: &mut Output) -> anyhow::Result<()> {
+        self.waiting.push(item);
+        let is_full = self.waiting.len() >= self.threads * self.table.portion() * PORTIONS;
+        if is_full || self.since.elapsed() > PATIENCE { self.work(output) } else { Ok(()) }
+    }
+
+    /// Says that the answer of the command is no better than this.
+    pub(crate) fn found(&mut self, verdict: Verdict) {
+        self.sink.verdict = self.sink.verdict.max(verdict);
+    }
+
+    /// Works on the last rows, and ends the table.
+    pub(crate) fn end(&mut self, output: &mut Output) -> anyhow::Result<Verdict> {
+        self.work(output)?;
+        self.sink.end(output)
+    }
+
+    /// Works on the rows that wait.
+    pub(crate) fn work(&mut self, output: &mut Output) -> anyhow::Result<()> {
+        let (table, sink) = (self.table, &mut self.sink);
+        let items = std::mem::take(&mut self.waiting);
+        let count = items.len() as u64;
+        let portions = table.portions(items.into_iter(), self.done);
+        let flow = bulk::in_order(
+            portions,
+            self.threads,
+            || Analyst::new(table.request.clone()),
+            |analyst, items| table.work(analyst, items),
+            |done| match sink.add(table, done, output) {
+                Ok(()) => ControlFlow::Continue(()),
+                Err(error) => ControlFlow::Break(error),
+            },
+        );
+        (self.done, self.since) = (self.done + count, Instant::now());
+        flow.break_value().map_or(Ok(()), Err)
+    }
+}

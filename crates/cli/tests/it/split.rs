@@ -1,0 +1,215 @@
+//! `pencilproof split`.
+
+use crate::common::*;
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
+
+/// Equivalents of the first puzzles of the test data, some of each.
+fn akin(each: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for (n, puzzle) in many_lines(12).iter().enumerate() {
+        let made = run(["vary", "-n", &each.to_string(), "--seed", &n.to_string(), puzzle]).ok(0);
+        lines.extend(made.lines().map(str::to_owned));
+    }
+    // In an order in which those of a class are apart.
+    (0..each).flat_map(|k| lines.iter().skip(k).step_by(each).cloned().collect::<Vec<_>>()).collect()
+}
+
+fn class(puzzle: &str) -> String {
+    run(["canonical", puzzle]).ok(0).trim().to_owned()
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap()
+}
+
+fn lines(path: &Path) -> Vec<String> {
+    text(path).lines().map(str::to_owned).collect()
+}
+
+/// Runs `split` with a list as a file in a folder, and the parts in a new folder beside it.
+fn split(folder: &tempfile::TempDir, list: &str, name: &str, more: &[&str]) -> Run {
+    let list = file(folder, name, list);
+    let parts = folder.path().join("parts");
+    run([&["split", arg(&list), "-o", arg(&parts)][..], more].concat())
+}
+
+#[test]
+fn no_class_is_in_two_parts() {
+    let puzzles = akin(6);
+    let folder = folder();
+    let list: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
+    let told =
+        split(&folder, &list, "list.sdm", &["--parts", "train=0.5,test=0.5", "--seed", "3", "--threads", "3"]).ok(0);
+    let parts = ["train", "test"].map(|name| lines(&folder.path().join(format!("parts/{name}.sdm"))));
+    let classes = parts.clone().map(|part| part.iter().map(|line| class(line)).collect::<BTreeSet<_>>());
+    assert!(classes.iter().all(|classes| !classes.is_empty()) && classes[0].is_disjoint(&classes[1]));
+    assert!(told.starts_with("72 puzzles in 12 classes of equivalent puzzles\n"), "{told}");
+    // Each part is what is left of the list without the other.
+    for (part, classes) in parts.iter().zip(&classes) {
+        let expected: Vec<&String> = puzzles.iter().filter(|puzzle| classes.contains(&class(puzzle))).collect();
+        assert_eq!(part.iter().collect::<Vec<_>>(), expected);
+    }
+    // In another order, shard by shard and with one thread, every puzzle goes where it went.
+    let of: BTreeMap<&String, usize> = (0..2).flat_map(|n| parts[n].iter().map(move |line| (line, n))).collect();
+    for half in [&puzzles[40..], &puzzles[..40]] {
+        let folder = self::folder();
+        let list: String = half.iter().rev().map(|puzzle| format!("{puzzle}\n")).collect();
+        split(&folder, &list, "list.sdm", &["--parts", "train=0.5,test=0.5", "--seed", "3", "--threads", "1"]).ok(0);
+        for (n, name) in ["train", "test"].iter().enumerate() {
+            assert!(lines(&folder.path().join(format!("parts/{name}.sdm"))).iter().all(|line| of[line] == n));
+        }
+    }
+}
+
+#[test]
+fn lines_are_as_they_were() {
+    let puzzles = many_lines(4);
+    let row = |n: usize| format!("{n},{},\"a, \"\"b\"\"\r\n{n}\"\r\n", puzzles[n]);
+    let list = format!("id,puzzle,note\r\n# head\r\n{}{}# two\r\n\r\n{}{}# end", row(0), row(1), row(2), row(3));
+    let folder = folder();
+    split(&folder, &list, "list.csv", &["--parts", "a=1,b=1,c=1"]).ok(0);
+    let head = "id,puzzle,note\r\n# head\r\n";
+    let mut rest = Vec::new();
+    for name in ["a", "b", "c"] {
+        let part = text(&folder.path().join(format!("parts/{name}.csv")));
+        rest.push(part.strip_prefix(head).unwrap().to_owned());
+    }
+    let whole = rest.concat();
+    assert_eq!(whole.len() + head.len(), list.len() + 1, "and a line end");
+    for n in 0..4 {
+        assert_eq!(whole.matches(&row(n)).count(), 1);
+    }
+    assert!(whole.contains(&format!("# two\r\n\r\n{}", row(2))) && whole.contains(&format!("{}# end\n", row(3))));
+}
+
+#[test]
+fn duplicates_are_told() {
+    let puzzles = akin(2);
+    let (one, other) = (&puzzles[0], &puzzles[12]);
+    let list = format!("{one}\n{}\n{other} # again\n{one}\n{SMALL}\n{}\n{one}\n", puzzles[1], puzzles[2]);
+    let folder = folder();
+    let groups = folder.path().join("groups.csv");
+    let more = ["--parts", "a=1", "--unique", "--json", "--duplicates", arg(&groups)];
+    let json = split(&folder, &list, "list, all.txt", &more).json(0).remove(0);
+    let of = |key: &str| json[key].as_u64().unwrap();
+    assert_eq!(["puzzles", "classes", "equivalent", "identical", "shared_classes"].map(of), [7, 4, 1, 2, 1]);
+    assert_eq!(json["parts"][0]["puzzles"], 4);
+    let place = format!("\"{}\"", folder.path().join("list, all.txt").display());
+    let expected =
+        [(1, one), (3, other), (4, one), (7, one)].map(|(line, puzzle)| format!("1,{place},{line},{puzzle}\n"));
+    assert_eq!(text(&groups), format!("group,file,line,puzzle\n{}", expected.concat()));
+    let unique = lines(&folder.path().join("parts/a.txt"));
+    assert_eq!(unique, [one.as_str(), &puzzles[1], SMALL, &puzzles[2]]);
+    // Without parts, nothing is written.
+    let told = run_on(list, ["split"]).ok(0);
+    assert!(
+        told.contains("2 are identical to an earlier one") && told.contains("1 is another one of the class"),
+        "{told}"
+    );
+}
+
+#[test]
+fn puzzles_of_one_grid_can_stay_together() {
+    // The easy puzzle, and its solution.
+    let list = format!("{EASY}\n{SOLVED}\n{HARD}\n");
+    assert!(run_on(list.as_str(), ["split"]).ok(0).starts_with("3 puzzles in 3 classes of equivalent puzzles\n"));
+    let told = run_on(list.as_str(), ["split", "--by", "grid"]).ok(0);
+    assert!(told.starts_with("3 puzzles in 2 classes of puzzles with equivalent solutions\n"), "{told}");
+    let told = run_on(format!("{EASY}\n{EASY}\n{EASY}\n{}\n", ".".repeat(81)), ["split", "--by", "grid"]).failed();
+    assert!(told.contains("<stdin>:4: it has several solutions"), "{told}");
+    let told = run_on(format!("{EASY}\n{TWICE}\n"), ["split", "--by", "grid"]).failed();
+    assert!(told.contains("<stdin>:2: it has no solution"), "{told}");
+}
+
+#[test]
+fn leaks_are_found() {
+    let puzzles = akin(3);
+    let folder = folder();
+    let train = file(&folder, "train.txt", format!("{}\n{}\n{}\n", puzzles[0], puzzles[1], puzzles[2]));
+    let test = file(&folder, "test.csv", format!("puzzle,n\n{},1\n{},2\n{},3\n", puzzles[3], puzzles[13], puzzles[2]));
+    let run = run(["split", arg(&test), "--against", arg(&train)]);
+    let (train, test) = (train.display(), test.display());
+    let expected = format!(
+        "{test}:3: equivalent to {train}:2\n{test}:4: identical to {train}:3\n\
+         2 of 3 puzzles are of classes of the other list, 1 of them identical\n"
+    );
+    assert_eq!(run.ok(1), expected);
+    let train = train.to_string();
+    let json = self::run(["split", &test.to_string(), "--json", "--against", &train]).json(1);
+    assert_eq!((json.len(), &json[0]["identical"], &json[2]["shared"]), (3, &false.into(), &2.into()));
+    let told = run_on(format!("{}\n", puzzles[3]), ["split", "--against", &train]).ok(0);
+    assert_eq!(told, "none of 1 puzzles is of a class of the other list\n");
+}
+
+#[test]
+fn what_cannot_be_sorted_is_an_error() {
+    let folder = folder();
+    let list = format!("{EASY}\n# why\n123\n{HARD}\n{}\n", ".".repeat(256));
+    let failed = split(&folder, &list, "list.txt", &["--parts", "a=1"]).failed();
+    assert!(failed.contains("list.txt:3:1: 3 characters; a 9x9 has 81"), "{failed}");
+    assert_eq!(names(&folder), ["list.txt"], "no part, no folder");
+    let run = split(&folder, &list, "list.txt", &["--parts", "a=1", "--keep-going"]);
+    assert_eq!(run.code, 2);
+    assert!(run.err.contains("list.txt:5: canonical forms are made up to a side of 12, not of 16"), "{}", run.err);
+    assert!(run.out.contains("2 records could not be sorted"), "{}", run.out);
+    let part = |name: &str| text(&folder.path().join("parts").join(name));
+    assert_eq!(part("a.txt"), format!("{EASY}\n{HARD}\n"));
+    assert_eq!(part("unsorted.txt"), format!("# why\n123\n{}\n", ".".repeat(256)));
+    // What is there is not overwritten.
+    let failed = split(&folder, &list, "list.txt", &["--parts", "a=1", "--keep-going"]).failed();
+    assert!(failed.contains("a.txt is there already"), "{failed}");
+}
+
+#[test]
+fn lists_that_do_not_fit_together_are_refused() {
+    let folder = folder();
+    let path = |name: &str, content: String| file(&folder, name, content).to_str().unwrap().to_owned();
+    let lines = path("lines.txt", format!("{EASY}\n"));
+    let table = path("table.csv", format!("puzzle,n\n{HARD},1\n"));
+    let same = path("same.csv", format!("\u{feff}puzzle,n\r\n{EASY},2\n"));
+    let other = path("other.csv", format!("n,puzzle\n2,{EASY}\n"));
+    let grid: String =
+        EASY.as_bytes().chunks(9).map(|row| format!("{}\n", std::str::from_utf8(row).unwrap())).collect();
+    let grid = path("grid.txt", grid);
+    let json = path("list.json", format!("[\"{EASY}\", \"{HARD}\"]\n"));
+    let parts = folder.path().join("parts");
+    let split = |lists: &[&String]| {
+        let lists: Vec<&str> = lists.iter().map(|list| list.as_str()).collect();
+        run([&["split", "--parts", "a=1", "-o", arg(&parts)][..], &lists].concat())
+    };
+    assert!(split(&[&lines, &table]).failed().contains("is in the format 'csv'"));
+    assert!(split(&[&table, &other]).failed().contains("the head of"));
+    assert!(split(&[&grid]).failed().contains("the format 'grid' does not have each puzzle on lines of its own"));
+    assert!(split(&[&json]).failed().contains("line 1: several puzzles are in one record"));
+    assert!(split(&[&"missing.txt".to_owned()]).failed().contains("missing.txt: "));
+    assert!(!parts.exists());
+    split(&[&table, &same]).ok(0);
+    assert_eq!(text(&parts.join("a.csv")), format!("puzzle,n\n{HARD},1\n{EASY},2\n"));
+}
+
+#[test]
+fn bad_options_are_refused() {
+    let told = |args: &[&str]| run_on(format!("{EASY}\n"), [&["split"][..], args].concat()).failed();
+    for parts in ["train", "a/b=1", "a=0", "a=-1", "a=NaN", "a=1,a=2", "a=inf", ""] {
+        assert!(told(&["--parts", parts]).contains("'--parts <NAME=WEIGHT,...>'"), "{parts}");
+    }
+    assert!(told(&["--parts", "a=1,Unsorted=1"]).contains("no part can be called 'unsorted'"));
+    assert!(told(&["--unique"]).contains("--parts"));
+    assert!(told(&["-o", "x"]).contains("--parts"));
+    assert!(told(&["--parts", "a=1", "--against", "-"]).contains("cannot be used with"));
+    assert!(told(&["--against", "-"]).contains("standard input can be read only once"));
+    assert!(run(["split"]).failed().contains("no puzzle"));
+}
+
+#[test]
+fn compressed_lists_have_the_extension_of_what_is_in_them() {
+    use std::io::Write;
+    let folder = folder();
+    let mut list = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::fast());
+    list.write_all(format!("{EASY}\n{SMALL}\n").as_bytes()).unwrap();
+    let list = file(&folder, "list.sdm.gz", list.finish().unwrap());
+    let parts = folder.path().join("parts");
+    run(["split", "--parts", "all=1", "-o", arg(&parts), arg(&list)]).ok(0);
+    assert_eq!(text(&parts.join("all.sdm")), format!("{EASY}\n{SMALL}\n"));
+}
