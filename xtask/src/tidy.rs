@@ -19,6 +19,7 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("server", &["pencilproof"]),
     ("table", &["pencilproof"]),
     ("cli", &["pencilproof", "server", "table"]),
+    ("python", &["pencilproof", "table"]),
 ];
 
 /// The crates that a crate may import only in its tests.
