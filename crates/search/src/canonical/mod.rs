@@ -16,7 +16,8 @@ use std::fmt;
 /// The longest side: rows are packed into a word, and the orders of columns to try grow beyond use.
 const LONGEST_SIDE: usize = 12;
 
-/// Makes canonical forms of the puzzles of a layout.
+/// Makes canonical forms of the puzzles of a layout. It has no tables of its own, so that one for each puzzle costs no
+/// more than a copy of a [`Layout`].
 ///
 /// A full grid of 9x9 takes a few microseconds, most puzzles about ten. Those with few givens take longer,
 /// because they have many symmetries: the empty 9x9 has 3,359,232 automorphisms, and all are counted. Give a

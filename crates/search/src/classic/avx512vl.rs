@@ -16,7 +16,7 @@ use std::arch::x86_64::*;
 /// Sixteen lanes; used only where AVX-512 is known to be there.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
-pub(super) struct Avx512Vl(__m256i);
+pub(super) struct Avx512Vl(pub(super) __m256i);
 
 /// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
 macro_rules! instructions {
@@ -32,7 +32,7 @@ macro_rules! instructions {
 
 impl Avx512Vl {
     #[inline(always)]
-    fn narrow(self) -> Avx2 {
+    pub(super) fn narrow(self) -> Avx2 {
         Avx2(self.0)
     }
 }

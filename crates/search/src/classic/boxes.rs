@@ -14,9 +14,9 @@
 //! [`sweep`](super::sweep), which does the same in each lane; and a cell to guess at is chosen as in
 //! [`branch`](super::branch). So both searches guess alike.
 
-use super::branch::{self, NO_PAIR, TABLE};
+use super::branch::{NO_PAIR, TABLE};
 use super::position::{ALL, CELLS, Grid, Masks};
-use super::vector::{Alone, Boxes, Census};
+use super::vector::{Alone, Boxes};
 
 /// A position: the cells of boxes by row and column.
 pub(crate) type Cells<V> = [[V; 3]; 3];
@@ -89,7 +89,7 @@ fn others<V: Boxes, const ACROSS: bool>(here: V) -> [V; 2] {
 
 /// One half: bands of rows (`ACROSS`), by `[row][column]`, or of columns, by `[column][row]`.
 #[inline(always)]
-fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &Cells<V>, failed: &mut V) {
+pub(crate) fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &Cells<V>, failed: &mut V) {
     let zero = V::splat(0);
 
     // What is placed in a line or box is struck from its other cells.
@@ -115,20 +115,20 @@ fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &Cells<V>, fa
         t[r] = x.or3(y, z);
     }
 
-    // Which digits each triad can hold: those that the other two lines can hold in the other two boxes.
-    let (mut next, mut last) = ([zero; 3], [zero; 3]);
+    // Which digits each triad can hold. A pattern takes three triads from the first line on: one of them, in the next line
+    // that of the next box, and so on, or that of the last box. What a pattern is to one box, it is to the others in
+    // another line.
+    let [next, last] = [others::<V, ACROSS>(t[1]), others::<V, ACROSS>(t[2])];
+    let (forth, back) = (t[0].and3(next[0], last[1]), t[0].and3(next[1], last[0]));
+    let [forth_next, forth_last] = others::<V, ACROSS>(forth);
+    let [back_next, back_last] = others::<V, ACROSS>(back);
+    let can = [forth.or(back), forth_last.or(back_next), forth_next.or(back_last)];
+    // Each digit has a pattern.
+    *failed = failed.or(can[0].or3(can[1], can[2]).xor(V::splat(ALL)));
     for r in 0..3 {
-        [next[r], last[r]] = others::<V, ACROSS>(t[r]);
-    }
-    for r in 0..3 {
-        let (b, c) = ((r + 1) % 3, (r + 2) % 3);
-        let can = t[r].and(next[b].and(last[c]).or(last[b].and(next[c])));
-        let [other, third] = others::<V, ACROSS>(can);
-        if r == 0 {
-            // Each digit with a pattern has a triad in this line.
-            *failed = failed.or(can.or3(other, third).xor(V::splat(ALL)));
-        }
-        let must = can.without2(other, third);
+        // Digits that no pattern has in another line of this box, so that none has them in another box of this line.
+        let must = can[r].without2(can[(r + 1) % 3], can[(r + 2) % 3]);
+        let can = can[r];
         let [x, y, z] = cells[r];
         let [x, y, z] = [x.and(can), y.and(can), z.and(can)];
         let here = x.once(y, z).and(must);
@@ -140,17 +140,21 @@ fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &Cells<V>, fa
 /// besides one candidate is given.
 #[inline(always)]
 pub(crate) fn guess<V: Alone>(cells: &mut Cells<V>, rests: &Cells<V>) -> Cells<V> {
-    let places = places(rests);
-    let mut least = V::splat(NO_PAIR);
-    for row in &places {
-        least = least.least(row[0].least(row[1].least(row[2])));
+    let places = places(rests, rests);
+    match least(&places) {
+        NO_PAIR => {
+            let (places, least) = choice_without_pair(rests);
+            take_lowest(cells, rests, &places, least)
+        }
+        least => take_lowest(cells, rests, &places, least),
     }
-    let least = least.least_lane();
-    if least == NO_PAIR {
-        return guess_without_pair(cells);
-    }
+}
+
+/// The same with the cell of a number.
+#[inline(always)]
+fn take_lowest<V: Alone>(cells: &mut Cells<V>, rests: &Cells<V>, places: &Cells<V>, chosen: u16) -> Cells<V> {
     let mut frame = *cells;
-    let chosen = V::splat(least);
+    let chosen = V::splat(chosen);
     for r in 0..3 {
         for e in 0..3 {
             let (cell, rest) = (cells[r][e], rests[r][e]);
@@ -162,53 +166,51 @@ pub(crate) fn guess<V: Alone>(cells: &mut Cells<V>, rests: &Cells<V>) -> Cells<V
     frame
 }
 
-/// The same where no cell has two candidates.
+/// The cell to guess at. There must be an open one.
 #[inline(always)]
-fn guess_without_pair<V: Alone>(cells: &mut Cells<V>) -> Cells<V> {
-    let mut numbers = [[[0; 16]; 3]; 3];
-    for (row, numbers) in cells.iter().zip(&mut numbers) {
-        row[0].store(&mut numbers[0]);
-        row[1].store(&mut numbers[1]);
-        row[2].store(&mut numbers[2]);
-    }
-    let mut frame = *cells;
-    let (r, e, lane) = fewest(&numbers);
-    let mask = numbers[r][e][lane];
-    let lowest = mask & mask.wrapping_neg();
-    numbers[r][e][lane] = lowest;
-    cells[r][e] = V::load(&numbers[r][e]);
-    numbers[r][e][lane] = mask ^ lowest;
-    frame[r][e] = V::load(&numbers[r][e]);
-    frame
+pub(crate) fn cell<V: Alone>(rests: &Cells<V>) -> usize {
+    let least = match least(&places(rests, rests)) {
+        NO_PAIR => choice_without_pair(rests).1,
+        least => least,
+    };
+    usize::from(least) % TABLE
 }
 
-/// Where the cell to guess at is, if none has two candidates: row and column in its box, and lane.
-#[cold]
-fn fewest(numbers: &[[[u16; 16]; 3]; 3]) -> (usize, usize, usize) {
-    let place = |cell: usize| (cell / 9 % 3, cell % 3, cell / 27 * 4 + cell % 9 / 3);
-    let mut masks = Masks::EMPTY;
-    let mut open = 0;
-    for (cell, mask) in masks.cells_mut().iter_mut().enumerate() {
-        let (r, e, lane) = place(cell);
-        *mask = numbers[r][e][lane];
-        open |= u128::from(mask.count_ones() > 1) << cell;
+/// The numbers of cells with fewest candidates where none has two, see [`places`], and the least of them.
+#[inline(always)]
+fn choice_without_pair<V: Alone>(rests: &Cells<V>) -> (Cells<V>, u16) {
+    let mut left = self::rests(rests);
+    loop {
+        let places = places(rests, &left);
+        let least = least(&places);
+        if least != NO_PAIR {
+            return (places, least);
+        }
+        left = self::rests(&left);
     }
-    place(branch::cell(&masks, Census { open, pairs: 0 }))
 }
 
-/// For each cell with two candidates its number, plus [`TABLE`] for each cell it sees with only one; for others
-/// [`NO_PAIR`].
 #[inline(always)]
-fn places<V: Alone>(rests: &Cells<V>) -> Cells<V> {
+fn least<V: Alone>(places: &Cells<V>) -> u16 {
+    let mut least = V::splat(NO_PAIR);
+    for row in places {
+        least = least.least(row[0].least(row[1].least(row[2])));
+    }
+    least.least_lane()
+}
+
+/// For each cell that has just one candidate of those left its number, plus [`TABLE`] for each cell it sees with nothing
+/// besides one; for others [`NO_PAIR`].
+#[inline(always)]
+fn places<V: Alone>(rests: &Cells<V>, left: &Cells<V>) -> Cells<V> {
     let (zero, one) = (V::splat(0), V::splat(TABLE as u16));
     let (mut rows, mut columns) = ([zero; 3], [zero; 3]);
-    let mut is_pair = [[zero; 3]; 3];
+    let mut is_one = [[zero; 3]; 3];
     for r in 0..3 {
         for e in 0..3 {
-            let rest = rests[r][e];
-            let closed = rest.is_zero();
-            is_pair[r][e] = rest.above_lowest().is_zero().without(closed);
-            let closed = closed.and(one);
+            let left = left[r][e];
+            is_one[r][e] = left.above_lowest().is_zero().without(left.is_zero());
+            let closed = rests[r][e].is_zero().and(one);
             rows[r] = rows[r].plus(closed);
             columns[e] = columns[e].plus(closed);
         }
@@ -222,10 +224,10 @@ fn places<V: Alone>(rests: &Cells<V>) -> Cells<V> {
         let [next, last] = rows[r].across();
         let across = next.plus(last).plus(in_box).plus(V::splat(9 * r as u16));
         for e in 0..3 {
-            is_pair[r][e] = is_pair[r][e].choose(across.plus(columns[e]), V::splat(NO_PAIR));
+            is_one[r][e] = is_one[r][e].choose(across.plus(columns[e]), V::splat(NO_PAIR));
         }
     }
-    is_pair
+    is_one
 }
 
 /// Two positions beside each other.

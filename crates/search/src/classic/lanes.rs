@@ -48,8 +48,12 @@ impl<V: Columns> Lanes<V> {
 
 impl<V: Columns> Slots for Lanes<V> {
     type Frame = Masks;
-    const EMPTY: Masks = Masks::EMPTY;
     const COUNT: usize = V::LANES;
+
+    #[inline(always)]
+    fn empty() -> Masks {
+        Masks::EMPTY
+    }
 
     #[inline(always)]
     fn start(&mut self, lane: usize, masks: &Masks) {

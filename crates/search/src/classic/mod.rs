@@ -21,7 +21,9 @@ mod avx512;
 #[allow(unsafe_code)]
 mod avx512vl;
 pub(crate) mod back_end;
+mod bands;
 mod batch;
+mod beside;
 mod boxes;
 mod branch;
 mod columns;

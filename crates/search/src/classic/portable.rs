@@ -1,10 +1,13 @@
 //! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what
 //! 128-bit vectors hold; other numbers are for tests of what is written for any.
 
+use super::beside::{Beside, Rest};
 use super::columns::{self, Turn};
 use super::position::{ALL, CELLS, Masks};
+use super::single::Frame;
 use super::twice::Twice;
-use super::vector::{Alone, Boxes, Census, Columns, Vector};
+use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
+use crate::limits::Limits;
 
 /// So many lanes, a multiple of four.
 #[derive(Clone, Copy, Debug)]
@@ -164,6 +167,41 @@ impl<const LANES: usize> Boxes for Portable<LANES> {
             self.ordered([4, 5, 6, 7, 8, 9, 10, 11, 0, 1, 2, 3, 12, 13, 14, 15]),
             self.ordered([8, 9, 10, 11, 0, 1, 2, 3, 4, 5, 6, 7, 12, 13, 14, 15]),
         ]
+    }
+}
+
+impl<const LANES: usize> Groups for Portable<LANES> {
+    type Alone = Portable<16>;
+
+    #[inline(always)]
+    fn group(&self, group: usize) -> [u16; 4] {
+        self.0.as_chunks().0[group]
+    }
+
+    #[inline(always)]
+    fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
+        self.0.as_chunks_mut().0[group] = lanes;
+    }
+
+    #[inline(always)]
+    fn bands(alone: &Portable<16>) -> [[u16; 4]; 3] {
+        [alone.group(0), alone.group(1), alone.group(2)]
+    }
+
+    fn beside(search: &mut Beside<Self>, parts: &[Frame<Portable<16>>], expected: u64, limits: &Limits<'_>) -> Rest {
+        search.search(parts, expected, limits)
+    }
+
+    #[inline(always)]
+    fn set_band(alone: &mut Portable<16>, band: usize, group: [u16; 4]) {
+        alone.set_group(band, group);
+    }
+
+    #[inline(always)]
+    fn of_bands(bands: [[u16; 4]; 3]) -> Portable<16> {
+        let mut alone = Portable([ALL; 16]);
+        alone.0[..12].copy_from_slice(bands.as_flattened());
+        alone
     }
 }
 

@@ -50,11 +50,11 @@ const ROUNDS_PER_CHECK: u32 = 128;
 pub(crate) trait Slots {
     /// A position on the stack of a slot.
     type Frame: Copy;
-    /// Any frame, to make room with.
-    const EMPTY: Self::Frame;
     /// The number of slots.
     const COUNT: usize;
 
+    /// Any frame, to make room with.
+    fn empty() -> Self::Frame;
     /// Loads the position of a task.
     fn start(&mut self, slot: usize, masks: &Masks);
     /// Loads a frame.
@@ -117,7 +117,7 @@ impl<S: Slots> Scheduler<S> {
             slots,
             busy: 0,
             job_of: vec![0; S::COUNT],
-            stacks: vec![Stack::new(S::EMPTY); S::COUNT],
+            stacks: vec![Stack::new(S::empty()); S::COUNT],
             jobs: vec![Job::default(); S::COUNT],
         }
     }
@@ -126,9 +126,39 @@ impl<S: Slots> Scheduler<S> {
     /// ended, and the rest have not been taken from the feed.
     #[inline(always)]
     pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+        self.clear();
+        self.go_on(feed, limits)
+    }
+
+    /// Searches from positions on, which are parts of one task that slots may share. The feed has no other tasks.
+    #[inline(always)]
+    pub(crate) fn run_parts<'p, F: Feed>(
+        &mut self,
+        mut parts: impl Iterator<Item = &'p S::Frame>,
+        feed: &mut F,
+        limits: &Limits<'_>,
+    ) -> Option<End>
+    where
+        S::Frame: 'p,
+    {
+        self.clear();
+        let first = parts.next()?;
+        self.job_of[0] = 0;
+        self.jobs[0] = Job { task: Task { tag: 0, share: true }, nodes: 0, slots: Self::bit(0), shared: true };
+        self.busy = Self::bit(0);
+        self.slots.resume(0, first);
+        parts.for_each(|part| *self.stacks[0].push() = *part);
+        self.go_on(feed, limits)
+    }
+
+    fn clear(&mut self) {
         self.busy = 0;
         self.jobs.fill(Job::default());
         self.stacks.iter_mut().for_each(Stack::clear);
+    }
+
+    #[inline(always)]
+    fn go_on<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
         let mut until_check = 1;
         loop {
             self.fill(feed);

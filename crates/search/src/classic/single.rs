@@ -1,8 +1,10 @@
-//! One position at a time: the search goes down one branch after the other.
+//! One position at a time: the search goes down one branch after the other, and where that takes long, down several
+//! beside each other.
 
+use super::beside::Beside;
 use super::boxes::{self, Cells};
 use super::position::{Grid, Masks};
-use super::vector::Alone;
+use super::vector::{Alone, Groups};
 use crate::limits::Limits;
 use crate::{End, Tally};
 use std::ops::ControlFlow;
@@ -10,22 +12,26 @@ use std::ops::ControlFlow;
 /// Sweeps between two calls of the stop condition: some tens of microseconds.
 const SWEEPS_PER_CHECK: u32 = 512;
 
+/// The dead ends after which branches are searched beside each other.
+const DEAD_ENDS: u64 = 16;
+
 /// A search for one position at a time; no state is carried from one to the next.
 #[derive(Clone, Debug)]
-pub(crate) struct Single<V> {
+pub(crate) struct Single<V: Groups> {
     /// Positions to go back to, kept for the room.
-    stack: Vec<Frame<V>>,
+    stack: Vec<Frame<V::Alone>>,
+    beside: Beside<V>,
 }
 
 /// A position and how far propagation has got with it.
 #[derive(Clone, Copy, Debug)]
-struct Frame<V> {
-    cells: Cells<V>,
+pub(crate) struct Frame<V> {
+    pub(crate) cells: Cells<V>,
     state: State,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum State {
+pub(crate) enum State {
     /// The next sweep may strike something.
     Open,
     /// It is time for a guess.
@@ -46,10 +52,10 @@ impl State {
     }
 }
 
-impl<V: Alone> Single<V> {
+impl<V: Groups> Single<V> {
     #[inline(always)]
     pub(crate) fn new() -> Single<V> {
-        Single { stack: Vec::new() }
+        Single { stack: Vec::new(), beside: Beside::new() }
     }
 
     /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.
@@ -66,11 +72,11 @@ impl<V: Alone> Single<V> {
             return Tally { end, ..tally };
         }
         self.stack.clear();
-        let mut here = Frame { cells: boxes::load::<V>(masks), state: State::Open };
-        // Whether there has been one. Before, the second branches may not be needed.
-        let mut dead_ends = false;
+        let mut here = Frame { cells: boxes::load::<V::Alone>(masks), state: State::Open };
+        // Before the first, the second branches may not be needed.
+        let mut dead_ends = 0;
         // Where there is no guess left: the position before the last sweep.
-        let mut swept: Option<Cells<V>> = None;
+        let mut swept: Option<Cells<V::Alone>> = None;
         let mut until_check = SWEEPS_PER_CHECK;
         loop {
             let rests = boxes::rests(&here.cells);
@@ -91,13 +97,28 @@ impl<V: Alone> Single<V> {
             }
             match here.state {
                 State::Failed => {
+                    dead_ends += 1;
+                    if dead_ends == DEAD_ENDS && tally.count < 2 && limits.nodes == u64::MAX && limits.solutions > 1 {
+                        let rest = V::beside(&mut self.beside, &self.stack, 1 - tally.count, limits);
+                        if rest.is_certain {
+                            tally.nodes += rest.nodes;
+                            tally.end = rest.end;
+                            if let Some(grid) = rest.grid {
+                                tally.count += 1;
+                                if tally.count <= keep {
+                                    let _ = visit(&grid);
+                                }
+                            }
+                            return tally;
+                        }
+                    }
                     let Some(frame) = self.stack.pop() else { return tally };
-                    (here, dead_ends) = (frame, true);
+                    here = frame;
                 }
                 State::Settled if tally.nodes < limits.nodes => {
                     tally.nodes += 1;
                     let mut later = Frame { cells: boxes::guess(&mut here.cells, &rests), state: State::Open };
-                    if dead_ends {
+                    if dead_ends > 0 {
                         sweep_both(&mut here, &mut later);
                     } else {
                         here.state = State::Open;

@@ -42,9 +42,9 @@ pub(crate) struct Seen<V> {
 }
 
 /// What the bands of a sweep add to.
-struct Sums<V> {
+pub(crate) struct Sums<V> {
     /// Not zero where a digit has no pattern left.
-    failed: V,
+    pub(crate) failed: V,
     /// The least mask before the second half.
     least: V,
     /// The sums of all masks before and after the second half.
@@ -54,14 +54,14 @@ struct Sums<V> {
 
 impl<V: Vector> Sums<V> {
     #[inline(always)]
-    fn new() -> Sums<V> {
+    pub(crate) fn new() -> Sums<V> {
         let zero = V::splat(0);
         Sums { failed: zero, least: V::splat(ALL), before: zero, after: zero }
     }
 
     /// What was seen after bands with this many columns.
     #[inline(always)]
-    fn seen(self, columns: u16) -> Seen<V> {
+    pub(crate) fn seen(self, columns: u16) -> Seen<V> {
         let settled = self.before.equals(self.after);
         Seen {
             good: self.failed.is_zero().without(self.least.is_zero()),
@@ -121,7 +121,7 @@ pub(crate) fn full_lanes<V: Vector>(board: &[V; CELLS]) -> V {
 
 /// One band: of rows (`ACROSS`) or of columns. The element `e` of triad `b` in line `r` is at `r * R + b * B + e * E`.
 #[inline(always)]
-fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
+pub(crate) fn band<V: Vector, const ACROSS: bool, const R: usize, const B: usize, const E: usize>(
     board: &mut [V],
     single: &mut Singles<V>,
     sums: &mut Sums<V>,

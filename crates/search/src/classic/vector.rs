@@ -3,7 +3,10 @@
 //! The algorithms are written once over [`Vector`]; what a back end may do better than the compositions given here, it
 //! overrides. Every operation works on each lane alone.
 
+use super::beside::{Beside, Rest};
 use super::position::{CELLS, Masks};
+use super::single::Frame;
+use crate::limits::Limits;
 
 /// A vector of 16-bit lanes, the low nine bits of which hold candidates.
 pub(crate) trait Vector: Copy + Send + 'static {
@@ -122,6 +125,26 @@ pub(crate) trait Boxes: Vector {
     fn or_differs(self, a: Self, b: Self) -> Self {
         self.or(a.xor(b))
     }
+}
+
+/// Vectors of groups of four lanes, each for one position: see [`bands`](super::bands).
+pub(crate) trait Groups: Boxes {
+    /// Vectors for one position, with a group for each band.
+    type Alone: Alone + std::fmt::Debug;
+
+    /// The lanes of a group.
+    fn group(&self, group: usize) -> [u16; 4];
+    /// Replaces the lanes of a group.
+    fn set_group(&mut self, group: usize, lanes: [u16; 4]);
+    /// The groups of the bands.
+    fn bands(alone: &Self::Alone) -> [[u16; 4]; 3];
+    /// Searches branches beside each other, by [`Beside::search`]: a function of its own, because one that did both kinds
+    /// of search would not keep positions in registers.
+    fn beside(search: &mut Beside<Self>, parts: &[Frame<Self::Alone>], expected: u64, limits: &Limits<'_>) -> Rest;
+    /// Replaces the group of a band.
+    fn set_band(alone: &mut Self::Alone, band: usize, group: [u16; 4]);
+    /// A vector of these groups, with padding.
+    fn of_bands(bands: [[u16; 4]; 3]) -> Self::Alone;
 }
 
 /// Vectors of sixteen lanes, for one position.
