@@ -1,6 +1,6 @@
 //! Reading puzzles from files, standard input and arguments.
 
-mod parquet;
+pub(crate) mod parquet;
 
 use crate::args::InputArgs;
 use anyhow::bail;
@@ -38,11 +38,12 @@ pub(crate) enum InputError {
 }
 
 impl InputError {
-    /// Whether it is the input that cannot be read, and not a record of it: nobody knows what else there would have been.
+    /// Whether it is about the input, and not about a record of it: it cannot be read, so that nobody knows what else there
+    /// would have been, or it has no record at all.
     pub(crate) fn is_of_input(&self) -> bool {
         match self {
             InputError::Open(_) => true,
-            InputError::Parse(error) => error.is_io(),
+            InputError::Parse(error) => error.is_io() || error.reason == ParseReason::Empty,
             InputError::Row { .. } => false,
         }
     }
@@ -234,8 +235,7 @@ fn stdin(options: ReadOptions, in_chunks: bool) -> Chunks {
             let is_parquet = source.fill_buf().is_ok_and(parquet::begins);
             chunks = Some(match is_parquet {
                 true => {
-                    let reason =
-                        io::Error::other("Parquet is read from its end; name the file instead of piping it in");
+                    let reason = io::Error::other(parquet::PIPED);
                     one("<stdin>".into(), Err(InputError::Open(OpenError::Io("<stdin>".into(), reason))))
                 }
                 false => from_reader("<stdin>".into(), Reader::new(source, options), in_chunks),
@@ -256,7 +256,8 @@ fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader
         }
         alone = alone.saturating_sub(1);
         let item = reader.next()?.map_err(InputError::Parse);
-        Some(Chunk::One(Record { source: source.clone(), line: reader.line(), item }))
+        // Without a record, there is no line on which one begins.
+        Some(Chunk::One(Record { source: source.clone(), line: reader.line().max(1), item }))
     }))
 }
 

@@ -12,7 +12,7 @@ use crate::results::Rows;
 use anyhow::{Context, bail};
 use pencilproof::bulk;
 use pencilproof_table::{
-    Analyst, Checksum, Column, NoText, ParquetPieces, RecordBatch, Request, Row, Status, TableFormat, TextRows,
+    Analyst, Checksum, NoText, ParquetPieces, Question, RecordBatch, Request, Row, Status, TableFormat, TextRows,
     csv_head,
 };
 use std::convert::Infallible;
@@ -30,20 +30,6 @@ const FEW: usize = 4;
 const PATIENCE: Duration = Duration::from_millis(200);
 /// How many portions for each thread wait for others at most.
 const PORTIONS: usize = 8;
-
-/// The columns of which a value may take long.
-const SLOW: [Column; 10] = [
-    Column::Er,
-    Column::Ep,
-    Column::Ed,
-    Column::ErTechnique,
-    Column::ByLogic,
-    Column::Difficulty,
-    Column::Hardest,
-    Column::Techniques,
-    Column::StepCount,
-    Column::Steps,
-];
 
 /// A table to be made.
 pub(crate) struct Table {
@@ -165,8 +151,7 @@ impl Table {
 
     /// How many rows a thread works on at once.
     fn portion(&self) -> usize {
-        let is_slow = self.request.columns.iter().any(|column| SLOW.contains(column));
-        if is_slow { FEW } else { MANY }
+        if self.request.asks(&[Question::Path, Question::Rating]) { FEW } else { MANY }
     }
 
     /// Items in portions, none of which is in two row groups; so many rows are in the file already.

@@ -94,7 +94,9 @@ pub(crate) fn one_by_one_in_step(
 ) -> anyhow::Result<Verdict> {
     let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
     let done = output.results().map_or(0, |results| results.done());
-    let records = (1..).zip(input.records()?).filter(|(number, _)| shard.holds(number - 1));
+    let mut seen = 0;
+    let records = (1..).zip(input.records()?).inspect(|(number, _)| seen = *number);
+    let records = records.filter(|(number, _)| shard.holds(number - 1));
     for (number, record) in records.skip(done as usize) {
         let place = record.place();
         let verdict = match record.item {
@@ -117,7 +119,7 @@ pub(crate) fn one_by_one_in_step(
         }
         output.checkpoint(1, verdict)?;
     }
-    Ok(worst)
+    if seen > 0 { Ok(worst) } else { bail!("there is no puzzle in the input") }
 }
 
 /// Does a job for every record of the input, on several threads, and prints each outcome in order together with its

@@ -2,7 +2,7 @@
 
 use crate::errors::{puzzle_error, timeout_error, value_error};
 use crate::puzzle::{Board, Claim, make};
-use crate::run::{interruptible, seconds, thread_count};
+use crate::run::{interruptible, seconds, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::Puzzle;
 use pencilproof::logic::Rated;
@@ -138,8 +138,7 @@ pub(crate) fn is_valid_step(
         _ => Err(value_error("exactly one of placement and elimination is needed")),
     }?;
     let options = Options { timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let follows = interruptible(py, &cancel, || Solver::new(options).follows(&puzzle, claim))?;
+    let follows = with_solver(py, options, |solver| solver.follows(&puzzle, claim))?;
     match follows {
         Follows::OutOfTime => Err(timeout_error("before it was known whether the step is valid")),
         follows => Ok(StepVerdict { puzzle, claim, follows }),

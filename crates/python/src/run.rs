@@ -1,7 +1,7 @@
 //! Long work: without the lock of the interpreter, on several threads, and until Ctrl-C.
 
 use crate::errors::value_error;
-use pencilproof::Cancel;
+use pencilproof::{Cancel, Options, Solver};
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
 use std::panic::resume_unwind;
@@ -40,6 +40,16 @@ pub(crate) fn interruptible<T: Send>(py: Python<'_>, cancel: &Cancel, work: impl
             raised.map_or(Ok(result), Err)
         })
     })
+}
+
+/// What a new solver with these options finds, as long as no signal ends its work.
+pub(crate) fn with_solver<T: Send>(
+    py: Python<'_>,
+    options: Options,
+    work: impl FnOnce(&mut Solver) -> T + Send,
+) -> PyResult<T> {
+    let cancel = options.cancel.clone();
+    interruptible(py, &cancel, || work(&mut Solver::new(options)))
 }
 
 /// Results that another thread makes, only a few more than are taken. Dropping it cancels the work.

@@ -3,15 +3,14 @@
 use crate::answers::{Check, Hint, Rating, Report};
 use crate::errors::{puzzle_error, timeout_error, value_error};
 use crate::puzzle::{Board, LayoutName, PyPuzzle};
-use crate::run::{interruptible, seconds, seed as seed_of, thread_count};
+use crate::run::{interruptible, seconds, seed as seed_of, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::{Cell, Layout, Stop};
 use pencilproof::generate::{Difficulty, GivenSymmetry, Wish};
 use pencilproof::logic::{Catalogue, Profile, Selector};
 use pencilproof::search::{Canonical, Canonizer, Limits};
 use pencilproof::{
-    Advice, Akin, Cancel, Count, Ended, Generation, Options, PuzzleRater, RatingEnd, RatingOptions, SearchUse, Solver,
-    Verdict,
+    Advice, Akin, Cancel, Count, Ended, Generation, Options, PuzzleRater, RatingEnd, RatingOptions, SearchUse, Verdict,
 };
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -44,8 +43,7 @@ pub(crate) fn solve(
     };
     let profile = profile(Profile::default(), techniques)?;
     let options = Options { search, profile, timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let report = interruptible(py, &cancel, || Solver::new(options).solve(&puzzle.0))?;
+    let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
     match report.verdict {
         Verdict::TimedOut { .. } => Err(timeout_error("before the puzzle was solved")),
         _ => Ok(Report(report)),
@@ -73,8 +71,7 @@ pub(crate) fn check(py: Python<'_>, puzzle: Board, limit: u64, timeout: Option<f
         return Err(value_error("limit is a number of solutions from 2"));
     }
     let options = Options { timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let found = interruptible(py, &cancel, || Solver::new(options).check(&puzzle.0, limit))?;
+    let found = with_solver(py, options, |solver| solver.check(&puzzle.0, limit))?;
     match found.count {
         Count::TimedOut(count) => Err(timeout_error(&format!("with {count} solutions found"))),
         _ => Ok(Check { found, puzzle: puzzle.0 }),
@@ -106,8 +103,7 @@ pub(crate) fn hint(
 ) -> PyResult<Hint> {
     let profile = profile(Profile::complete(), techniques)?;
     let options = Options { profile, timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let advised = interruptible(py, &cancel, || Solver::new(options).advise(&puzzle.0))?;
+    let advised = with_solver(py, options, |solver| solver.advise(&puzzle.0))?;
     match advised.advice {
         Advice::OutOfTime => Err(timeout_error("before a step was found")),
         _ => Ok(Hint { advised, puzzle: puzzle.0 }),
@@ -128,8 +124,7 @@ pub(crate) fn steps(
 ) -> PyResult<Vec<PyStep>> {
     let profile = profile(Profile::default(), techniques)?;
     let options = Options { search: SearchUse::Never, profile, timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let report = interruptible(py, &cancel, || Solver::new(options).solve(&puzzle.0))?;
+    let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
     match report.verdict {
         Verdict::TimedOut { .. } => Err(timeout_error("before the path ended")),
         _ => Ok(PyStep::along(&report.puzzle, &report.steps)),
@@ -150,8 +145,7 @@ pub(crate) fn next_steps(
 ) -> PyResult<Vec<PyStep>> {
     let profile = profile(Profile::default(), techniques)?;
     let options = Options { profile, timeout: seconds(timeout)?, ..Options::default() };
-    let cancel = options.cancel.clone();
-    let found = interruptible(py, &cancel, || Solver::new(options).all_steps(&puzzle.0))?;
+    let found = with_solver(py, options, |solver| solver.all_steps(&puzzle.0))?;
     let found = found.map_err(|reason| puzzle_error(py, reason.describe(puzzle.0.layout())))?;
     if !found.is_complete {
         return Err(timeout_error("before every step was found"));

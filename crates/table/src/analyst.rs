@@ -1,8 +1,8 @@
 //! Answers to the questions that the columns of a table ask about puzzles.
 
-use crate::Column;
 use crate::build::record_batch;
 use crate::row::{Entry, Row};
+use crate::{Column, Question};
 use arrow_array::RecordBatch;
 use arrow_schema::{Schema, SchemaRef};
 use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
@@ -44,8 +44,10 @@ impl Request {
         Arc::new(Schema::new(self.columns.iter().map(|column| column.field()).collect::<Vec<_>>()))
     }
 
-    fn asks(&self, about: &[Column]) -> bool {
-        self.columns.iter().any(|column| about.contains(column))
+    /// Whether a column has one of these questions.
+    #[must_use]
+    pub fn asks(&self, questions: &[Question]) -> bool {
+        self.columns.iter().any(|column| questions.contains(&column.question()))
     }
 }
 
@@ -123,22 +125,13 @@ pub struct Analyst {
     search: Searcher,
     solver: Solver,
     rater: PuzzleRater,
-    canonizers: Vec<(Layout, Canonizer)>,
 }
 
 /// With a time limit, puzzles that take more guesses than this are searched on their own, with a clock. Hardly any do.
 const TOGETHER: u64 = 20_000;
 
-/// The columns that can be known without the solutions.
-const WITHOUT_SEARCH: [Column; 7] = [
-    Column::Number,
-    Column::Puzzle,
-    Column::Comment,
-    Column::Error,
-    Column::Givens,
-    Column::Canonical,
-    Column::Automorphisms,
-];
+/// The questions that are about a puzzle with solutions.
+const ABOUT_SOLUTIONS: [Question; 4] = [Question::Solutions, Question::Minimal, Question::Path, Question::Rating];
 
 impl Analyst {
     /// An analyst for a request.
@@ -159,7 +152,6 @@ impl Analyst {
             search: Searcher::new(&Layout::classic()),
             solver: Solver::new(options),
             rater: PuzzleRater::new(rating),
-            canonizers: Vec::new(),
             request,
         }
     }
@@ -175,23 +167,15 @@ impl Analyst {
     /// Where no column depends on the solutions of a puzzle, they are not searched for, and the status says only whether
     /// the record is a puzzle.
     pub fn table(&mut self, rows: &[Row]) -> (RecordBatch, Status) {
-        let mut facts = match self.request.columns.iter().all(|column| WITHOUT_SEARCH.contains(column)) {
-            true => rows.iter().map(readable).collect(),
-            false => self.solutions(rows),
+        let mut facts = match self.request.asks(&ABOUT_SOLUTIONS) {
+            true => self.solutions(rows),
+            false => rows.iter().map(readable).collect(),
         };
-        if self.request.asks(&[Column::Minimal]) {
+        if self.request.asks(&[Question::Minimal]) {
             self.minimal(rows, &mut facts);
         }
-        let asks_path = self.request.asks(&[
-            Column::ByLogic,
-            Column::Difficulty,
-            Column::Hardest,
-            Column::Techniques,
-            Column::StepCount,
-            Column::Steps,
-        ]);
-        let asks_rating = self.request.asks(&[Column::Er, Column::Ep, Column::Ed, Column::ErTechnique]);
-        let asks_canonical = self.request.asks(&[Column::Canonical, Column::Automorphisms]);
+        let [asks_path, asks_rating, asks_canonical] =
+            [Question::Path, Question::Rating, Question::Canonical].map(|question| self.request.asks(&[question]));
         if asks_path || asks_rating || asks_canonical {
             for (row, facts) in rows.iter().zip(&mut facts) {
                 let Some(puzzle) = row.entry.puzzle() else { continue };
@@ -305,15 +289,15 @@ impl Analyst {
         }
     }
 
-    fn canonical(&mut self, puzzle: &Puzzle, facts: &mut Facts) {
+    fn canonical(&self, puzzle: &Puzzle, facts: &mut Facts) {
         let over = over(&self.request);
         let limits = Limits::default().until(Stop::when(&over));
-        match canonizer(&mut self.canonizers, puzzle.layout()) {
+        match Canonizer::new(puzzle.layout()) {
             Ok(canonizer) => match canonizer.of_puzzle(puzzle, &limits) {
                 Ok(canonical) => facts.canonical = Some((canonical.to_string(), canonical.automorphisms())),
                 Err(_) => facts.is_late(),
             },
-            Err(reason) => facts.cannot(reason),
+            Err(reason) => facts.cannot(reason.to_string()),
         }
     }
 }
@@ -364,17 +348,4 @@ fn over(request: &Request) -> impl Fn() -> bool + Sync {
     let deadline = request.timeout.map_or(Deadline::never(), Deadline::after);
     let cancel = request.cancel.clone();
     move || cancel.is_cancelled() || deadline.is_over()
-}
-
-/// The canonizer of a layout, made if it is not known.
-fn canonizer<'c>(canonizers: &'c mut Vec<(Layout, Canonizer)>, layout: &Layout) -> Result<&'c Canonizer, String> {
-    let index = match canonizers.iter().position(|(known, _)| known == layout) {
-        Some(index) => index,
-        None => {
-            let canonizer = Canonizer::new(layout).map_err(|error| error.to_string())?;
-            canonizers.push((layout.clone(), canonizer));
-            canonizers.len() - 1
-        }
-    };
-    Ok(&canonizers[index].1)
 }

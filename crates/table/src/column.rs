@@ -59,6 +59,24 @@ pub enum Column {
     Steps,
 }
 
+/// What has to be found out about a puzzle before a column has its value.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[non_exhaustive]
+pub enum Question {
+    /// Nothing: the record says it.
+    Record,
+    /// Its solutions.
+    Solutions,
+    /// Which givens are redundant.
+    Minimal,
+    /// Its canonical form.
+    Canonical,
+    /// Its path by the profile.
+    Path,
+    /// Its rating on the scale of Sudoku Explainer.
+    Rating,
+}
+
 /// No column has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no column '{name}'{}", suggestion.map_or(String::new(), |near| format!("; did you mean '{near}'?")))]
@@ -151,6 +169,24 @@ impl Column {
             Column::Techniques => "How often the path uses each technique",
             Column::StepCount => "The number of steps of the path",
             Column::Steps => "The path: technique, size, placements, eliminations and rating (tenths) of each step",
+        }
+    }
+
+    /// What its value follows from.
+    #[must_use]
+    pub const fn question(self) -> Question {
+        match self {
+            Column::Number | Column::Puzzle | Column::Comment | Column::Error | Column::Givens => Question::Record,
+            Column::Status | Column::Solution | Column::Solutions | Column::Guesses => Question::Solutions,
+            Column::Minimal => Question::Minimal,
+            Column::Canonical | Column::Automorphisms => Question::Canonical,
+            Column::ByLogic
+            | Column::Difficulty
+            | Column::Hardest
+            | Column::Techniques
+            | Column::StepCount
+            | Column::Steps => Question::Path,
+            Column::Er | Column::Ep | Column::Ed | Column::ErTechnique => Question::Rating,
         }
     }
 

@@ -20,10 +20,11 @@ mod text;
 
 pub use analyst::{Analyst, Request, Status};
 pub use arrow_array::RecordBatch;
+pub use arrow_schema::SchemaRef;
 pub use checksum::Checksum;
-pub use column::{Column, UnknownColumn};
+pub use column::{Column, Question, UnknownColumn};
 pub use parquet_file::{MOST_ROWS_PER_GROUP, ParquetPieces};
-pub use parquet_input::{ParquetInputError, ParquetPuzzles, is_parquet};
+pub use parquet_input::{ParquetInputError, ParquetPuzzles, ParquetRows, is_parquet, rows_where};
 pub use row::{Entry, Row};
 pub use steps::{CompactStep, NotReplayed, NotSteps, candidate_number, candidate_of_number, read_steps, replay};
 pub use table_format::{TableFormat, UnknownTableFormat};

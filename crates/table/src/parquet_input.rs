@@ -1,13 +1,17 @@
-//! The puzzles of a Parquet file, streamed a batch of rows at a time.
+//! The puzzles of a Parquet file, streamed a batch of rows at a time, alone or with all that the rows hold.
 //!
 //! They are in the column that the caller names, else in the one with a usual name, else in the only column of text.
 
 use crate::parquet_file::MAGIC;
 use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef};
-use arrow_schema::{DataType, Schema};
+use arrow_array::{Array, ArrayRef, BooleanArray, RecordBatch};
+use arrow_cast::cast;
+use arrow_schema::{DataType, Schema, SchemaRef};
+use arrow_select::filter::filter_record_batch;
 use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder};
+use parquet::arrow::arrow_reader::{
+    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
+};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::iter::FusedIterator;
@@ -72,10 +76,8 @@ impl ParquetPuzzles {
     /// # Errors
     /// If it is no Parquet file, or if it has no such column, or if it is not clear which one is meant.
     pub fn open(file: File, column: Option<&str>) -> Result<ParquetPuzzles, ParquetInputError> {
-        let wrong = |error: parquet::errors::ParquetError| ParquetInputError::Parquet(error.to_string());
-        // The types that a writer of Arrow data had in mind, such as dictionaries, make no difference.
-        let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-        let builder = ParquetRecordBatchReaderBuilder::try_new_with_options(file, options).map_err(wrong)?;
+        let metadata = plain(&file)?;
+        let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
         let index = chosen(builder.schema(), column)?;
         let column = builder.schema().field(index).name().clone();
         let rows = builder.metadata().file_metadata().num_rows().max(0) as u64;
@@ -119,6 +121,75 @@ impl Iterator for ParquetPuzzles {
 
 impl FusedIterator for ParquetPuzzles {}
 
+/// The rows of a Parquet file with all their columns, in batches, and the texts of one column beside each batch.
+///
+/// After an error there is nothing more.
+#[derive(Debug)]
+pub struct ParquetRows {
+    reader: Option<ParquetRecordBatchReader>,
+    /// The schema with what it says beside the columns.
+    schema: SchemaRef,
+    /// The index of the column.
+    column: usize,
+    /// The plain type of the column.
+    data_type: DataType,
+}
+
+impl ParquetRows {
+    /// The rows of a file with the puzzles in the column of that name, if there is a name.
+    ///
+    /// # Errors
+    /// As [`ParquetPuzzles::open`].
+    pub fn open(file: File, column: Option<&str>) -> Result<ParquetRows, ParquetInputError> {
+        let plain = plain(&file)?;
+        let column = chosen(plain.schema(), column)?;
+        let data_type = plain.schema().field(column).data_type().clone();
+        // Here, the types that the writer had in mind are kept.
+        let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(wrong)?;
+        let schema = builder.schema().clone();
+        let reader = builder.with_batch_size(BATCH).build().map_err(wrong)?;
+        Ok(ParquetRows { reader: Some(reader), schema, column, data_type })
+    }
+}
+
+impl Iterator for ParquetRows {
+    type Item = Result<(RecordBatch, Vec<Option<String>>), ParquetInputError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let batch = self.reader.as_mut()?.next()?;
+        let found = batch.and_then(|batch| {
+            let puzzles = cast(batch.column(self.column), &self.data_type)?;
+            let puzzles = (0..puzzles.len()).map(|row| text(&puzzles, row)).collect();
+            Ok((batch.with_schema(self.schema.clone())?, puzzles))
+        });
+        if found.is_err() {
+            self.reader = None;
+        }
+        Some(found.map_err(wrong))
+    }
+}
+
+impl FusedIterator for ParquetRows {}
+
+/// The rows of a batch for which the mask is true.
+///
+/// # Errors
+/// If the mask has more entries than there are rows.
+pub fn rows_where(batch: &RecordBatch, mask: Vec<bool>) -> Result<RecordBatch, ParquetInputError> {
+    filter_record_batch(batch, &BooleanArray::from(mask)).map_err(wrong)
+}
+
+/// What a file says of its columns. The types that a writer of Arrow data had in mind, such as dictionaries, make no
+/// difference.
+fn plain(file: &File) -> Result<ArrowReaderMetadata, ParquetInputError> {
+    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
+    ArrowReaderMetadata::load(file, options).map_err(wrong)
+}
+
+fn wrong(error: impl ToString) -> ParquetInputError {
+    ParquetInputError::Parquet(error.to_string())
+}
+
 fn text(array: &ArrayRef, row: usize) -> Option<String> {
     if array.is_null(row) {
         return None;
@@ -139,16 +210,16 @@ fn is_text(data_type: &DataType) -> bool {
 /// The index of the column with the puzzles.
 fn chosen(schema: &Schema, name: Option<&str>) -> Result<usize, ParquetInputError> {
     let fields = schema.fields();
-    let wrong = |what: String| ParquetInputError::Column {
+    let unclear = |what: String| ParquetInputError::Column {
         what,
         columns: fields.iter().map(|field| (field.name().clone(), field.data_type().to_string())).collect(),
     };
     if let Some(name) = name {
         let index = fields.iter().position(|field| field.name() == name);
-        let index = index.ok_or_else(|| wrong(format!("there is no column '{name}'")))?;
+        let index = index.ok_or_else(|| unclear(format!("there is no column '{name}'")))?;
         return match is_text(fields[index].data_type()) {
             true => Ok(index),
-            false => Err(wrong(format!("the column '{name}' is not text"))),
+            false => Err(unclear(format!("the column '{name}' is not text"))),
         };
     }
     let texts = || fields.iter().enumerate().filter(|(_, field)| is_text(field.data_type()));
@@ -158,25 +229,31 @@ fn chosen(schema: &Schema, name: Option<&str>) -> Result<usize, ParquetInputErro
     }
     match texts().map(|(index, _)| index).collect::<Vec<_>>()[..] {
         [index] => Ok(index),
-        [] => Err(wrong("there is no column of text".into())),
-        _ => Err(wrong("it is not clear which column holds the puzzles".into())),
+        [] => Err(unclear("there is no column of text".into())),
+        _ => Err(unclear("it is not clear which column holds the puzzles".into())),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow_array::{BinaryArray, Int64Array, LargeStringArray, RecordBatch, StringArray};
+    use arrow_array::types::Int32Type;
+    use arrow_array::{
+        BinaryArray, DictionaryArray, Int64Array, LargeStringArray, StringArray, TimestampMicrosecondArray,
+    };
+    use arrow_select::concat::concat_batches;
     use parquet::arrow::ArrowWriter;
     use std::io::Write;
     use std::sync::Arc;
 
     fn file(columns: Vec<(&str, ArrayRef)>) -> File {
-        let batch =
-            RecordBatch::try_from_iter_with_nullable(columns.into_iter().map(|(name, array)| (name, array, true)))
-                .unwrap();
+        let columns = columns.into_iter().map(|(name, array)| (name, array, true));
+        written(&RecordBatch::try_from_iter_with_nullable(columns).unwrap())
+    }
+
+    fn written(batch: &RecordBatch) -> File {
         let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
-        writer.write(&batch).unwrap();
+        writer.write(batch).unwrap();
         raw(&writer.into_inner().unwrap())
     }
 
@@ -233,6 +310,33 @@ mod tests {
         ] {
             assert_eq!(ParquetPuzzles::open(file(columns), name).unwrap_err().to_string(), error);
         }
+    }
+
+    #[test]
+    fn rows_keep_their_columns_and_types() {
+        let count = 2500;
+        let names: Vec<String> = (0..count).map(|number| (number % 7).to_string()).collect();
+        let names = names.iter().enumerate().map(|(row, name)| (row != 5).then_some(name.as_str()));
+        let puzzles: DictionaryArray<Int32Type> = names.clone().collect();
+        let ids: LargeStringArray = (0..count).map(|number| Some(format!("id {number}"))).collect();
+        let times = TimestampMicrosecondArray::from_iter_values(0..count).with_timezone("Europe/Berlin");
+        let columns: [(&str, ArrayRef); 3] =
+            [("id", Arc::new(ids)), ("puzzle", Arc::new(puzzles)), ("made", Arc::new(times))];
+        let columns = columns.into_iter().map(|(name, array)| (name, array, true));
+        let wanted = RecordBatch::try_from_iter_with_nullable(columns).unwrap();
+        // What a program wrote about its table, such as pandas about the index, stays as well.
+        let about = [("index".to_owned(), "id".to_owned())].into();
+        let wanted =
+            wanted.clone().with_schema(Arc::new(Schema::clone(&wanted.schema()).with_metadata(about))).unwrap();
+        let rows = ParquetRows::open(written(&wanted), None).unwrap().map(Result::unwrap);
+        let (batches, read): (Vec<RecordBatch>, Vec<_>) = rows.unzip();
+        assert!(batches.len() > 1);
+        assert_eq!(concat_batches(&batches[0].schema(), &batches).unwrap(), wanted);
+        assert!(read.concat().iter().map(Option::as_deref).eq(names));
+        assert!(ParquetRows::open(written(&wanted), Some("made")).is_err(), "it is not text");
+        let some = rows_where(&wanted, (0..count).map(|row| row % 1000 == 999).collect()).unwrap();
+        assert_eq!(some, concat_batches(&wanted.schema(), [&wanted.slice(999, 1), &wanted.slice(1999, 1)]).unwrap());
+        assert!(rows_where(&wanted, vec![true; wanted.num_rows() + 1]).is_err());
     }
 
     #[test]

@@ -66,18 +66,18 @@ pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Ve
 struct Canonize<'a>(&'a CanonicalArgs);
 
 impl Job for Canonize<'_> {
-    /// The canonizers of the layouts met so far.
-    type Worker = Vec<(Layout, Canonizer)>;
+    type Worker = ();
     type Outcome = (Puzzle, Result<Canonical, String>);
 
-    fn worker(&self) -> Self::Worker {
-        Vec::new()
-    }
+    fn worker(&self) {}
 
-    fn work(&self, canonizers: &mut Self::Worker, document: Document) -> Self::Outcome {
+    fn work(&self, (): &mut (), document: Document) -> Self::Outcome {
         let deadline = self.0.bulk.timeout.map_or(Deadline::never(), Deadline::after);
         let over = || deadline.is_over();
-        let canonical = canonical(canonizers, &document.puzzle, &Limits::default().until(Stop::when(&over)));
+        let limits = Limits::default().until(Stop::when(&over));
+        let canonical = Canonizer::new(document.puzzle.layout())
+            .map_err(|error| error.to_string())
+            .and_then(|canonizer| canonizer.of_puzzle(&document.puzzle, &limits).map_err(|_| LATE.to_owned()));
         (document.puzzle, canonical)
     }
 
@@ -87,14 +87,14 @@ impl Job for Canonize<'_> {
 }
 
 impl LineJob for Canonize<'_> {
-    fn work_lines(&self, canonizers: &mut Self::Worker, source: &str, lines: &[PlainLine]) -> Printed {
+    fn work_lines(&self, (): &mut (), source: &str, lines: &[PlainLine]) -> Printed {
         let mut printed = Printed::with_room(lines);
-        let canonizer = canonizer(canonizers, &Layout::classic());
+        let canonizer = Canonizer::new(&Layout::classic());
         for line in lines {
             let digits = line.cells.map(|cell| Digit::from_symbol(cell.into()));
             let canonical = match &canonizer {
                 Ok(canonizer) => canonizer.of_digits(&digits, &Limits::default()).map_err(|_| LATE.to_owned()),
-                Err(reason) => Err(reason.clone()),
+                Err(reason) => Err(reason.to_string()),
             };
             let text = canonical.and_then(|canonical| match self.0.json {
                 true => {
@@ -116,24 +116,3 @@ impl LineJob for Canonize<'_> {
 }
 
 const LATE: &str = "time ran out before the canonical form was found";
-
-fn canonical(
-    canonizers: &mut Vec<(Layout, Canonizer)>,
-    puzzle: &Puzzle,
-    limits: &Limits<'_>,
-) -> Result<Canonical, String> {
-    canonizer(canonizers, puzzle.layout())?.of_puzzle(puzzle, limits).map_err(|_| LATE.into())
-}
-
-/// The canonizer of a layout, made if it is not known.
-fn canonizer<'c>(canonizers: &'c mut Vec<(Layout, Canonizer)>, layout: &Layout) -> Result<&'c Canonizer, String> {
-    let index = match canonizers.iter().position(|(known, _)| known == layout) {
-        Some(index) => index,
-        None => {
-            let canonizer = Canonizer::new(layout).map_err(|error| error.to_string())?;
-            canonizers.push((layout.clone(), canonizer));
-            canonizers.len() - 1
-        }
-    };
-    Ok(&canonizers[index].1)
-}

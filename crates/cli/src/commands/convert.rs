@@ -39,6 +39,10 @@ pub(crate) struct ConvertArgs {
     /// folder, which is named with a slash at its end if there is none yet, each puzzle has a numbered file of its own
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Go on with the FILE.part of a table that was interrupted; the other options must be the same, except --threads and
+    /// --keep-going
+    #[arg(long, requires = "output")]
+    resume: bool,
     #[command(flatten)]
     threads: ThreadArgs,
 }
@@ -71,6 +75,9 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
         return Ok(verdict);
     }
     let format = args.to.and_then(To::format).context("name the format to write with --to")?;
+    if args.resume {
+        bail!("--resume is for tables: --to csv, --to parquet, or --columns");
+    }
     let chunks = args.input.chunks()?;
     let progress = Progress::new();
     let mut target = Target::new(args.output.as_deref(), format)?;
@@ -112,6 +119,7 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
     );
     progress.finish();
     if seen == 0 {
+        target.abandon();
         bail!("there is no puzzle in the input");
     }
     target.finish(output)?;
@@ -136,7 +144,7 @@ fn convert_to_table(args: &ConvertArgs, output: &mut Output) -> anyhow::Result<O
         Wanted::Usual => return Ok(None),
         Wanted::Table(choice) => choice,
     };
-    output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
+    output.redirect(&ResultArgs { output: args.output.clone(), resume: args.resume })?;
     let request = Request::new(choice.columns.clone());
     let bulk = BulkArgs { threads: args.threads, timeout: None, shard: None };
     Table { choice, request, verdict: table::is_answered }.of_input(&args.input, &bulk, output).map(Some)

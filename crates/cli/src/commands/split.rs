@@ -4,6 +4,7 @@ mod duplicates;
 mod files;
 mod lists;
 mod overlap;
+mod tables;
 
 use crate::args::{InputArgs, ThreadArgs, seconds};
 use crate::output::{Output, STRONG, Verdict};
@@ -11,13 +12,15 @@ use anyhow::bail;
 use clap::{Args, ValueEnum};
 use duplicates::Duplicates;
 use files::{Files, Places, refuse_inputs};
-use lists::{Sorted, name_of, sort};
+use lists::{List, Sorted, sort};
 use pencilproof::json;
 use pencilproof::split::{Census, Class, ClassBy, Kinship, Parts};
+use pencilproof_table::RecordBatch;
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
+use tables::{Part, Tables};
 
 /// What the help says below the options.
 const AFTER: &str = "\
@@ -28,6 +31,9 @@ A list has each puzzle on lines of its own: lines, .sdm, CSV, JSON lines. The li
 unchanged and in its order. Lines before the first puzzle, such as the head of a CSV file, are at the start of every \
 part; comments further down go with the puzzle below them. Each part is a file, NAME with the extension of the list; \
 all appear when everything is done.
+
+The rows of a Parquet file are a list as well. Its parts are Parquet files with all columns of the rows; their places are \
+told by the numbers of the rows.
 
 The part follows from the canonical form of the puzzle and from the seed alone: it is the same in every list, and \
 lists that are split one by one can be put together. Parts are about as large as asked for, not exactly.";
@@ -88,19 +94,17 @@ impl From<By> for ClassBy {
 }
 
 pub(crate) fn run(args: SplitArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let lists = if args.input.inputs.is_empty() { vec!["-".into()] } else { args.input.inputs.clone() };
-    let all: Vec<&OsString> = lists.iter().chain(&args.against).collect();
-    if all.iter().filter(|list| **list == "-").count() > 1 {
+    let all = |paths: &[OsString]| paths.iter().map(|path| List::new(path)).collect::<Result<Vec<_>, _>>();
+    let lists = if args.input.inputs.is_empty() { vec![List::new("-".as_ref())?] } else { all(&args.input.inputs)? };
+    let others = all(&args.against)?;
+    if lists.iter().chain(&others).filter(|list| list.path().is_none()).count() > 1 {
         bail!("standard input can be read only once");
     }
-    for list in all.iter().filter(|list| **list != "-") {
-        // A puzzle as an argument is a list of one, which there is no sense in splitting.
-        if let Err(error) = std::fs::metadata(list) {
-            bail!("{}: {error}; a list is a file", name_of(list));
-        }
+    if args.input.puzzle_column.is_some() && !lists.iter().chain(&others).any(|list| list.is_parquet) {
+        bail!("--puzzle-column is for Parquet files, and there is none");
     }
-    if !args.against.is_empty() {
-        return overlap::run(&args, &lists, output);
+    if !others.is_empty() {
+        return overlap::run(&args, &lists, &others, output);
     }
     if let Some(path) = &args.duplicates {
         refuse_inputs(path, &lists)?;
@@ -108,6 +112,10 @@ pub(crate) fn run(args: SplitArgs, output: &mut Output) -> anyhow::Result<Verdic
     let Some(parts) = args.parts.clone().map(|parts| parts.with_seed(args.seed)) else {
         return divide(&args, &lists, None, output);
     };
+    if let Some(other) = lists.iter().find(|list| list.is_parquet != lists[0].is_parquet) {
+        let (parquet, other) = if other.is_parquet { (other, &lists[0]) } else { (&lists[0], other) };
+        bail!("{} is a Parquet file, and {} is none; they cannot share parts", parquet.name(), other.name());
+    }
     let places = Places::new(&args.output, &parts, &lists[0])?;
     divide(&args, &lists, Some((&parts, &places)), output)
 }
@@ -115,7 +123,7 @@ pub(crate) fn run(args: SplitArgs, output: &mut Output) -> anyhow::Result<Verdic
 /// Sorts the lists, writes the parts if there are to be any, and tells what was found.
 fn divide(
     args: &SplitArgs,
-    lists: &[OsString],
+    lists: &[List],
     parts: Option<(&Parts, &Places)>,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
@@ -130,6 +138,7 @@ fn divide(
         sizes: vec![Size::default(); parts.map_or(0, |(parts, _)| parts.names().len())],
         duplicates: args.duplicates.as_deref().map(Duplicates::new).transpose()?,
         head: None,
+        tables: None,
         format: None,
         begun: None,
         unsorted: 0,
@@ -141,13 +150,15 @@ fn divide(
 /// The lists as far as they have been divided.
 struct Division<'a> {
     args: &'a SplitArgs,
-    lists: &'a [OsString],
+    lists: &'a [List],
     census: Census,
     parts: Option<(&'a Parts, Files<'a>)>,
     sizes: Vec<Size>,
     duplicates: Option<Duplicates<'a>>,
     /// The lines before the first record of the first list.
     head: Option<Vec<u8>>,
+    /// The rows of the parts, if the lists are Parquet files.
+    tables: Option<Tables>,
     /// The format of the first list.
     format: Option<&'static str>,
     /// The list of the last record.
@@ -171,7 +182,7 @@ impl Division<'_> {
                 // Both are lines with a puzzle and a comment.
                 let is_same = first == format || [first, format].iter().all(|id| ["line", "sdm"].contains(id));
                 if !is_same && self.parts.is_some() {
-                    let (one, other) = (name_of(&self.lists[0]), name_of(&self.lists[list]));
+                    let (one, other) = (self.lists[0].name(), self.lists[list].name());
                     bail!("{other} is in the format '{format}', {one} in '{first}'; they cannot share parts");
                 }
                 Ok(())
@@ -191,6 +202,7 @@ impl Division<'_> {
                 let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
                 self.record(list, line, &before, &text, item, output)
             }
+            Sorted::Rows { rows, first, items } => self.rows(list, &rows, first, &items, output),
             Sorted::Rest(rest) => match &mut self.parts {
                 Some((_, files)) if self.begun.is_some() => files.rest(&rest),
                 _ => Ok(()),
@@ -218,7 +230,7 @@ impl Division<'_> {
         };
         match content(&before) {
             own if own != content(head) && self.parts.is_some() => {
-                let (one, other) = (name_of(&self.lists[0]), name_of(&self.lists[list]));
+                let (one, other) = (self.lists[0].name(), self.lists[list].name());
                 bail!("the head of {other} is not that of {one}; they cannot share parts")
             }
             own if own.is_empty() => Ok(before),
@@ -236,30 +248,61 @@ impl Division<'_> {
         item: Result<(&[u8], &Class), &str>,
         output: &Output,
     ) -> anyhow::Result<()> {
+        let place = self.place(list, line, item, output)?;
+        let (Some((_, files)), Some(part)) = (&mut self.parts, place) else { return Ok(()) };
+        files.write(part, before)?;
+        files.write(part, text)
+    }
+
+    /// Adds rows of a Parquet file, each with its puzzle as a line and its class, or what is wrong with it.
+    fn rows(
+        &mut self,
+        list: usize,
+        rows: &RecordBatch,
+        first: usize,
+        items: &[Result<(String, Class), String>],
+        output: &Output,
+    ) -> anyhow::Result<()> {
+        let mut places = Vec::with_capacity(items.len());
+        for (row, item) in (first..).zip(items) {
+            let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
+            places.push(self.place(list, row, item, output)?);
+        }
+        let Some((parts, files)) = &mut self.parts else { return Ok(()) };
+        let tables = self.tables.get_or_insert_with(|| Tables::new(rows.schema(), parts.names().len()));
+        tables.check(rows, &self.lists[0], &self.lists[list])?;
+        tables.add(rows, &places, files)
+    }
+
+    /// Takes note of a record, and says where it goes, if anywhere.
+    fn place(
+        &mut self,
+        list: usize,
+        line: usize,
+        item: Result<(&[u8], &Class), &str>,
+        output: &Output,
+    ) -> anyhow::Result<Option<Part>> {
         let (puzzle, class) = match item {
             Ok(item) => item,
             Err(reason) if !self.args.input.keep_going => bail!("{}", reason.trim_end()),
             Err(reason) => {
                 output.error(reason);
                 self.unsorted += 1;
-                let Some((_, files)) = &mut self.parts else { return Ok(()) };
-                files.write(None, before)?;
-                return files.write(None, text);
+                return Ok(Some(None));
             }
         };
         let kinship = self.census.add(class);
         if let Some(duplicates) = &mut self.duplicates {
             duplicates.add(class.id, list, line, puzzle)?;
         }
-        let Some((parts, files)) = &mut self.parts else { return Ok(()) };
+        let Some((parts, _)) = &self.parts else { return Ok(None) };
         if self.args.unique && kinship != Kinship::First {
-            return Ok(());
+            return Ok(None);
         }
         let part = parts.of(class.id);
         self.sizes[part].puzzles += 1;
         self.sizes[part].classes += u64::from(kinship == Kinship::First);
-        files.write(Some(part), before)?;
-        files.write(Some(part), text)
+        Ok(Some(Some(part)))
     }
 
     /// Completes the files, and tells what was found.
@@ -272,7 +315,10 @@ impl Division<'_> {
             duplicates.finish(&self.census, self.lists)?;
         }
         let mut told = Vec::new();
-        if let (Some((parts, files)), Some(places)) = (self.parts, places) {
+        if let (Some((parts, mut files)), Some(places)) = (self.parts, places) {
+            if let Some(tables) = self.tables {
+                tables.finish(&mut files)?;
+            }
             files.commit()?;
             for (n, (path, size)) in places.of_parts().iter().zip(&self.sizes).enumerate() {
                 told.push(json::SplitPart {

@@ -12,13 +12,16 @@ use std::sync::Arc;
 /// How often it is told how far a file has been read, in rows.
 const TOLD: u64 = 1024;
 
+/// Why Parquet cannot be read from standard input.
+pub(crate) const PIPED: &str = "Parquet is read from its end; name the file instead of piping it in";
+
 /// Whether a stream begins as Parquet files do.
-pub(super) fn begins(bytes: &[u8]) -> bool {
+pub(crate) fn begins(bytes: &[u8]) -> bool {
     bytes.starts_with(b"PAR1")
 }
 
 /// Whether a file is a Parquet file, by its name or by its first bytes. What is no regular file is not touched.
-pub(super) fn is_parquet(path: &Path) -> bool {
+pub(crate) fn is_parquet(path: &Path) -> bool {
     let is_file = path.metadata().is_ok_and(|about| about.is_file());
     let by_name = || TableFormat::of_path(path) == Some(TableFormat::Parquet);
     let by_content = || File::open(path).and_then(|file| pencilproof_table::is_parquet(&file)).unwrap_or(false);
@@ -50,17 +53,17 @@ pub(super) fn rows(path: &Path, options: ReadOptions, column: Option<&str>, seen
             seen.add(read.saturating_sub(std::mem::replace(&mut told, read)));
         }
         let item = match text {
-            Ok(Some(text)) => document(row, text, &options),
-            Ok(None) => Err(InputError::Row { row, text: String::new(), reason: "there is no puzzle".into() }),
+            Ok(text) => document(row, text, &options),
             Err(error) => Err(InputError::Open(OpenError::Io(name.clone(), io::Error::other(error.to_string())))),
         };
         Chunk::One(Record { source: source.clone(), line: row, item })
     }))
 }
 
-/// The one puzzle of a text.
-fn document(row: usize, text: String, options: &ReadOptions) -> Result<Document, InputError> {
+/// The one puzzle of a row.
+pub(crate) fn document(row: usize, text: Option<String>, options: &ReadOptions) -> Result<Document, InputError> {
     let bad = |reason: String, text| Err(InputError::Row { row, text, reason });
+    let Some(text) = text else { return bad("there is no puzzle".into(), String::new()) };
     match read_str(&text, options) {
         Ok(mut documents) => match (documents.pop(), documents.len()) {
             (Some(document), 0) => Ok(document),

@@ -194,6 +194,85 @@ fn an_input_that_cannot_be_read_makes_no_table() {
 }
 
 #[test]
+fn an_input_without_a_puzzle_makes_no_table() {
+    let commands: [(&[&str], &[&str]); 6] = [
+        (&["solve"], &["--line"]),
+        (&["check"], &[]),
+        (&["rate"], &[]),
+        (&["canonical"], &[]),
+        (&["vary"], &[]),
+        (&["convert"], &["--to", "line"]),
+    ];
+    let lists =
+        [("in.txt", ""), ("in.txt", "\n \n\r\n"), ("in.txt", "# a comment\n\n# another\n"), ("in.csv", "puzzle,id\n")];
+    for (name, content) in lists {
+        let folder = folder();
+        let list = file(&folder, name, content);
+        let out = |extension: &str| folder.path().join(format!("out.{extension}"));
+        for (command, plain) in commands {
+            let told = run([command, plain, &[arg(&list)]].concat()).failed();
+            assert!(told.ends_with(": there is no puzzle in the input\n"), "{command:?} {told}");
+            for format in ["csv", "ndjson", "parquet"] {
+                let table = [command, &["--columns", "puzzle,status", "--to", format]].concat();
+                assert_eq!(run([&table[..], &[arg(&list)]].concat()).failed(), told, "{table:?}");
+                assert_eq!(
+                    run([&table[..], &["-o", arg(&out(format)), arg(&list)]].concat()).failed(),
+                    told,
+                    "{table:?}"
+                );
+                let piped = run_on(content, [&table[..], &["-"]].concat()).failed();
+                assert!(piped.starts_with("error: <stdin>:1:"), "{piped}");
+                assert_eq!(names(&folder), [name], "{table:?}");
+            }
+        }
+    }
+    // Unless the user wants to go on: then it has a place among the results.
+    let folder = folder();
+    let (known, empty) = (file(&folder, "known", EASY), file(&folder, "empty", ""));
+    let reason = "there is no puzzle in the input";
+    let table = run(["check", "--to", "csv", "--columns", "status,error", "--keep-going", arg(&empty), arg(&known)]);
+    assert_eq!((table.code, table.out), (2, format!("status,error\nerror,{reason}\nunique,\n")));
+    let plain = run(["check", "--keep-going", arg(&empty), arg(&known)]).out;
+    assert!(plain.starts_with(&format!("# error: {}:1: {reason}\n", empty.display())), "{plain}");
+    // A Parquet file without rows has no puzzle either.
+    let list = folder.path().join("list.parquet");
+    run_on(format!("{EASY}\n"), ["solve", "-o", arg(&list), "--shard", "2/2"]).filed(0);
+    for (command, plain) in commands {
+        for columns in [plain, &["--columns", "puzzle"]] {
+            let told = run([command, columns, &[arg(&list)]].concat()).failed();
+            assert_eq!(told, "error: there is no puzzle in the input\n", "{command:?} {columns:?}");
+        }
+    }
+    let new = folder.path().join("new/");
+    run(["convert", "--to", "sdk", "-o", arg(&new), arg(&list)]).failed();
+    assert!(!new.exists(), "no folder for nothing");
+}
+
+#[test]
+fn tables_of_convert_are_taken_up() {
+    let folder = folder();
+    let one = file(&folder, "one.txt", format!("{EASY} # first\n{HARD}\n"));
+    let two = folder.path().join("two.txt");
+    let small_groups = ["--rows-per-group", "1"];
+    for (name, more) in [("out.csv", &[][..]), ("out.ndjson", &[]), ("out.parquet", &small_groups)] {
+        let out = folder.path().join(name);
+        let args = ["convert", "--columns", "number,puzzle,comment", "-o", arg(&out), arg(&one), arg(&two)];
+        let args = [&args, more].concat();
+        let ended = run(&args);
+        assert!(ended.err.contains("kept 2 results") && !out.exists(), "{}", ended.err);
+        std::fs::write(&two, format!("{SMALL}\n{EASY}\n")).unwrap();
+        assert!(run(&args).failed().contains("go on with --resume"));
+        let resumed = run([&args[..], &["--resume"]].concat()).filed(0);
+        let taken_up = std::fs::read(&out).unwrap();
+        assert_eq!((run(&args).filed(0), resumed.0), (resumed.clone(), 4));
+        assert!(std::fs::read(&out).unwrap() == taken_up, "{name}");
+        std::fs::remove_file(&two).unwrap();
+    }
+    let refused = run(["convert", "--to", "line", "--resume", "-o", "x", EASY]).failed();
+    assert!(refused.contains("--resume is for tables"), "{refused}");
+}
+
+#[test]
 fn shards_of_the_generator_are_the_whole() {
     let make = |more: &[&str]| {
         let args = ["generate", "-n", "2000", "--seed", "9", "--attempts", "1100", "--timeout", "50"];

@@ -129,8 +129,8 @@ pub(crate) fn file(folder: &TempDir, name: &str, content: impl AsRef<[u8]>) -> P
 }
 
 /// The names in a folder, sorted.
-pub(crate) fn names(folder: &TempDir) -> Vec<String> {
-    let entries = std::fs::read_dir(folder.path()).unwrap();
+pub(crate) fn names(folder: impl AsRef<Path>) -> Vec<String> {
+    let entries = std::fs::read_dir(folder.as_ref()).unwrap();
     let mut names: Vec<String> = entries.map(|entry| entry.unwrap().file_name().into_string().unwrap()).collect();
     names.sort();
     names

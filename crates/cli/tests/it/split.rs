@@ -1,6 +1,7 @@
 //! `pencilproof split`.
 
 use crate::common::*;
+use pencilproof_table::{ParquetRows, RecordBatch};
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
@@ -186,6 +187,131 @@ fn lists_that_do_not_fit_together_are_refused() {
     assert!(!parts.exists());
     split(&[&table, &same]).ok(0);
     assert_eq!(text(&parts.join("a.csv")), format!("puzzle,n\n{HARD},1\n{EASY},2\n"));
+}
+
+/// A Parquet file of puzzles with other columns, some of them lists of records; row groups are of 5 rows.
+fn parquet_list(folder: &tempfile::TempDir, name: &str, puzzles: &[String]) -> std::path::PathBuf {
+    let path = folder.path().join(name);
+    let columns = ["--columns", "number,puzzle,canonical,techniques,steps", "--rows-per-group", "5"];
+    let list = puzzles.join("\n");
+    run_on(list, [&["solve", "--to", "parquet", "-o", arg(&path)][..], &columns].concat()).filed(0);
+    path
+}
+
+/// The rows of a Parquet file, each with all its columns.
+fn table(path: &Path) -> Vec<RecordBatch> {
+    let batches = ParquetRows::open(std::fs::File::open(path).unwrap(), Some("puzzle")).unwrap();
+    let batches = batches.map(|batch| batch.unwrap().0);
+    batches.flat_map(|batch| (0..batch.num_rows()).map(|row| batch.slice(row, 1)).collect::<Vec<_>>()).collect()
+}
+
+#[test]
+fn rows_of_parquet_files_keep_all_their_columns() {
+    let folder = folder();
+    let puzzles = akin(3);
+    let first = parquet_list(&folder, "first.parquet", &puzzles[..20]);
+    // What a file is called does not matter.
+    let second = parquet_list(&folder, "second.parquet", &puzzles[20..]);
+    let renamed = folder.path().join("second.bin");
+    std::fs::rename(second, &renamed).unwrap();
+    let whole = [table(&first), table(&renamed)].concat();
+    let parts = folder.path().join("parts");
+    let asked = ["--parts", "train=0.6,test=0.4", "--seed", "3", "--json"];
+    let json = run([&["split", arg(&first), arg(&renamed), "-o", arg(&parts)], &asked[..]].concat()).json(0).remove(0);
+    assert_eq!((&json["puzzles"], &json["classes"]), (&36.into(), &12.into()));
+    assert_eq!(names(&parts), ["test.parquet", "train.parquet"]);
+    // Each puzzle is where it is as a line, each row is whole, and their order is that of the lists.
+    let lines = folder.path().join("lines");
+    let list = file(&folder, "list.txt", puzzles.join("\n"));
+    run([&["split", arg(&list), "-o", arg(&lines)], &asked[..]].concat()).json(0);
+    for (n, name) in ["train", "test"].iter().enumerate() {
+        let expected = self::lines(&lines.join(format!("{name}.txt")));
+        let of_part: Vec<RecordBatch> = expected
+            .iter()
+            .map(|line| whole[puzzles.iter().position(|puzzle| puzzle == line).unwrap()].clone())
+            .collect();
+        assert_eq!(table(&parts.join(format!("{name}.parquet"))), of_part, "{name}");
+        assert_eq!(json["parts"][n]["puzzles"], of_part.len());
+    }
+    // A part may be empty, and is a Parquet file then, too.
+    let one = parquet_list(&folder, "one.parquet", &puzzles[..1]);
+    let parts = folder.path().join("empty");
+    run(["split", arg(&one), "-o", arg(&parts), "--parts", "train=0.6,test=0.4", "--seed", "3"]).ok(0);
+    let sizes = ["train", "test"].map(|name| table(&parts.join(format!("{name}.parquet"))).len());
+    assert_eq!(sizes.iter().sum::<usize>(), 1);
+}
+
+#[test]
+fn rows_are_told_by_their_numbers() {
+    let folder = folder();
+    let puzzles = akin(2);
+    let list = parquet_list(&folder, "list.parquet", &[&puzzles[..3], &puzzles[12..13], &puzzles[..1]].concat());
+    let groups = folder.path().join("groups.csv");
+    let parts = folder.path().join("parts");
+    let unique = ["--parts", "a=1", "--unique", "-o", arg(&parts), "--duplicates", arg(&groups)];
+    run([&["split", arg(&list)], &unique[..]].concat()).ok(0);
+    let place = list.display();
+    let expected = [(1, &puzzles[0]), (4, &puzzles[12]), (5, &puzzles[0])];
+    let expected: String = expected.iter().map(|(row, puzzle)| format!("1,{place},{row},{puzzle}\n")).collect();
+    assert_eq!(text(&groups), format!("group,file,line,puzzle\n{expected}"));
+    assert_eq!(table(&parts.join("a.parquet")), table(&list)[..3]);
+    // Lists of all kinds are compared.
+    let lines = file(&folder, "lines.txt", format!("{}\n{}\n", puzzles[13], puzzles[5]));
+    let leaked = run(["split", arg(&list), "--against", arg(&lines)]).ok(1);
+    assert!(leaked.starts_with(&format!("{place}:row 2: equivalent to {}:1\n", lines.display())), "{leaked}");
+    let leaked = run(["split", arg(&lines), "--against", arg(&list)]).ok(1);
+    assert!(leaked.starts_with(&format!("{}:1: equivalent to {place}:row 2\n", lines.display())), "{leaked}");
+}
+
+#[test]
+fn rows_that_cannot_be_sorted_are_kept() {
+    let folder = folder();
+    let list = folder.path().join("list.parquet");
+    let lines = format!("{EASY}\n{}\n123\n{HARD}\n", ".".repeat(256));
+    assert_eq!(run_on(lines, ["canonical", "-o", arg(&list), "--columns", "puzzle,status,error"]).code, 2);
+    let parts = folder.path().join("parts");
+    let args = ["split", arg(&list), "-o", arg(&parts), "--parts", "a=1"];
+    let failed = run(args).failed();
+    assert!(failed.contains("list.parquet:row 2: canonical forms are made up to a side of 12"), "{failed}");
+    assert_eq!(names(&folder), ["list.parquet"], "no part, no folder");
+    let kept = run([&args[..], &["--keep-going"]].concat());
+    assert!(kept.code == 2 && kept.err.contains("list.parquet:row 3: "), "{}", kept.err);
+    let rows = table(&list);
+    assert_eq!(table(&parts.join("a.parquet")), [rows[0].clone(), rows[3].clone()]);
+    assert_eq!(table(&parts.join("unsorted.parquet")), rows[1..3]);
+}
+
+#[test]
+fn parquet_files_that_do_not_fit_are_refused() {
+    let folder = folder();
+    let puzzles = akin(1);
+    let list = parquet_list(&folder, "list.parquet", &puzzles);
+    let other = folder.path().join("other.parquet");
+    run_on(format!("{EASY}\n"), ["solve", "-o", arg(&other)]).filed(0);
+    let lines = file(&folder, "lines.txt", format!("{EASY}\n"));
+    let parts = folder.path().join("parts");
+    let split = |lists: &[&str]| run([&["split", "--parts", "a=1", "-o", arg(&parts)], lists].concat());
+    let told = split(&[arg(&list), arg(&other)]).failed();
+    assert!(told.contains("other.parquet are not those of") && told.ends_with("they cannot share parts\n"), "{told}");
+    for lists in [[arg(&list), arg(&lines)], [arg(&lines), arg(&list)]] {
+        let told = split(&lists).failed();
+        assert!(
+            told.contains("list.parquet is a Parquet file, and ") && told.contains("lines.txt is none; "),
+            "{told}"
+        );
+    }
+    let told = split(&[arg(&list), "--puzzle-column", "board"]).failed();
+    assert!(told.contains("list.parquet: there is no column 'board'"), "{told}");
+    assert!(split(&[arg(&lines), "--puzzle-column", "board"]).failed().contains("is for Parquet files"));
+    let bytes = std::fs::read(&list).unwrap();
+    assert!(run_on(bytes.clone(), ["split"]).failed().contains("name the file instead of piping it in"));
+    let cut = file(&folder, "cut.parquet", &bytes[..bytes.len() - 9]);
+    assert!(split(&[arg(&cut)]).failed().contains("cut.parquet: it cannot be read as Parquet"));
+    assert!(!parts.exists());
+    // The same column of another name holds the same puzzles; without parts, lists need not fit.
+    let by_form = run(["split", arg(&list), "--puzzle-column", "canonical"]).ok(0);
+    assert!(by_form.starts_with("12 puzzles in 12 classes"), "{by_form}");
+    assert!(run(["split", arg(&list), arg(&other), arg(&lines)]).ok(0).starts_with("14 puzzles in 13 classes"));
 }
 
 #[test]

@@ -60,7 +60,7 @@ pub enum NoClass {
     TimedOut,
 }
 
-/// Finds the classes of puzzles. It keeps what it needs for each layout, so it is worth keeping for many puzzles.
+/// Finds the classes of puzzles. It keeps the tables of its search, so it is worth keeping for many puzzles.
 ///
 /// ```
 /// use pencilproof::core::{Digit, Layout, Puzzle};
@@ -79,15 +79,13 @@ pub enum NoClass {
 pub struct Classifier {
     by: ClassBy,
     solver: Solver,
-    /// The canonizers of the layouts met so far.
-    canonizers: Vec<(Layout, Result<Canonizer, NoCanonicalForm>)>,
 }
 
 impl Classifier {
     /// A classifier. Of the options, the time limit and what ends the work early count.
     #[must_use]
     pub fn new(by: ClassBy, options: Options) -> Classifier {
-        Classifier { by, solver: Solver::new(options), canonizers: Vec::new() }
+        Classifier { by, solver: Solver::new(options) }
     }
 
     /// The class of a puzzle. Its values count, given or placed; to find its solution, marks count too.
@@ -96,8 +94,7 @@ impl Classifier {
     /// If the puzzle is of no class, or time ran out.
     pub fn class(&mut self, puzzle: &Puzzle) -> Result<Class, NoClass> {
         let layout = puzzle.layout();
-        let index = self.canonizer(layout);
-        let canonizer = self.canonizers[index].1.as_ref().map_err(|&reason| NoClass::Layout(reason))?;
+        let canonizer = Canonizer::new(layout).map_err(NoClass::Layout)?;
         let values: Vec<Option<Digit>> =
             layout.cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect();
         let timer = self.solver.timer();
@@ -126,13 +123,13 @@ impl Classifier {
             ClassBy::Puzzle => vec![None; lines.len()],
             ClassBy::Grid => self.solver.unique_solutions(lines),
         };
-        let index = self.canonizer(&layout);
+        let canonizer = Canonizer::new(&layout);
         lines
             .iter()
             .zip(grids)
             .map(|(line, grid)| {
                 let values = line.cells.map(|cell| Digit::from_symbol(cell.into()));
-                let canonizer = match (&self.canonizers[index].1, self.by, grid) {
+                let canonizer = match (&canonizer, self.by, grid) {
                     (Ok(canonizer), ClassBy::Puzzle, _) | (Ok(canonizer), ClassBy::Grid, Some(_)) => canonizer,
                     // What has no single solution is left to the way of one puzzle, which says why.
                     _ => return self.class(&line.document().puzzle),
@@ -141,15 +138,6 @@ impl Classifier {
                 class_of(&layout, &values, canonizer.of_digits(&digits, &Limits::default()))
             })
             .collect()
-    }
-
-    /// The index of the canonizer of a layout.
-    fn canonizer(&mut self, layout: &Layout) -> usize {
-        let known = self.canonizers.iter().position(|(known, _)| known == layout);
-        known.unwrap_or_else(|| {
-            self.canonizers.push((layout.clone(), Canonizer::new(layout)));
-            self.canonizers.len() - 1
-        })
     }
 }
 

@@ -86,6 +86,17 @@ fn the_columns_say_what_single_calls_say() {
 }
 
 #[test]
+fn a_column_alone_says_what_it_says_among_others() {
+    let several = EASY.replace(['4', '8'], ".");
+    let list = [EASY, HARD, &several, "no puzzle"];
+    let (all, _) = table("all", &list);
+    for column in Column::ALL {
+        let (alone, _) = table(column.name(), &list);
+        assert_eq!(alone.column(0), all.column_by_name(column.name()).unwrap(), "{column}");
+    }
+}
+
+#[test]
 fn equivalent_puzzles_have_the_same_canonical_form() {
     let turned: String = EASY.chars().rev().collect();
     let (table, _) = table("canonical,automorphisms", &[EASY, &turned]);

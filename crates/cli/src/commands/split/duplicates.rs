@@ -6,12 +6,11 @@
 //!   16 bytes: class | 4: index of the list | 8: line | 4: length of the puzzle | the puzzle     all little-endian
 //! ```
 
-use super::lists::name_of;
+use super::lists::List;
 use crate::output::FileOutput;
 use anyhow::Context;
 use pencilproof::split::{Census, ClassId};
 use std::collections::HashMap;
-use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, BufReader, BufWriter, Read, Seek, Write};
 use std::path::Path;
@@ -52,12 +51,12 @@ impl<'p> Duplicates<'p> {
     }
 
     /// Writes the classes that came more than once, in the order of their first puzzles.
-    pub(super) fn finish(mut self, census: &Census, lists: &[OsString]) -> anyhow::Result<()> {
+    pub(super) fn finish(mut self, census: &Census, lists: &[List]) -> anyhow::Result<()> {
         let groups = self.groups(census).context(CANNOT)?;
         self.file.write(b"group,file,line,puzzle\n")?;
         for (group, duplicates) in (1..).zip(groups) {
             for Duplicate { list, line, puzzle } in duplicates {
-                let name = quoted(&name_of(&lists[list]));
+                let name = quoted(&lists[list].name());
                 self.file.write(format!("{group},{name},{line},{puzzle}\n").as_bytes())?;
             }
         }

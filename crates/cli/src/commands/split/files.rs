@@ -1,10 +1,11 @@
 //! The files of the parts. They appear together when all is done.
 
+use super::lists::List;
 use crate::output::FileOutput;
 use crate::unfinished;
 use anyhow::{Context, bail};
 use pencilproof::split::Parts;
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsStr;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -17,7 +18,7 @@ pub(super) struct Places(Vec<PathBuf>);
 impl Places {
     /// The files of parts in a folder, with the extension of the list. None of them may exist, and the folder is made
     /// if it does not.
-    pub(super) fn new(folder: &Path, parts: &Parts, list: &OsStr) -> anyhow::Result<Places> {
+    pub(super) fn new(folder: &Path, parts: &Parts, list: &List) -> anyhow::Result<Places> {
         let names = parts.names().iter().map(String::as_str);
         if names.clone().any(|name| name.eq_ignore_ascii_case(UNSORTED)) {
             bail!("no part can be called '{UNSORTED}': so is the file of the lines that could not be sorted");
@@ -75,21 +76,23 @@ impl<'p> Files<'p> {
     /// sorted.
     pub(super) fn write(&mut self, part: Option<usize>, text: &[u8]) -> anyhow::Result<()> {
         self.last = part;
-        let file = match part {
-            Some(part) => &mut self.parts[part],
-            None => match &mut self.unsorted {
-                Some(file) => file,
-                place => {
-                    let path = self.places.of_unsorted();
-                    let file = place.insert(FileOutput::new(path)?);
-                    file.write(&self.head)?;
-                    file
-                }
-            },
-        };
+        let file = self.file(part)?;
         file.write(text)?;
         // The last line of a list may have no end.
         if text.is_empty() || text.ends_with(b"\n") || text.ends_with(b"\r") { Ok(()) } else { file.write(b"\n") }
+    }
+
+    /// The file of a part; with no part, that of what could not be sorted.
+    pub(super) fn file(&mut self, part: Option<usize>) -> anyhow::Result<&mut FileOutput<'p>> {
+        match (part, &mut self.unsorted) {
+            (Some(part), _) => Ok(&mut self.parts[part]),
+            (None, Some(file)) => Ok(file),
+            (None, place) => {
+                let file = place.insert(FileOutput::new(self.places.of_unsorted())?);
+                file.write(&self.head)?;
+                Ok(file)
+            }
+        }
     }
 
     /// Writes what follows the last record of a list to the file of that record.
@@ -114,22 +117,23 @@ fn ended(mut text: Vec<u8>) -> Vec<u8> {
 }
 
 /// The extension of the files of the parts: that of the list, without that of a compression.
-fn extension(list: &OsStr) -> String {
-    let path = Path::new(list);
+fn extension(list: &List) -> String {
+    if list.is_parquet {
+        return "parquet".into();
+    }
     let extension = |path: &Path| path.extension().and_then(OsStr::to_str).map(str::to_owned);
     let is_compressed = |extension: &str| ["gz", "xz", "zst"].iter().any(|other| extension.eq_ignore_ascii_case(other));
-    let found = match extension(path) {
-        Some(last) if is_compressed(&last) => path.file_stem().map(Path::new).and_then(extension),
+    let path = list.path();
+    let found = match path.and_then(extension) {
+        Some(last) if is_compressed(&last) => path.and_then(Path::file_stem).map(Path::new).and_then(extension),
         last => last,
     };
     found.unwrap_or_else(|| "txt".into())
 }
 
 /// Refuses to write to a file that is read.
-pub(super) fn refuse_inputs(path: &Path, lists: &[OsString]) -> anyhow::Result<()> {
+pub(super) fn refuse_inputs(path: &Path, lists: &[List]) -> anyhow::Result<()> {
     let Ok(place) = path.canonicalize() else { return Ok(()) };
-    match lists.iter().find(|list| Path::new(list).canonicalize().is_ok_and(|list| list == place)) {
-        Some(_) => bail!("{} is one of the lists to be read", path.display()),
-        None => Ok(()),
-    }
+    let is_it = |list: &List| list.path().and_then(|list| list.canonicalize().ok()).is_some_and(|list| list == place);
+    if lists.iter().any(is_it) { bail!("{} is one of the lists to be read", path.display()) } else { Ok(()) }
 }

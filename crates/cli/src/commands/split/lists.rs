@@ -1,21 +1,64 @@
 //! Reading lists with their lines, and finding the class of every puzzle, on several threads.
 
 use super::SplitArgs;
-use crate::input::{InputError, describe};
+use crate::input::{self, InputError, ROW, describe, parquet};
 use crate::output::Output;
 use crate::progress::Progress;
-use pencilproof::format::{PlainLine, ReadOptions};
+use anyhow::bail;
+use pencilproof::format::{Document, PlainLine, ReadOptions};
 use pencilproof::split::{Class, Classifier, Passage, VerbatimReader};
 use pencilproof::{Options, Source, bulk, json, open_file};
+use pencilproof_table::{ParquetInputError, ParquetRows, RecordBatch};
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{self, BufRead, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::Path;
 
+/// A list to be read.
+pub(super) struct List {
+    path: OsString,
+    /// Whether its puzzles are the rows of a Parquet file, and not lines.
+    pub(super) is_parquet: bool,
+}
+
+impl List {
+    /// A file, or `-` for standard input.
+    pub(super) fn new(path: &OsStr) -> anyhow::Result<List> {
+        // A puzzle as an argument is a list of one, which there is no sense in splitting.
+        if path != "-"
+            && let Err(error) = std::fs::metadata(path)
+        {
+            bail!("{}: {error}; a list is a file", path.to_string_lossy());
+        }
+        Ok(List { is_parquet: path != "-" && parquet::is_parquet(Path::new(path)), path: path.to_owned() })
+    }
+
+    /// Its path, unless it is standard input.
+    pub(super) fn path(&self) -> Option<&Path> {
+        (self.path != "-").then_some(Path::new(&self.path))
+    }
+
+    /// What it is called in messages.
+    pub(super) fn name(&self) -> String {
+        if self.path == "-" { "<stdin>".into() } else { self.path.to_string_lossy().into_owned() }
+    }
+
+    /// What places in it begin with.
+    fn source(&self) -> String {
+        if self.is_parquet { self.name() + ROW } else { self.name() }
+    }
+
+    /// The place of a line or of a row.
+    pub(super) fn place(&self, line: usize) -> String {
+        input::place(&self.source(), line)
+    }
+}
+
 /// A piece of a list whose puzzles have been sorted.
 pub(super) enum Sorted {
-    /// The format is known. This comes before all else.
+    /// The format of a list of lines is known. This comes before all else.
     Begin(&'static str),
     /// Plain lines, one for each line of the text, and their classes.
     Lines { text: Vec<u8>, lines: Vec<PlainLine>, classes: Vec<Result<Class, String>> },
@@ -23,6 +66,8 @@ pub(super) enum Sorted {
     Record { before: Vec<u8>, text: Vec<u8>, line: usize, item: Result<(String, Class), String> },
     /// The lines after the last record.
     Rest(Vec<u8>),
+    /// Rows of a Parquet file, the number of the first, and the puzzle of each with its class.
+    Rows { rows: RecordBatch, first: usize, items: Vec<Result<(String, Class), String>> },
     /// The list cannot be read, or cannot be split.
     Failed(String),
 }
@@ -31,24 +76,33 @@ pub(super) enum Sorted {
 enum Piece {
     Begin(&'static str),
     Passage(Passage),
+    /// Rows of a Parquet file, the number of the first, and the text of the puzzle of each.
+    Rows {
+        rows: RecordBatch,
+        first: usize,
+        puzzles: Vec<Option<String>>,
+    },
     Failed(String),
 }
 
 /// Sorts the puzzles of lists, and hands them out in order, each piece with the index of its list. An error of a list
 /// or of the sink ends the process. Of a record that is of no class, the item is the message in full.
 pub(super) fn sort(
-    lists: &[OsString],
+    lists: &[List],
     options: &ReadOptions,
     args: &SplitArgs,
     output: &mut Output,
     mut sink: impl FnMut(usize, Sorted, &mut Output) -> anyhow::Result<()>,
 ) {
     let progress = Progress::new();
-    let pieces =
-        lists.iter().enumerate().flat_map(|(index, list)| pieces(list, options).map(move |piece| (index, piece)));
+    let column = args.input.puzzle_column.as_deref();
+    let pieces = lists
+        .iter()
+        .enumerate()
+        .flat_map(|(index, list)| pieces(list, options, column).map(move |piece| (index, piece)));
     let worker = || Classifier::new(args.by.into(), Options { timeout: args.timeout, ..Options::default() });
     let work = |classifier: &mut Classifier, (index, piece): (usize, Piece)| {
-        (index, sorted(classifier, piece, &name_of(&lists[index]), args))
+        (index, sorted(classifier, piece, &lists[index], options, args))
     };
     // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
     // and joining that thread would wait as long.
@@ -56,6 +110,7 @@ pub(super) fn sort(
         let count = match &sorted {
             Sorted::Lines { lines, .. } => lines.len() as u64,
             Sorted::Record { .. } => 1,
+            Sorted::Rows { items, .. } => items.len() as u64,
             Sorted::Begin(_) | Sorted::Rest(_) | Sorted::Failed(_) => 0,
         };
         if let Err(error) = progress.hidden(|| sink(index, sorted, output)) {
@@ -68,48 +123,77 @@ pub(super) fn sort(
     progress.finish();
 }
 
-/// What a list is called in messages.
-pub(super) fn name_of(list: &OsStr) -> String {
-    if list == "-" { "<stdin>".into() } else { list.to_string_lossy().into_owned() }
-}
-
 /// The pieces of a list. It is opened when the first is asked for.
-fn pieces(list: &OsStr, options: &ReadOptions) -> impl Iterator<Item = Piece> + Send + use<> {
-    let (list, options) = (list.to_owned(), options.clone());
-    std::iter::once_with(move || match open(&list, options) {
-        Ok(mut reader) => {
-            let mut is_begun = false;
-            let mut waiting = None;
-            let pieces = std::iter::from_fn(move || {
-                let next = waiting.take().or_else(|| reader.next())?;
-                if let Some(format) = reader.format().filter(|_| !is_begun) {
-                    (is_begun, waiting) = (true, Some(next));
-                    return Some(Piece::Begin(format.id));
-                }
-                let failed =
-                    |reason: pencilproof::split::NotLines| Piece::Failed(format!("{}: {reason}", name_of(&list)));
-                Some(next.map_or_else(failed, Piece::Passage))
-            });
-            Box::new(pieces) as Box<dyn Iterator<Item = Piece> + Send>
-        }
-        Err(reason) => Box::new(std::iter::once(Piece::Failed(reason))),
-    })
-    .flatten()
+fn pieces(list: &List, options: &ReadOptions, column: Option<&str>) -> Box<dyn Iterator<Item = Piece> + Send> {
+    let (path, name, options) = (list.path.clone(), list.name(), options.clone());
+    if list.is_parquet {
+        let column = column.map(str::to_owned);
+        return Box::new(std::iter::once_with(move || rows(&path, name, column.as_deref())).flatten());
+    }
+    Box::new(std::iter::once_with(move || passages(&path, name, options)).flatten())
 }
 
-fn open(list: &OsStr, options: ReadOptions) -> Result<VerbatimReader<Box<dyn BufRead + Send>>, String> {
-    if list == "-" {
+/// The pieces of a list of lines.
+fn passages(path: &OsStr, name: String, options: ReadOptions) -> Box<dyn Iterator<Item = Piece> + Send> {
+    let mut reader = match open(path, options) {
+        Ok(reader) => reader,
+        Err(reason) => return Box::new(std::iter::once(Piece::Failed(reason))),
+    };
+    let mut is_begun = false;
+    let mut waiting = None;
+    Box::new(std::iter::from_fn(move || {
+        let next = waiting.take().or_else(|| reader.next())?;
+        if let Some(format) = reader.format().filter(|_| !is_begun) {
+            (is_begun, waiting) = (true, Some(next));
+            return Some(Piece::Begin(format.id));
+        }
+        let failed = |reason: pencilproof::split::NotLines| Piece::Failed(format!("{name}: {reason}"));
+        Some(next.map_or_else(failed, Piece::Passage))
+    }))
+}
+
+fn open(path: &OsStr, options: ReadOptions) -> Result<VerbatimReader<Box<dyn BufRead + Send>>, String> {
+    if path == "-" {
         if io::stdin().is_terminal() {
             return Err("no list: name a file, or pipe it in (see --help)".into());
         }
-        return Ok(VerbatimReader::new(Box::new(Source::new(io::stdin())), options));
+        let mut source = Source::new(io::stdin());
+        return match source.fill_buf().is_ok_and(parquet::begins) {
+            true => Err(format!("<stdin>: {}", parquet::PIPED)),
+            false => Ok(VerbatimReader::new(Box::new(source), options)),
+        };
     }
-    let (file, options) = open_file(Path::new(list), &options).map_err(|error| error.to_string())?;
+    let (file, options) = open_file(Path::new(path), &options).map_err(|error| error.to_string())?;
     Ok(VerbatimReader::new(Box::new(Source::new(file)), options))
 }
 
-fn sorted(classifier: &mut Classifier, piece: Piece, name: &str, args: &SplitArgs) -> Sorted {
-    let told = |line: usize, reason: &dyn ToString| format!("{name}:{line}: {}", reason.to_string());
+/// The pieces of a Parquet file.
+fn rows(path: &OsStr, name: String, column: Option<&str>) -> Box<dyn Iterator<Item = Piece> + Send> {
+    let failed = move |error| Piece::Failed(format!("{name}: {error}"));
+    let batches = match File::open(path).map_err(ParquetInputError::Io).and_then(|file| ParquetRows::open(file, column))
+    {
+        Ok(batches) => batches,
+        Err(error) => return Box::new(std::iter::once(failed(error))),
+    };
+    let mut first = 1;
+    Box::new(batches.map(move |batch| match batch {
+        Ok((rows, puzzles)) => {
+            first += puzzles.len();
+            Piece::Rows { rows, first: first - puzzles.len(), puzzles }
+        }
+        Err(error) => failed(error),
+    }))
+}
+
+fn sorted(classifier: &mut Classifier, piece: Piece, list: &List, options: &ReadOptions, args: &SplitArgs) -> Sorted {
+    let told = |line: usize, reason: &dyn ToString| format!("{}: {}", list.place(line), reason.to_string());
+    let mut item = |line: usize, document: Result<Document, InputError>| match document {
+        Ok(document) => {
+            let class = classifier.class(&document.puzzle).map_err(|reason| told(line, &reason));
+            class.map(|class| (json::grid(&document.puzzle), class))
+        }
+        Err(error) => Err(describe(&list.source(), &error)),
+    };
     match piece {
         Piece::Begin(format) => Sorted::Begin(format),
         Piece::Failed(reason) => Sorted::Failed(reason),
@@ -124,15 +208,13 @@ fn sorted(classifier: &mut Classifier, piece: Piece, name: &str, args: &SplitArg
             let classes = in_place.map(|(line, class)| class.map_err(|reason| told(line.number, &reason))).collect();
             Sorted::Lines { text, lines, classes }
         }
-        Piece::Passage(Passage::Record { before, text, line, item }) => {
-            let item = match *item {
-                Ok(document) => {
-                    let class = classifier.class(&document.puzzle).map_err(|reason| told(line, &reason));
-                    class.map(|class| (json::grid(&document.puzzle), class))
-                }
-                Err(error) => Err(describe(name, &InputError::Parse(error))),
-            };
+        Piece::Passage(Passage::Record { before, text, line, item: document }) => {
+            let item = item(line, document.map_err(InputError::Parse));
             Sorted::Record { before, text, line, item }
+        }
+        Piece::Rows { rows, first, puzzles } => {
+            let items = (first..).zip(puzzles).map(|(row, text)| item(row, parquet::document(row, text, options)));
+            Sorted::Rows { rows, first, items: items.collect() }
         }
     }
 }

@@ -1,20 +1,19 @@
 //! Which puzzles of a list are equivalent to puzzles of another one: what has leaked from one part into the other.
 
-use super::lists::{Sorted, name_of, sort};
+use super::lists::{List, Sorted, sort};
 use super::{By, SplitArgs};
 use crate::output::{Output, STRONG, Verdict};
 use anyhow::bail;
 use pencilproof::format::ReadOptions;
 use pencilproof::json::{self, Overlap, Shared};
 use pencilproof::split::{Class, Kinship, RecordPlace, Register};
-use std::ffi::OsString;
 
-/// Prints what lists share with those to be compared with, each puzzle a line, and the sums.
-pub(super) fn run(args: &SplitArgs, lists: &[OsString], output: &mut Output) -> anyhow::Result<Verdict> {
+/// Prints what lists share with the others, each puzzle a line, and the sums.
+pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mut Output) -> anyhow::Result<Verdict> {
     let mut register = Register::default();
     // The other lists have formats of their own.
     let options = ReadOptions { format: None, ..args.input.read_options() };
-    let mut unsorted = for_each(args, &args.against, &options, output, |list, line, class, _| {
+    let mut unsorted = for_each(args, others, &options, output, |list, line, class, _| {
         register.add(class, RecordPlace { list: list as u32, line: line as u64 });
         Ok(())
     });
@@ -25,8 +24,8 @@ pub(super) fn run(args: &SplitArgs, lists: &[OsString], output: &mut Output) -> 
         let is_identical = kinship == Kinship::Identical;
         shared += 1;
         identical += u64::from(is_identical);
-        let place = format!("{}:{line}", name_of(&lists[list]));
-        let other = format!("{}:{}", name_of(&args.against[found.list as usize]), found.line);
+        let place = lists[list].place(line);
+        let other = others[found.list as usize].place(found.line as usize);
         output.line(&match (args.json, is_identical, args.by) {
             (true, ..) => json::line(&Shared { schema: json::SCHEMA, place, other, identical: is_identical }),
             (_, true, _) => format!("{place}: identical to {other}"),
@@ -61,7 +60,7 @@ pub(super) fn run(args: &SplitArgs, lists: &[OsString], output: &mut Output) -> 
 /// many were not, if the user wants to keep going; otherwise the first ends the process.
 fn for_each(
     args: &SplitArgs,
-    lists: &[OsString],
+    lists: &[List],
     options: &ReadOptions,
     output: &mut Output,
     mut visit: impl FnMut(usize, usize, &Class, &mut Output) -> anyhow::Result<()>,
@@ -84,6 +83,9 @@ fn for_each(
                 lines.iter().zip(classes).try_for_each(|(line, class)| one(line.number, class))
             }
             Sorted::Record { line, item, .. } => one(line, item.map(|(_, class)| class)),
+            Sorted::Rows { first, items, .. } => {
+                (first..).zip(items).try_for_each(|(row, item)| one(row, item.map(|(_, class)| class)))
+            }
         }
     });
     unsorted
