@@ -35,6 +35,7 @@ const UNSAFE: &[&str] = &[
     "crates/search/src/classic/avx2.rs",
     "crates/search/src/classic/avx512.rs",
     "crates/search/src/classic/avx512vl.rs",
+    "crates/search/src/classic/groups.rs",
     "crates/search/src/classic/neon.rs",
     "crates/rating/src/filter/backend.rs",
 ];

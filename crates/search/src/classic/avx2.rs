@@ -3,14 +3,12 @@
 //! Nothing here can run on a machine without AVX2: vectors are used only by [`Search::run`], and a [`Search`] is made
 //! only where the machine has been asked. That is the reason why each intrinsic may be called.
 
-use super::beside::{Beside, Rest};
 use super::columns::{self, Turn};
 use super::engine::Engine;
 use super::feed::Feed;
 use super::position::{ALL, CELLS, Grid, Masks};
-use super::single::Frame;
 use super::twice::Twice;
-use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
+use super::vector::{Alone, Boxes, Census, Columns, Vector};
 use crate::limits::Limits;
 use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
@@ -73,12 +71,6 @@ fn run_one(
     visit: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Tally {
     engine.single.run(masks, keep, limits, visit)
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
-fn beside(search: &mut Beside<Avx2>, parts: &[Frame<Avx2>], expected: u64, limits: &Limits<'_>) -> Rest {
-    search.search(parts, expected, limits)
 }
 
 /// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](super::ClassicPosition::from_line) reads
@@ -327,51 +319,6 @@ impl Boxes for Avx2 {
     }
 }
 
-impl Groups for Avx2 {
-    type Alone = Avx2;
-
-    #[inline(always)]
-    fn group(&self, group: usize) -> [u16; 4] {
-        // SAFETY: the lanes are numbers, and the group is one of theirs.
-        unsafe { *std::ptr::from_ref(self).cast::<[u16; 4]>().add(group % (LANES / 4)) }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
-        // SAFETY: the lanes are numbers, and the group is one of theirs.
-        unsafe { *std::ptr::from_mut(self).cast::<[u16; 4]>().add(group % (LANES / 4)) = lanes }
-    }
-
-    #[inline(always)]
-    fn bands(alone: &Avx2) -> [[u16; 4]; 3] {
-        [alone.group(0), alone.group(1), alone.group(2)]
-    }
-
-    fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx2>], expected: u64, limits: &Limits<'_>) -> Rest {
-        // SAFETY: AVX2 is there, see the heading.
-        unsafe { beside(search, parts, expected, limits) }
-    }
-
-    #[inline(always)]
-    fn set_band(alone: &mut Avx2, band: usize, group: [u16; 4]) {
-        alone.set_group(band, group);
-    }
-
-    #[inline(always)]
-    fn of_bands(bands: [[u16; 4]; 3]) -> Avx2 {
-        let [a, b, c] = bands.map(|band| u64::from_ne_bytes(bytes(band)) as i64);
-        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
-        Avx2(unsafe { _mm256_setr_epi64x(a, b, c, i64::from(NINE) * 0x0001_0001_0001_0001) })
-    }
-}
-
-/// Four numbers as they are in memory.
-#[inline(always)]
-fn bytes(numbers: [u16; 4]) -> [u8; 8] {
-    // SAFETY: numbers are bytes.
-    unsafe { std::mem::transmute(numbers) }
-}
-
 impl Alone for Avx2 {
     type Pair = Twice<Avx2>;
 
@@ -443,7 +390,7 @@ impl Alone for Avx2 {
 }
 
 /// All nine candidates, as the numbers of intrinsics.
-const NINE: i16 = ALL as i16;
+pub(super) const NINE: i16 = ALL as i16;
 
 /// Of eight cells from a place on, the first, fourth and seventh, and after a gap the second, fifth and eighth.
 #[inline(always)]

@@ -7,14 +7,11 @@
 //! the lanes are only chosen by, or become bits again.
 
 use super::avx2;
-use super::avx512vl::Avx512Vl;
-use super::beside::{Beside, Rest};
 use super::columns::{self, Turn};
 use super::engine::Engine;
 use super::feed::Feed;
 use super::position::{CELLS, Grid, Masks};
-use super::single::Frame;
-use super::vector::{Boxes, Census, Columns, Groups, Vector};
+use super::vector::{Boxes, Census, Columns, Vector};
 use crate::limits::Limits;
 use crate::{End, Tally};
 #[cfg(target_arch = "x86")]
@@ -80,12 +77,6 @@ fn run_one(
     visit: impl FnMut(&Grid) -> ControlFlow<()>,
 ) -> Tally {
     engine.single.run(masks, keep, limits, visit)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-#[inline(never)]
-fn beside(search: &mut Beside<Avx512>, parts: &[Frame<Avx512Vl>], expected: u64, limits: &Limits<'_>) -> Rest {
-    search.search(parts, expected, limits)
 }
 
 /// Thirty-two lanes; used only where AVX-512 is known to be there.
@@ -239,43 +230,6 @@ impl Boxes for Avx512 {
     instructions! {
         without_but(a, b, c) = _mm512_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
         or_differs(a, b, c) = _mm512_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
-    }
-}
-
-impl Groups for Avx512 {
-    type Alone = Avx512Vl;
-
-    #[inline(always)]
-    fn group(&self, group: usize) -> [u16; 4] {
-        // SAFETY: the lanes are numbers, and the group is one of theirs.
-        unsafe { *std::ptr::from_ref(self).cast::<[u16; 4]>().add(group % (LANES / 4)) }
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
-        // SAFETY: the lanes are numbers, and the group is one of theirs.
-        unsafe { *std::ptr::from_mut(self).cast::<[u16; 4]>().add(group % (LANES / 4)) = lanes }
-    }
-
-    #[inline(always)]
-    fn bands(alone: &Avx512Vl) -> [[u16; 4]; 3] {
-        avx2::Avx2::bands(&alone.narrow())
-    }
-
-    fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx512Vl>], expected: u64, limits: &Limits<'_>) -> Rest {
-        // SAFETY: AVX-512 is there, see the heading.
-        unsafe { beside(search, parts, expected, limits) }
-    }
-
-    #[inline(always)]
-    fn set_band(alone: &mut Avx512Vl, band: usize, group: [u16; 4]) {
-        // SAFETY: the lanes are numbers, and the group is one of theirs.
-        unsafe { *std::ptr::from_mut(alone).cast::<[u16; 4]>().add(band % 4) = group }
-    }
-
-    #[inline(always)]
-    fn of_bands(bands: [[u16; 4]; 3]) -> Avx512Vl {
-        Avx512Vl(avx2::Avx2::of_bands(bands).0)
     }
 }
 

@@ -29,6 +29,9 @@ mod branch;
 mod columns;
 mod engine;
 mod feed;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+mod groups;
 mod lanes;
 mod line;
 mod minimise;

@@ -188,10 +188,6 @@ impl<const LANES: usize> Groups for Portable<LANES> {
         [alone.group(0), alone.group(1), alone.group(2)]
     }
 
-    fn beside(search: &mut Beside<Self>, parts: &[Frame<Portable<16>>], expected: u64, limits: &Limits<'_>) -> Rest {
-        search.search(parts, expected, limits)
-    }
-
     #[inline(always)]
     fn set_band(alone: &mut Portable<16>, band: usize, group: [u16; 4]) {
         alone.set_group(band, group);
@@ -202,6 +198,11 @@ impl<const LANES: usize> Groups for Portable<LANES> {
         let mut alone = Portable([ALL; 16]);
         alone.0[..12].copy_from_slice(bands.as_flattened());
         alone
+    }
+
+    #[inline(never)]
+    fn beside(search: &mut Beside<Self>, parts: &[Frame<Portable<16>>], expected: u64, limits: &Limits<'_>) -> Rest {
+        search.search(parts, expected, limits)
     }
 }
 

@@ -12,9 +12,6 @@ use std::ops::ControlFlow;
 /// Sweeps between two calls of the stop condition: some tens of microseconds.
 const SWEEPS_PER_CHECK: u32 = 512;
 
-/// The dead ends after which branches are searched beside each other.
-const DEAD_ENDS: u64 = 16;
-
 /// A search for one position at a time; no state is carried from one to the next.
 #[derive(Clone, Debug)]
 pub(crate) struct Single<V: Groups> {
@@ -53,6 +50,9 @@ impl State {
 }
 
 impl<V: Groups> Single<V> {
+    /// The dead ends after which branches are searched beside each other: two for each slot.
+    const DEAD_ENDS: u64 = 2 * V::LANES as u64 / 4;
+
     #[inline(always)]
     pub(crate) fn new() -> Single<V> {
         Single { stack: Vec::new(), beside: Beside::new() }
@@ -98,7 +98,11 @@ impl<V: Groups> Single<V> {
             match here.state {
                 State::Failed => {
                     dead_ends += 1;
-                    if dead_ends == DEAD_ENDS && tally.count < 2 && limits.nodes == u64::MAX && limits.solutions > 1 {
+                    if dead_ends == Self::DEAD_ENDS
+                        && tally.count < 2
+                        && limits.nodes == u64::MAX
+                        && limits.solutions > 1
+                    {
                         let rest = V::beside(&mut self.beside, &self.stack, 1 - tally.count, limits);
                         if rest.is_certain {
                             tally.nodes += rest.nodes;

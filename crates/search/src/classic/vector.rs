@@ -138,13 +138,13 @@ pub(crate) trait Groups: Boxes {
     fn set_group(&mut self, group: usize, lanes: [u16; 4]);
     /// The groups of the bands.
     fn bands(alone: &Self::Alone) -> [[u16; 4]; 3];
-    /// Searches branches beside each other, by [`Beside::search`]: a function of its own, because one that did both kinds
-    /// of search would not keep positions in registers.
-    fn beside(search: &mut Beside<Self>, parts: &[Frame<Self::Alone>], expected: u64, limits: &Limits<'_>) -> Rest;
     /// Replaces the group of a band.
     fn set_band(alone: &mut Self::Alone, band: usize, group: [u16; 4]);
     /// A vector of these groups, with padding.
     fn of_bands(bands: [[u16; 4]; 3]) -> Self::Alone;
+    /// Searches branches beside each other, by [`Beside::search`]. It must not be inlined: a function that did both kinds
+    /// of search would not keep positions in registers. Compilers ignore `inline(never)` on functions with target features.
+    fn beside(search: &mut Beside<Self>, parts: &[Frame<Self::Alone>], expected: u64, limits: &Limits<'_>) -> Rest;
 }
 
 /// Vectors of sixteen lanes, for one position.
