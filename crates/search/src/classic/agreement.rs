@@ -26,7 +26,7 @@ use super::columns::{self, bits};
 use super::minimise::Reduction;
 use super::portable::Portable;
 use super::position::{ALL, CELLS, ClassicPosition, Grid, Masks};
-use super::vector::{Alone, Boxes, Census, Columns, Vector};
+use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
 use crate::Limits;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
@@ -113,6 +113,29 @@ fn on_one<V: Alone>(given: &[[u16; 16]; 3], masks: &Masks) -> (Vec<[u16; 16]>, V
         numbers.push(V::chosen(1 << lane).is_none().into());
     }
     (vectors.collect(), rows.collect(), numbers)
+}
+
+/// Asserts that groups of lanes are read and written as in plain Rust.
+pub(super) fn groups<V: Groups, const LANES: usize>() {
+    let mut dice = Xoshiro256PlusPlus::seed_from_u64(12);
+    let given = [(); LANES].map(|()| number(&mut dice));
+    let alone = [(); 16].map(|()| number(&mut dice));
+    assert_eq!(on_groups::<V>(&given, &alone), on_groups::<Portable<LANES>>(&given, &alone));
+}
+
+/// What is read from groups and written to them.
+fn on_groups<V: Groups>(given: &[u16], alone: &[u16]) -> Vec<u16> {
+    let (mut vector, mut one) = (V::load(given), V::Alone::load(alone));
+    let mut found: Vec<[u16; 4]> = (0..V::LANES / 4).map(|group| vector.group(group)).collect();
+    found.extend(V::bands(&one));
+    vector.set_group(V::LANES / 4 - 1, [1, 2, 3, 4]);
+    V::set_band(&mut one, 1, [5, 6, 7, 8]);
+    let mut numbers = vec![0; V::LANES + 32];
+    vector.store(&mut numbers);
+    one.store(&mut numbers[V::LANES..]);
+    V::of_bands([found[0], found[1], found[2]]).store(&mut numbers[V::LANES + 16..]);
+    numbers.extend(found.as_flattened());
+    numbers
 }
 
 /// Asserts that positions go out of and into few and many lanes as they do one by one.
@@ -320,6 +343,7 @@ mod at_length {
     use super::*;
     use crate::Searcher;
     use pencilproof_core::{Cell, DigitSet, Layout, Puzzle};
+    use std::collections::BTreeSet;
 
     /// One for each back end of this machine, and one as wide as the widest.
     fn solvers() -> Vec<(String, BatchSolver)> {
@@ -393,6 +417,36 @@ mod at_length {
         for (name, mut solver) in solvers() {
             assert_eq!(solver.solve_all(&[position], &Limits::count_all())[0].count, expected.count, "{name}");
             assert_eq!(solver.solve_one(&position, &Limits::count_all()).count, expected.count, "{name}");
+        }
+    }
+
+    /// Hard enough that branches are searched beside each other: with no solution, one, two and many.
+    #[test]
+    fn hard_positions_are_answered_the_same_at_every_width() {
+        let hard = "8..........36......7..9.2...5...7.......457.....1...3...1....68..85...1..9....4..";
+        let hard: ClassicPosition = hard.parse().expect("a puzzle");
+        let grid = BatchSolver::new().solve_one(&hard, &Limits::default()).unique().cloned().expect("one solution");
+        let changed = (0..CELLS).step_by(2).map(|cell| {
+            let mut position = hard;
+            let solution = 1 << (grid.0[cell] - 1);
+            // A given is taken away, and from an open cell what belongs there.
+            position.set_mask(cell, if hard.mask(cell) == solution { ALL } else { ALL ^ solution });
+            position
+        });
+        let positions: Vec<ClassicPosition> = std::iter::once(hard).chain(changed).collect();
+        for limit in [2, 3, 50] {
+            let limits = Limits { keep: 3, ..Limits::count_up_to(limit) };
+            for (name, mut solver) in solvers() {
+                let (mut counts, mut nodes) = (BTreeSet::new(), 0);
+                for (position, expected) in positions.iter().zip(solver.solve_all(&positions, &limits)) {
+                    let answer = solver.solve_one(position, &limits);
+                    let alone = (answer.count, answer.end, answer.solutions());
+                    assert_eq!(alone, (expected.count, expected.end, expected.solutions()), "{name}");
+                    counts.insert(answer.count);
+                    nodes = nodes.max(answer.nodes);
+                }
+                assert!(nodes > 50 && [0, 1, limit].iter().all(|count| counts.contains(count)), "{nodes} {counts:?}");
+            }
         }
     }
 

@@ -494,6 +494,7 @@ mod tests {
             agreement::operations::<Avx2, LANES>();
             agreement::columns::<Avx2, LANES>();
             agreement::boxes::<Avx2, LANES>();
+            agreement::groups::<Avx2, LANES>();
             agreement::alone::<Avx2>();
         }
     }

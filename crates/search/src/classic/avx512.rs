@@ -342,6 +342,7 @@ mod tests {
             agreement::operations::<Avx512, LANES>();
             agreement::columns::<Avx512, LANES>();
             agreement::boxes::<Avx512, LANES>();
+            agreement::groups::<Avx512, LANES>();
         }
     }
 

@@ -44,7 +44,7 @@ pub(crate) enum Search {
     Avx512(Box<avx512::Search>),
     /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
     #[cfg(all(test, not(miri)))]
-    Wide(Box<Engine<Portable<32>, Portable<16>>>),
+    Wide(Box<Engine<Portable<32>, Portable<32>>>),
 }
 
 impl Search {

@@ -5,7 +5,6 @@ use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle, Stop};
 use pencilproof_search::classic::{Answer, BackEnd, BatchSolver, ClassicPosition, Grid, Reduction};
 use pencilproof_search::{End, Limits, Redundancy, Searcher};
 use proptest::prelude::*;
-use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -237,39 +236,6 @@ fn one_position_at_a_time_is_answered_the_same() {
                 );
             }
         }
-    }
-}
-
-/// Hard enough that branches are searched beside each other: with no solution, one, two and many.
-#[test]
-fn hard_positions_one_at_a_time_are_answered_the_same() {
-    let hard: ClassicPosition = HARD.parse().unwrap();
-    let grid = BatchSolver::new().solve_one(&hard, &Limits::default()).unique().cloned().unwrap();
-    let changed = (0..81).step_by(2).map(|cell| {
-        let mut position = hard;
-        let solution = 1 << (grid.0[cell] - 1);
-        // A given is taken away, and from an open cell what belongs there.
-        position.set_mask(cell, if hard.mask(cell) == solution { 0x1ff } else { 0x1ff ^ solution });
-        position
-    });
-    let positions: Vec<ClassicPosition> = std::iter::once(hard).chain(changed).collect();
-    for limit in [2, 3, 50] {
-        let limits = Limits { keep: 3, ..Limits::count_up_to(limit) };
-        let mut counts = BTreeSet::new();
-        let mut nodes = 0;
-        for mut solver in solvers() {
-            for (position, expected) in positions.iter().zip(solver.solve_all(&positions, &limits)) {
-                let answer = solver.solve_one(position, &limits);
-                let alone = (answer.count, answer.end, answer.solutions());
-                assert_eq!(alone, (expected.count, expected.end, expected.solutions()), "{:?}", solver.back_end());
-                counts.insert(answer.count);
-                nodes = nodes.max(answer.nodes);
-            }
-        }
-        assert!(
-            nodes > 50 && counts.contains(&0) && counts.contains(&1) && counts.contains(&limit),
-            "{nodes} {counts:?}"
-        );
     }
 }
 
