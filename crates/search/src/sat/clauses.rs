@@ -54,7 +54,8 @@ impl Clauses {
         variables.map(|variable| (variable != 0).then_some(-variable)).collect()
     }
 
-    fn variable(&self, candidate: Candidate) -> i32 {
+    /// The variable of a candidate, 0 for a dead one.
+    pub(super) fn variable(&self, candidate: Candidate) -> i32 {
         self.variables[candidate.cell().index() * self.side + candidate.digit().index()]
     }
 }

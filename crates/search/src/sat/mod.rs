@@ -1,20 +1,17 @@
 //! Search by clause learning, for large boards on which guessing stalls.
 //!
 //! What is left of a puzzle is written as clauses and given to a SAT solver; each solution it finds is excluded by a
-//! further clause until none is left. The solver is CaDiCaL, or BatSat where C++ is not wanted: see the features of
-//! the crate.
+//! further clause until none is left. The solver is [`learner`], which knows rules as such. BatSat, whose choice among
+//! solutions depends on a seed, makes random grids. With the feature `cadical`, the tests compare with CaDiCaL.
 
 mod batsat;
-#[cfg(feature = "cadical")]
+#[cfg(all(test, feature = "cadical"))]
 mod cadical;
 mod clauses;
-
-#[cfg(not(feature = "cadical"))]
-use self::batsat::BatSat as Chosen;
-#[cfg(feature = "cadical")]
-use self::cadical::CaDiCaL as Chosen;
+mod learner;
 
 use self::batsat::BatSat;
+use self::learner::Learner;
 
 use crate::state::State;
 use crate::tables::Tables;
@@ -26,6 +23,11 @@ use std::ops::ControlFlow;
 trait Engine<'l> {
     /// A solver without clauses that stops where a limit says so.
     fn new(variables: usize, limits: &'l Limits<'l>) -> Self;
+
+    /// Adds the rules of a position, before any other clause.
+    fn add_rules(&mut self, clauses: &Clauses, tables: &Tables, masks: &[u32]) {
+        clauses.for_each(tables, masks, |clause| self.add(clause));
+    }
 
     /// Adds a clause.
     fn add(&mut self, clause: &[i32]);
@@ -47,7 +49,7 @@ pub(crate) fn search(
     tally: Tally,
     visit: &mut impl FnMut(&State) -> ControlFlow<()>,
 ) -> Tally {
-    search_with::<Chosen<'_>>(tables, state, known, limits, tally, visit)
+    search_with::<Learner<'_>>(tables, state, known, limits, tally, visit)
 }
 
 /// Some solution of a propagated position, which is left with every rule settled: whether there is one, none if it was
@@ -55,7 +57,7 @@ pub(crate) fn search(
 pub(crate) fn some_solution(tables: &Tables, state: &mut State, seed: u32, limits: &Limits<'_>) -> Option<bool> {
     let clauses = Clauses::of(tables, state.masks());
     let mut engine = BatSat::shuffled(clauses.candidates().len(), limits, seed);
-    clauses.for_each(tables, state.masks(), |clause| engine.add(clause));
+    engine.add_rules(&clauses, tables, state.masks());
     let found = engine.solve()?;
     if found {
         settle(tables, state, &clauses, &engine);
@@ -81,7 +83,7 @@ fn search_with<'l, E: Engine<'l>>(
 ) -> Tally {
     let clauses = Clauses::of(tables, state.masks());
     let mut engine = E::new(clauses.candidates().len(), limits);
-    clauses.for_each(tables, state.masks(), |clause| engine.add(clause));
+    engine.add_rules(&clauses, tables, state.masks());
     for solution in known {
         // A solution that this position does not hold needs no clause.
         if let Some(clause) = clauses.excluding(solution.digits()) {
@@ -116,6 +118,7 @@ mod tests {
 
     #[derive(Clone, Copy)]
     enum Which {
+        Learner,
         BatSat,
         #[cfg(feature = "cadical")]
         CaDiCaL,
@@ -140,6 +143,7 @@ mod tests {
             ControlFlow::Continue(())
         };
         let tally = match which {
+            Which::Learner => search_with::<Learner<'_>>(&tables, &mut state, known, limits, none, &mut visit),
             Which::BatSat => search_with::<BatSat<'_>>(&tables, &mut state, known, limits, none, &mut visit),
             #[cfg(feature = "cadical")]
             Which::CaDiCaL => {
@@ -206,6 +210,16 @@ mod tests {
         });
         assert_eq!(end, End::Stopped);
         assert!(start.elapsed() < std::time::Duration::from_secs(10));
+    }
+
+    #[test]
+    fn learner_finds_what_guessing_finds() {
+        agrees_with_guessing(Which::Learner);
+    }
+
+    #[test]
+    fn learner_keeps_limits() {
+        keeps_limits(Which::Learner);
     }
 
     #[test]

@@ -1,0 +1,146 @@
+//! What follows from the literals that are true.
+
+use super::store::Watch;
+use super::{ClauseId, Conflict, Learner, Literal, Reason, not, variable};
+use crate::state::bits;
+
+impl Learner<'_> {
+    /// Follows all that is true.
+    pub(super) fn propagate(&mut self) -> Option<Conflict> {
+        while let Some(&literal) = self.trail.get(self.followed) {
+            self.followed += 1;
+            let conflict = match literal & 1 {
+                0 => self.follow_true(literal),
+                _ => self.follow_false(not(literal)),
+            };
+            let conflict = conflict.or_else(|| self.follow_clauses(not(literal)));
+            if conflict.is_some() {
+                return conflict;
+            }
+        }
+        None
+    }
+
+    /// The rivals of a true candidate are false.
+    fn follow_true(&mut self, literal: Literal) -> Option<Conflict> {
+        for place in 0..self.rules.of[variable(literal)].len() {
+            let (rule, bit) = self.rules.of[variable(literal)][place];
+            let from = self.rules.from[rule as usize] as usize;
+            for position in bits(self.rules.masks[rule as usize] & !bit) {
+                let rival = self.rules.members[from + position];
+                match self.value(rival) {
+                    0 => self.assign(not(rival), Reason::Rival(literal)),
+                    1 => return Some(Conflict::Rivals(literal, rival)),
+                    _ => {}
+                }
+            }
+        }
+        None
+    }
+
+    /// Where a false candidate leaves one in a rule, that one is true.
+    fn follow_false(&mut self, literal: Literal) -> Option<Conflict> {
+        for place in 0..self.rules.of[variable(literal)].len() {
+            let (rule, bit) = self.rules.of[variable(literal)][place];
+            let mask = self.rules.masks[rule as usize] & !bit;
+            self.rules.masks[rule as usize] = mask;
+            if mask & mask.wrapping_sub(1) != 0 {
+                continue;
+            }
+            if mask == 0 {
+                return Some(Conflict::Empty(Reason::Rule(rule)));
+            }
+            let last = self.rules.members[self.rules.from[rule as usize] as usize + mask.trailing_zeros() as usize];
+            match self.value(last) {
+                0 => self.assign(last, Reason::Rule(rule)),
+                -1 => return Some(Conflict::Empty(Reason::Rule(rule))),
+                _ => {}
+            }
+        }
+        None
+    }
+
+    /// Clauses that watch a literal, now false, watch another one; where there is none, their last literal is true.
+    fn follow_clauses(&mut self, literal: Literal) -> Option<Conflict> {
+        let mut watches = std::mem::take(&mut self.store.watches[literal as usize]);
+        let mut conflict = None;
+        let (mut kept, mut next) = (0, 0);
+        while next < watches.len() {
+            let watch = watches[next];
+            next += 1;
+            if self.value(watch.other) > 0 {
+                watches[kept] = watch;
+                kept += 1;
+                continue;
+            }
+            let clause = watch.clause;
+            let (values, store) = (&self.values, &mut self.store);
+            let (position, literals) = store.position_and_literals(clause);
+            let other = literals[0] ^ literals[1] ^ literal;
+            let value = values[other as usize];
+            let mut elsewhere = None;
+            if value <= 0 {
+                let start = *position as usize;
+                let fits = |&literal: &Literal| values[literal as usize] >= 0;
+                elsewhere = literals[start..].iter().position(fits).map(|found| found + start);
+                elsewhere = elsewhere.or_else(|| literals[2..start].iter().position(fits).map(|found| found + 2));
+            }
+            let Some(place) = elsewhere else {
+                watches[kept] = Watch { other, clause };
+                kept += 1;
+                if value < 0 {
+                    conflict = Some(Conflict::Empty(Reason::Clause(clause)));
+                    break;
+                }
+                if value == 0 {
+                    self.assign(other, Reason::Clause(clause));
+                }
+                continue;
+            };
+            *position = place as u32;
+            let found = literals[place];
+            if values[found as usize] > 0 {
+                watches[kept] = Watch { other: found, clause };
+                kept += 1;
+            } else {
+                (literals[0], literals[1], literals[place]) = (other, found, literal);
+                store.watches[found as usize].push(Watch { other, clause });
+            }
+        }
+        if kept < next {
+            watches.copy_within(next.., kept);
+            watches.truncate(kept + watches.len() - next);
+        }
+        self.store.watches[literal as usize] = watches;
+        conflict
+    }
+
+    /// Appends the false literals from which a literal follows, or a conflict if there is no such literal.
+    pub(super) fn antecedents(&self, reason: Reason, implied: Option<Literal>, out: &mut Vec<Literal>) {
+        let members = match reason {
+            Reason::None => return,
+            Reason::Rival(rival) => return out.push(not(rival)),
+            Reason::Rule(rule) => {
+                let (from, to) = (self.rules.from[rule as usize], self.rules.from[rule as usize + 1]);
+                &self.rules.members[from as usize..to as usize]
+            }
+            Reason::Clause(clause) => self.store.literals(clause),
+        };
+        out.extend(members.iter().copied().filter(|&literal| Some(literal) != implied));
+    }
+
+    /// How many decisions the literals of a clause depend on, less one.
+    pub(super) fn glue(&mut self, literals: &[Literal]) -> u32 {
+        let levels = literals.iter().map(|&literal| self.levels[variable(literal)]);
+        self.scratch.count_distinct(levels).saturating_sub(1).max(1)
+    }
+
+    /// Notes that a clause took part in a conflict.
+    pub(super) fn note_use(&mut self, clause: ClauseId) {
+        if self.store.is_dispensable(clause) {
+            let levels = self.store.literals(clause).iter().map(|&literal| self.levels[variable(literal)]);
+            let glue = self.scratch.count_distinct(levels).saturating_sub(1).max(1);
+            self.store.note_use(clause, glue);
+        }
+    }
+}

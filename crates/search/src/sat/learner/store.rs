@@ -1,0 +1,153 @@
+//! The clauses, and who watches which literal.
+//!
+//! ```text
+//!   words   ... | size | use << 16 | glue | position | literal, literal, ... | ...
+//! ```
+//!
+//! Each clause is watched at its first two literals, and comes up when one of them is false. The position is where the
+//! last search for another literal to watch ended. The glue of a learned clause is the number of decisions that its
+//! literals depended on, less one: the fewer, the more often it forces something. Given clauses have glue 0.
+
+use super::{Literal, Reason, variable};
+use std::collections::HashMap;
+
+const HEAD: usize = 3;
+const GLUE: u32 = 0xffff;
+
+/// Clauses of up to this glue are kept for ever.
+const KEEP: u32 = 2;
+
+/// A use of clauses of up to this glue keeps them for two reductions, that of others for one.
+const KEEP_LONGER: u32 = 6;
+
+/// A clause: where its words begin.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub(super) struct ClauseId(u32);
+
+/// That a clause watches a literal, and another literal of it: if that is true, the clause need not be looked at.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Watch {
+    pub(super) other: Literal,
+    pub(super) clause: ClauseId,
+}
+
+#[derive(Debug)]
+pub(super) struct Store {
+    words: Vec<u32>,
+    given: Vec<ClauseId>,
+    learned: Vec<ClauseId>,
+    /// By literal.
+    pub(super) watches: Vec<Vec<Watch>>,
+}
+
+impl Store {
+    pub(super) fn new(variables: usize) -> Store {
+        Store { words: Vec::new(), given: Vec::new(), learned: Vec::new(), watches: vec![Vec::new(); 2 * variables] }
+    }
+
+    /// Adds a clause of at least two open literals.
+    pub(super) fn add_given(&mut self, literals: &[Literal]) -> ClauseId {
+        let clause = self.add(literals, 0);
+        self.given.push(clause);
+        clause
+    }
+
+    /// Adds a clause that follows from the others; its first two literals are the last ones that become open again.
+    pub(super) fn add_learned(&mut self, literals: &[Literal], glue: u32) -> ClauseId {
+        let clause = self.add(literals, glue.min(GLUE) | 1 << 16);
+        self.learned.push(clause);
+        clause
+    }
+
+    fn add(&mut self, literals: &[Literal], use_and_glue: u32) -> ClauseId {
+        let clause = ClauseId(u32::try_from(self.words.len()).expect("clauses fill less than 16 GB"));
+        self.words.extend([literals.len() as u32, use_and_glue, 2]);
+        self.words.extend(literals);
+        self.watch(clause);
+        clause
+    }
+
+    fn watch(&mut self, clause: ClauseId) {
+        let &[first, second, ..] = self.literals(clause) else { return };
+        self.watches[first as usize].push(Watch { other: second, clause });
+        self.watches[second as usize].push(Watch { other: first, clause });
+    }
+
+    pub(super) fn literals(&self, clause: ClauseId) -> &[Literal] {
+        let at = clause.0 as usize;
+        &self.words[at + HEAD..][..self.words[at] as usize]
+    }
+
+    /// Where the last search for a literal ended, and the literals, the first two of them watched.
+    #[inline]
+    pub(super) fn position_and_literals(&mut self, clause: ClauseId) -> (&mut u32, &mut [Literal]) {
+        let (head, rest) = self.words[clause.0 as usize..].split_at_mut(HEAD);
+        let size = head[0] as usize;
+        (&mut head[2], &mut rest[..size])
+    }
+
+    /// Whether a clause may be dropped one day.
+    pub(super) fn is_dispensable(&self, clause: ClauseId) -> bool {
+        self.words[clause.0 as usize + 1] & GLUE > KEEP
+    }
+
+    /// Notes that a clause was of use, and the glue that it has at present.
+    pub(super) fn note_use(&mut self, clause: ClauseId, glue: u32) {
+        let word = &mut self.words[clause.0 as usize + 1];
+        let glue = glue.min(*word & GLUE);
+        *word = glue | if glue <= KEEP_LONGER { 2 } else { 1 } << 16;
+    }
+
+    /// Drops three quarters of the learned clauses that were not of use lately and are no reason, those of most glue.
+    pub(super) fn reduce(&mut self, trail: &[Literal], reasons: &mut [Reason]) {
+        let reason = |&literal: &Literal| match reasons[variable(literal)] {
+            Reason::Clause(clause) => Some(clause),
+            _ => None,
+        };
+        let mut needed: Vec<ClauseId> = trail.iter().filter_map(reason).collect();
+        needed.sort_unstable();
+        let mut candidates = Vec::new();
+        let mut kept = Vec::new();
+        for clause in std::mem::take(&mut self.learned) {
+            let at = clause.0 as usize;
+            let (size, word) = (self.words[at], self.words[at + 1]);
+            if word & GLUE <= KEEP || needed.binary_search(&clause).is_ok() {
+                kept.push(clause);
+            } else if word > GLUE {
+                self.words[at + 1] -= 1 << 16;
+                kept.push(clause);
+            } else {
+                candidates.push((word & GLUE, size, clause));
+            }
+        }
+        candidates.sort_unstable();
+        kept.extend(candidates[..candidates.len() / 4].iter().map(|&(.., clause)| clause));
+        kept.sort_unstable();
+        self.learned = kept;
+        let moved = self.compact();
+        for &literal in trail {
+            if let Reason::Clause(clause) = &mut reasons[variable(literal)] {
+                *clause = moved[clause];
+            }
+        }
+    }
+
+    /// Closes the gaps that dropped clauses have left, and tells where the others went.
+    fn compact(&mut self) -> HashMap<ClauseId, ClauseId> {
+        let old = std::mem::take(&mut self.words);
+        let mut moved = HashMap::new();
+        for clause in self.given.iter_mut().chain(&mut self.learned) {
+            let at = clause.0 as usize;
+            let to = ClauseId(self.words.len() as u32);
+            self.words.extend(&old[at..at + HEAD + old[at] as usize]);
+            moved.insert(*clause, to);
+            *clause = to;
+        }
+        self.watches.iter_mut().for_each(Vec::clear);
+        for index in 0..self.given.len() + self.learned.len() {
+            let clause = self.given.get(index).copied().unwrap_or_else(|| self.learned[index - self.given.len()]);
+            self.watch(clause);
+        }
+        moved
+    }
+}
