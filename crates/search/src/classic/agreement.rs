@@ -6,9 +6,9 @@
 //!
 //! ```text
 //! MIRIFLAGS="-Zmiri-disable-stacked-borrows -Zmiri-disable-validation" \
-//!   cargo +nightly miri test -p pencilproof-search --no-default-features --lib -- classic::agreement
+//!   cargo +nightly miri test -p pencilproof-search --lib -- classic::agreement
 //! RUSTFLAGS="-C target-feature=+avx512f,+avx512bw,+avx512vl,+bmi1,+bmi2,+lzcnt,+popcnt" \
-//!   cargo +nightly miri test -p pencilproof-search --no-default-features --lib -- classic::avx
+//!   cargo +nightly miri test -p pencilproof-search --lib -- classic::avx
 //! ```
 //!
 //! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the
@@ -17,7 +17,7 @@
 //! ```text
 //! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
 //! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L /usr/aarch64-linux-gnu" \
-//!   cargo test --release --target aarch64-unknown-linux-gnu -p pencilproof-search --no-default-features --lib
+//!   cargo test --release --target aarch64-unknown-linux-gnu -p pencilproof-search --lib
 //! ```
 
 use super::back_end::BackEnd;

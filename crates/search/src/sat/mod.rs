@@ -2,10 +2,10 @@
 //!
 //! What is left of a puzzle is written as clauses and given to a SAT solver; each solution it finds is excluded by a
 //! further clause until none is left. The solver is [`learner`], which knows rules as such. BatSat, whose choice among
-//! solutions depends on a seed, makes random grids. With the feature `cadical`, the tests compare with CaDiCaL.
+//! solutions depends on a seed, makes random grids. The tests compare with CaDiCaL.
 
 mod batsat;
-#[cfg(all(test, feature = "cadical"))]
+#[cfg(test)]
 mod cadical;
 mod clauses;
 mod learner;
@@ -120,7 +120,6 @@ mod tests {
     enum Which {
         Learner,
         BatSat,
-        #[cfg(feature = "cadical")]
         CaDiCaL,
     }
 
@@ -145,7 +144,6 @@ mod tests {
         let tally = match which {
             Which::Learner => search_with::<Learner<'_>>(&tables, &mut state, known, limits, none, &mut visit),
             Which::BatSat => search_with::<BatSat<'_>>(&tables, &mut state, known, limits, none, &mut visit),
-            #[cfg(feature = "cadical")]
             Which::CaDiCaL => {
                 search_with::<self::cadical::CaDiCaL<'_>>(&tables, &mut state, known, limits, none, &mut visit)
             }
@@ -232,13 +230,11 @@ mod tests {
         keeps_limits(Which::BatSat);
     }
 
-    #[cfg(feature = "cadical")]
     #[test]
     fn cadical_finds_what_guessing_finds() {
         agrees_with_guessing(Which::CaDiCaL);
     }
 
-    #[cfg(feature = "cadical")]
     #[test]
     fn cadical_keeps_limits() {
         keeps_limits(Which::CaDiCaL);
