@@ -15,28 +15,35 @@ use std::arch::x86::*;
 #[cfg(target_arch = "x86_64")]
 use std::arch::x86_64::*;
 
+/// What both have alike: groups are read and written in memory.
+macro_rules! groups_in_memory {
+    () => {
+        #[inline(always)]
+        fn group(&self, group: usize) -> [u16; 4] {
+            group_of(self, group)
+        }
+
+        #[inline(always)]
+        fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
+            set_group_of(self, group, lanes);
+        }
+
+        #[inline(always)]
+        fn bands(alone: &Self::Alone) -> [[u16; 4]; 3] {
+            [group_of(alone, 0), group_of(alone, 1), group_of(alone, 2)]
+        }
+
+        #[inline(always)]
+        fn set_band(alone: &mut Self::Alone, band: usize, group: [u16; 4]) {
+            set_group_of(alone, band, group);
+        }
+    };
+}
+
 impl Groups for Avx2 {
     type Alone = Avx2;
 
-    #[inline(always)]
-    fn group(&self, group: usize) -> [u16; 4] {
-        group_of(self, group)
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
-        set_group_of(self, group, lanes);
-    }
-
-    #[inline(always)]
-    fn bands(alone: &Avx2) -> [[u16; 4]; 3] {
-        [group_of(alone, 0), group_of(alone, 1), group_of(alone, 2)]
-    }
-
-    #[inline(always)]
-    fn set_band(alone: &mut Avx2, band: usize, group: [u16; 4]) {
-        set_group_of(alone, band, group);
-    }
+    groups_in_memory!();
 
     #[inline(always)]
     fn of_bands(bands: [[u16; 4]; 3]) -> Avx2 {
@@ -55,25 +62,7 @@ impl Groups for Avx2 {
 impl Groups for Avx512 {
     type Alone = Avx512Vl;
 
-    #[inline(always)]
-    fn group(&self, group: usize) -> [u16; 4] {
-        group_of(self, group)
-    }
-
-    #[inline(always)]
-    fn set_group(&mut self, group: usize, lanes: [u16; 4]) {
-        set_group_of(self, group, lanes);
-    }
-
-    #[inline(always)]
-    fn bands(alone: &Avx512Vl) -> [[u16; 4]; 3] {
-        [group_of(alone, 0), group_of(alone, 1), group_of(alone, 2)]
-    }
-
-    #[inline(always)]
-    fn set_band(alone: &mut Avx512Vl, band: usize, group: [u16; 4]) {
-        set_group_of(alone, band, group);
-    }
+    groups_in_memory!();
 
     #[inline(always)]
     fn of_bands(bands: [[u16; 4]; 3]) -> Avx512Vl {
