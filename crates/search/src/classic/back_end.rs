@@ -22,8 +22,8 @@ pub enum BackEnd {
     Neon,
     /// AVX2, with sixteen lanes.
     Avx2,
-    /// AVX-512, with 32 lanes for many positions. For one it has sixteen: more would not help, and of those it does
-    /// three operations at a time instead of two.
+    /// AVX-512, with 32 lanes for many positions. For one it has sixteen, of which it does three
+    /// operations at a time instead of two, and 32 where several branches are searched beside each other.
     Avx512,
 }
 
