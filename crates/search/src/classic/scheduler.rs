@@ -1,8 +1,7 @@
 //! The search of many positions at once: which slot works on what.
 //!
 //! A slot is a lane of one board of vectors ([`lanes`](super::lanes)), or a group of lanes ([`bands`](super::bands)). It
-//! holds one position. A position that is searched
-//! is a job; several slots can work on one job.
+//! holds one position. A position that is searched is a job; several slots can work on one job.
 //!
 //! ```text
 //! loop {

@@ -28,7 +28,7 @@ pub(crate) struct Frame<V> {
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum State {
+enum State {
     /// The next sweep may strike something.
     Open,
     /// It is time for a guess.
@@ -110,6 +110,7 @@ impl<V: Groups> Single<V> {
                             if let Some(grid) = rest.grid {
                                 tally.count += 1;
                                 if tally.count <= keep {
+                                    // The last one: there is nothing left to break off.
                                     let _ = visit(&grid);
                                 }
                             }

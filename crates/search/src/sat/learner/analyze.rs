@@ -52,11 +52,13 @@ impl Scratch {
         }
     }
 
-    /// How many different levels there are.
-    pub(super) fn count_distinct(&mut self, levels: impl Iterator<Item = u32>) -> u32 {
+    /// How many decisions the literals of a clause depend on, less one, but at least 1: the number of their levels, which
+    /// are given by variable.
+    pub(super) fn glue(&mut self, literals: &[Literal], levels: &[u32]) -> u32 {
         self.counts += 1;
-        let first = |level: &u32| std::mem::replace(&mut self.met[*level as usize], self.counts) != self.counts;
-        levels.filter(first).count() as u32
+        let levels = literals.iter().map(|&literal| levels[variable(literal)] as usize);
+        let first = |&level: &usize| std::mem::replace(&mut self.met[level], self.counts) != self.counts;
+        (levels.filter(first).count() as u32).saturating_sub(1).max(1)
     }
 }
 

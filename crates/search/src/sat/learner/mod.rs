@@ -234,7 +234,7 @@ impl Learner<'_> {
     fn learn(&mut self, conflict: Conflict) {
         let learned = self.analyze(conflict);
         let back = learned.get(1).map_or(0, |&second| self.level(second));
-        let glue = self.glue(&learned);
+        let glue = self.scratch.glue(&learned, &self.levels);
         self.return_to(back as usize);
         let reason = match learned.len() {
             1 => Reason::None,
@@ -258,9 +258,10 @@ impl Learner<'_> {
     fn return_to(&mut self, level: usize) {
         let Some(&length) = self.decisions.get(level) else { return };
         let length = length as usize;
-        for (position, &literal) in self.trail.iter().enumerate().skip(length).rev() {
+        while self.trail.len() > length {
+            let Some(literal) = self.trail.pop() else { break };
             let variable = variable(literal);
-            if position < self.followed && literal & 1 == 1 {
+            if self.trail.len() < self.followed && literal & 1 == 1 {
                 for &(rule, bit) in &self.rules.of[variable] {
                     self.rules.masks[rule as usize] |= bit;
                 }
@@ -269,7 +270,6 @@ impl Learner<'_> {
             self.values[2 * variable + 1] = 0;
             self.order.insert(variable);
         }
-        self.trail.truncate(length);
         self.decisions.truncate(level);
         self.followed = self.followed.min(length);
     }

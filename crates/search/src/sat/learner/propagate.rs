@@ -129,17 +129,10 @@ impl Learner<'_> {
         out.extend(members.iter().copied().filter(|&literal| Some(literal) != implied));
     }
 
-    /// How many decisions the literals of a clause depend on, less one.
-    pub(super) fn glue(&mut self, literals: &[Literal]) -> u32 {
-        let levels = literals.iter().map(|&literal| self.levels[variable(literal)]);
-        self.scratch.count_distinct(levels).saturating_sub(1).max(1)
-    }
-
     /// Notes that a clause took part in a conflict.
     pub(super) fn note_use(&mut self, clause: ClauseId) {
         if self.store.is_dispensable(clause) {
-            let levels = self.store.literals(clause).iter().map(|&literal| self.levels[variable(literal)]);
-            let glue = self.scratch.count_distinct(levels).saturating_sub(1).max(1);
+            let glue = self.scratch.glue(self.store.literals(clause), &self.levels);
             self.store.note_use(clause, glue);
         }
     }
