@@ -54,11 +54,11 @@ impl Scratch {
 
     /// How many decisions the literals of a clause depend on, less one, but at least 1: the number of their levels, which
     /// are given by variable.
-    pub(super) fn glue(&mut self, literals: &[Literal], levels: &[u32]) -> u32 {
+    pub(super) fn glue(&mut self, literals: &[Literal], levels: &[u16]) -> u16 {
         self.counts += 1;
         let levels = literals.iter().map(|&literal| levels[variable(literal)] as usize);
         let first = |&level: &usize| std::mem::replace(&mut self.met[level], self.counts) != self.counts;
-        (levels.filter(first).count() as u32).saturating_sub(1).max(1)
+        (levels.filter(first).count() as u16).saturating_sub(1).max(1)
     }
 }
 
@@ -83,7 +83,7 @@ impl Learner<'_> {
 
     /// Leads a conflict back to the first unique implication point, which comes first in the clause.
     fn resolve(&mut self, conflict: Conflict) -> Vec<Literal> {
-        let now = self.decisions.len() as u32;
+        let now = self.decisions.len() as u16;
         let mut clause = vec![0];
         let mut literals = std::mem::take(&mut self.scratch.literals);
         match conflict {
@@ -139,7 +139,7 @@ impl Learner<'_> {
 
     /// Leaves out what follows from the rest of the clause.
     fn minimise(&mut self, clause: &mut Vec<Literal>) {
-        let bit = |level: u32| 1u64 << (level % 64);
+        let bit = |level: u16| 1u64 << (level % 64);
         let levels = clause[1..].iter().fold(0, |levels, &literal| levels | bit(self.level(literal)));
         let mut place = 0;
         clause.retain(|&literal| {

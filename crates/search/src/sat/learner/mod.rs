@@ -12,14 +12,15 @@
 //! - Where several literals of a learned clause are false because of one true candidate, that one stands for them (see
 //!   `analyze`). Clauses are half as long then, and of more use.
 //!
-//! Candidates that occur in conflicts are preferred for decisions, recent ones most (VSIDS). Everything is
-//! deterministic.
+//! Candidates that occur in conflicts are preferred for decisions, recent ones most (VSIDS), and among the first of these
+//! those in whose rules little else is possible. Everything is deterministic.
 //!
 //! A literal is `2 * variable`, plus one if negated; variables count from 0.
 
 mod analyze;
 mod order;
 mod propagate;
+mod rules;
 mod store;
 
 use super::Engine;
@@ -28,6 +29,7 @@ use crate::Limits;
 use crate::state::bits;
 use crate::tables::Tables;
 use order::Order;
+use rules::Rules;
 use store::{ClauseId, Store};
 
 /// Conflicts between two calls of the stop condition: about a millisecond.
@@ -40,8 +42,15 @@ const RESTART: u64 = 8192;
 const REDUCE: u64 = 1000;
 const REDUCE_MORE: u64 = 50;
 
-/// A literal.
-type Literal = u32;
+/// How many variables of the highest scores are considered for a decision.
+const CHOICES: usize = 8;
+
+/// What is added to the number of possible literals in the rules of a variable before its score is divided by it, so that
+/// small rules are preferred only mildly.
+const SIZE_OFFSET: u32 = 100;
+
+/// A literal. Sixteen bits are enough for the 15,625 candidates of an empty board of 25x25.
+type Literal = u16;
 
 /// The opposite of a literal.
 const fn not(literal: Literal) -> Literal {
@@ -61,7 +70,7 @@ enum Reason {
     /// This other literal is true, and they share a rule.
     Rival(Literal),
     /// The other literals of the rule are false.
-    Rule(u32),
+    Rule(u16),
     /// The other literals of the clause are false.
     Clause(ClauseId),
 }
@@ -82,10 +91,9 @@ pub(super) struct Learner<'l> {
     store: Store,
     /// By literal: 1 for true, -1 for false, 0 for open.
     values: Vec<i8>,
-    /// By variable, for those with a value: decisions before it, why, and where in the trail.
-    levels: Vec<u32>,
+    /// By variable, for those with a value: decisions before it, and why.
+    levels: Vec<u16>,
     reasons: Vec<Reason>,
-    positions: Vec<u32>,
     /// The true literals in the order in which they became so.
     trail: Vec<Literal>,
     /// The literals of the trail that were followed, or are being followed.
@@ -103,29 +111,16 @@ pub(super) struct Learner<'l> {
     next_restart: u64,
 }
 
-/// The rules: exactly one literal of each is true.
-#[derive(Debug, Default)]
-struct Rules {
-    /// The literals of all rules.
-    members: Vec<Literal>,
-    /// For each rule where its members begin; one more for the end.
-    from: Vec<u32>,
-    /// For each rule the members that are not false, or not yet followed. Bits are positions.
-    masks: Vec<u32>,
-    /// For each variable its rules, with its bit there.
-    of: Vec<Vec<(u32, u32)>>,
-}
-
 impl<'l> Engine<'l> for Learner<'l> {
     fn new(variables: usize, limits: &'l Limits<'l>) -> Self {
+        assert!(variables <= 1 << 15, "literals have sixteen bits");
         Learner {
             limits,
-            rules: Rules { from: vec![0], of: vec![Vec::new(); variables], ..Rules::default() },
+            rules: Rules::new(variables, &[]),
             store: Store::new(variables),
             values: vec![0; 2 * variables],
             levels: vec![0; variables],
             reasons: vec![Reason::None; variables],
-            positions: vec![0; variables],
             trail: Vec::with_capacity(variables),
             followed: 0,
             decisions: Vec::new(),
@@ -141,11 +136,18 @@ impl<'l> Engine<'l> for Learner<'l> {
     }
 
     fn add_rules(&mut self, clauses: &Clauses, tables: &Tables, masks: &[u32]) {
+        let mut rules = Vec::new();
         for (rule, &mask) in masks.iter().enumerate() {
             let literals: Vec<Literal> =
                 bits(mask).map(|bit| literal(clauses.variable(tables.candidate(rule, bit)))).collect();
-            self.add_rule(&literals);
+            match literals[..] {
+                [] => self.refuted = true,
+                [only] if self.value(only) == 0 => self.assign(only, Reason::None),
+                [only] => self.refuted |= self.value(only) < 0,
+                _ => rules.push(literals),
+            }
         }
+        self.rules = Rules::new(self.levels.len(), &rules);
     }
 
     fn add(&mut self, clause: &[i32]) {
@@ -189,8 +191,9 @@ impl<'l> Engine<'l> for Learner<'l> {
                 self.next_reduction = self.conflicts + REDUCE + REDUCE_MORE * self.reductions;
                 self.store.reduce(&self.trail, &mut self.reasons);
             }
-            let Some(next) = self.order.next(|variable| self.values[2 * variable] == 0) else { return Some(true) };
+            let Some(next) = self.choose() else { return Some(true) };
             self.decisions.push(self.trail.len() as u32);
+            self.rules.save();
             self.assign(2 * next as Literal, Reason::None);
         }
         self.refuted = true;
@@ -203,22 +206,14 @@ impl<'l> Engine<'l> for Learner<'l> {
 }
 
 impl Learner<'_> {
-    /// Adds that exactly one of the literals is true.
-    fn add_rule(&mut self, literals: &[Literal]) {
-        match *literals {
-            [] => self.refuted = true,
-            [only] if self.value(only) == 0 => self.assign(only, Reason::None),
-            [only] => self.refuted |= self.value(only) < 0,
-            _ => {
-                let rule = self.rules.masks.len() as u32;
-                for (position, &literal) in literals.iter().enumerate() {
-                    self.rules.of[variable(literal)].push((rule, 1 << position));
-                }
-                self.rules.members.extend(literals);
-                self.rules.from.push(self.rules.members.len() as u32);
-                self.rules.masks.push(((1u64 << literals.len()) - 1) as u32);
-            }
-        }
+    /// The variable to decide next, none if all have values.
+    fn choose(&mut self) -> Option<usize> {
+        let is_open = |variable: usize| self.values[2 * variable] == 0;
+        let first: Vec<usize> = std::iter::from_fn(|| self.order.next(is_open)).take(CHOICES).collect();
+        let worth = |variable: usize| self.order.score(variable) / f64::from(self.rules.size(variable) + SIZE_OFFSET);
+        let best = first.iter().copied().max_by(|&one, &other| worth(one).total_cmp(&worth(other)))?;
+        first.into_iter().filter(|&variable| variable != best).for_each(|variable| self.order.insert(variable));
+        Some(best)
     }
 
     #[inline]
@@ -226,7 +221,7 @@ impl Learner<'_> {
         self.values[literal as usize]
     }
 
-    fn level(&self, literal: Literal) -> u32 {
+    fn level(&self, literal: Literal) -> u16 {
         self.levels[variable(literal)]
     }
 
@@ -248,9 +243,8 @@ impl Learner<'_> {
         let variable = variable(literal);
         self.values[literal as usize] = 1;
         self.values[not(literal) as usize] = -1;
-        self.levels[variable] = self.decisions.len() as u32;
+        self.levels[variable] = self.decisions.len() as u16;
         self.reasons[variable] = reason;
-        self.positions[variable] = self.trail.len() as u32;
         self.trail.push(literal);
     }
 
@@ -261,23 +255,19 @@ impl Learner<'_> {
         while self.trail.len() > length {
             let Some(literal) = self.trail.pop() else { break };
             let variable = variable(literal);
-            if self.trail.len() < self.followed && literal & 1 == 1 {
-                for &(rule, bit) in &self.rules.of[variable] {
-                    self.rules.masks[rule as usize] |= bit;
-                }
-            }
             self.values[2 * variable] = 0;
             self.values[2 * variable + 1] = 0;
             self.order.insert(variable);
         }
         self.decisions.truncate(level);
+        self.rules.restore(level);
         self.followed = self.followed.min(length);
     }
 }
 
 /// The literal of a number, which is a variable from 1, negative if negated.
 fn literal(number: i32) -> Literal {
-    2 * (number.unsigned_abs() - 1) + u32::from(number < 0)
+    2 * (number.unsigned_abs() as Literal - 1) + Literal::from(number < 0)
 }
 
 /// The sequence of Luby, Sinclair and Zuckerman: 1 1 2 1 1 2 4 1 1 2 1 1 2 4 8 ..., from the first.

@@ -1,4 +1,4 @@
-//! Which variable to decide next: the one with the highest score, by a binary heap.
+//! Which variables to decide next: those with the highest scores, by a binary heap.
 
 /// By how much the weight of a conflict exceeds that of the one before.
 const GROWTH: f64 = 1.0 / 0.95;
@@ -59,7 +59,12 @@ impl Order {
         self.weight *= GROWTH;
     }
 
-    fn score(&self, place: usize) -> f64 {
+    /// The score of a variable.
+    pub(super) fn score(&self, variable: usize) -> f64 {
+        self.scores[variable]
+    }
+
+    fn score_at(&self, place: usize) -> f64 {
         self.scores[self.heap[place] as usize]
     }
 
@@ -69,8 +74,8 @@ impl Order {
     }
 
     fn rise(&mut self, mut place: usize) {
-        let (variable, score) = (self.heap[place], self.score(place));
-        while place > 0 && self.score((place - 1) / 2) < score {
+        let (variable, score) = (self.heap[place], self.score_at(place));
+        while place > 0 && self.score_at((place - 1) / 2) < score {
             self.set(place, self.heap[(place - 1) / 2]);
             place = (place - 1) / 2;
         }
@@ -86,10 +91,10 @@ impl Order {
             let mut place = 0;
             loop {
                 let mut child = 2 * place + 1;
-                if child + 1 < self.heap.len() && self.score(child + 1) > self.score(child) {
+                if child + 1 < self.heap.len() && self.score_at(child + 1) > self.score_at(child) {
                     child += 1;
                 }
-                if child >= self.heap.len() || score >= self.score(child) {
+                if child >= self.heap.len() || score >= self.score_at(child) {
                     break;
                 }
                 self.set(place, self.heap[child]);

@@ -23,11 +23,10 @@ impl Learner<'_> {
 
     /// The rivals of a true candidate are false.
     fn follow_true(&mut self, literal: Literal) -> Option<Conflict> {
-        for place in 0..self.rules.of[variable(literal)].len() {
-            let (rule, bit) = self.rules.of[variable(literal)][place];
-            let from = self.rules.from[rule as usize] as usize;
-            for position in bits(self.rules.masks[rule as usize] & !bit) {
-                let rival = self.rules.members[from + position];
+        for place in self.rules.places(variable(literal)) {
+            let place = self.rules.place(place);
+            for position in bits(self.rules.others(place)) {
+                let rival = self.rules.member(place.rule, position);
                 match self.value(rival) {
                     0 => self.assign(not(rival), Reason::Rival(literal)),
                     1 => return Some(Conflict::Rivals(literal, rival)),
@@ -40,20 +39,20 @@ impl Learner<'_> {
 
     /// Where a false candidate leaves one in a rule, that one is true.
     fn follow_false(&mut self, literal: Literal) -> Option<Conflict> {
-        for place in 0..self.rules.of[variable(literal)].len() {
-            let (rule, bit) = self.rules.of[variable(literal)][place];
-            let mask = self.rules.masks[rule as usize] & !bit;
-            self.rules.masks[rule as usize] = mask;
-            if mask & mask.wrapping_sub(1) != 0 {
+        for place in self.rules.places(variable(literal)) {
+            let place = self.rules.place(place);
+            let left = self.rules.strike(place);
+            if left & left.wrapping_sub(1) != 0 {
                 continue;
             }
-            if mask == 0 {
-                return Some(Conflict::Empty(Reason::Rule(rule)));
+            let reason = Reason::Rule(place.rule);
+            if left == 0 {
+                return Some(Conflict::Empty(reason));
             }
-            let last = self.rules.members[self.rules.from[rule as usize] as usize + mask.trailing_zeros() as usize];
+            let last = self.rules.member(place.rule, left.trailing_zeros() as usize);
             match self.value(last) {
-                0 => self.assign(last, Reason::Rule(rule)),
-                -1 => return Some(Conflict::Empty(Reason::Rule(rule))),
+                0 => self.assign(last, reason),
+                -1 => return Some(Conflict::Empty(reason)),
                 _ => {}
             }
         }
@@ -97,7 +96,7 @@ impl Learner<'_> {
                 }
                 continue;
             };
-            *position = place as u32;
+            *position = place as u16;
             let found = literals[place];
             if values[found as usize] > 0 {
                 watches[kept] = Watch { other: found, clause };
@@ -120,10 +119,7 @@ impl Learner<'_> {
         let members = match reason {
             Reason::None => return,
             Reason::Rival(rival) => return out.push(not(rival)),
-            Reason::Rule(rule) => {
-                let (from, to) = (self.rules.from[rule as usize], self.rules.from[rule as usize + 1]);
-                &self.rules.members[from as usize..to as usize]
-            }
+            Reason::Rule(rule) => self.rules.members(rule),
             Reason::Clause(clause) => self.store.literals(clause),
         };
         out.extend(members.iter().copied().filter(|&literal| Some(literal) != implied));

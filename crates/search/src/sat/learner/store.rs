@@ -1,7 +1,7 @@
 //! The clauses, and who watches which literal.
 //!
 //! ```text
-//!   words   ... | size | use << 16 | glue | position | literal, literal, ... | ...
+//!   words   ... | size | glue | uses | position | literal, literal, ... | ...
 //! ```
 //!
 //! Each clause is watched at its first two literals, and comes up when one of them is false. The position is where the
@@ -11,14 +11,21 @@
 use super::{Literal, Reason, variable};
 use std::collections::HashMap;
 
-const HEAD: usize = 3;
-const GLUE: u32 = 0xffff;
+/// Where in a clause its size, its glue, its uses and its position are, and where its literals begin.
+const SIZE: usize = 0;
+const GLUE: usize = 1;
+const USES: usize = 2;
+const POSITION: usize = 3;
+const HEAD: usize = 4;
 
 /// Clauses of up to this glue are kept for ever.
-const KEEP: u32 = 2;
+const KEEP: u16 = 2;
 
 /// A use of clauses of up to this glue keeps them for two reductions, that of others for one.
-const KEEP_LONGER: u32 = 6;
+const KEEP_LONGER: u16 = 6;
+
+/// Of the others, short clauses stay sooner than long ones: so many literals count as much as a level of glue.
+const LITERALS_PER_LEVEL: u16 = 4;
 
 /// A clause: where its words begin.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -33,7 +40,7 @@ pub(super) struct Watch {
 
 #[derive(Debug)]
 pub(super) struct Store {
-    words: Vec<u32>,
+    words: Vec<u16>,
     given: Vec<ClauseId>,
     learned: Vec<ClauseId>,
     /// By literal.
@@ -47,21 +54,21 @@ impl Store {
 
     /// Adds a clause of at least two open literals.
     pub(super) fn add_given(&mut self, literals: &[Literal]) -> ClauseId {
-        let clause = self.add(literals, 0);
+        let clause = self.add(literals, 0, 0);
         self.given.push(clause);
         clause
     }
 
     /// Adds a clause that follows from the others; its first two literals are the last ones that become open again.
-    pub(super) fn add_learned(&mut self, literals: &[Literal], glue: u32) -> ClauseId {
-        let clause = self.add(literals, glue.min(GLUE) | 1 << 16);
+    pub(super) fn add_learned(&mut self, literals: &[Literal], glue: u16) -> ClauseId {
+        let clause = self.add(literals, glue, 1);
         self.learned.push(clause);
         clause
     }
 
-    fn add(&mut self, literals: &[Literal], use_and_glue: u32) -> ClauseId {
-        let clause = ClauseId(u32::try_from(self.words.len()).expect("clauses fill less than 16 GB"));
-        self.words.extend([literals.len() as u32, use_and_glue, 2]);
+    fn add(&mut self, literals: &[Literal], glue: u16, uses: u16) -> ClauseId {
+        let clause = ClauseId(u32::try_from(self.words.len()).expect("clauses fill less than 8 GB"));
+        self.words.extend([literals.len() as u16, glue, uses, 2]);
         self.words.extend(literals);
         self.watch(clause);
         clause
@@ -75,30 +82,31 @@ impl Store {
 
     pub(super) fn literals(&self, clause: ClauseId) -> &[Literal] {
         let at = clause.0 as usize;
-        &self.words[at + HEAD..][..self.words[at] as usize]
+        &self.words[at + HEAD..][..self.words[at + SIZE] as usize]
     }
 
     /// Where the last search for a literal ended, and the literals, the first two of them watched.
     #[inline]
-    pub(super) fn position_and_literals(&mut self, clause: ClauseId) -> (&mut u32, &mut [Literal]) {
+    pub(super) fn position_and_literals(&mut self, clause: ClauseId) -> (&mut u16, &mut [Literal]) {
         let (head, rest) = self.words[clause.0 as usize..].split_at_mut(HEAD);
-        let size = head[0] as usize;
-        (&mut head[2], &mut rest[..size])
+        let size = head[SIZE] as usize;
+        (&mut head[POSITION], &mut rest[..size])
     }
 
     /// Whether a clause may be dropped one day.
     pub(super) fn is_dispensable(&self, clause: ClauseId) -> bool {
-        self.words[clause.0 as usize + 1] & GLUE > KEEP
+        self.words[clause.0 as usize + GLUE] > KEEP
     }
 
     /// Notes that a clause was of use, and the glue that it has at present.
-    pub(super) fn note_use(&mut self, clause: ClauseId, glue: u32) {
-        let word = &mut self.words[clause.0 as usize + 1];
-        let glue = glue.min(*word & GLUE);
-        *word = glue | if glue <= KEEP_LONGER { 2 } else { 1 } << 16;
+    pub(super) fn note_use(&mut self, clause: ClauseId, glue: u16) {
+        let head = &mut self.words[clause.0 as usize..][..HEAD];
+        head[GLUE] = glue.min(head[GLUE]);
+        head[USES] = if head[GLUE] <= KEEP_LONGER { 2 } else { 1 };
     }
 
-    /// Drops three quarters of the learned clauses that were not of use lately and are no reason, those of most glue.
+    /// Drops three quarters of the learned clauses that were not of use lately and are no reason, those with the most glue
+    /// and literals.
     pub(super) fn reduce(&mut self, trail: &[Literal], reasons: &mut [Reason]) {
         let reason = |&literal: &Literal| match reasons[variable(literal)] {
             Reason::Clause(clause) => Some(clause),
@@ -110,14 +118,14 @@ impl Store {
         let mut kept = Vec::new();
         for clause in std::mem::take(&mut self.learned) {
             let at = clause.0 as usize;
-            let (size, word) = (self.words[at], self.words[at + 1]);
-            if word & GLUE <= KEEP || needed.binary_search(&clause).is_ok() {
+            let (size, glue) = (self.words[at + SIZE], self.words[at + GLUE]);
+            if glue <= KEEP || needed.binary_search(&clause).is_ok() {
                 kept.push(clause);
-            } else if word > GLUE {
-                self.words[at + 1] -= 1 << 16;
+            } else if self.words[at + USES] > 0 {
+                self.words[at + USES] -= 1;
                 kept.push(clause);
             } else {
-                candidates.push((word & GLUE, size, clause));
+                candidates.push((LITERALS_PER_LEVEL * glue + size, size, clause));
             }
         }
         candidates.sort_unstable();
@@ -139,7 +147,7 @@ impl Store {
         for clause in self.given.iter_mut().chain(&mut self.learned) {
             let at = clause.0 as usize;
             let to = ClauseId(self.words.len() as u32);
-            self.words.extend(&old[at..at + HEAD + old[at] as usize]);
+            self.words.extend(&old[at..at + HEAD + old[at + SIZE] as usize]);
             moved.insert(*clause, to);
             *clause = to;
         }
