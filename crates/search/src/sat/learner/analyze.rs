@@ -5,6 +5,8 @@
 //! literals are false because of one true candidate, "that one is false" stands for all of them. So the clause says a
 //! little less, but it is shorter, and rests on no more decisions.
 
+use super::rules::Rules;
+use super::store::Store;
 use super::{Conflict, Learner, Literal, Reason, not, variable};
 
 /// False literals that one true candidate must account for to stand for them.
@@ -27,6 +29,36 @@ enum Mark {
     Independent,
 }
 
+/// What follows from what.
+#[derive(Clone, Copy)]
+struct Implications<'a> {
+    rules: &'a Rules,
+    store: &'a Store,
+    reasons: &'a [Reason],
+    levels: &'a [u16],
+}
+
+impl<'a> Implications<'a> {
+    /// The decisions before the one on which a literal depends, and that one.
+    fn level(self, literal: Literal) -> u16 {
+        self.levels[variable(literal)]
+    }
+
+    /// The false literals from which the literal of a variable follows. That literal, which is true, may be among them.
+    fn antecedents(self, variable: usize) -> &'a [Literal] {
+        self.literals(&self.reasons[variable])
+    }
+
+    fn literals(self, reason: &'a Reason) -> &'a [Literal] {
+        match reason {
+            Reason::None => &[],
+            Reason::Rival(literal) => std::slice::from_ref(literal),
+            Reason::Rule(rule) => self.rules.members(*rule),
+            Reason::Clause(clause) => self.store.literals(*clause),
+        }
+    }
+}
+
 /// Working memory.
 #[derive(Debug)]
 pub(super) struct Scratch {
@@ -34,7 +66,6 @@ pub(super) struct Scratch {
     /// The variables with marks.
     seen: Vec<u32>,
     tried: Vec<u32>,
-    literals: Vec<Literal>,
     /// For each level the last count that met it.
     met: Vec<u64>,
     counts: u64,
@@ -46,7 +77,6 @@ impl Scratch {
             marks: vec![Mark::None; variables],
             seen: Vec::new(),
             tried: Vec::new(),
-            literals: Vec::new(),
             met: vec![0; variables + 1],
             counts: 0,
         }
@@ -60,6 +90,56 @@ impl Scratch {
         let first = |&level: &usize| std::mem::replace(&mut self.met[level], self.counts) != self.counts;
         (levels.filter(first).count() as u16).saturating_sub(1).max(1)
     }
+
+    /// Marks a literal as part of the conflict: whether it is a new one. What holds anyway is not.
+    fn see(&mut self, literal: Literal, implications: Implications<'_>) -> bool {
+        let new = self.marks[variable(literal)] != Mark::Seen && implications.level(literal) > 0;
+        if new {
+            self.marks[variable(literal)] = Mark::Seen;
+            self.seen.push(variable(literal) as u32);
+        }
+        new
+    }
+
+    /// Whether a false literal follows from the clause, whose levels are a set of bits, some levels with the same bit.
+    fn follows(&mut self, literal: Literal, levels: u64, depth: u32, implications: Implications<'_>) -> bool {
+        let antecedents = implications.antecedents(variable(literal));
+        if antecedents.is_empty() || depth > MINIMISE_DEPTH {
+            return false;
+        }
+        let follows = antecedents.iter().filter(|&&other| variable(other) != variable(literal)).all(|&other| {
+            let level = implications.level(other);
+            level == 0
+                || match self.marks[variable(other)] {
+                    Mark::Seen | Mark::Follows => true,
+                    Mark::Independent => false,
+                    Mark::None => {
+                        levels >> (level % 64) & 1 == 1 && self.follows(other, levels, depth + 1, implications)
+                    }
+                }
+        });
+        let mark = &mut self.marks[variable(literal)];
+        if *mark == Mark::None {
+            *mark = if follows { Mark::Follows } else { Mark::Independent };
+            self.tried.push(variable(literal) as u32);
+        }
+        follows
+    }
+
+    /// Counts the reasons of a false literal as part of the conflict.
+    fn see_reasons(&mut self, literal: Literal, depth: u32, implications: Implications<'_>) {
+        for &other in implications.antecedents(variable(literal)) {
+            if self.see(other, implications) && depth > 1 {
+                self.see_reasons(other, depth - 1, implications);
+            }
+        }
+    }
+
+    /// Forgets the marks.
+    fn clear(&mut self) {
+        let Scratch { marks, seen, tried, .. } = self;
+        seen.drain(..).chain(tried.drain(..)).for_each(|variable| marks[variable as usize] = Mark::None);
+    }
 }
 
 impl Learner<'_> {
@@ -68,135 +148,88 @@ impl Learner<'_> {
     pub(super) fn analyze(&mut self, conflict: Conflict) -> Vec<Literal> {
         let mut clause = self.resolve(conflict);
         self.minimise(&mut clause);
+        let (implications, scratch) = self.implications();
         for &literal in &clause {
-            self.see_reasons(literal, REASON_DEPTH);
+            scratch.see_reasons(literal, REASON_DEPTH, implications);
         }
         self.group(&mut clause);
         self.order.bump(&self.scratch.seen);
-        let Scratch { marks, seen, tried, .. } = &mut self.scratch;
-        seen.drain(..).chain(tried.drain(..)).for_each(|variable| marks[variable as usize] = Mark::None);
+        self.scratch.clear();
         if let Some(second) = (1..clause.len()).rev().max_by_key(|&place| self.level(clause[place])) {
             clause.swap(1, second);
         }
         clause
     }
 
+    fn implications(&mut self) -> (Implications<'_>, &mut Scratch) {
+        let Learner { rules, store, reasons, levels, scratch, .. } = self;
+        (Implications { rules, store, reasons, levels }, scratch)
+    }
+
     /// Leads a conflict back to the first unique implication point, which comes first in the clause.
     fn resolve(&mut self, conflict: Conflict) -> Vec<Literal> {
-        let now = self.decisions.len() as u16;
         let mut clause = vec![0];
-        let mut literals = std::mem::take(&mut self.scratch.literals);
-        match conflict {
-            Conflict::Rivals(one, other) => literals.extend([not(one), not(other)]),
-            Conflict::Empty(reason) => self.premises(reason, None, &mut literals),
-        }
-        let mut open = 0;
-        let mut position = self.trail.len();
-        loop {
-            for literal in literals.drain(..) {
-                if self.see(literal) {
-                    match self.level(literal) == now {
-                        true => open += 1,
-                        false => clause.push(literal),
-                    }
-                }
+        let mut open = match conflict {
+            Conflict::Rivals(one, other) => {
+                self.join(&Reason::Rival(not(one)), &mut clause) + self.join(&Reason::Rival(not(other)), &mut clause)
             }
-            let literal = loop {
-                position -= 1;
-                let literal = self.trail[position];
-                if self.scratch.marks[variable(literal)] == Mark::Seen && self.level(literal) == now {
-                    break literal;
-                }
-            };
+            Conflict::Empty(reason) => self.join(&reason, &mut clause),
+        };
+        for position in (0..self.trail.len()).rev() {
+            let literal = self.trail[position];
+            if self.scratch.marks[variable(literal)] != Mark::Seen {
+                continue;
+            }
             open -= 1;
             if open == 0 {
                 clause[0] = not(literal);
                 break;
             }
-            self.premises(self.reasons[variable(literal)], Some(literal), &mut literals);
+            let reason = self.reasons[variable(literal)];
+            open += self.join(&reason, &mut clause);
         }
-        self.scratch.literals = literals;
         clause
     }
 
-    /// The antecedents of a literal or a conflict; their clause was of use.
-    fn premises(&mut self, reason: Reason, implied: Option<Literal>, literals: &mut Vec<Literal>) {
-        if let Reason::Clause(clause) = reason {
-            self.note_use(clause);
+    /// Makes the literals from which something follows part of the conflict. Those of earlier levels join the clause;
+    /// how many others there are.
+    fn join(&mut self, reason: &Reason, clause: &mut Vec<Literal>) -> usize {
+        if let Reason::Clause(clause) = *reason
+            && self.store.is_dispensable(clause)
+        {
+            let glue = self.scratch.glue(self.store.literals(clause), &self.levels);
+            self.store.note_use(clause, glue);
         }
-        self.antecedents(reason, implied, literals);
-    }
-
-    /// Marks a literal as part of the conflict: whether it is a new one. What holds anyway is not.
-    fn see(&mut self, literal: Literal) -> bool {
-        let new = self.scratch.marks[variable(literal)] != Mark::Seen && self.level(literal) > 0;
-        if new {
-            self.scratch.marks[variable(literal)] = Mark::Seen;
-            self.scratch.seen.push(variable(literal) as u32);
+        let now = self.decisions.len() as u16;
+        let (implications, scratch) = self.implications();
+        let mut others = 0;
+        for &literal in implications.literals(reason) {
+            if scratch.see(literal, implications) {
+                match implications.level(literal) == now {
+                    true => others += 1,
+                    false => clause.push(literal),
+                }
+            }
         }
-        new
+        others
     }
 
     /// Leaves out what follows from the rest of the clause.
     fn minimise(&mut self, clause: &mut Vec<Literal>) {
         let bit = |level: u16| 1u64 << (level % 64);
         let levels = clause[1..].iter().fold(0, |levels, &literal| levels | bit(self.level(literal)));
+        let (implications, scratch) = self.implications();
         let mut place = 0;
         clause.retain(|&literal| {
             place += 1;
-            place == 1 || !self.follows(literal, levels, 0)
+            place == 1 || !scratch.follows(literal, levels, 0, implications)
         });
-    }
-
-    /// Whether a false literal follows from the clause, whose levels are a set of bits, some levels with the same bit.
-    fn follows(&mut self, literal: Literal, levels: u64, depth: u32) -> bool {
-        let reason = self.reasons[variable(literal)];
-        if reason == Reason::None || depth > MINIMISE_DEPTH {
-            return false;
-        }
-        let mut literals = std::mem::take(&mut self.scratch.literals);
-        let start = literals.len();
-        self.antecedents(reason, Some(not(literal)), &mut literals);
-        let end = literals.len();
-        self.scratch.literals = literals;
-        let follows = (start..end).all(|place| {
-            let other = self.scratch.literals[place];
-            let level = self.level(other);
-            level == 0
-                || match self.scratch.marks[variable(other)] {
-                    Mark::Seen | Mark::Follows => true,
-                    Mark::Independent => false,
-                    Mark::None => levels >> (level % 64) & 1 == 1 && self.follows(other, levels, depth + 1),
-                }
-        });
-        self.scratch.literals.truncate(start);
-        let mark = &mut self.scratch.marks[variable(literal)];
-        if *mark == Mark::None {
-            *mark = if follows { Mark::Follows } else { Mark::Independent };
-            self.scratch.tried.push(variable(literal) as u32);
-        }
-        follows
-    }
-
-    /// Counts the reasons of a literal as part of the conflict.
-    fn see_reasons(&mut self, literal: Literal, depth: u32) {
-        let mut literals = std::mem::take(&mut self.scratch.literals);
-        let start = literals.len();
-        self.antecedents(self.reasons[variable(literal)], Some(not(literal)), &mut literals);
-        self.scratch.literals = literals;
-        for place in start..self.scratch.literals.len() {
-            let other = self.scratch.literals[place];
-            if self.see(other) && depth > 1 {
-                self.see_reasons(other, depth - 1);
-            }
-        }
-        self.scratch.literals.truncate(start);
     }
 
     /// Lets true candidates stand for the literals that are false because of them.
     fn group(&self, clause: &mut Vec<Literal>) {
         let cause = |literal: Literal| match self.reasons[variable(literal)] {
-            Reason::Rival(rival) => Some(not(rival)),
+            Reason::Rival(cause) => Some(cause),
             _ => None,
         };
         let mut causes: Vec<Literal> = clause[1..].iter().filter_map(|&literal| cause(literal)).collect();

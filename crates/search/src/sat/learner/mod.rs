@@ -36,7 +36,7 @@ use store::{ClauseId, Store};
 const CONFLICTS_PER_CHECK: u64 = 16;
 
 /// Conflicts before the first restart. Long runs are better than many restarts, for finding and for proving.
-const RESTART: u64 = 8192;
+const RESTART: u64 = 16384;
 
 /// Conflicts before learned clauses are dropped for the first time, and by how much that interval grows each time.
 const REDUCE: u64 = 1000;
@@ -67,7 +67,7 @@ const fn variable(literal: Literal) -> usize {
 enum Reason {
     /// It was decided, or holds anyway.
     None,
-    /// This other literal is true, and they share a rule.
+    /// This other literal is false: it negates a candidate that shares a rule with the one negated here.
     Rival(Literal),
     /// The other literals of the rule are false.
     Rule(u16),

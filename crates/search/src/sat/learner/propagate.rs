@@ -1,7 +1,7 @@
 //! What follows from the literals that are true.
 
 use super::store::Watch;
-use super::{ClauseId, Conflict, Learner, Literal, Reason, not, variable};
+use super::{Conflict, Learner, Literal, Reason, not, variable};
 use crate::state::bits;
 
 impl Learner<'_> {
@@ -28,7 +28,7 @@ impl Learner<'_> {
             for position in bits(self.rules.others(place)) {
                 let rival = self.rules.member(place.rule, position);
                 match self.value(rival) {
-                    0 => self.assign(not(rival), Reason::Rival(literal)),
+                    0 => self.assign(not(rival), Reason::Rival(not(literal))),
                     1 => return Some(Conflict::Rivals(literal, rival)),
                     _ => {}
                 }
@@ -112,24 +112,5 @@ impl Learner<'_> {
         }
         self.store.watches[literal as usize] = watches;
         conflict
-    }
-
-    /// Appends the false literals from which a literal follows, or a conflict if there is no such literal.
-    pub(super) fn antecedents(&self, reason: Reason, implied: Option<Literal>, out: &mut Vec<Literal>) {
-        let members = match reason {
-            Reason::None => return,
-            Reason::Rival(rival) => return out.push(not(rival)),
-            Reason::Rule(rule) => self.rules.members(rule),
-            Reason::Clause(clause) => self.store.literals(clause),
-        };
-        out.extend(members.iter().copied().filter(|&literal| Some(literal) != implied));
-    }
-
-    /// Notes that a clause took part in a conflict.
-    pub(super) fn note_use(&mut self, clause: ClauseId) {
-        if self.store.is_dispensable(clause) {
-            let glue = self.scratch.glue(self.store.literals(clause), &self.levels);
-            self.store.note_use(clause, glue);
-        }
     }
 }
