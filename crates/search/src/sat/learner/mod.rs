@@ -36,7 +36,7 @@ use store::{ClauseId, Store};
 const CONFLICTS_PER_CHECK: u64 = 16;
 
 /// Conflicts before the first restart. Long runs are better than many restarts, for finding and for proving.
-const RESTART: u64 = 16384;
+const RESTART: u64 = 8192;
 
 /// Conflicts before learned clauses are dropped for the first time, and by how much that interval grows each time.
 const REDUCE: u64 = 1000;

@@ -63,13 +63,11 @@ impl Learner<'_> {
     fn follow_clauses(&mut self, literal: Literal) -> Option<Conflict> {
         let mut watches = std::mem::take(&mut self.store.watches[literal as usize]);
         let mut conflict = None;
-        let (mut kept, mut next) = (0, 0);
+        let mut next = 0;
         while next < watches.len() {
             let watch = watches[next];
-            next += 1;
             if self.value(watch.other) > 0 {
-                watches[kept] = watch;
-                kept += 1;
+                next += 1;
                 continue;
             }
             let clause = watch.clause;
@@ -85,8 +83,8 @@ impl Learner<'_> {
                 elsewhere = elsewhere.or_else(|| literals[2..start].iter().position(fits).map(|found| found + 2));
             }
             let Some(place) = elsewhere else {
-                watches[kept] = Watch { other, clause };
-                kept += 1;
+                watches[next] = Watch { other, clause };
+                next += 1;
                 if value < 0 {
                     conflict = Some(Conflict::Empty(Reason::Clause(clause)));
                     break;
@@ -99,16 +97,13 @@ impl Learner<'_> {
             *position = place as u16;
             let found = literals[place];
             if values[found as usize] > 0 {
-                watches[kept] = Watch { other: found, clause };
-                kept += 1;
+                watches[next] = Watch { other: found, clause };
+                next += 1;
             } else {
                 (literals[0], literals[1], literals[place]) = (other, found, literal);
+                watches.swap_remove(next);
                 store.watches[found as usize].push(Watch { other, clause });
             }
-        }
-        if kept < next {
-            watches.copy_within(next.., kept);
-            watches.truncate(kept + watches.len() - next);
         }
         self.store.watches[literal as usize] = watches;
         conflict
