@@ -153,7 +153,7 @@ impl Learner<'_> {
             scratch.see_reasons(literal, REASON_DEPTH, implications);
         }
         self.group(&mut clause);
-        self.order.bump(&self.scratch.seen);
+        self.order.note_conflict(&self.scratch.seen);
         self.scratch.clear();
         if let Some(second) = (1..clause.len()).rev().max_by_key(|&place| self.level(clause[place])) {
             clause.swap(1, second);

@@ -12,8 +12,8 @@
 //! - Where several literals of a learned clause are false because of one true candidate, that one stands for them (see
 //!   `analyze`). Clauses are half as long then, and of more use.
 //!
-//! Candidates that occur in conflicts are preferred for decisions, recent ones most (VSIDS), and among the first of these
-//! those in whose rules little else is possible. Everything is deterministic.
+//! Decisions prefer candidates that took part in many conflicts while they had a value (see `order`), and among the first
+//! of these those in whose rules little else is possible. Everything is deterministic.
 //!
 //! A literal is `2 * variable`, plus one if negated; variables count from 0.
 
@@ -40,12 +40,12 @@ const RESTART: u64 = 8192;
 
 /// Conflicts before learned clauses are dropped for the first time, and by how much that interval grows each time.
 const REDUCE: u64 = 1000;
-const REDUCE_MORE: u64 = 50;
+const REDUCE_MORE: u64 = 25;
 
-/// How many variables of the highest scores are considered for a decision.
+/// How many variables of the highest rates are considered for a decision.
 const CHOICES: usize = 8;
 
-/// What is added to the number of possible literals in the rules of a variable before its score is divided by it, so that
+/// What is added to the number of possible literals in the rules of a variable before its rate is divided by it, so that
 /// small rules are preferred only mildly.
 const SIZE_OFFSET: u32 = 100;
 
@@ -208,12 +208,9 @@ impl<'l> Engine<'l> for Learner<'l> {
 impl Learner<'_> {
     /// The variable to decide next, none if all have values.
     fn choose(&mut self) -> Option<usize> {
-        let is_open = |variable: usize| self.values[2 * variable] == 0;
-        let first: Vec<usize> = std::iter::from_fn(|| self.order.next(is_open)).take(CHOICES).collect();
-        let worth = |variable: usize| self.order.score(variable) / f64::from(self.rules.size(variable) + SIZE_OFFSET);
-        let best = first.iter().copied().max_by(|&one, &other| worth(one).total_cmp(&worth(other)))?;
-        first.into_iter().filter(|&variable| variable != best).for_each(|variable| self.order.insert(variable));
-        Some(best)
+        let worth = |&(rate, variable): &(f64, usize)| rate / f64::from(self.rules.size(variable) + SIZE_OFFSET);
+        let best = self.order.first::<CHOICES>().max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
+        Some(best.1)
     }
 
     #[inline]
@@ -245,6 +242,7 @@ impl Learner<'_> {
         self.values[not(literal) as usize] = -1;
         self.levels[variable] = self.decisions.len() as u16;
         self.reasons[variable] = reason;
+        self.order.take(variable);
         self.trail.push(literal);
     }
 
@@ -257,7 +255,7 @@ impl Learner<'_> {
             let variable = variable(literal);
             self.values[2 * variable] = 0;
             self.values[2 * variable + 1] = 0;
-            self.order.insert(variable);
+            self.order.release(variable);
         }
         self.decisions.truncate(level);
         self.rules.restore(level);

@@ -1,108 +1,95 @@
-//! Which variables to decide next: those with the highest scores, by a binary heap.
+//! Which variables to decide next: those that took part in the most conflicts while they had a value.
+//!
+//! The rate of a variable is the number of conflicts it took part in per conflict that came while it had a value: an
+//! average over the times when it had one, in which the last ones weigh most. The rates of open variables fade with each
+//! conflict. (Liang, Ganesh, Poupart and Czarnecki, Learning Rate Based Branching Heuristic for SAT Solvers, 2016.)
 
-/// By how much the weight of a conflict exceeds that of the one before.
-const GROWTH: f64 = 1.0 / 0.95;
+/// How much the last time counts in the average.
+const STEP: f64 = 0.03;
 
-/// A score at which all are scaled down.
-const LARGE: f64 = 1e150;
+/// By how much the rate of an open variable exceeds what it is after one more conflict.
+const FADING: f64 = 1.0 / 0.95;
 
-const ABSENT: u32 = u32::MAX;
+/// A weight at which all are scaled down.
+const LARGE: f64 = 1e100;
 
-/// The open variables, and perhaps some others, by score; among equals, the order is that of the heap.
+/// Stands for the key of a variable that has a value.
+const TAKEN: f64 = -1.0;
+
+/// The rates of all variables.
 #[derive(Debug)]
 pub(super) struct Order {
-    scores: Vec<f64>,
+    /// For each open variable its rate times the weight of the time when it became open. So the order of keys is that of
+    /// the rates, which fade at the same speed.
+    keys: Vec<f64>,
+    activities: Vec<Activity>,
+    /// How much conflicts fade rates from the first to now.
     weight: f64,
-    heap: Vec<u32>,
-    /// By variable its place in the heap.
-    places: Vec<u32>,
+    conflicts: u32,
+}
+
+/// What is known of a variable that has a value.
+#[derive(Clone, Copy, Default, Debug)]
+struct Activity {
+    rate: f64,
+    /// The conflicts before it had this value.
+    since: u32,
+    /// The conflicts in which it took part since then.
+    own: u32,
 }
 
 impl Order {
     pub(super) fn new(variables: usize) -> Order {
-        let heap: Vec<u32> = (0..variables as u32).collect();
-        Order { scores: vec![0.0; variables], weight: 1.0, places: heap.clone(), heap }
-    }
-
-    /// Takes out the first variable that is open.
-    pub(super) fn next(&mut self, is_open: impl Fn(usize) -> bool) -> Option<usize> {
-        loop {
-            let first = self.pop()?;
-            if is_open(first) {
-                return Some(first);
-            }
+        Order {
+            keys: vec![0.0; variables],
+            activities: vec![Activity::default(); variables],
+            weight: 1.0,
+            conflicts: 0,
         }
     }
 
-    /// Puts a variable in unless it is there.
-    pub(super) fn insert(&mut self, variable: usize) {
-        if self.places[variable] == ABSENT {
-            self.places[variable] = self.heap.len() as u32;
-            self.heap.push(variable as u32);
-            self.rise(self.heap.len() - 1);
-        }
+    /// A variable has a value from now on.
+    #[inline]
+    pub(super) fn take(&mut self, variable: usize) {
+        let key = std::mem::replace(&mut self.keys[variable], TAKEN);
+        self.activities[variable] = Activity { rate: key / self.weight, since: self.conflicts, own: 0 };
     }
 
-    /// Raises the scores of the variables of a conflict.
-    pub(super) fn bump(&mut self, variables: &[u32]) {
+    /// A variable is open again.
+    #[inline]
+    pub(super) fn release(&mut self, variable: usize) {
+        let Activity { mut rate, since, own } = self.activities[variable];
+        let conflicts = self.conflicts.wrapping_sub(since);
+        if conflicts > 0 {
+            rate += STEP * (f64::from(own) / f64::from(conflicts) - rate);
+        }
+        self.keys[variable] = rate * self.weight;
+    }
+
+    /// A conflict, and the variables that took part in it, which all have values.
+    pub(super) fn note_conflict(&mut self, variables: &[u32]) {
         for &variable in variables {
-            let variable = variable as usize;
-            self.scores[variable] += self.weight;
-            if self.scores[variable] > LARGE {
-                self.scores.iter_mut().for_each(|score| *score /= LARGE);
-                self.weight /= LARGE;
-            }
-            if self.places[variable] != ABSENT {
-                self.rise(self.places[variable] as usize);
+            self.activities[variable as usize].own += 1;
+        }
+        self.conflicts = self.conflicts.wrapping_add(1);
+        self.weight *= FADING;
+        if self.weight > LARGE {
+            self.keys.iter_mut().filter(|key| **key > 0.0).for_each(|key| *key /= self.weight);
+            self.weight = 1.0;
+        }
+    }
+
+    /// The open variables of the highest rates, best first, each with a number in proportion to its rate.
+    pub(super) fn first<const COUNT: usize>(&self) -> impl Iterator<Item = (f64, usize)> {
+        let mut best = [(TAKEN, 0); COUNT];
+        for (variable, &key) in self.keys.iter().enumerate() {
+            if key > best[COUNT - 1].0 {
+                let place = best.partition_point(|&(other, _)| other >= key);
+                best[place..].rotate_right(1);
+                best[place] = (key, variable);
             }
         }
-        self.weight *= GROWTH;
-    }
-
-    /// The score of a variable.
-    pub(super) fn score(&self, variable: usize) -> f64 {
-        self.scores[variable]
-    }
-
-    fn score_at(&self, place: usize) -> f64 {
-        self.scores[self.heap[place] as usize]
-    }
-
-    fn set(&mut self, place: usize, variable: u32) {
-        self.heap[place] = variable;
-        self.places[variable as usize] = place as u32;
-    }
-
-    fn rise(&mut self, mut place: usize) {
-        let (variable, score) = (self.heap[place], self.score_at(place));
-        while place > 0 && self.score_at((place - 1) / 2) < score {
-            self.set(place, self.heap[(place - 1) / 2]);
-            place = (place - 1) / 2;
-        }
-        self.set(place, variable);
-    }
-
-    fn pop(&mut self) -> Option<usize> {
-        let first = *self.heap.first()?;
-        let last = self.heap.pop()?;
-        self.places[first as usize] = ABSENT;
-        if !self.heap.is_empty() {
-            let score = self.scores[last as usize];
-            let mut place = 0;
-            loop {
-                let mut child = 2 * place + 1;
-                if child + 1 < self.heap.len() && self.score_at(child + 1) > self.score_at(child) {
-                    child += 1;
-                }
-                if child >= self.heap.len() || score >= self.score_at(child) {
-                    break;
-                }
-                self.set(place, self.heap[child]);
-                place = child;
-            }
-            self.set(place, last);
-        }
-        Some(first as usize)
+        best.into_iter().filter(|&(key, _)| key != TAKEN)
     }
 }
 
@@ -110,19 +97,47 @@ impl Order {
 mod tests {
     use super::*;
 
+    fn first(order: &Order) -> Vec<usize> {
+        order.first::<3>().map(|(_, variable)| variable).collect()
+    }
+
     #[test]
-    fn highest_score_first() {
-        let mut order = Order::new(50);
-        // Later conflicts weigh more, those of several conflicts most.
-        (0..50).for_each(|variable| order.bump(&[variable * 7 % 50]));
-        order.bump(&[3, 4]);
-        let mut taken: Vec<usize> = std::iter::from_fn(|| order.next(|variable| variable != 5)).collect();
-        assert_eq!(taken.len(), 49);
-        assert!(taken[..2].iter().all(|variable| [3, 4].contains(variable)));
-        assert_eq!(taken[2], 43); // 49 * 7 % 50
-        [8, 9, 8].into_iter().for_each(|variable| order.insert(variable));
-        taken = std::iter::from_fn(|| order.next(|_| true)).collect();
-        taken.sort_unstable();
-        assert_eq!(taken, [8, 9]);
+    fn those_in_the_most_conflicts_come_first() {
+        let mut order = Order::new(10);
+        assert_eq!(first(&order), [0, 1, 2]);
+        (0..10).for_each(|variable| order.take(variable));
+        assert_eq!(first(&order), []);
+        [[7, 3], [7, 5], [7, 3]].iter().for_each(|conflict| order.note_conflict(conflict));
+        (0..10).for_each(|variable| order.release(variable));
+        assert_eq!(first(&order), [7, 3, 5]);
+        // What was open for long has faded.
+        order.take(5);
+        (0..100).for_each(|_| order.note_conflict(&[5]));
+        order.release(5);
+        assert_eq!(first(&order), [5, 7, 3]);
+        // Conflicts elsewhere make a rate less.
+        order.take(5);
+        order.take(3);
+        (0..200).for_each(|_| order.note_conflict(&[3]));
+        [5, 3].into_iter().for_each(|variable| order.release(variable));
+        assert_eq!(first(&order), [3, 5, 7]);
+    }
+
+    #[test]
+    fn order_survives_scaling() {
+        let mut order = Order::new(4);
+        for variable in [2, 1] {
+            order.take(variable);
+            order.note_conflict(&[variable as u32]);
+            order.release(variable);
+        }
+        // Several times the conflicts after which weights are scaled down.
+        (0..20_000).for_each(|_| order.note_conflict(&[]));
+        assert!(order.weight <= LARGE);
+        order.take(3);
+        order.note_conflict(&[3]);
+        order.release(3);
+        assert_eq!(first(&order)[0], 3);
+        assert!(order.keys.iter().all(|key| key.is_finite() && *key >= 0.0));
     }
 }
