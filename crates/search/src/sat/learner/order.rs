@@ -116,10 +116,11 @@ mod tests {
         order.release(5);
         assert_eq!(first(&order), [5, 7, 3]);
         // Conflicts elsewhere make a rate less.
-        order.take(5);
-        order.take(3);
-        (0..200).for_each(|_| order.note_conflict(&[3]));
-        [5, 3].into_iter().for_each(|variable| order.release(variable));
+        for _ in 0..10 {
+            [5, 3].into_iter().for_each(|variable| order.take(variable));
+            order.note_conflict(&[3]);
+            [5, 3].into_iter().for_each(|variable| order.release(variable));
+        }
         assert_eq!(first(&order), [3, 5, 7]);
     }
 
