@@ -30,6 +30,7 @@ pub(super) struct Place {
 impl Rules {
     /// Rules of at least two and at most 32 positive literals each.
     pub(super) fn new(variables: usize, rules: &[Vec<Literal>]) -> Rules {
+        assert!(rules.len() <= 1 << 16, "numbers of rules have sixteen bits");
         let mut of = vec![Vec::new(); variables];
         let mut from = vec![0];
         for (rule, literals) in rules.iter().enumerate() {
