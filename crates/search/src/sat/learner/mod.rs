@@ -208,7 +208,7 @@ impl<'l> Engine<'l> for Learner<'l> {
 impl Learner<'_> {
     /// The variable to decide next, none if all have values.
     fn choose(&mut self) -> Option<usize> {
-        let worth = |&(rate, variable): &(f64, usize)| rate / f64::from(self.rules.size(variable) + SIZE_OFFSET);
+        let worth = |&(rate, variable): &(f32, usize)| rate / (self.rules.size(variable) + SIZE_OFFSET) as f32;
         let best = self.order.first::<CHOICES>().max_by(|one, other| worth(one).total_cmp(&worth(other)))?;
         Some(best.1)
     }

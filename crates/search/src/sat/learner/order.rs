@@ -5,33 +5,36 @@
 //! conflict. (Liang, Ganesh, Poupart and Czarnecki, Learning Rate Based Branching Heuristic for SAT Solvers, 2016.)
 
 /// How much the last time counts in the average.
-const STEP: f64 = 0.03;
+const STEP: f32 = 0.03;
 
 /// By how much the rate of an open variable exceeds what it is after one more conflict.
-const FADING: f64 = 1.0 / 0.95;
+const FADING: f32 = 1.0 / 0.95;
 
 /// A weight at which all are scaled down.
-const LARGE: f64 = 1e100;
+const LARGE: f32 = 1e30;
 
 /// Stands for the key of a variable that has a value.
-const TAKEN: f64 = -1.0;
+const TAKEN: f32 = -1.0;
+
+/// So many variables are passed over at once if none of them has a high rate.
+const BLOCK: usize = 16;
 
 /// The rates of all variables.
 #[derive(Debug)]
 pub(super) struct Order {
     /// For each open variable its rate times the weight of the time when it became open. So the order of keys is that of
     /// the rates, which fade at the same speed.
-    keys: Vec<f64>,
+    keys: Vec<f32>,
     activities: Vec<Activity>,
     /// How much conflicts fade rates from the first to now.
-    weight: f64,
+    weight: f32,
     conflicts: u32,
 }
 
 /// What is known of a variable that has a value.
 #[derive(Clone, Copy, Default, Debug)]
 struct Activity {
-    rate: f64,
+    rate: f32,
     /// The conflicts before it had this value.
     since: u32,
     /// The conflicts in which it took part since then.
@@ -61,7 +64,7 @@ impl Order {
         let Activity { mut rate, since, own } = self.activities[variable];
         let conflicts = self.conflicts.wrapping_sub(since);
         if conflicts > 0 {
-            rate += STEP * (f64::from(own) / f64::from(conflicts) - rate);
+            rate += STEP * (own as f32 / conflicts as f32 - rate);
         }
         self.keys[variable] = rate * self.weight;
     }
@@ -80,13 +83,20 @@ impl Order {
     }
 
     /// The open variables of the highest rates, best first, each with a number in proportion to its rate.
-    pub(super) fn first<const COUNT: usize>(&self) -> impl Iterator<Item = (f64, usize)> {
+    pub(super) fn first<const COUNT: usize>(&self) -> impl Iterator<Item = (f32, usize)> {
         let mut best = [(TAKEN, 0); COUNT];
-        for (variable, &key) in self.keys.iter().enumerate() {
-            if key > best[COUNT - 1].0 {
-                let place = best.partition_point(|&(other, _)| other >= key);
-                best[place..].rotate_right(1);
-                best[place] = (key, variable);
+        for (block, keys) in self.keys.chunks(BLOCK).enumerate() {
+            // Without an early end, so that the compiler compares several at once.
+            let least = best[COUNT - 1].0;
+            if !keys.iter().fold(false, |any, &key| any | (key > least)) {
+                continue;
+            }
+            for (place, &key) in keys.iter().enumerate() {
+                if key > best[COUNT - 1].0 {
+                    let rank = best.partition_point(|&(other, _)| other >= key);
+                    best[rank..].rotate_right(1);
+                    best[rank] = (key, block * BLOCK + place);
+                }
             }
         }
         best.into_iter().filter(|&(key, _)| key != TAKEN)
