@@ -22,6 +22,7 @@ mod order;
 mod propagate;
 mod rules;
 mod store;
+mod watches;
 
 use super::Engine;
 use super::clauses::Clauses;

@@ -1,8 +1,9 @@
 //! What follows from the literals that are true.
 
-use super::store::Watch;
+use super::watches::Watch;
 use super::{Conflict, Learner, Literal, Reason, not, variable};
 use crate::state::bits;
+use std::ops::Range;
 
 impl Learner<'_> {
     /// Follows all that is true.
@@ -61,16 +62,13 @@ impl Learner<'_> {
 
     /// Clauses that watch a literal, now false, watch another one; where there is none, their last literal is true.
     fn follow_clauses(&mut self, literal: Literal) -> Option<Conflict> {
-        let mut watches = std::mem::take(&mut self.store.watches[literal as usize]);
-        let mut conflict = None;
-        let mut next = 0;
-        while next < watches.len() {
-            let watch = watches[next];
-            if self.value(watch.other) > 0 {
+        let Range { start: mut next, mut end } = self.store.watches.places(literal);
+        while next < end {
+            let Watch { other, clause } = self.store.watches.at(next);
+            if self.value(other) > 0 {
                 next += 1;
                 continue;
             }
-            let clause = watch.clause;
             let (values, store) = (&self.values, &mut self.store);
             let (position, literals) = store.position_and_literals(clause);
             let other = literals[0] ^ literals[1] ^ literal;
@@ -83,29 +81,27 @@ impl Learner<'_> {
                 elsewhere = elsewhere.or_else(|| literals[2..start].iter().position(fits).map(|found| found + 2));
             }
             let Some(place) = elsewhere else {
-                watches[next] = Watch { other, clause };
+                store.watches.note(next, other);
                 next += 1;
-                if value < 0 {
-                    conflict = Some(Conflict::Empty(Reason::Clause(clause)));
-                    break;
-                }
-                if value == 0 {
-                    self.assign(other, Reason::Clause(clause));
+                match value {
+                    0 => self.assign(other, Reason::Clause(clause)),
+                    1 => {}
+                    _ => return Some(Conflict::Empty(Reason::Clause(clause))),
                 }
                 continue;
             };
             *position = place as u16;
             let found = literals[place];
             if values[found as usize] > 0 {
-                watches[next] = Watch { other: found, clause };
+                store.watches.note(next, found);
                 next += 1;
             } else {
                 (literals[0], literals[1], literals[place]) = (other, found, literal);
-                watches.swap_remove(next);
-                store.watches[found as usize].push(Watch { other, clause });
+                store.watches.remove(literal, next);
+                store.watches.push(found, Watch { other, clause });
+                end -= 1;
             }
         }
-        self.store.watches[literal as usize] = watches;
-        conflict
+        None
     }
 }

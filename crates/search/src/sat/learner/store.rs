@@ -8,6 +8,7 @@
 //! last search for another literal to watch ended. The glue of a learned clause is the number of decisions that its
 //! literals depended on, less one: the fewer, the more often it forces something. Given clauses have glue 0.
 
+use super::watches::{Watch, Watches};
 use super::{Literal, Reason, variable};
 use std::collections::HashMap;
 
@@ -31,11 +32,9 @@ const LITERALS_PER_LEVEL: u16 = 4;
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub(super) struct ClauseId(u32);
 
-/// That a clause watches a literal, and another literal of it: if that is true, the clause need not be looked at.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Watch {
-    pub(super) other: Literal,
-    pub(super) clause: ClauseId,
+impl ClauseId {
+    /// The clause at the beginning.
+    pub(super) const FIRST: ClauseId = ClauseId(0);
 }
 
 #[derive(Debug)]
@@ -43,13 +42,12 @@ pub(super) struct Store {
     words: Vec<u16>,
     given: Vec<ClauseId>,
     learned: Vec<ClauseId>,
-    /// By literal.
-    pub(super) watches: Vec<Vec<Watch>>,
+    pub(super) watches: Watches,
 }
 
 impl Store {
     pub(super) fn new(variables: usize) -> Store {
-        Store { words: Vec::new(), given: Vec::new(), learned: Vec::new(), watches: vec![Vec::new(); 2 * variables] }
+        Store { words: Vec::new(), given: Vec::new(), learned: Vec::new(), watches: Watches::new(2 * variables) }
     }
 
     /// Adds a clause of at least two open literals.
@@ -76,8 +74,8 @@ impl Store {
 
     fn watch(&mut self, clause: ClauseId) {
         let &[first, second, ..] = self.literals(clause) else { return };
-        self.watches[first as usize].push(Watch { other: second, clause });
-        self.watches[second as usize].push(Watch { other: first, clause });
+        self.watches.push(first, Watch { other: second, clause });
+        self.watches.push(second, Watch { other: first, clause });
     }
 
     pub(super) fn literals(&self, clause: ClauseId) -> &[Literal] {
@@ -144,14 +142,16 @@ impl Store {
     fn compact(&mut self) -> HashMap<ClauseId, ClauseId> {
         let old = std::mem::take(&mut self.words);
         let mut moved = HashMap::new();
+        let mut watched = vec![0; self.watches.literals()];
         for clause in self.given.iter_mut().chain(&mut self.learned) {
             let at = clause.0 as usize;
             let to = ClauseId(self.words.len() as u32);
             self.words.extend(&old[at..at + HEAD + old[at + SIZE] as usize]);
+            old[at + HEAD..][..2].iter().for_each(|&literal| watched[literal as usize] += 1);
             moved.insert(*clause, to);
             *clause = to;
         }
-        self.watches.iter_mut().for_each(Vec::clear);
+        self.watches.clear(&watched);
         for index in 0..self.given.len() + self.learned.len() {
             let clause = self.given.get(index).copied().unwrap_or_else(|| self.learned[index - self.given.len()]);
             self.watch(clause);
