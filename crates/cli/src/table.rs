@@ -12,7 +12,7 @@ use crate::results::Rows;
 use anyhow::{Context, bail};
 use pencilproof::bulk;
 use pencilproof_table::{
-    Analyst, Checksum, NoText, ParquetPieces, Question, RecordBatch, Request, Row, Status, TableFormat, TextRows,
+    Analyst, Checksum, ParquetBatch, ParquetPieces, ParquetSchema, Question, Request, Row, Status, TableFormat,
     csv_head,
 };
 use std::convert::Infallible;
@@ -70,14 +70,14 @@ pub(crate) struct Item {
 
 /// Rows that have been worked on.
 struct Done {
-    content: Result<Content, NoText>,
+    content: Content,
     rows: Rows,
     complaints: Vec<String>,
 }
 
 enum Content {
     Text(Vec<u8>),
-    Batch(RecordBatch),
+    Batch(ParquetBatch),
 }
 
 impl Table {
@@ -175,27 +175,28 @@ impl Table {
             rows.push(item.row);
             complaints.extend(item.complaint);
         }
-        let (batch, worst) = analyst.table(&rows);
+        let (table, worst) = analyst.table(&rows);
         let mut checksum = Checksum::default();
         let content = match self.choice.format {
-            TableFormat::Parquet => checksum.add(&batch).map(|()| Content::Batch(batch)),
-            TableFormat::Csv | TableFormat::Ndjson => {
-                TextRows::new(&batch).map(|rows| Content::Text(self.text(&rows, &mut checksum)))
+            TableFormat::Parquet => {
+                checksum.add(&table);
+                Content::Batch(ParquetBatch::of_table(&table))
             }
+            TableFormat::Csv | TableFormat::Ndjson => Content::Text(self.text(&table, &mut checksum)),
         };
         let rows = Rows { checksum, verdict: (self.verdict)(worst), attempt: last.0, within: last.1 };
         Done { content, rows, complaints }
     }
 
     /// The rows as lines of the format.
-    fn text(&self, rows: &TextRows<'_>, checksum: &mut Checksum) -> Vec<u8> {
+    fn text(&self, table: &pencilproof_table::Table, checksum: &mut Checksum) -> Vec<u8> {
         let (mut text, mut line) = (Vec::new(), Vec::new());
-        for row in 0..rows.len() {
+        for row in 0..table.rows() {
             line.clear();
-            rows.push_csv(row, &mut line);
+            table.push_csv(row, &mut line);
             checksum.add_line(&line);
             match self.choice.format {
-                TableFormat::Ndjson => rows.push_json(row, &mut text),
+                TableFormat::Ndjson => table.push_json(row, &mut text),
                 TableFormat::Csv | TableFormat::Parquet => text.extend_from_slice(&line),
             }
             text.push(b'\n');
@@ -234,7 +235,7 @@ struct Sink {
     /// A Parquet file being written.
     pieces: Option<ParquetPieces>,
     /// The rows of the row group that is not full.
-    group: Vec<RecordBatch>,
+    group: Vec<ParquetBatch>,
     waiting: Checksum,
     verdict: Verdict,
     /// The rows of the run that was interrupted.
@@ -253,13 +254,14 @@ impl Sink {
             (TableFormat::Parquet, Some((path, bytes))) if *bytes > 0 => {
                 let cannot = || format!("cannot go on with {}; remove it and begin anew", path.display());
                 let file = File::open(path).with_context(cannot)?;
-                let pieces = ParquetPieces::resume(schema.clone(), file, *bytes).with_context(cannot)?;
+                let pieces =
+                    ParquetPieces::resume(ParquetSchema::of_table(&schema), file, *bytes).with_context(cannot)?;
                 if pieces.rows() != resumed {
                     bail!(cannot());
                 }
                 Some(pieces)
             }
-            (TableFormat::Parquet, _) => Some(ParquetPieces::new(schema.clone())),
+            (TableFormat::Parquet, _) => Some(ParquetPieces::new(ParquetSchema::of_table(&schema))),
             _ => None,
         };
         if table.choice.format == TableFormat::Csv && known.is_none_or(|(_, bytes)| bytes == 0) {
@@ -277,7 +279,7 @@ impl Sink {
         self.verdict = self.verdict.max(done.rows.verdict);
         self.waiting.merge(done.rows.checksum);
         self.last = (done.rows.attempt, done.rows.within);
-        match done.content? {
+        match done.content {
             Content::Text(text) => {
                 output.bytes(&text)?;
                 self.checkpoint(output)?;

@@ -7,6 +7,7 @@
 
 mod answers;
 mod arrays;
+mod arrow_data;
 mod augment;
 mod boards;
 mod errors;

@@ -1,5 +1,6 @@
 //! Tables about many puzzles, from Arrow data and as Arrow data: by the PyCapsule interface, without a library in between.
 
+use crate::arrow_data::{self, arrow_schema};
 use crate::errors::{puzzle_error, value_error};
 use crate::puzzle::Board;
 use crate::run::{Results, interruptible, seconds, thread_count};
@@ -8,10 +9,9 @@ use crate::texts::{Texts, pieces};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions, StructArray};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use arrow_select::concat::concat_batches;
 use pencilproof::logic::Profile;
 use pencilproof::{Cancel, bulk};
-use pencilproof_table::{Analyst, Checksum, Column, CompactStep, Request};
+use pencilproof_table::{Analyst, Checksum, Column, CompactStep, Request, Table};
 use pyo3::prelude::*;
 use pyo3::types::{PyCapsule, PyDict, PyString};
 use pyo3_arrow::ffi::{ArrayIterator, to_schema_pycapsule, to_stream_pycapsule};
@@ -191,7 +191,7 @@ pub(crate) fn columns(py: Python<'_>) -> PyResult<Bound<'_, PyDict>> {
 /// <Schema status: Utf8, er: Float64>
 #[pyfunction]
 pub(crate) fn schema(columns: &Bound<'_, PyAny>) -> PyResult<PySchema> {
-    Ok(PySchema(Request::new(column_list(columns)?).schema()))
+    Ok(PySchema(arrow_schema(&Request::new(column_list(columns)?).schema())))
 }
 
 fn request(columns: Option<&Bound<'_, PyAny>>, limit: Option<u64>, timeout: Option<f64>) -> PyResult<Request> {
@@ -228,7 +228,7 @@ pub(crate) fn analyse(
 ) -> PyResult<PyTable> {
     let request = request(columns, limit, timeout)?;
     let (texts, threads) = (Texts::new(data, puzzle)?, thread_count(threads)?);
-    let (schema, cancel) = (request.schema(), request.cancel.clone());
+    let (schema, cancel) = (arrow_schema(&request.schema()), request.cancel.clone());
     let batches = interruptible(py, &cancel, || {
         let mut batches = Vec::new();
         let flow = run(texts, &request, threads, |batch| {
@@ -257,7 +257,7 @@ pub(crate) fn analyse_stream(
 ) -> PyResult<PyTableStream> {
     let request = request(columns, limit, timeout)?;
     let (texts, threads) = (Texts::new(data, puzzle)?, thread_count(threads)?);
-    let schema = request.schema();
+    let schema = arrow_schema(&request.schema());
     let results = Results::new(request.cancel.clone(), move |give| {
         let done = run(texts, &request, threads, |batch| give(Ok(batch)));
         if let Err(error) = done {
@@ -274,23 +274,23 @@ fn run(
     threads: usize,
     mut sink: impl FnMut(RecordBatch) -> ControlFlow<()>,
 ) -> Result<(), ArrowError> {
-    let schema = request.schema();
-    let mut waiting: Vec<RecordBatch> = Vec::new();
+    let schema = arrow_schema(&request.schema());
+    let mut waiting: Vec<Table> = Vec::new();
     let mut rows = 0;
     let worker = || Analyst::new(request.clone());
     let work = |analyst: &mut Analyst, piece: Result<_, ArrowError>| piece.map(|rows: Vec<_>| analyst.table(&rows).0);
-    let flow = bulk::in_order(pieces(texts), threads, worker, work, |batch| {
-        let batch = match batch {
-            Ok(batch) => batch,
+    let flow = bulk::in_order(pieces(texts), threads, worker, work, |table| {
+        let table = match table {
+            Ok(table) => table,
             Err(error) => return ControlFlow::Break(Err(error)),
         };
-        rows += batch.num_rows();
-        waiting.push(batch);
+        rows += table.rows();
+        waiting.push(table);
         if rows < ROWS_PER_BATCH {
             return ControlFlow::Continue(());
         }
         rows = 0;
-        match concat_batches(&schema, &std::mem::take(&mut waiting)) {
+        match arrow_data::batch(&schema, &std::mem::take(&mut waiting)) {
             Ok(batch) => sink(batch).map_break(Ok),
             Err(error) => ControlFlow::Break(Err(error)),
         }
@@ -299,7 +299,7 @@ fn run(
         return end;
     }
     if rows > 0 {
-        let _ = sink(concat_batches(&schema, &waiting)?);
+        let _ = sink(arrow_data::batch(&schema, &waiting)?);
     }
     Ok(())
 }
@@ -320,7 +320,7 @@ pub(crate) fn checksum(py: Python<'_>, table: AnyRecordBatch) -> PyResult<u64> {
     let add = || -> Result<(), String> {
         for batch in reader {
             let batch = batch.and_then(plain).map_err(|error| error.to_string())?;
-            checksum.add(&batch).map_err(|error| error.to_string())?;
+            checksum.add(&arrow_data::table(&batch)?);
         }
         Ok(())
     };

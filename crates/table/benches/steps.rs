@@ -6,11 +6,11 @@
 //!
 //! One thread, batches of 256, row groups of 16,384 rows with zstd. The allocator is that of the command.
 
-use parquet::arrow::ArrowWriter;
-use parquet::basic::{Compression, ZstdLevel};
-use parquet::file::properties::WriterProperties;
 use pencilproof::logic::Profile;
-use pencilproof_table::{Analyst, Column, Entry, Request, Row, read_steps, replay};
+use pencilproof_table::{
+    Analyst, Column, Entry, MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema, Request, Row, read_steps,
+    replay,
+};
 use std::time::Instant;
 
 #[global_allocator]
@@ -34,20 +34,21 @@ fn paths(file: &str, count: usize) {
     let rows: Vec<Row> =
         (1..).zip(lines).map(|(number, &line)| Row { number, entry: Entry::Line(line), comment: None }).collect();
     let request = Request::new(vec![Column::Steps]);
-    let properties = WriterProperties::builder()
-        .set_compression(Compression::ZSTD(ZstdLevel::default()))
-        .set_max_row_group_row_count(Some(16_384))
-        .build();
     let mut analyst = Analyst::new(request);
     let start = Instant::now();
     let mut tables = Vec::new();
-    let mut writer = ArrowWriter::try_new(Vec::new(), analyst.schema().clone(), Some(properties)).expect("a writer");
-    for rows in rows.chunks(BATCH) {
-        let (table, _) = analyst.table(rows);
-        writer.write(&table).expect("memory can be written to");
-        tables.push(table);
+    let mut pieces = ParquetPieces::new(ParquetSchema::of_table(analyst.schema()));
+    let mut size = 0;
+    for rows in rows.chunks(MOST_ROWS_PER_GROUP) {
+        let mut group = Vec::new();
+        for rows in rows.chunks(BATCH) {
+            let (table, _) = analyst.table(rows);
+            group.push(ParquetBatch::of_table(&table));
+            tables.push(table);
+        }
+        size += pieces.piece(&group).expect("memory can be written to").len();
     }
-    let size = writer.into_inner().expect("memory can be written to").len();
+    size += pieces.end().expect("memory can be written to").len();
     let time = start.elapsed().as_secs_f64();
     let number = rows.len() as f64;
     println!(
@@ -59,7 +60,7 @@ fn paths(file: &str, count: usize) {
     let start = Instant::now();
     let mut steps = 0;
     for (rows, table) in rows.chunks(BATCH).zip(&tables) {
-        let paths = read_steps(table.column(0)).expect("the column of the table");
+        let paths = read_steps(&table.columns()[0]).expect("the column of the table");
         for (row, path) in rows.iter().zip(&paths) {
             let (Some(puzzle), Some(path)) = (row.entry.puzzle(), path) else { continue };
             steps += replay(&puzzle, path, &Profile::default()).expect("the steps follow").len();

@@ -1,10 +1,9 @@
 //! Answers to the questions that the columns of a table ask about puzzles.
 
-use crate::build::record_batch;
+use crate::build::table;
 use crate::row::{Entry, Row};
+use crate::values::{Schema, Table};
 use crate::{Column, Question};
-use arrow_array::RecordBatch;
-use arrow_schema::{Schema, SchemaRef};
 use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
 use pencilproof::logic::Profile;
 use pencilproof::search::classic::{BatchSolver, ClassicPosition};
@@ -13,7 +12,6 @@ use pencilproof::{
     Cancel, NotRated, Options, PuzzleRater, RatingEnd, RatingOptions, RatingReport, Report, SearchUse, Solver, Verdict,
 };
 use std::ops::ControlFlow;
-use std::sync::Arc;
 use std::time::Duration;
 
 /// What is asked about puzzles.
@@ -40,8 +38,8 @@ impl Request {
 
     /// The schema of the table.
     #[must_use]
-    pub fn schema(&self) -> SchemaRef {
-        Arc::new(Schema::new(self.columns.iter().map(|column| column.field()).collect::<Vec<_>>()))
+    pub fn schema(&self) -> Schema {
+        self.columns.iter().map(|column| column.field()).collect()
     }
 
     /// Whether a column has one of these questions.
@@ -115,12 +113,12 @@ impl Facts {
 /// let row = Row { number: 1, entry: Entry::Line(line), comment: None };
 /// let mut analyst = Analyst::new(Request::new(Column::parse_list("puzzle,status,er")?));
 /// let (table, worst) = analyst.table(&[row]);
-/// assert_eq!((table.num_rows(), table.num_columns(), worst.name()), (1, 3, "unique"));
+/// assert_eq!((table.rows(), table.columns().len(), worst.name()), (1, 3, "unique"));
 /// # Ok::<(), pencilproof_table::UnknownColumn>(())
 /// ```
 pub struct Analyst {
     request: Request,
-    schema: SchemaRef,
+    schema: Schema,
     batch: BatchSolver,
     search: Searcher,
     solver: Solver,
@@ -158,7 +156,7 @@ impl Analyst {
 
     /// The schema of the tables.
     #[must_use]
-    pub fn schema(&self) -> &SchemaRef {
+    pub fn schema(&self) -> &Schema {
         &self.schema
     }
 
@@ -166,7 +164,7 @@ impl Analyst {
     ///
     /// Where no column depends on the solutions of a puzzle, they are not searched for, and the status says only whether
     /// the record is a puzzle.
-    pub fn table(&mut self, rows: &[Row]) -> (RecordBatch, Status) {
+    pub fn table(&mut self, rows: &[Row]) -> (Table, Status) {
         let mut facts = match self.request.asks(&ABOUT_SOLUTIONS) {
             true => self.solutions(rows),
             false => rows.iter().map(readable).collect(),
@@ -192,7 +190,7 @@ impl Analyst {
             }
         }
         let worst = facts.iter().filter_map(|facts| facts.status).max().unwrap_or(Status::Unique);
-        (record_batch(&self.request.columns, &self.schema, rows, &facts), worst)
+        (table(&self.request.columns, &self.schema, rows, &facts), worst)
     }
 
     /// Counts the solutions, classic puzzles together in SIMD lanes.

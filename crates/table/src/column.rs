@@ -1,14 +1,13 @@
 //! The columns that can be asked for: names, types, documentation.
 
-use arrow_schema::{DataType, Field, Fields};
+use crate::values::{DataType, Field};
 use std::fmt;
 use std::str::FromStr;
-use std::sync::Arc;
 use thiserror::Error;
 
 /// A column of a table about puzzles.
 ///
-/// All integers are signed, because not every consumer of Arrow data knows unsigned ones. A value is null where it is
+/// All integers are signed, because not every consumer of Parquet and Arrow data knows unsigned ones. A value is null where it is
 /// not known or has no meaning, such as the rating of a puzzle with several solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 #[non_exhaustive]
@@ -190,7 +189,7 @@ impl Column {
         }
     }
 
-    /// Its type in Arrow data.
+    /// The type of its values.
     #[must_use]
     pub fn data_type(self) -> DataType {
         match self {
@@ -201,22 +200,22 @@ impl Column {
             | Column::Solution
             | Column::Canonical
             | Column::ErTechnique
-            | Column::Hardest => DataType::Utf8,
+            | Column::Hardest => DataType::Text,
             Column::Number | Column::Solutions | Column::Automorphisms | Column::Guesses => DataType::Int64,
             Column::Givens => DataType::Int16,
             Column::StepCount => DataType::Int32,
             Column::Minimal | Column::ByLogic => DataType::Boolean,
             Column::Er | Column::Ep | Column::Ed | Column::Difficulty => DataType::Float64,
-            Column::Techniques => list(DataType::Struct(technique_fields())),
-            Column::Steps => list(DataType::Struct(step_fields())),
+            Column::Techniques => list(DataType::Record(technique_fields())),
+            Column::Steps => list(DataType::Record(step_fields())),
         }
     }
 
-    /// Its field in an Arrow schema.
+    /// Its field in the schema of a table.
     #[must_use]
     pub fn field(self) -> Field {
         let is_always_there = matches!(self, Column::Number | Column::Puzzle | Column::Status);
-        Field::new(self.name(), self.data_type(), !is_always_there)
+        Field { name: self.name().to_owned(), data_type: self.data_type(), nullable: !is_always_there }
     }
 
     /// Reads names that commas separate, such as `status,solution,er`. `rating` stands for `er`, `ep` and `ed`, `all` for
@@ -263,25 +262,24 @@ impl FromStr for Column {
     }
 }
 
-/// A list without nulls in it.
-pub(crate) fn list(item: DataType) -> DataType {
-    DataType::List(Arc::new(Field::new("item", item, false)))
+fn list(item: DataType) -> DataType {
+    DataType::List(Box::new(item))
 }
 
 /// The members of an entry of [`Column::Techniques`].
-pub(crate) fn technique_fields() -> Fields {
-    Fields::from(vec![Field::new("technique", DataType::Utf8, false), Field::new("count", DataType::Int32, false)])
+fn technique_fields() -> Vec<Field> {
+    vec![Field::required("technique", DataType::Text), Field::required("count", DataType::Int32)]
 }
 
-/// The members of an entry of [`Column::Steps`].
-pub(crate) fn step_fields() -> Fields {
-    Fields::from(vec![
-        Field::new("technique", DataType::Utf8, false),
-        Field::new("size", DataType::Int16, false),
-        Field::new("placements", list(DataType::Int16), false),
-        Field::new("eliminations", list(DataType::Int16), false),
-        Field::new("rating", DataType::Int16, false),
-    ])
+/// The members of an entry of [`Column::Steps`], in the order in which [`crate::CompactStep`] has them.
+pub(crate) fn step_fields() -> Vec<Field> {
+    vec![
+        Field::required("technique", DataType::Text),
+        Field::required("size", DataType::Int16),
+        Field::required("placements", list(DataType::Int16)),
+        Field::required("eliminations", list(DataType::Int16)),
+        Field::required("rating", DataType::Int16),
+    ]
 }
 
 #[cfg(test)]

@@ -13,10 +13,7 @@
 //!
 //! The bytes depend on the rows and on how they are put into groups, not on when or how often the work was interrupted.
 
-use arrow_array::RecordBatch;
-use arrow_schema::SchemaRef;
-use arrow_select::concat::concat_batches;
-use parquet::arrow::ArrowWriter;
+use crate::parquet_batch::{ParquetBatch, ParquetSchema};
 use parquet::basic::{Compression, ZstdLevel};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::FOOTER_SIZE;
@@ -25,8 +22,10 @@ use parquet::file::metadata::{
     ParquetMetaDataWriter, RowGroupMetaData,
 };
 use parquet::file::properties::{EnabledStatistics, WriterProperties};
+use parquet::file::writer::SerializedFileWriter;
 use parquet::schema::types::ColumnPath;
 use std::io::{Read, Seek, SeekFrom};
+use std::sync::Arc;
 
 /// The most rows of a row group.
 pub const MOST_ROWS_PER_GROUP: usize = 16_384;
@@ -43,8 +42,8 @@ const ALL_DIFFERENT: [&str; 4] = ["number", "puzzle", "solution", "canonical"];
 /// Memory grows by the description of each row group, about 200 bytes for each column in it.
 #[derive(Debug)]
 pub struct ParquetPieces {
-    schema: SchemaRef,
-    properties: WriterProperties,
+    schema: ParquetSchema,
+    properties: Arc<WriterProperties>,
     groups: Vec<RowGroupMetaData>,
     /// The bytes of all pieces.
     written: u64,
@@ -53,25 +52,26 @@ pub struct ParquetPieces {
 impl ParquetPieces {
     /// A file without rows.
     #[must_use]
-    pub fn new(schema: SchemaRef) -> ParquetPieces {
+    pub fn new(schema: ParquetSchema) -> ParquetPieces {
         let mut properties = WriterProperties::builder()
             .set_compression(Compression::ZSTD(ZstdLevel::default()))
             .set_max_row_group_row_count(None)
             .set_statistics_enabled(EnabledStatistics::Chunk)
             // An index of pages would lie outside the row group, where the footer of all groups could not name it.
             .set_offset_index_disabled(true)
+            .set_key_value_metadata(schema.about.as_deref().map(<[_]>::to_vec))
             .set_created_by(concat!("pencilproof ", env!("CARGO_PKG_VERSION")).to_owned());
         for name in ALL_DIFFERENT {
             properties = properties.set_column_dictionary_enabled(ColumnPath::from(name), false);
         }
-        ParquetPieces { schema, properties: properties.build(), groups: Vec::new(), written: 0 }
+        ParquetPieces { schema, properties: Arc::new(properties.build()), groups: Vec::new(), written: 0 }
     }
 
     /// A file that was begun before, and of which so many bytes are whole pieces.
     ///
     /// # Errors
     /// If it cannot be read, or if these bytes are not pieces with this schema.
-    pub fn resume(schema: SchemaRef, mut file: impl Read + Seek, bytes: u64) -> Result<ParquetPieces> {
+    pub fn resume(schema: ParquetSchema, mut file: impl Read + Seek, bytes: u64) -> Result<ParquetPieces> {
         let mut pieces = ParquetPieces::new(schema);
         let expected = decode(&pieces.file(&[])?)?;
         let mut end = bytes;
@@ -105,9 +105,12 @@ impl ParquetPieces {
     /// The bytes of a piece with these rows as one row group; nothing if there are no rows.
     ///
     /// # Errors
+    /// If the rows are too large for the format.
+    ///
+    /// # Panics
     /// If the batches do not have the schema of the file.
-    pub fn piece(&mut self, batches: &[RecordBatch]) -> Result<Vec<u8>> {
-        if batches.iter().all(|batch| batch.num_rows() == 0) {
+    pub fn piece(&mut self, batches: &[ParquetBatch]) -> Result<Vec<u8>> {
+        if batches.iter().all(|batch| batch.rows() == 0) {
             return Ok(Vec::new());
         }
         let bytes = self.file(batches)?;
@@ -145,11 +148,20 @@ impl ParquetPieces {
     }
 
     /// The bytes of a whole file with these rows as its only row group.
-    fn file(&self, batches: &[RecordBatch]) -> Result<Vec<u8>> {
-        let mut writer = ArrowWriter::try_new(Vec::new(), self.schema.clone(), Some(self.properties.clone()))?;
-        if !batches.is_empty() {
+    fn file(&self, batches: &[ParquetBatch]) -> Result<Vec<u8>> {
+        let (root, properties) = (self.schema.columns.root_schema_ptr(), self.properties.clone());
+        let mut writer = SerializedFileWriter::new(Vec::new(), root, properties)?;
+        if let [first, more @ ..] = batches {
             // Pages must not depend on how the rows came.
-            writer.write(&concat_batches(&self.schema, batches)?)?;
+            let mut all = first.clone();
+            more.iter().for_each(|batch| all.append(batch));
+            let mut group = writer.next_row_group()?;
+            for leaf in &all.leaves {
+                let mut column = group.next_column()?.expect("as many columns as leaves");
+                leaf.write(column.untyped())?;
+                column.close()?;
+            }
+            group.close()?;
         }
         writer.into_inner()
     }
@@ -221,69 +233,90 @@ fn moved(group: &RowGroupMetaData, by: u64) -> Result<RowGroupMetaData> {
 mod tests {
     use super::*;
     use crate::samples;
-    use parquet::arrow::ProjectionMask;
-    use parquet::arrow::arrow_reader::ParquetRecordBatchReaderBuilder;
+    use crate::values::Table;
+    use parquet::column::reader::ColumnReader;
+    use parquet::file::reader::{FileReader, SerializedFileReader};
     use parquet::file::statistics::Statistics;
     use std::io::Cursor;
 
-    /// A file of the batches, each a row group.
-    fn file(batches: &[RecordBatch]) -> Vec<u8> {
-        let mut pieces = ParquetPieces::new(samples::every_type().schema());
+    fn schema(table: &Table) -> ParquetSchema {
+        ParquetSchema::of_table(table.schema())
+    }
+
+    /// A file of the tables, each a row group.
+    fn file(tables: &[Table]) -> Vec<u8> {
+        let mut pieces = ParquetPieces::new(schema(&samples::every_type()));
         let mut bytes = Vec::new();
-        for batch in batches {
-            bytes.extend(pieces.piece(std::slice::from_ref(batch)).unwrap());
+        for table in tables {
+            bytes.extend(pieces.piece(&[ParquetBatch::of_table(table)]).unwrap());
         }
         bytes.extend(pieces.end().unwrap());
         bytes
     }
 
-    fn rows(file: &[u8]) -> Vec<RecordBatch> {
-        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::copy_from_slice(file)).unwrap();
-        reader.build().unwrap().map(Result::unwrap).collect()
+    fn reader(file: Vec<u8>) -> SerializedFileReader<bytes::Bytes> {
+        SerializedFileReader::new(bytes::Bytes::from(file)).unwrap()
+    }
+
+    /// The rows of a file, one batch for each row group.
+    fn rows(file: &SerializedFileReader<bytes::Bytes>) -> Vec<ParquetBatch> {
+        let about = file.metadata().file_metadata();
+        let schema = ParquetSchema::of_file(about);
+        let leaves = schema.columns.num_columns();
+        let group = |index| {
+            let group = file.get_row_group(index).unwrap();
+            let mut readers: Vec<ColumnReader> =
+                (0..leaves).map(|leaf| group.get_column_reader(leaf).unwrap()).collect();
+            let mut rows = ParquetBatch::empty(&schema, 0..leaves);
+            rows.read(&mut readers, group.metadata().num_rows() as usize).unwrap();
+            rows
+        };
+        (0..file.num_row_groups()).map(group).collect()
     }
 
     #[test]
     fn all_row_groups_are_read() {
-        let batch = samples::every_type();
-        let whole = file(&[batch.clone(), batch.slice(1, 1), batch.clone()]);
-        let read = concat_batches(&batch.schema(), &rows(&whole)).unwrap();
-        let wanted = concat_batches(&batch.schema(), [&batch, &batch.slice(1, 1), &batch]).unwrap();
-        assert_eq!(read, wanted);
-        let reader = ParquetRecordBatchReaderBuilder::try_new(bytes::Bytes::from(whole)).unwrap();
-        let about = reader.metadata().clone();
+        let table = samples::every_type();
+        let tables = [table.clone(), samples::part(&table, 1..2), table.clone()];
+        let whole = reader(file(&tables));
+        assert_eq!(rows(&whole), tables.each_ref().map(ParquetBatch::of_table));
+        let about = whole.metadata();
         assert_eq!((about.num_row_groups(), about.file_metadata().num_rows()), (3, 7));
         assert!(about.file_metadata().created_by().unwrap().starts_with("pencilproof "));
         let givens = about.row_group(1).column(2).statistics();
         assert!(matches!(givens, Some(Statistics::Int32(known)) if known.null_count_opt() == Some(1)), "{givens:?}");
-        // One column of one group in the middle, wherever it lies.
-        let mask = ProjectionMask::columns(reader.parquet_schema(), ["er"]);
-        let middle = reader.with_projection(mask).with_row_groups(vec![2]).build().unwrap().next().unwrap().unwrap();
-        assert_eq!(middle, batch.project(&[3]).unwrap());
+        // One column of one group, wherever it lies.
+        let group = whole.get_row_group(2).unwrap();
+        let ParquetSchema { columns, .. } = ParquetSchema::of_file(about.file_metadata());
+        assert_eq!(columns.column(3).path().string(), "er");
+        let mut er = ParquetBatch::empty(&schema(&table), [3]);
+        er.read(&mut [group.get_column_reader(3).unwrap()], 3).unwrap();
+        assert_eq!(er, ParquetBatch::of_table(&samples::column(&table, "er")));
     }
 
     #[test]
     fn a_table_without_rows_is_a_file() {
-        let batch = samples::every_type();
-        assert_eq!(rows(&file(&[])), []);
-        assert_eq!(file(&[batch.slice(0, 0)]), file(&[]));
+        let table = samples::every_type();
+        assert_eq!(rows(&reader(file(&[]))), []);
+        assert_eq!(file(&[samples::part(&table, 0..0)]), file(&[]));
     }
 
     #[test]
     fn what_was_interrupted_ends_as_the_same_bytes() {
-        let batch = samples::every_type();
-        let batches = [batch.clone(), batch.slice(1, 2), batch.clone(), batch.slice(0, 1)];
-        let whole = file(&batches);
-        for kept in 0..=batches.len() {
-            let mut pieces = ParquetPieces::new(batch.schema());
+        let table = samples::every_type();
+        let tables = [table.clone(), samples::part(&table, 1..3), table.clone(), samples::part(&table, 0..1)];
+        let whole = file(&tables);
+        for kept in 0..=tables.len() {
+            let mut pieces = ParquetPieces::new(schema(&table));
             let mut bytes = Vec::new();
-            for batch in &batches[..kept] {
-                bytes.extend(pieces.piece(std::slice::from_ref(batch)).unwrap());
+            for table in &tables[..kept] {
+                bytes.extend(pieces.piece(&[ParquetBatch::of_table(table)]).unwrap());
             }
             let known = bytes.len() as u64;
-            let mut second = ParquetPieces::resume(batch.schema(), Cursor::new(&bytes), known).unwrap();
+            let mut second = ParquetPieces::resume(schema(&table), Cursor::new(&bytes), known).unwrap();
             assert_eq!(second.rows(), pieces.rows());
-            for batch in &batches[kept..] {
-                bytes.extend(second.piece(std::slice::from_ref(batch)).unwrap());
+            for table in &tables[kept..] {
+                bytes.extend(second.piece(&[ParquetBatch::of_table(table)]).unwrap());
             }
             bytes.extend(second.end().unwrap());
             assert!(bytes == whole, "{kept}");
@@ -292,25 +325,26 @@ mod tests {
 
     #[test]
     fn a_row_group_does_not_depend_on_the_batches() {
-        let batch = samples::every_type();
-        let mut pieces = [0; 2].map(|_| ParquetPieces::new(batch.schema()));
-        let one = pieces[0].piece(std::slice::from_ref(&batch)).unwrap();
-        assert!(one == pieces[1].piece(&[batch.slice(0, 1), batch.slice(1, 0), batch.slice(1, 2)]).unwrap());
+        let table = samples::every_type();
+        let mut pieces = [0; 2].map(|_| ParquetPieces::new(schema(&table)));
+        let one = pieces[0].piece(&[ParquetBatch::of_table(&table)]).unwrap();
+        let parts = [0..1, 1..1, 1..3].map(|rows| ParquetBatch::of_table(&samples::part(&table, rows)));
+        assert!(one == pieces[1].piece(&parts).unwrap());
     }
 
     #[test]
     fn what_is_no_piece_is_refused() {
-        let batch = samples::every_type();
-        let mut pieces = ParquetPieces::new(batch.schema());
-        let bytes = [pieces.piece(std::slice::from_ref(&batch)).unwrap(), vec![7; 40]].concat();
+        let table = samples::every_type();
+        let mut pieces = ParquetPieces::new(schema(&table));
+        let bytes = [pieces.piece(&[ParquetBatch::of_table(&table)]).unwrap(), vec![7; 40]].concat();
         let whole = bytes.len() as u64 - 40;
-        let resume = |bytes: &[u8], known| ParquetPieces::resume(batch.schema(), Cursor::new(bytes), known).map(|_| ());
+        let resume = |bytes: &[u8], known| ParquetPieces::resume(schema(&table), Cursor::new(bytes), known).map(|_| ());
         assert!(resume(&bytes, whole).is_ok());
         for known in [whole + 40, whole - 1, 3, whole + 100] {
             assert!(resume(&bytes, known).is_err(), "{known}");
         }
         // A table of other columns is another one.
-        let other = batch.project(&[0]).unwrap().schema();
+        let other = schema(&samples::column(&table, "puzzle"));
         assert!(ParquetPieces::resume(other, Cursor::new(&bytes), whole).is_err());
         // So is a whole file before the piece, because it has no row group at its end.
         let ended = [&bytes[..whole as usize], &pieces.end().unwrap()[..]].concat();

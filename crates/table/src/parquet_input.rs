@@ -2,19 +2,17 @@
 //!
 //! They are in the column that the caller names, else in the one with a usual name, else in the only column of text.
 
+use crate::parquet_batch::{ParquetBatch, ParquetSchema};
 use crate::parquet_file::MAGIC;
-use arrow_array::cast::AsArray;
-use arrow_array::{Array, ArrayRef, BooleanArray, RecordBatch};
-use arrow_cast::cast;
-use arrow_schema::{DataType, Schema, SchemaRef};
-use arrow_select::filter::filter_record_batch;
-use parquet::arrow::ProjectionMask;
-use parquet::arrow::arrow_reader::{
-    ArrowReaderMetadata, ArrowReaderOptions, ParquetRecordBatchReader, ParquetRecordBatchReaderBuilder,
-};
+use parquet::basic::{ConvertedType, LogicalType, Repetition, Type as PhysicalType};
+use parquet::column::reader::ColumnReader;
+use parquet::errors::Result as ParquetResult;
+use parquet::file::reader::{FileReader, SerializedFileReader};
+use parquet::schema::types::{SchemaDescriptor, Type};
 use std::fs::File;
 use std::io::{self, Read, Seek, SeekFrom};
 use std::iter::FusedIterator;
+use std::{fmt, vec};
 use thiserror::Error;
 
 /// The names that a column of puzzles usually has.
@@ -63,11 +61,10 @@ pub fn is_parquet(mut file: &File) -> io::Result<bool> {
 /// After an error there is nothing more.
 #[derive(Debug)]
 pub struct ParquetPuzzles {
-    reader: Option<ParquetRecordBatchReader>,
+    batches: Batches,
     column: String,
     rows: u64,
-    batch: Option<ArrayRef>,
-    next: usize,
+    texts: vec::IntoIter<Option<String>>,
 }
 
 impl ParquetPuzzles {
@@ -76,14 +73,12 @@ impl ParquetPuzzles {
     /// # Errors
     /// If it is no Parquet file, or if it has no such column, or if it is not clear which one is meant.
     pub fn open(file: File, column: Option<&str>) -> Result<ParquetPuzzles, ParquetInputError> {
-        let metadata = plain(&file)?;
-        let builder = ParquetRecordBatchReaderBuilder::new_with_metadata(file, metadata);
-        let index = chosen(builder.schema(), column)?;
-        let column = builder.schema().field(index).name().clone();
-        let rows = builder.metadata().file_metadata().num_rows().max(0) as u64;
-        let mask = ProjectionMask::roots(builder.parquet_schema(), [index]);
-        let reader = builder.with_projection(mask).with_batch_size(BATCH).build().map_err(wrong)?;
-        Ok(ParquetPuzzles { reader: Some(reader), column, rows, batch: None, next: 0 })
+        let file = SerializedFileReader::new(file).map_err(wrong)?;
+        let about = file.metadata().file_metadata();
+        let leaf = chosen(about.schema_descr(), column)?;
+        let column = about.schema_descr().column(leaf).name().to_owned();
+        let rows = about.num_rows().max(0) as u64;
+        Ok(ParquetPuzzles { batches: Batches::new(file, vec![leaf]), column, rows, texts: Vec::new().into_iter() })
     }
 
     /// The name of the column.
@@ -104,16 +99,12 @@ impl Iterator for ParquetPuzzles {
 
     fn next(&mut self) -> Option<Self::Item> {
         loop {
-            if let Some(batch) = self.batch.as_ref().filter(|batch| self.next < batch.len()) {
-                self.next += 1;
-                return Some(Ok(text(batch, self.next - 1)));
+            if let Some(text) = self.texts.next() {
+                return Some(Ok(text));
             }
-            match self.reader.as_mut()?.next()? {
-                Ok(batch) => (self.batch, self.next) = (batch.columns().first().cloned(), 0),
-                Err(error) => {
-                    self.reader = None;
-                    return Some(Err(ParquetInputError::Parquet(error.to_string())));
-                }
+            match self.batches.next()? {
+                Ok(batch) => self.texts = batch.leaves[0].texts().into_iter(),
+                Err(error) => return Some(Err(wrong(error))),
             }
         }
     }
@@ -126,13 +117,9 @@ impl FusedIterator for ParquetPuzzles {}
 /// After an error there is nothing more.
 #[derive(Debug)]
 pub struct ParquetRows {
-    reader: Option<ParquetRecordBatchReader>,
-    /// The schema with what it says beside the columns.
-    schema: SchemaRef,
-    /// The index of the column.
+    batches: Batches,
+    /// The leaf with the puzzles.
     column: usize,
-    /// The plain type of the column.
-    data_type: DataType,
 }
 
 impl ParquetRows {
@@ -141,94 +128,143 @@ impl ParquetRows {
     /// # Errors
     /// As [`ParquetPuzzles::open`].
     pub fn open(file: File, column: Option<&str>) -> Result<ParquetRows, ParquetInputError> {
-        let plain = plain(&file)?;
-        let column = chosen(plain.schema(), column)?;
-        let data_type = plain.schema().field(column).data_type().clone();
-        // Here, the types that the writer had in mind are kept.
-        let builder = ParquetRecordBatchReaderBuilder::try_new(file).map_err(wrong)?;
-        let schema = builder.schema().clone();
-        let reader = builder.with_batch_size(BATCH).build().map_err(wrong)?;
-        Ok(ParquetRows { reader: Some(reader), schema, column, data_type })
+        let file = SerializedFileReader::new(file).map_err(wrong)?;
+        let columns = file.metadata().file_metadata().schema_descr();
+        let (column, leaves) = (chosen(columns, column)?, columns.num_columns());
+        Ok(ParquetRows { batches: Batches::new(file, (0..leaves).collect()), column })
+    }
+
+    /// The columns of the file.
+    #[must_use]
+    pub fn schema(&self) -> &ParquetSchema {
+        &self.batches.schema
     }
 }
 
 impl Iterator for ParquetRows {
-    type Item = Result<(RecordBatch, Vec<Option<String>>), ParquetInputError>;
+    type Item = Result<(ParquetBatch, Vec<Option<String>>), ParquetInputError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        let batch = self.reader.as_mut()?.next()?;
-        let found = batch.and_then(|batch| {
-            let puzzles = cast(batch.column(self.column), &self.data_type)?;
-            let puzzles = (0..puzzles.len()).map(|row| text(&puzzles, row)).collect();
-            Ok((batch.with_schema(self.schema.clone())?, puzzles))
-        });
-        if found.is_err() {
-            self.reader = None;
-        }
-        Some(found.map_err(wrong))
+        let batch = self.batches.next()?.map_err(wrong);
+        Some(batch.map(|batch| {
+            let puzzles = batch.leaves[self.column].texts();
+            (batch, puzzles)
+        }))
     }
 }
 
 impl FusedIterator for ParquetRows {}
 
-/// The rows of a batch for which the mask is true.
-///
-/// # Errors
-/// If the mask has more entries than there are rows.
-pub fn rows_where(batch: &RecordBatch, mask: Vec<bool>) -> Result<RecordBatch, ParquetInputError> {
-    filter_record_batch(batch, &BooleanArray::from(mask)).map_err(wrong)
+/// Some leaves of all rows of a file, a batch at a time.
+struct Batches {
+    file: Option<SerializedFileReader<File>>,
+    schema: ParquetSchema,
+    leaves: Vec<usize>,
+    /// The row group to open next.
+    next_group: usize,
+    readers: Vec<ColumnReader>,
+    /// The rows of the open row group that are still to be read.
+    left: usize,
 }
 
-/// What a file says of its columns. The types that a writer of Arrow data had in mind, such as dictionaries, make no
-/// difference.
-fn plain(file: &File) -> Result<ArrowReaderMetadata, ParquetInputError> {
-    let options = ArrowReaderOptions::new().with_skip_arrow_metadata(true);
-    ArrowReaderMetadata::load(file, options).map_err(wrong)
+impl Batches {
+    fn new(file: SerializedFileReader<File>, leaves: Vec<usize>) -> Batches {
+        let schema = ParquetSchema::of_file(file.metadata().file_metadata());
+        Batches { file: Some(file), schema, leaves, next_group: 0, readers: Vec::new(), left: 0 }
+    }
+
+    fn read(&mut self) -> ParquetResult<Option<ParquetBatch>> {
+        let Some(file) = &self.file else { return Ok(None) };
+        while self.left == 0 {
+            if self.next_group == file.num_row_groups() {
+                return Ok(None);
+            }
+            let group = file.get_row_group(self.next_group)?;
+            let readers = self.leaves.iter().map(|&leaf| group.get_column_reader(leaf));
+            self.readers = readers.collect::<ParquetResult<_>>()?;
+            self.left = usize::try_from(group.metadata().num_rows()).unwrap_or(0);
+            self.next_group += 1;
+        }
+        let rows = self.left.min(BATCH);
+        let mut batch = ParquetBatch::empty(&self.schema, self.leaves.iter().copied());
+        batch.read(&mut self.readers, rows)?;
+        self.left -= rows;
+        Ok(Some(batch))
+    }
+}
+
+impl Iterator for Batches {
+    type Item = ParquetResult<ParquetBatch>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let batch = self.read().transpose();
+        if !matches!(batch, Some(Ok(_))) {
+            self.file = None;
+        }
+        batch
+    }
+}
+
+impl fmt::Debug for Batches {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Batches")
+            .field("leaves", &self.leaves)
+            .field("next_group", &self.next_group)
+            .finish_non_exhaustive()
+    }
 }
 
 fn wrong(error: impl ToString) -> ParquetInputError {
     ParquetInputError::Parquet(error.to_string())
 }
 
-fn text(array: &ArrayRef, row: usize) -> Option<String> {
-    if array.is_null(row) {
-        return None;
+/// Whether a column holds texts. Some writers do not say that bytes are text.
+fn is_text(column: &Type) -> bool {
+    let is_bytes = column.is_primitive() && column.get_physical_type() == PhysicalType::BYTE_ARRAY;
+    let about = column.get_basic_info();
+    let is_number = || {
+        about.converted_type() == ConvertedType::DECIMAL
+            || matches!(about.logical_type_ref(), Some(LogicalType::Decimal(_)))
+    };
+    is_bytes && about.repetition() != Repetition::REPEATED && !is_number()
+}
+
+/// What a message calls the type of a column.
+fn type_name(column: &Type) -> String {
+    match column {
+        _ if is_text(column) => "text".to_owned(),
+        _ if column.is_primitive() => column.get_physical_type().to_string(),
+        _ => "nested".to_owned(),
     }
-    Some(match array.data_type() {
-        DataType::Utf8 => array.as_string::<i32>().value(row).to_owned(),
-        DataType::LargeUtf8 => array.as_string::<i64>().value(row).to_owned(),
-        DataType::Utf8View => array.as_string_view().value(row).to_owned(),
-        // Some writers do not say that bytes are text.
-        _ => String::from_utf8_lossy(array.as_binary::<i32>().value(row)).into_owned(),
-    })
 }
 
-fn is_text(data_type: &DataType) -> bool {
-    matches!(data_type, DataType::Utf8 | DataType::LargeUtf8 | DataType::Utf8View | DataType::Binary)
-}
-
-/// The index of the column with the puzzles.
-fn chosen(schema: &Schema, name: Option<&str>) -> Result<usize, ParquetInputError> {
-    let fields = schema.fields();
+/// The leaf with the puzzles.
+fn chosen(schema: &SchemaDescriptor, name: Option<&str>) -> Result<usize, ParquetInputError> {
+    let columns = schema.root_schema().get_fields();
     let unclear = |what: String| ParquetInputError::Column {
         what,
-        columns: fields.iter().map(|field| (field.name().clone(), field.data_type().to_string())).collect(),
+        columns: columns.iter().map(|column| (column.name().to_owned(), type_name(column))).collect(),
+    };
+    // A column of texts is a leaf.
+    let leaf = |index: usize| {
+        let of_column = (0..schema.num_columns()).position(|leaf| schema.get_column_root_idx(leaf) == index);
+        of_column.ok_or_else(|| unclear("there is no column of text".into()))
     };
     if let Some(name) = name {
-        let index = fields.iter().position(|field| field.name() == name);
+        let index = columns.iter().position(|column| column.name() == name);
         let index = index.ok_or_else(|| unclear(format!("there is no column '{name}'")))?;
-        return match is_text(fields[index].data_type()) {
-            true => Ok(index),
+        return match is_text(&columns[index]) {
+            true => leaf(index),
             false => Err(unclear(format!("the column '{name}' is not text"))),
         };
     }
-    let texts = || fields.iter().enumerate().filter(|(_, field)| is_text(field.data_type()));
-    let named = |usual: &&str| texts().find(|(_, field)| field.name().eq_ignore_ascii_case(usual));
+    let texts = || columns.iter().enumerate().filter(|(_, column)| is_text(column));
+    let named = |usual: &&str| texts().find(|(_, column)| column.name().eq_ignore_ascii_case(usual));
     if let Some((index, _)) = USUAL.iter().find_map(named) {
-        return Ok(index);
+        return leaf(index);
     }
     match texts().map(|(index, _)| index).collect::<Vec<_>>()[..] {
-        [index] => Ok(index),
+        [index] => leaf(index),
         [] => Err(unclear("there is no column of text".into())),
         _ => Err(unclear("it is not clear which column holds the puzzles".into())),
     }
@@ -237,23 +273,31 @@ fn chosen(schema: &Schema, name: Option<&str>) -> Result<usize, ParquetInputErro
 #[cfg(test)]
 mod tests {
     use super::*;
-    use arrow_array::types::Int32Type;
-    use arrow_array::{
-        BinaryArray, DictionaryArray, Int64Array, LargeStringArray, StringArray, TimestampMicrosecondArray,
-    };
-    use arrow_select::concat::concat_batches;
-    use parquet::arrow::ArrowWriter;
+    use crate::ParquetPieces;
+    use crate::parquet_batch::LeafValues;
+    use parquet::basic::Compression;
+    use parquet::data_type::{ByteArray, FixedLenByteArray, Int96};
+    use parquet::file::metadata::KeyValue;
+    use parquet::file::properties::{WriterProperties, WriterPropertiesBuilder};
+    use parquet::file::writer::SerializedFileWriter;
+    use parquet::schema::parser::parse_message_type;
     use std::io::Write;
     use std::sync::Arc;
 
-    fn file(columns: Vec<(&str, ArrayRef)>) -> File {
-        let columns = columns.into_iter().map(|(name, array)| (name, array, true));
-        written(&RecordBatch::try_from_iter_with_nullable(columns).unwrap())
-    }
+    /// The values of a leaf with their definition and repetition levels.
+    type Written = (LeafValues, Vec<i16>, Vec<i16>);
 
-    fn written(batch: &RecordBatch) -> File {
-        let mut writer = ArrowWriter::try_new(Vec::new(), batch.schema(), None).unwrap();
-        writer.write(batch).unwrap();
+    /// A file with one row group, as another program writes it.
+    fn written(columns: &str, leaves: &[Written], properties: WriterPropertiesBuilder) -> File {
+        let message = Arc::new(parse_message_type(&format!("message m {{ {columns} }}")).unwrap());
+        let mut writer = SerializedFileWriter::new(Vec::new(), message, Arc::new(properties.build())).unwrap();
+        let mut group = writer.next_row_group().unwrap();
+        for (values, definitions, repetitions) in leaves {
+            let mut column = group.next_column().unwrap().unwrap();
+            values.write(definitions, repetitions, column.untyped()).unwrap();
+            column.close().unwrap();
+        }
+        group.close().unwrap();
         raw(&writer.into_inner().unwrap())
     }
 
@@ -264,8 +308,26 @@ mod tests {
         file
     }
 
-    fn texts(values: &[Option<&str>]) -> ArrayRef {
-        Arc::new(StringArray::from(values.to_vec()))
+    fn plain() -> WriterPropertiesBuilder {
+        WriterProperties::builder()
+    }
+
+    fn texts<'t>(values: impl IntoIterator<Item = Option<&'t str>>) -> Written {
+        let values: Vec<Option<&str>> = values.into_iter().collect();
+        let bytes = values.iter().flatten().map(|text| ByteArray::from(*text)).collect();
+        (LeafValues::Bytes(bytes), values.iter().map(|text| i16::from(text.is_some())).collect(), Vec::new())
+    }
+
+    /// The leaves of rows, in one batch.
+    fn all(rows: ParquetRows) -> (ParquetBatch, Vec<Option<String>>) {
+        let mut whole = ParquetBatch::empty(&rows.batches.schema, rows.batches.leaves.iter().copied());
+        let mut puzzles = Vec::new();
+        for batch in rows {
+            let (batch, more) = batch.unwrap();
+            whole.append(&batch);
+            puzzles.extend(more);
+        }
+        (whole, puzzles)
     }
 
     #[test]
@@ -273,42 +335,67 @@ mod tests {
         let many: Vec<String> = (0..3000).map(|number| number.to_string()).collect();
         let values: Vec<Option<&str>> =
             many.iter().enumerate().map(|(index, text)| (index != 7).then_some(text.as_str())).collect();
-        let file = file(vec![("solution", texts(&[Some("x"); 3000])), ("Puzzle", texts(&values))]);
-        assert!(is_parquet(&file).unwrap());
-        let puzzles = ParquetPuzzles::open(file, None).unwrap();
-        assert_eq!((puzzles.column(), puzzles.rows()), ("Puzzle", 3000));
-        let read: Vec<Option<String>> = puzzles.map(Result::unwrap).collect();
-        assert!(read.iter().map(Option::as_deref).eq(values));
+        let columns = "optional binary solution (STRING); optional binary Puzzle (STRING);";
+        for compression in [
+            Compression::UNCOMPRESSED,
+            Compression::SNAPPY,
+            Compression::GZIP(Default::default()),
+            Compression::ZSTD(Default::default()),
+            Compression::LZ4_RAW,
+        ] {
+            let leaves = [texts([Some("x"); 3000]), texts(values.iter().copied())];
+            let file = written(columns, &leaves, plain().set_compression(compression));
+            assert!(is_parquet(&file).unwrap());
+            let puzzles = ParquetPuzzles::open(file, None).unwrap();
+            assert_eq!((puzzles.column(), puzzles.rows()), ("Puzzle", 3000));
+            let read: Vec<Option<String>> = puzzles.map(Result::unwrap).collect();
+            assert!(read.iter().map(Option::as_deref).eq(values.iter().copied()), "{compression}");
+        }
     }
 
     #[test]
     fn the_column_is_the_one_that_is_meant() {
-        let some = || texts(&[Some("a")]);
-        let numbers = || Arc::new(Int64Array::from(vec![1])) as ArrayRef;
-        let large = || Arc::new(LargeStringArray::from(vec!["a"])) as ArrayRef;
-        let bytes = || Arc::new(BinaryArray::from(vec![&b"a"[..]])) as ArrayRef;
-        for (columns, name, found) in [
-            (vec![("id", numbers()), ("board", some())], None, "board"),
-            (vec![("answer", some()), ("question", large())], None, "question"),
-            (vec![("quizzes", bytes()), ("solutions", some())], None, "quizzes"),
-            (vec![("puzzle", numbers()), ("grid", some())], None, "grid"),
-            (vec![("puzzle", some()), ("other", some())], Some("other"), "other"),
+        let some = || texts([Some("a")]);
+        let number = || (LeafValues::Int64(vec![1]), vec![1], Vec::new());
+        for (columns, leaves, name, found) in [
+            ("optional int64 id; optional binary board (STRING);", [number(), some()], None, "board"),
+            ("optional binary answer (STRING); optional binary question (JSON);", [some(), some()], None, "question"),
+            ("optional binary quizzes; optional binary solutions (STRING);", [some(), some()], None, "quizzes"),
+            ("optional int64 puzzle; optional binary grid (STRING);", [number(), some()], None, "grid"),
+            (
+                "optional binary puzzle (STRING); optional binary other (STRING);",
+                [some(), some()],
+                Some("other"),
+                "other",
+            ),
         ] {
-            let mut puzzles = ParquetPuzzles::open(file(columns), name).unwrap();
+            let mut puzzles = ParquetPuzzles::open(written(columns, &leaves, plain()), name).unwrap();
             assert_eq!(puzzles.column(), found);
             assert_eq!(puzzles.next().unwrap().unwrap().as_deref(), Some("a"));
         }
-        for (columns, name, error) in [
-            (vec![("id", numbers())], None, "there is no column of text; the columns are id (Int64)"),
+        for (columns, leaves, name, error) in [
+            ("optional int64 id;", vec![number()], None, "there is no column of text; the columns are id (INT64)"),
             (
-                vec![("a", some()), ("b", some())],
+                "optional binary a (STRING); optional binary b (STRING);",
+                vec![some(), some()],
                 None,
-                "it is not clear which column holds the puzzles; the columns are a (Utf8), b (Utf8)",
+                "it is not clear which column holds the puzzles; the columns are a (text), b (text)",
             ),
-            (vec![("a", some())], Some("b"), "there is no column 'b'; the columns are a (Utf8)"),
-            (vec![("a", numbers())], Some("a"), "the column 'a' is not text; the columns are a (Int64)"),
+            (
+                "optional binary a (STRING);",
+                vec![some()],
+                Some("b"),
+                "there is no column 'b'; the columns are a (text)",
+            ),
+            (
+                "optional int64 a; optional group b (LIST) { repeated group list { optional binary element (STRING); } }",
+                vec![number(), (LeafValues::Bytes(vec![]), vec![0], vec![0])],
+                Some("b"),
+                "the column 'b' is not text; the columns are a (INT64), b (nested)",
+            ),
         ] {
-            assert_eq!(ParquetPuzzles::open(file(columns), name).unwrap_err().to_string(), error);
+            let file = written(columns, &leaves, plain());
+            assert_eq!(ParquetPuzzles::open(file, name).unwrap_err().to_string(), error);
         }
     }
 
@@ -316,27 +403,62 @@ mod tests {
     fn rows_keep_their_columns_and_types() {
         let count = 2500;
         let names: Vec<String> = (0..count).map(|number| (number % 7).to_string()).collect();
-        let names = names.iter().enumerate().map(|(row, name)| (row != 5).then_some(name.as_str()));
-        let puzzles: DictionaryArray<Int32Type> = names.clone().collect();
-        let ids: LargeStringArray = (0..count).map(|number| Some(format!("id {number}"))).collect();
-        let times = TimestampMicrosecondArray::from_iter_values(0..count).with_timezone("Europe/Berlin");
-        let columns: [(&str, ArrayRef); 3] =
-            [("id", Arc::new(ids)), ("puzzle", Arc::new(puzzles)), ("made", Arc::new(times))];
-        let columns = columns.into_iter().map(|(name, array)| (name, array, true));
-        let wanted = RecordBatch::try_from_iter_with_nullable(columns).unwrap();
+        let names = || names.iter().enumerate().map(|(row, name)| (row != 5).then_some(name.as_str()));
+        // Every physical type; lists of 0, 1 and 2 items, or null; a member of a record behind a list.
+        let columns = "required int64 id; optional binary puzzle (STRING); optional int64 made (TIMESTAMP(MICROS,true)); \
+            required int96 old; required boolean is_new; required int32 small (INTEGER(8,false)); required float part; \
+            required fixed_len_byte_array(2) two; optional group tags (LIST) { repeated group list { \
+            optional binary element (STRING); } } optional group score { required double value; }";
+        let pattern = [(0, 0), (1, 0), (3, 0), (3, 0), (2, 1)];
+        let lists = || (0..count / 4).flat_map(|_| pattern);
+        let leaves = [
+            (LeafValues::Int64((0..count).collect()), vec![], vec![]),
+            texts(names()),
+            (LeafValues::Int64((0..count / 2).collect()), (0..count).map(|row| (row % 2) as i16).collect(), vec![]),
+            (LeafValues::Int96((0..count).map(|row| Int96::from(vec![row as u32, 1, 2])).collect()), vec![], vec![]),
+            (LeafValues::Boolean((0..count).map(|row| row % 3 == 0).collect()), vec![], vec![]),
+            (LeafValues::Int32((0..count).map(|row| row as i32 % 200).collect()), vec![], vec![]),
+            (LeafValues::Float((0..count).map(|row| row as f32).collect()), vec![], vec![]),
+            (
+                LeafValues::Fixed((0..count).map(|row| FixedLenByteArray::from(vec![row as u8, 7])).collect()),
+                vec![],
+                vec![],
+            ),
+            (
+                LeafValues::Bytes((0..count / 2).map(|tag| ByteArray::from(&*tag.to_string())).collect()),
+                lists().map(|(definition, _)| definition).collect(),
+                lists().map(|(_, repetition)| repetition).collect(),
+            ),
+            (LeafValues::Double((0..count).map(|row| row as f64).collect()), vec![1; count as usize], vec![]),
+        ];
         // What a program wrote about its table, such as pandas about the index, stays as well.
-        let about = [("index".to_owned(), "id".to_owned())].into();
-        let wanted =
-            wanted.clone().with_schema(Arc::new(Schema::clone(&wanted.schema()).with_metadata(about))).unwrap();
-        let rows = ParquetRows::open(written(&wanted), None).unwrap().map(Result::unwrap);
-        let (batches, read): (Vec<RecordBatch>, Vec<_>) = rows.unzip();
-        assert!(batches.len() > 1);
-        assert_eq!(concat_batches(&batches[0].schema(), &batches).unwrap(), wanted);
-        assert!(read.concat().iter().map(Option::as_deref).eq(names));
-        assert!(ParquetRows::open(written(&wanted), Some("made")).is_err(), "it is not text");
-        let some = rows_where(&wanted, (0..count).map(|row| row % 1000 == 999).collect()).unwrap();
-        assert_eq!(some, concat_batches(&wanted.schema(), [&wanted.slice(999, 1), &wanted.slice(1999, 1)]).unwrap());
-        assert!(rows_where(&wanted, vec![true; wanted.num_rows() + 1]).is_err());
+        let about = vec![KeyValue::new("index".to_owned(), "id".to_owned())];
+        let file = || written(columns, &leaves, plain().set_key_value_metadata(Some(about.clone())));
+        let rows = ParquetRows::open(file(), None).unwrap();
+        let schema = rows.schema().clone();
+        let (whole, read) = all(rows);
+        assert!(whole.rows() == count as usize && whole.rows() > BATCH);
+        assert!(read.iter().map(Option::as_deref).eq(names()));
+        assert_eq!(schema.about.as_deref(), Some(&about[..]));
+        for (leaf, (values, ..)) in whole.leaves.iter().zip(&leaves) {
+            assert_eq!(&leaf.values, values);
+        }
+        assert!(ParquetRows::open(file(), Some("made")).is_err(), "it is not text");
+        // Some of the rows in a file of ours are those rows again, in columns of the same types.
+        let mask: Vec<bool> = (0..count).map(|row| row % 1000 == 999 || row % 4 == 3).collect();
+        let some = whole.rows_where(&mask);
+        let mut pieces = ParquetPieces::new(schema.clone());
+        let ours = [pieces.piece(std::slice::from_ref(&some)).unwrap(), pieces.end().unwrap()].concat();
+        let again = ParquetRows::open(raw(&ours), None).unwrap();
+        assert!(again.schema().has_columns_of(&schema) && again.schema().about == schema.about);
+        let (again, puzzles) = all(again);
+        assert_eq!(again, some);
+        assert!(
+            puzzles
+                .iter()
+                .map(Option::as_deref)
+                .eq(names().zip(&mask).filter(|(_, kept)| **kept).map(|(name, _)| name))
+        );
     }
 
     #[test]

@@ -1,42 +1,65 @@
-//! Record batches for tests.
+//! Tables for tests.
 
-use crate::column::{list, step_fields};
-use arrow_array::{ArrayRef, BooleanArray, Float64Array, Int16Array, ListArray, RecordBatch, StringArray, StructArray};
-use arrow_buffer::{NullBuffer, OffsetBuffer};
-use arrow_schema::{DataType, Field, Schema};
-use std::sync::Arc;
+use crate::column::step_fields;
+use crate::values::{DataType, Field, Table, Values, lists};
+use std::ops::Range;
 
 /// Three rows with every type of column, nulls, and texts that CSV has to quote.
-pub(crate) fn every_type() -> RecordBatch {
-    let small = |values: Vec<i16>| Arc::new(Int16Array::from(values)) as ArrayRef;
-    let item = Arc::new(Field::new("item", DataType::Int16, false));
-    let list_of = |lengths: &[usize], values: Vec<i16>| {
-        let offsets = OffsetBuffer::from_lengths(lengths.iter().copied());
-        Arc::new(ListArray::new(item.clone(), offsets, small(values), None)) as ArrayRef
+pub(crate) fn every_type() -> Table {
+    let text = |text: &str| Some(text.to_owned());
+    let small = |values: &[i16]| Values::Int16(values.iter().copied().map(Some).collect());
+    let steps = Values::Record {
+        present: vec![true],
+        members: vec![
+            Values::Text(vec![text("x-wing")]),
+            small(&[2]),
+            lists([Some(0)], small(&[])),
+            lists([Some(2)], small(&[7, -1])),
+            small(&[32]),
+        ],
     };
-    let techniques = Arc::new(StringArray::from(vec!["x-wing"])) as ArrayRef;
-    let members = vec![techniques, small(vec![2]), list_of(&[0], vec![]), list_of(&[2], vec![7, -1]), small(vec![32])];
-    let steps = StructArray::new(step_fields(), members, None);
-    let step = Arc::new(Field::new("item", DataType::Struct(step_fields()), false));
-    let nulls = NullBuffer::from(vec![true, true, false]);
-    let steps = ListArray::new(step, OffsetBuffer::from_lengths([1, 0, 0]), Arc::new(steps), Some(nulls));
-    let columns: Vec<(Field, ArrayRef)> = vec![
+    let columns = [
         (
-            Field::new("puzzle", DataType::Utf8, false),
-            Arc::new(StringArray::from(vec!["53..7", "1\u{e9}", "two\nlines"])),
+            Field::required("puzzle", DataType::Text),
+            Values::Text(vec![text("53..7"), text("1\u{e9}"), text("two\nlines")]),
         ),
+        (Field::optional("comment", DataType::Text), Values::Text(vec![text("a \"b\", c"), None, text("")])),
+        (Field::optional("givens", DataType::Int16), Values::Int16(vec![Some(24), None, Some(-3)])),
+        (Field::optional("er", DataType::Float64), Values::Float64(vec![Some(7.1), Some(7.0), None])),
+        (Field::optional("minimal", DataType::Boolean), Values::Boolean(vec![Some(true), Some(false), None])),
         (
-            Field::new("comment", DataType::Utf8, true),
-            Arc::new(StringArray::from(vec![Some("a \"b\", c"), None, Some("")])),
+            Field::optional("steps", DataType::List(Box::new(DataType::Record(step_fields())))),
+            lists([Some(1), Some(0), None], steps),
         ),
-        (Field::new("givens", DataType::Int16, true), Arc::new(Int16Array::from(vec![Some(24), None, Some(-3)]))),
-        (Field::new("er", DataType::Float64, true), Arc::new(Float64Array::from(vec![Some(7.1), Some(7.0), None]))),
-        (
-            Field::new("minimal", DataType::Boolean, true),
-            Arc::new(BooleanArray::from(vec![Some(true), Some(false), None])),
-        ),
-        (Field::new("steps", list(DataType::Struct(step_fields())), true), Arc::new(steps)),
     ];
-    let (fields, arrays): (Vec<Field>, Vec<ArrayRef>) = columns.into_iter().unzip();
-    RecordBatch::try_new(Arc::new(Schema::new(fields)), arrays).expect("the columns have their types")
+    let (fields, values): (Vec<Field>, Vec<Values>) = columns.into_iter().unzip();
+    Table::new(fields.into(), values, 3)
+}
+
+/// One column of a table.
+pub(crate) fn column(table: &Table, name: &str) -> Table {
+    let field = table.schema().iter().find(|field| field.name == name).expect("a column of the table");
+    Table::new([field.clone()].into(), vec![table.column(name).expect("the same").clone()], table.rows())
+}
+
+/// Some rows of a table.
+pub(crate) fn part(table: &Table, rows: Range<usize>) -> Table {
+    let columns = table.columns().iter().map(|values| some(values, rows.clone())).collect();
+    Table::new(table.schema().clone(), columns, rows.len())
+}
+
+fn some(values: &Values, rows: Range<usize>) -> Values {
+    match values {
+        Values::Text(values) => Values::Text(values[rows].to_vec()),
+        Values::Boolean(values) => Values::Boolean(values[rows].to_vec()),
+        Values::Int16(values) => Values::Int16(values[rows].to_vec()),
+        Values::Int32(values) => Values::Int32(values[rows].to_vec()),
+        Values::Int64(values) => Values::Int64(values[rows].to_vec()),
+        Values::Float64(values) => Values::Float64(values[rows].to_vec()),
+        Values::List { places, items } => Values::List { places: places[rows].to_vec(), items: items.clone() },
+        Values::Record { present, members } => Values::Record {
+            present: present[rows.clone()].to_vec(),
+            members: members.iter().map(|member| some(member, rows.clone())).collect(),
+        },
+    }
 }

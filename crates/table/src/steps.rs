@@ -3,14 +3,11 @@
 //! A candidate is a number: `cell * side + digit - 1`, with cells in reading order from 0. On the classic board it is below 729;
 //! 0 is "r1c1 is 1" and 728 "r9c9 is 9".
 
-use crate::column::{list, step_fields};
-use arrow_array::cast::AsArray;
-use arrow_array::types::Int16Type;
-use arrow_array::{Array, ListArray};
-use arrow_schema::DataType;
+use crate::values::Values;
 use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
 use pencilproof::logic::{Budget, Pick, Profile, ProfileError, Rated, Selector, find_all, next};
 use pencilproof::logic::{Catalogue, Technique};
+use std::ops::Range;
 use thiserror::Error;
 
 /// A step of a path in compact form.
@@ -67,48 +64,46 @@ impl CompactStep {
     }
 }
 
-/// The array is not a column of steps.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("not a column of steps: {0}")]
-pub struct NotSteps(String);
+/// These values are not a column of steps.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[error("not a column of steps")]
+pub struct NotSteps;
 
-/// Reads a column of steps. A row that is null has none.
-///
-/// The names of the members count, not their order; integers and text of any width are taken, because other programs write
-/// what they have read with types of their own.
+/// Reads the column [`Steps`](crate::Column::Steps). A row that is null has none.
 ///
 /// # Errors
-/// If the array is not a list of structs with the members of a step.
-pub fn read_steps(array: &dyn Array) -> Result<Vec<Option<Vec<CompactStep>>>, NotSteps> {
-    let wanted = list(DataType::Struct(step_fields()));
-    let array = arrow_cast::cast(array, &wanted).map_err(|error| NotSteps(error.to_string()))?;
-    let lists = array.as_list::<i32>();
-    (0..lists.len()).map(|row| if lists.is_null(row) { Ok(None) } else { path(lists, row).map(Some) }).collect()
-}
-
-/// The steps of a row.
-fn path(lists: &ListArray, row: usize) -> Result<Vec<CompactStep>, NotSteps> {
-    let entries = lists.value(row);
-    let members = entries.as_struct();
-    if members.columns().iter().any(|member| member.null_count() > 0) {
-        return Err(NotSteps(format!("a null in row {row}")));
-    }
-    let [technique, size, placements, eliminations, rating] = members.columns() else {
-        return Err(NotSteps("a step has five members".to_owned()));
+/// If the values are not lists of records with the members of a step, or if an item or a member is null.
+pub fn read_steps(values: &Values) -> Result<Vec<Option<Vec<CompactStep>>>, NotSteps> {
+    let Values::List { places, items } = values else { return Err(NotSteps) };
+    let Values::Record { present, members } = &**items else { return Err(NotSteps) };
+    let [
+        Values::Text(techniques),
+        Values::Int16(sizes),
+        Values::List { places: placed, items: placements },
+        Values::List { places: eliminated, items: eliminations },
+        Values::Int16(ratings),
+    ] = &members[..]
+    else {
+        return Err(NotSteps);
     };
-    let (techniques, sizes) = (technique.as_string::<i32>(), size.as_primitive::<Int16Type>());
-    let ratings = rating.as_primitive::<Int16Type>();
-    let numbers = |lists: &dyn Array, step: usize| {
-        lists.as_list::<i32>().value(step).as_primitive::<Int16Type>().values().to_vec()
+    let (Values::Int16(placements), Values::Int16(eliminations)) = (&**placements, &**eliminations) else {
+        return Err(NotSteps);
     };
-    let step = |step: usize| CompactStep {
-        technique: techniques.value(step).to_owned(),
-        size: sizes.value(step),
-        placements: numbers(placements, step),
-        eliminations: numbers(eliminations, step),
-        rating: ratings.value(step),
+    let numbers = |list: &Option<Range<usize>>, all: &[Option<i16>]| {
+        all[list.clone()?].iter().copied().collect::<Option<Vec<i16>>>()
     };
-    Ok((0..members.len()).map(step).collect())
+    let step = |row: usize| {
+        present[row].then_some(())?;
+        Some(CompactStep {
+            technique: techniques[row].clone()?,
+            size: sizes[row]?,
+            placements: numbers(&placed[row], placements)?,
+            eliminations: numbers(&eliminated[row], eliminations)?,
+            rating: ratings[row]?,
+        })
+    };
+    let path = |place: &Range<usize>| place.clone().map(step).collect::<Option<Vec<_>>>().ok_or(NotSteps);
+    places.iter().map(|place| place.as_ref().map(path).transpose()).collect()
 }
 
 /// Finds the steps of a path again, with their proofs: in each position the technique of the step is asked for a step with the

@@ -1,4 +1,4 @@
-//! Rows of a record batch as text: CSV after RFC 4180, and JSON lines.
+//! Rows of a table as text: CSV after RFC 4180, and JSON lines.
 //!
 //! | value | CSV | JSON |
 //! |---|---|---|
@@ -9,89 +9,34 @@
 //!
 //! An empty text is `""` in CSV, and so is a line that has nothing but one null, because readers pass over blank lines.
 
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, Int16Type, Int32Type, Int64Type};
-use arrow_array::{Array, BooleanArray, Float64Array, Int16Array, Int32Array, Int64Array, ListArray, RecordBatch};
-use arrow_array::{StringArray, StructArray};
-use arrow_schema::{DataType, Schema};
+use crate::values::{DataType, Field, Table, Values};
 use std::io::Write;
-use thiserror::Error;
-
-/// A column has a type that tables about puzzles do not use.
-#[derive(Clone, PartialEq, Eq, Debug, Error)]
-#[error("column '{name}' has the type {data_type}, which cannot be written as text")]
-pub struct NoText {
-    /// The name of the column.
-    pub name: String,
-    /// Its type.
-    pub data_type: DataType,
-}
-
-/// The rows of a batch, to be written as text.
-#[derive(Debug)]
-pub struct TextRows<'a> {
-    columns: Vec<(&'a str, Cells<'a>)>,
-    rows: usize,
-}
-
-/// The values of a column.
-#[derive(Debug)]
-enum Cells<'a> {
-    Text(&'a StringArray),
-    Truth(&'a BooleanArray),
-    Small(&'a Int16Array),
-    Middle(&'a Int32Array),
-    Large(&'a Int64Array),
-    Fraction(&'a Float64Array),
-    List(&'a ListArray, Box<Cells<'a>>),
-    Record(&'a StructArray, Vec<(&'a str, Cells<'a>)>),
-}
 
 /// The first line of a table in CSV: the names of the columns, without a line break.
 #[must_use]
-pub fn csv_head(schema: &Schema) -> Vec<u8> {
+pub fn csv_head(schema: &[Field]) -> Vec<u8> {
     let mut head = Vec::new();
-    for (index, field) in schema.fields().iter().enumerate() {
+    for (index, field) in schema.iter().enumerate() {
         if index > 0 {
             head.push(b',');
         }
-        push_field(field.name(), &mut head);
+        push_field(&field.name, &mut head);
     }
     head
 }
 
-impl<'a> TextRows<'a> {
-    /// The rows of a batch.
-    ///
-    /// # Errors
-    /// If a column has a type that tables about puzzles do not use.
-    pub fn new(batch: &'a RecordBatch) -> Result<TextRows<'a>, NoText> {
-        let schema = batch.schema_ref();
-        let columns = schema.fields().iter().zip(batch.columns());
-        let columns = columns.map(|(field, array)| Ok((field.name().as_str(), Cells::new(field.name(), array)?)));
-        Ok(TextRows { columns: columns.collect::<Result<_, NoText>>()?, rows: batch.num_rows() })
-    }
-
-    /// The number of rows.
-    #[must_use]
-    pub fn len(&self) -> usize {
-        self.rows
-    }
-
-    /// Whether there are no rows.
-    #[must_use]
-    pub fn is_empty(&self) -> bool {
-        self.rows == 0
-    }
-
+impl Table {
     /// Appends a row as a line of CSV, without a line break.
+    ///
+    /// # Panics
+    /// If there is no such row.
     pub fn push_csv(&self, row: usize, out: &mut Vec<u8>) {
         let before = out.len();
-        for (index, (_, cells)) in self.columns.iter().enumerate() {
+        for (index, (field, values)) in self.schema().iter().zip(self.columns()).enumerate() {
             if index > 0 {
                 out.push(b',');
             }
-            cells.push_csv(row, out);
+            values.push_csv(&field.data_type, row, out);
         }
         if out.len() == before {
             out.extend_from_slice(b"\"\"");
@@ -99,99 +44,78 @@ impl<'a> TextRows<'a> {
     }
 
     /// Appends a row as an object of JSON in one line, without a line break. Every line has all members.
+    ///
+    /// # Panics
+    /// If there is no such row.
     pub fn push_json(&self, row: usize, out: &mut Vec<u8>) {
-        push_object(&self.columns, row, out);
+        push_object(self.schema(), self.columns(), row, out);
     }
 }
 
-impl<'a> Cells<'a> {
-    fn new(name: &str, array: &'a dyn Array) -> Result<Cells<'a>, NoText> {
-        Ok(match array.data_type() {
-            DataType::Utf8 => Cells::Text(array.as_string()),
-            DataType::Boolean => Cells::Truth(array.as_boolean()),
-            DataType::Int16 => Cells::Small(array.as_primitive::<Int16Type>()),
-            DataType::Int32 => Cells::Middle(array.as_primitive::<Int32Type>()),
-            DataType::Int64 => Cells::Large(array.as_primitive::<Int64Type>()),
-            DataType::Float64 => Cells::Fraction(array.as_primitive::<Float64Type>()),
-            DataType::List(_) => {
-                let list = array.as_list();
-                Cells::List(list, Box::new(Cells::new(name, list.values())?))
-            }
-            DataType::Struct(_) => {
-                let record = array.as_struct();
-                let members = record.fields().iter().zip(record.columns());
-                let members = members.map(|(field, array)| Ok((field.name().as_str(), Cells::new(name, array)?)));
-                Cells::Record(record, members.collect::<Result<_, NoText>>()?)
-            }
-            other => return Err(NoText { name: name.to_owned(), data_type: other.clone() }),
-        })
-    }
-
-    fn is_null(&self, row: usize) -> bool {
-        match self {
-            Cells::Text(array) => array.is_null(row),
-            Cells::Truth(array) => array.is_null(row),
-            Cells::Small(array) => array.is_null(row),
-            Cells::Middle(array) => array.is_null(row),
-            Cells::Large(array) => array.is_null(row),
-            // JSON has no word for what is no number.
-            Cells::Fraction(array) => array.is_null(row) || !array.value(row).is_finite(),
-            Cells::List(array, _) => array.is_null(row),
-            Cells::Record(array, _) => array.is_null(row),
-        }
-    }
-
-    fn push_csv(&self, row: usize, out: &mut Vec<u8>) {
+impl Values {
+    fn push_csv(&self, data_type: &DataType, row: usize, out: &mut Vec<u8>) {
         if self.is_null(row) {
             return;
         }
         match self {
-            Cells::Text(array) => push_field(array.value(row), out),
-            Cells::List(..) | Cells::Record(..) => {
+            Values::Text(texts) => push_field(texts[row].as_deref().unwrap_or_default(), out),
+            // JSON has no word for what is no number, and CSV follows it.
+            Values::Float64(numbers) if !numbers[row].is_some_and(f64::is_finite) => {}
+            Values::List { .. } | Values::Record { .. } => {
                 let mut json = Vec::new();
-                self.push_json(row, &mut json);
+                self.push_json(data_type, row, &mut json);
                 push_field(&String::from_utf8_lossy(&json), out);
             }
-            _ => self.push_json(row, out),
+            _ => self.push_json(data_type, row, out),
         }
     }
 
-    fn push_json(&self, row: usize, out: &mut Vec<u8>) {
-        if self.is_null(row) {
-            return out.extend_from_slice(b"null");
-        }
+    fn push_json(&self, data_type: &DataType, row: usize, out: &mut Vec<u8>) {
+        let null = |out: &mut Vec<u8>| out.extend_from_slice(b"null");
         match self {
-            Cells::Text(array) => push_string(array.value(row), out),
-            Cells::Truth(array) => out.extend_from_slice(if array.value(row) { b"true" } else { b"false" }),
-            Cells::Small(array) => push_number(array.value(row), out),
-            Cells::Middle(array) => push_number(array.value(row), out),
-            Cells::Large(array) => push_number(array.value(row), out),
-            Cells::Fraction(array) => push(format_args!("{:?}", array.value(row)), out),
-            Cells::List(array, items) => {
-                let offsets = array.value_offsets();
+            Values::Text(texts) => match &texts[row] {
+                Some(text) => push_string(text, out),
+                None => null(out),
+            },
+            Values::Boolean(truths) => match truths[row] {
+                Some(truth) => out.extend_from_slice(if truth { b"true" } else { b"false" }),
+                None => null(out),
+            },
+            Values::Int16(numbers) => push_number(numbers[row].map(i64::from), out),
+            Values::Int32(numbers) => push_number(numbers[row].map(i64::from), out),
+            Values::Int64(numbers) => push_number(numbers[row], out),
+            Values::Float64(numbers) => match numbers[row].filter(|number| number.is_finite()) {
+                Some(number) => push(format_args!("{number:?}"), out),
+                None => null(out),
+            },
+            Values::List { places, items } => {
+                let (Some(place), DataType::List(item)) = (&places[row], data_type) else { return null(out) };
                 out.push(b'[');
-                for item in offsets[row]..offsets[row + 1] {
-                    if item > offsets[row] {
+                for index in place.clone() {
+                    if index > place.start {
                         out.push(b',');
                     }
-                    items.push_json(item as usize, out);
+                    items.push_json(item, index, out);
                 }
                 out.push(b']');
             }
-            Cells::Record(_, members) => push_object(members, row, out),
+            Values::Record { present, members } => match data_type {
+                DataType::Record(fields) if present[row] => push_object(fields, members, row, out),
+                _ => null(out),
+            },
         }
     }
 }
 
-fn push_object(members: &[(&str, Cells<'_>)], row: usize, out: &mut Vec<u8>) {
+fn push_object(fields: &[Field], members: &[Values], row: usize, out: &mut Vec<u8>) {
     out.push(b'{');
-    for (index, (name, cells)) in members.iter().enumerate() {
+    for (index, (field, values)) in fields.iter().zip(members).enumerate() {
         if index > 0 {
             out.push(b',');
         }
-        push_string(name, out);
+        push_string(&field.name, out);
         out.push(b':');
-        cells.push_json(row, out);
+        values.push_json(&field.data_type, row, out);
     }
     out.push(b'}');
 }
@@ -201,8 +125,11 @@ fn push_string(text: &str, out: &mut Vec<u8>) {
     let _ = serde_json::to_writer(out, text);
 }
 
-fn push_number(number: impl Into<i64>, out: &mut Vec<u8>) {
-    push(format_args!("{}", number.into()), out);
+fn push_number(number: Option<i64>, out: &mut Vec<u8>) {
+    match number {
+        Some(number) => push(format_args!("{number}"), out),
+        None => out.extend_from_slice(b"null"),
+    }
 }
 
 fn push(text: std::fmt::Arguments<'_>, out: &mut Vec<u8>) {
@@ -231,31 +158,29 @@ mod tests {
     use super::*;
     use crate::samples;
 
-    fn csv(batch: &RecordBatch) -> Vec<String> {
-        let rows = TextRows::new(batch).unwrap();
-        lines(rows.len(), |row, line| rows.push_csv(row, line))
+    fn csv(table: &Table) -> Vec<String> {
+        lines(table, Table::push_csv)
     }
 
-    fn json(batch: &RecordBatch) -> Vec<String> {
-        let rows = TextRows::new(batch).unwrap();
-        lines(rows.len(), |row, line| rows.push_json(row, line))
+    fn json(table: &Table) -> Vec<String> {
+        lines(table, Table::push_json)
     }
 
-    fn lines(count: usize, push: impl Fn(usize, &mut Vec<u8>)) -> Vec<String> {
+    fn lines(table: &Table, push: impl Fn(&Table, usize, &mut Vec<u8>)) -> Vec<String> {
         let line = |row| {
             let mut line = Vec::new();
-            push(row, &mut line);
+            push(table, row, &mut line);
             String::from_utf8(line).unwrap()
         };
-        (0..count).map(line).collect()
+        (0..table.rows()).map(line).collect()
     }
 
     #[test]
     fn rows_are_csv() {
-        let batch = samples::every_type();
-        let head = String::from_utf8(csv_head(batch.schema_ref())).unwrap();
+        let table = samples::every_type();
+        let head = String::from_utf8(csv_head(table.schema())).unwrap();
         assert_eq!(head, "puzzle,comment,givens,er,minimal,steps");
-        let lines = csv(&batch);
+        let lines = csv(&table);
         let steps =
             r#""[{""technique"":""x-wing"",""size"":2,""placements"":[],""eliminations"":[7,-1],""rating"":32}]""#;
         assert_eq!(lines[0], format!("53..7,\"a \"\"b\"\", c\",24,7.1,true,{steps}"));
@@ -265,8 +190,7 @@ mod tests {
 
     #[test]
     fn rows_are_json() {
-        let batch = samples::every_type();
-        let lines = json(&batch);
+        let lines = json(&samples::every_type());
         let values: Vec<serde_json::Value> = lines.iter().map(|line| serde_json::from_str(line).unwrap()).collect();
         assert!(lines.iter().all(|line| !line.contains('\n')));
         assert_eq!(values[0]["comment"], "a \"b\", c");
@@ -276,15 +200,23 @@ mod tests {
     }
 
     #[test]
-    fn a_line_is_never_blank() {
-        let batch = samples::every_type().project(&[3]).unwrap();
-        assert_eq!(csv(&batch), ["7.1", "7.0", "\"\""]);
+    fn what_is_no_number_is_null() {
+        let schema = [Field::required("number", DataType::Int64), Field::optional("er", DataType::Float64)];
+        let columns = vec![Values::Int64(vec![Some(1); 2]), Values::Float64(vec![Some(f64::NAN), Some(f64::INFINITY)])];
+        let table = Table::new(schema.into(), columns, 2);
+        assert_eq!(csv(&table), ["1,", "1,"]);
+        assert_eq!(json(&table), [r#"{"number":1,"er":null}"#; 2]);
     }
 
     #[test]
-    fn a_part_of_a_batch_has_its_own_rows() {
-        let batch = samples::every_type();
-        let whole = json(&batch);
-        assert_eq!(json(&batch.slice(1, 2)), whole[1..]);
+    fn a_line_is_never_blank() {
+        let table = samples::column(&samples::every_type(), "er");
+        assert_eq!(csv(&table), ["7.1", "7.0", "\"\""]);
+    }
+
+    #[test]
+    fn a_part_of_a_table_has_its_own_rows() {
+        let table = samples::every_type();
+        assert_eq!(json(&samples::part(&table, 1..3)), json(&table)[1..]);
     }
 }

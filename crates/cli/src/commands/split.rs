@@ -15,7 +15,7 @@ use files::{Files, Places, refuse_inputs};
 use lists::{List, Sorted, sort};
 use pencilproof::json;
 use pencilproof::split::{Census, Class, ClassBy, Kinship, Parts};
-use pencilproof_table::RecordBatch;
+use pencilproof_table::{ParquetBatch, ParquetSchema};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -202,7 +202,7 @@ impl Division<'_> {
                 let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
                 self.record(list, line, &before, &text, item, output)
             }
-            Sorted::Rows { rows, first, items } => self.rows(list, &rows, first, &items, output),
+            Sorted::Rows { schema, rows, first, items } => self.rows(list, (&schema, &rows), first, &items, output),
             Sorted::Rest(rest) => match &mut self.parts {
                 Some((_, files)) if self.begun.is_some() => files.rest(&rest),
                 _ => Ok(()),
@@ -254,11 +254,11 @@ impl Division<'_> {
         files.write(part, text)
     }
 
-    /// Adds rows of a Parquet file, each with its puzzle as a line and its class, or what is wrong with it.
+    /// Adds rows of a Parquet file, with its columns, each with its puzzle as a line and its class, or what is wrong with it.
     fn rows(
         &mut self,
         list: usize,
-        rows: &RecordBatch,
+        (schema, rows): (&ParquetSchema, &ParquetBatch),
         first: usize,
         items: &[Result<(String, Class), String>],
         output: &Output,
@@ -269,8 +269,8 @@ impl Division<'_> {
             places.push(self.place(list, row, item, output)?);
         }
         let Some((parts, files)) = &mut self.parts else { return Ok(()) };
-        let tables = self.tables.get_or_insert_with(|| Tables::new(rows.schema(), parts.names().len()));
-        tables.check(rows, &self.lists[0], &self.lists[list])?;
+        let tables = self.tables.get_or_insert_with(|| Tables::new(schema.clone(), parts.names().len()));
+        tables.check(schema, &self.lists[0], &self.lists[list])?;
         tables.add(rows, &places, files)
     }
 

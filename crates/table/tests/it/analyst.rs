@@ -1,28 +1,29 @@
 //! Columns about puzzles of every kind.
 
 use crate::{EASY, HARD, rows};
-use arrow_array::cast::AsArray;
-use arrow_array::types::{Float64Type, Int16Type, Int64Type};
-use arrow_array::{Array, RecordBatch};
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::{PuzzleRater, Solver};
-use pencilproof_table::{Analyst, Column, Entry, Request, Row, Status};
+use pencilproof_table::{Analyst, Column, Entry, Request, Row, Status, Table, Values};
+use std::ops::Range;
 use std::time::Duration;
 
-fn table(columns: &str, texts: &[&str]) -> (RecordBatch, Status) {
+fn table(columns: &str, texts: &[&str]) -> (Table, Status) {
     Analyst::new(Request::new(Column::parse_list(columns).unwrap())).table(&rows(texts))
 }
 
-fn texts<'t>(table: &'t RecordBatch, column: &str) -> Vec<Option<&'t str>> {
-    table.column_by_name(column).unwrap().as_string::<i32>().iter().collect()
+fn texts<'t>(table: &'t Table, column: &str) -> Vec<Option<&'t str>> {
+    let Some(Values::Text(texts)) = table.column(column) else { panic!("no texts: {column}") };
+    texts.iter().map(Option::as_deref).collect()
 }
 
-fn integers(table: &RecordBatch, column: &str) -> Vec<Option<i64>> {
-    table.column_by_name(column).unwrap().as_primitive::<Int64Type>().iter().collect()
+fn integers(table: &Table, column: &str) -> Vec<Option<i64>> {
+    let Some(Values::Int64(numbers)) = table.column(column) else { panic!("no integers: {column}") };
+    numbers.clone()
 }
 
-fn floats(table: &RecordBatch, column: &str) -> Vec<Option<f64>> {
-    table.column_by_name(column).unwrap().as_primitive::<Float64Type>().iter().collect()
+fn floats(table: &Table, column: &str) -> Vec<Option<f64>> {
+    let Some(Values::Float64(numbers)) = table.column(column) else { panic!("no fractions: {column}") };
+    numbers.clone()
 }
 
 fn classic(text: &str) -> Puzzle {
@@ -47,8 +48,8 @@ fn every_record_has_a_row_with_a_status() {
     let solution = "276845139835917462419632857623478915198253746754169283347591628962384571581726394";
     assert_eq!(texts(&table, "solution"), [Some(solution), None, None, None, None, Some("1324241332414132")]);
     assert_eq!(integers(&table, "solutions"), [Some(1), Some(2), Some(0), Some(0), None, Some(1)]);
-    let givens: Vec<_> = table.column_by_name("givens").unwrap().as_primitive::<Int16Type>().iter().collect();
-    assert_eq!(givens, [Some(24), Some(17), Some(25), Some(25), None, Some(4)]);
+    let givens = vec![Some(24), Some(17), Some(25), Some(25), None, Some(4)];
+    assert_eq!(table.column("givens"), Some(&Values::Int16(givens)));
 }
 
 #[test]
@@ -63,7 +64,7 @@ fn solutions_are_counted_up_to_the_limit() {
 fn the_columns_say_what_single_calls_say() {
     let list = [EASY, HARD];
     let (table, worst) = table("all", &list);
-    assert_eq!((table.num_rows(), worst), (2, Status::Unique));
+    assert_eq!((table.rows(), worst), (2, Status::Unique));
     for (row, text) in list.iter().enumerate() {
         let puzzle = classic(text);
         let rating = PuzzleRater::default().rate(&puzzle).unwrap();
@@ -74,9 +75,10 @@ fn the_columns_say_what_single_calls_say() {
         let tenths = floats(&table, "difficulty")[row].unwrap() * 10.0;
         assert_eq!(tenths.round() as u16, report.rating().in_tenths());
         let check = Solver::default().check(&puzzle, 2);
-        assert_eq!(table.column_by_name("minimal").unwrap().as_boolean().value(row), check.is_minimal().unwrap());
-        let techniques = table.column_by_name("techniques").unwrap().as_list::<i32>().value(row);
-        assert_eq!(techniques.len(), report.techniques().len());
+        let Some(Values::Boolean(minimal)) = table.column("minimal") else { panic!("no truths") };
+        assert_eq!(minimal[row], check.is_minimal());
+        let Some(Values::List { places, .. }) = table.column("techniques") else { panic!("no lists") };
+        assert_eq!(places[row].as_ref().map(Range::len), Some(report.techniques().len()));
         let canonical = texts(&table, "canonical")[row].unwrap();
         assert_eq!(canonical.len(), 81);
     }
@@ -92,7 +94,7 @@ fn a_column_alone_says_what_it_says_among_others() {
     let (all, _) = table("all", &list);
     for column in Column::ALL {
         let (alone, _) = table(column.name(), &list);
-        assert_eq!(alone.column(0), all.column_by_name(column.name()).unwrap(), "{column}");
+        assert_eq!(alone.columns()[0], *all.column(column.name()).unwrap(), "{column}");
     }
 }
 
@@ -117,7 +119,7 @@ fn a_puzzle_that_takes_too_long_is_a_row() {
     assert_eq!(worst, Status::Timeout);
     assert_eq!(texts(&table, "status"), [Some("timeout"); 3].map(|status| status));
     assert_eq!(integers(&table, "solutions")[0], None);
-    assert!(table.column_by_name("er").unwrap().is_null(2) && table.column_by_name("steps").unwrap().is_null(2));
+    assert!(table.column("er").unwrap().is_null(2) && table.column("steps").unwrap().is_null(2));
 }
 
 #[test]
@@ -128,7 +130,7 @@ fn what_is_no_puzzle_is_said_so() {
     assert_eq!((worst, texts(&table, "error")), (Status::Error, vec![Some("not a line of digits and dots")]));
     // The scale of ratings knows one layout.
     let (table, worst) = self::table("status,error,er", &["1..............2", "1......3......32"]);
-    assert_eq!((worst, table.column_by_name("er").unwrap().null_count()), (Status::Error, 2));
+    assert_eq!((worst, floats(&table, "er")), (Status::Error, vec![None; 2]));
     assert_eq!(texts(&table, "status")[0], Some("several"));
     assert!(texts(&table, "error")[1].unwrap().contains("9x9"));
 }
@@ -136,9 +138,9 @@ fn what_is_no_puzzle_is_said_so() {
 #[test]
 fn a_table_may_be_empty() {
     let (table, worst) = table("all", &[]);
-    assert_eq!((table.num_rows(), table.num_columns(), worst), (0, Column::ALL.len(), Status::Unique));
+    assert_eq!((table.rows(), table.columns().len(), worst), (0, Column::ALL.len(), Status::Unique));
     let (table, _) = Analyst::new(Request::new(Vec::new())).table(&rows(&[EASY]));
-    assert_eq!((table.num_rows(), table.num_columns()), (1, 0));
+    assert_eq!((table.rows(), table.columns().len()), (1, 0));
 }
 
 #[test]

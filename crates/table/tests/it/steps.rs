@@ -1,16 +1,12 @@
 //! Paths in compact form are found again and judged.
 
 use crate::{EASY, HARD, rows};
-use arrow_array::{ArrayRef, Int64Array, LargeListArray, StringArray, new_null_array};
-use arrow_buffer::OffsetBuffer;
-use arrow_schema::{DataType, Field, Fields};
 use pencilproof::core::{Digit, Layout, Position, Puzzle};
 use pencilproof::logic::Profile;
 use pencilproof::{Options, SearchUse, Solver};
 use pencilproof_table::{
-    Analyst, Column, CompactStep, Request, candidate_number, candidate_of_number, read_steps, replay,
+    Analyst, Column, CompactStep, NotSteps, Request, Values, candidate_number, candidate_of_number, read_steps, replay,
 };
-use std::sync::Arc;
 
 fn path(text: &str, layout: &Layout) -> (Puzzle, Vec<CompactStep>) {
     let puzzle = Puzzle::from_givens(layout.clone(), text.chars().map(Digit::from_symbol));
@@ -64,8 +60,8 @@ fn candidates_have_numbers() {
 }
 
 /// The column of steps of some puzzles.
-fn column(texts: &[&str]) -> ArrayRef {
-    Analyst::new(Request::new(vec![Column::Steps])).table(&rows(texts)).0.column(0).clone()
+fn column(texts: &[&str]) -> Values {
+    Analyst::new(Request::new(vec![Column::Steps])).table(&rows(texts)).0.columns()[0].clone()
 }
 
 #[test]
@@ -77,26 +73,32 @@ fn a_column_is_read_back() {
 }
 
 #[test]
-fn columns_of_other_programs_are_read_and_what_is_no_path_is_refused() {
-    let (_, easy) = path(EASY, &Layout::classic());
-    // Wider types, nullable members, another name of the items, as other programs write them.
-    let wide = |item| DataType::LargeList(Arc::new(Field::new("element", item, true)));
-    let step = DataType::Struct(Fields::from(vec![
-        Field::new("technique", DataType::LargeUtf8, true),
-        Field::new("size", DataType::Int64, true),
-        Field::new("placements", wide(DataType::Int64), true),
-        Field::new("eliminations", wide(DataType::Int64), true),
-        Field::new("rating", DataType::Int32, true),
-    ]));
-    let theirs = arrow_cast::cast(&column(&[EASY]), &wide(step.clone())).unwrap();
-    assert_eq!(read_steps(&theirs), Ok(vec![Some(easy)]));
-    // A list with a step that is null.
-    let nothing = new_null_array(&step, 1);
-    let item = Arc::new(Field::new("element", step, true));
-    let with_null = LargeListArray::new(item, OffsetBuffer::from_lengths([1]), nothing, None);
-    for no_path in
-        [Arc::new(with_null) as ArrayRef, Arc::new(Int64Array::from(vec![1])), Arc::new(StringArray::from(vec!["x"]))]
-    {
-        assert!(read_steps(&no_path).unwrap_err().to_string().starts_with("not a column of steps"), "{no_path:?}");
+fn what_is_no_path_is_refused() {
+    let steps = column(&[EASY]);
+    let Values::List { places, items } = &steps else { panic!("no lists") };
+    let Values::Record { present, members } = &**items else { panic!("no records") };
+    // A list with a step that is null, a step with a member too few, one with a null, one with text for a number.
+    let mut is_null = present.clone();
+    is_null[1] = false;
+    let with = |present: &[bool], members: Vec<Values>| {
+        let items = Box::new(Values::Record { present: present.to_vec(), members });
+        Values::List { places: places.clone(), items }
+    };
+    let count = present.len();
+    let replaced = |member: usize, values: Values| {
+        let mut members = members.clone();
+        members[member] = values;
+        with(present, members)
+    };
+    assert_eq!(with(present, members.clone()), steps);
+    for no_path in [
+        with(&is_null, members.clone()),
+        with(present, members[..4].to_vec()),
+        replaced(1, Values::Int16(vec![None; count])),
+        replaced(4, Values::Text(vec![Some("x".to_owned()); count])),
+        Values::Int64(vec![Some(1)]),
+        Values::Text(vec![Some("x".to_owned())]),
+    ] {
+        assert_eq!(read_steps(&no_path), Err(NotSteps), "{no_path:?}");
     }
 }

@@ -8,7 +8,7 @@ use anyhow::bail;
 use pencilproof::format::{Document, PlainLine, ReadOptions};
 use pencilproof::split::{Class, Classifier, Passage, VerbatimReader};
 use pencilproof::{Options, Source, bulk, json, open_file};
-use pencilproof_table::{ParquetInputError, ParquetRows, RecordBatch};
+use pencilproof_table::{ParquetBatch, ParquetInputError, ParquetRows, ParquetSchema};
 use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
@@ -66,8 +66,8 @@ pub(super) enum Sorted {
     Record { before: Vec<u8>, text: Vec<u8>, line: usize, item: Result<(String, Class), String> },
     /// The lines after the last record.
     Rest(Vec<u8>),
-    /// Rows of a Parquet file, the number of the first, and the puzzle of each with its class.
-    Rows { rows: RecordBatch, first: usize, items: Vec<Result<(String, Class), String>> },
+    /// Rows of a Parquet file with these columns, the number of the first, and the puzzle of each with its class.
+    Rows { schema: ParquetSchema, rows: ParquetBatch, first: usize, items: Vec<Result<(String, Class), String>> },
     /// The list cannot be read, or cannot be split.
     Failed(String),
 }
@@ -76,9 +76,10 @@ pub(super) enum Sorted {
 enum Piece {
     Begin(&'static str),
     Passage(Passage),
-    /// Rows of a Parquet file, the number of the first, and the text of the puzzle of each.
+    /// Rows of a Parquet file with these columns, the number of the first, and the text of the puzzle of each.
     Rows {
-        rows: RecordBatch,
+        schema: ParquetSchema,
+        rows: ParquetBatch,
         first: usize,
         puzzles: Vec<Option<String>>,
     },
@@ -175,11 +176,11 @@ fn rows(path: &OsStr, name: String, column: Option<&str>) -> Box<dyn Iterator<It
         Ok(batches) => batches,
         Err(error) => return Box::new(std::iter::once(failed(error))),
     };
-    let mut first = 1;
+    let (schema, mut first) = (batches.schema().clone(), 1);
     Box::new(batches.map(move |batch| match batch {
         Ok((rows, puzzles)) => {
             first += puzzles.len();
-            Piece::Rows { rows, first: first - puzzles.len(), puzzles }
+            Piece::Rows { schema: schema.clone(), rows, first: first - puzzles.len(), puzzles }
         }
         Err(error) => failed(error),
     }))
@@ -212,9 +213,9 @@ fn sorted(classifier: &mut Classifier, piece: Piece, list: &List, options: &Read
             let item = item(line, document.map_err(InputError::Parse));
             Sorted::Record { before, text, line, item }
         }
-        Piece::Rows { rows, first, puzzles } => {
+        Piece::Rows { schema, rows, first, puzzles } => {
             let items = (first..).zip(puzzles).map(|(row, text)| item(row, parquet::document(row, text, options)));
-            Sorted::Rows { rows, first, items: items.collect() }
+            Sorted::Rows { schema, rows, first, items: items.collect() }
         }
     }
 }

@@ -3,14 +3,14 @@
 use super::files::Files;
 use super::lists::List;
 use anyhow::{Context, bail};
-use pencilproof_table::{MOST_ROWS_PER_GROUP, ParquetPieces, RecordBatch, SchemaRef, rows_where};
+use pencilproof_table::{MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema};
 
 /// Where a row goes: a part, or no part if it could not be sorted.
 pub(super) type Part = Option<usize>;
 
 /// The rows of all parts, gathered until they fill row groups.
 pub(super) struct Tables {
-    schema: SchemaRef,
+    schema: ParquetSchema,
     /// Those of the parts, and at the end those that could not be sorted.
     groups: Vec<Group>,
 }
@@ -18,20 +18,20 @@ pub(super) struct Tables {
 struct Group {
     part: Part,
     pieces: ParquetPieces,
-    waiting: Vec<RecordBatch>,
+    waiting: Vec<ParquetBatch>,
 }
 
 impl Tables {
     /// Tables with the columns of the first list, without rows.
-    pub(super) fn new(schema: SchemaRef, parts: usize) -> Tables {
+    pub(super) fn new(schema: ParquetSchema, parts: usize) -> Tables {
         let group = |part| Group { part, pieces: ParquetPieces::new(schema.clone()), waiting: Vec::new() };
         let groups = (0..parts).map(Some).chain([None]).map(group).collect();
         Tables { schema, groups }
     }
 
     /// Refuses a list whose columns are not those of the first.
-    pub(super) fn check(&self, rows: &RecordBatch, first: &List, list: &List) -> anyhow::Result<()> {
-        if rows.schema().fields() != self.schema.fields() {
+    pub(super) fn check(&self, schema: &ParquetSchema, first: &List, list: &List) -> anyhow::Result<()> {
+        if !schema.has_columns_of(&self.schema) {
             bail!("the columns of {} are not those of {}; they cannot share parts", list.name(), first.name());
         }
         Ok(())
@@ -40,7 +40,7 @@ impl Tables {
     /// Adds rows. Of each it is said where it goes, if anywhere.
     pub(super) fn add(
         &mut self,
-        rows: &RecordBatch,
+        rows: &ParquetBatch,
         places: &[Option<Part>],
         files: &mut Files<'_>,
     ) -> anyhow::Result<()> {
@@ -49,8 +49,8 @@ impl Tables {
             if !mask.contains(&true) {
                 continue;
             }
-            let rows = rows_where(rows, mask)?;
-            if group.rows() + rows.num_rows() > MOST_ROWS_PER_GROUP {
+            let rows = rows.rows_where(&mask);
+            if group.rows() + rows.rows() > MOST_ROWS_PER_GROUP {
                 group.write(files)?;
             }
             group.waiting.push(rows);
@@ -73,7 +73,7 @@ impl Tables {
 
 impl Group {
     fn rows(&self) -> usize {
-        self.waiting.iter().map(RecordBatch::num_rows).sum()
+        self.waiting.iter().map(ParquetBatch::rows).sum()
     }
 
     /// Writes the rows that wait as a row group.
