@@ -133,20 +133,30 @@ impl<'a> Found<'a> {
 
     /// Candidates shown to be true and candidates shown to be false. A second argument for the same conclusions is a
     /// step of its own if its evidence differs. Two colourings differ only if their painted clusters do.
+    #[inline]
     pub fn conclude(
         &mut self,
-        mut placements: Vec<Candidate>,
-        mut eliminations: Vec<Candidate>,
+        placements: Vec<Candidate>,
+        eliminations: Vec<Candidate>,
         why: impl FnOnce() -> Reason,
     ) -> ControlFlow<()> {
         if placements.is_empty() && eliminations.is_empty() {
             return ControlFlow::Continue(());
         }
+        self.judge(placements, eliminations, why())
+    }
+
+    /// Keeps a step if it is new and the checker accepts it.
+    fn judge(
+        &mut self,
+        mut placements: Vec<Candidate>,
+        mut eliminations: Vec<Candidate>,
+        Reason { mut proof, evidence, harder }: Reason,
+    ) -> ControlFlow<()> {
         for list in [&mut placements, &mut eliminations] {
             list.sort();
             list.dedup();
         }
-        let Reason { mut proof, evidence, harder } = why();
         match &mut proof {
             Proof::Counting { base, cover } => {
                 base.sort();

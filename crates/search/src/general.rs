@@ -123,7 +123,7 @@ impl General {
         &mut self,
         puzzle: &Puzzle,
         limits: &Limits<'_>,
-        mut visit: impl FnMut(&State) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&State) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
         let no_time = limits.interruption();
@@ -167,7 +167,7 @@ impl General {
             }
             if let Some(known) = stall.dead_end() {
                 self.stack.rewind(self.state.restart());
-                return sat::search(&self.tables, &mut self.state, known, limits, tally, &mut visit);
+                return sat::search(&self.tables, &mut self.state, known, limits, tally, visit);
             }
             step = self.state.strike(&self.tables, guess.candidate);
         }

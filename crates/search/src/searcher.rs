@@ -61,7 +61,7 @@ impl Searcher {
             Engine::General(general) => general,
         };
         let mut solutions = Vec::new();
-        let Tally { count, end, nodes } = general.search(puzzle, limits, |state| {
+        let Tally { count, end, nodes } = general.search(puzzle, limits, &mut |state| {
             if solutions.len() < limits.keep {
                 solutions.push(solution(state, puzzle.layout()));
             }
@@ -81,11 +81,11 @@ impl Searcher {
         self.set_layout(puzzle.layout());
         match &mut self.engine {
             Engine::Classic(search) => {
-                let visit = |grid: &Grid| visit(&grid.into());
-                search.run_one(ClassicPosition::of(puzzle).masks(), u64::MAX, limits, visit)
+                let mut visit = |grid: &Grid| visit(&grid.into());
+                search.run_one(ClassicPosition::of(puzzle).masks(), u64::MAX, limits, &mut visit)
             }
             Engine::General(general) => {
-                general.search(puzzle, limits, |state| visit(&solution(state, puzzle.layout())))
+                general.search(puzzle, limits, &mut |state| visit(&solution(state, puzzle.layout())))
             }
         }
     }
@@ -101,7 +101,7 @@ impl Searcher {
 /// Searches a position of the classic layout.
 fn solve_classic(search: &mut Search, position: &ClassicPosition, limits: &Limits<'_>) -> Outcome {
     let mut solutions = Vec::new();
-    let Tally { count, end, nodes } = search.run_one(position.masks(), limits.keep as u64, limits, |grid| {
+    let Tally { count, end, nodes } = search.run_one(position.masks(), limits.keep as u64, limits, &mut |grid| {
         solutions.push(grid.into());
         ControlFlow::Continue(())
     });

@@ -51,7 +51,7 @@ impl Search {
         masks: &Masks,
         keep: u64,
         limits: &Limits<'_>,
-        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Tally {
         // SAFETY: `self` exists, so the machine has AVX-512.
         unsafe { run_one(&mut self.0, masks, keep, limits, visit) }
@@ -74,7 +74,7 @@ fn run_one(
     masks: &Masks,
     keep: u64,
     limits: &Limits<'_>,
-    visit: impl FnMut(&Grid) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
 ) -> Tally {
     engine.single.run(masks, keep, limits, visit)
 }

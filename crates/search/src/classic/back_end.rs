@@ -111,7 +111,7 @@ impl Search {
         masks: &Masks,
         keep: u64,
         limits: &Limits<'_>,
-        visit: impl FnMut(&Grid) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Tally {
         match self {
             Search::Portable(engine) => engine.single.run(masks, keep, limits, visit),

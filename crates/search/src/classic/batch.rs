@@ -139,7 +139,7 @@ impl BatchSolver {
     pub fn solve_one(&mut self, position: &ClassicPosition, limits: &Limits<'_>) -> Answer {
         let mut answer = Answer::NONE;
         let keep = KEPT.min(limits.keep);
-        let tally = self.search.run_one(position.masks(), keep as u64, limits, |grid| {
+        let tally = self.search.run_one(position.masks(), keep as u64, limits, &mut |grid| {
             answer.grids[answer.kept] = *grid;
             answer.kept += 1;
             ControlFlow::Continue(())
@@ -174,28 +174,42 @@ impl BatchSolver {
         &mut self,
         positions: impl IntoIterator<Item = ClassicPosition>,
         limits: &Limits<'_>,
-        visit: impl FnMut(&Answer) -> ControlFlow<B>,
+        mut visit: impl FnMut(&Answer) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let input = Some(positions.into_iter());
+        let mut broken = ControlFlow::Continue(());
+        let mut visit = |answer: &Answer| {
+            broken = visit(answer);
+            if broken.is_break() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
+        };
+        self.run(&mut positions.into_iter(), limits, &mut visit);
+        broken
+    }
+
+    /// The search itself is compiled once, and not anew for every caller: it is large.
+    fn run(
+        &mut self,
+        input: &mut dyn Iterator<Item = ClassicPosition>,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(&Answer) -> ControlFlow<()>,
+    ) {
         self.slots.resize_with(WINDOW, Slot::default);
         let mut stream = Stream {
-            input,
+            input: Some(input),
             limits,
             visit,
             slots: &mut self.slots,
             due: 0,
             taken: 0,
             again: VecDeque::new(),
-            broken: None,
+            is_broken: false,
         };
         let mut cut = limits.interruption().or((limits.solutions == 0).then_some(End::Limit));
         if cut.is_none() {
             cut = self.search.run(&mut stream, limits);
         }
-        if let (Some(end), None) = (cut, &stream.broken) {
+        if let (Some(end), false) = (cut, stream.is_broken) {
             stream.cut_short(end);
         }
-        stream.broken.map_or(ControlFlow::Continue(()), ControlFlow::Break)
     }
 }
 
@@ -213,24 +227,24 @@ impl Default for Slot {
 }
 
 /// A window over the positions: those from `due` to `taken` have a slot each, their number modulo the window.
-struct Stream<'s, 'l, I, F, B> {
+struct Stream<'s, 'l> {
     /// Until it has given all.
-    input: Option<I>,
+    input: Option<&'s mut dyn Iterator<Item = ClassicPosition>>,
     limits: &'s Limits<'l>,
-    visit: F,
+    visit: &'s mut dyn FnMut(&Answer) -> ControlFlow<()>,
     slots: &'s mut [Slot],
     due: usize,
     taken: usize,
     /// Slots to be searched again without sharing, so that the first solutions are deterministic.
     again: VecDeque<u32>,
-    broken: Option<B>,
+    is_broken: bool,
 }
 
-impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B> Stream<'_, '_, I, F, B> {
+impl Stream<'_, '_> {
     /// Hands over what is due.
     #[inline(always)]
     fn hand_over(&mut self) -> ControlFlow<()> {
-        if self.broken.is_some() {
+        if self.is_broken {
             return ControlFlow::Break(());
         }
         while self.due < self.taken {
@@ -239,8 +253,8 @@ impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B
                 break;
             }
             self.due += 1;
-            if let ControlFlow::Break(value) = (self.visit)(&slot.answer) {
-                self.broken = Some(value);
+            if (self.visit)(&slot.answer).is_break() {
+                self.is_broken = true;
                 return ControlFlow::Break(());
             }
         }
@@ -259,15 +273,15 @@ impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B
         }
         let none = Answer { end, ..Answer::NONE };
         for _ in self.input.iter_mut().flatten() {
-            if let ControlFlow::Break(value) = (self.visit)(&none) {
-                self.broken = Some(value);
+            if (self.visit)(&none).is_break() {
+                self.is_broken = true;
                 return;
             }
         }
     }
 }
 
-impl<I: Iterator<Item = ClassicPosition>, F: FnMut(&Answer) -> ControlFlow<B>, B> Feed for Stream<'_, '_, I, F, B> {
+impl Feed for Stream<'_, '_> {
     #[inline(always)]
     fn next(&mut self) -> Option<Task> {
         if let Some(tag) = self.again.pop_front() {

@@ -65,7 +65,7 @@ impl<V: Groups> Single<V> {
         masks: &Masks,
         keep: u64,
         limits: &Limits<'_>,
-        mut visit: impl FnMut(&Grid) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
         if let Some(end) = limits.interruption().or((limits.solutions == 0).then_some(End::Limit)) {

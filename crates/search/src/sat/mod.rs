@@ -47,7 +47,7 @@ pub(crate) fn search(
     known: &[Solution],
     limits: &Limits<'_>,
     tally: Tally,
-    visit: &mut impl FnMut(&State) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&State) -> ControlFlow<()>,
 ) -> Tally {
     search_with::<Learner<'_>>(tables, state, known, limits, tally, visit)
 }
@@ -79,7 +79,7 @@ fn search_with<'l, E: Engine<'l>>(
     known: &[Solution],
     limits: &'l Limits<'l>,
     mut tally: Tally,
-    visit: &mut impl FnMut(&State) -> ControlFlow<()>,
+    visit: &mut dyn FnMut(&State) -> ControlFlow<()>,
 ) -> Tally {
     let clauses = Clauses::of(tables, state.masks());
     let mut engine = E::new(clauses.candidates().len(), limits);
