@@ -86,7 +86,7 @@ pub(crate) fn draw(
         for set in minimal {
             let weight = share / SETS as f64 * weight(givens);
             total += weight;
-            if chance(dice) * total < weight {
+            if dice.fraction() * total < weight {
                 chosen = Some(set);
             }
         }
@@ -101,7 +101,7 @@ pub(crate) fn draw(
         };
         sets = (0..SETS).map(|_| drop_one(dice)).collect();
     }
-    let taken = chosen.filter(|_| chance(dice) * ENOUGH < total);
+    let taken = chosen.filter(|_| dice.fraction() * ENOUGH < total);
     Ok(taken.map(|set| {
         let mut givens = vec![None; CELLS];
         set.given.iter().for_each(|&cell| givens[usize::from(cell)] = Some(set.digit(&grids, cell)));
@@ -114,12 +114,6 @@ fn weight(givens: usize) -> f64 {
     /// Minimal puzzles per grid: 3.1e37 puzzles over 6.67e21 grids, by Berthier's estimate.
     const UNIT: f64 = 4.65e15;
     (0..givens).fold(1.0, |product, i| product * (CELLS - i) as f64 / (i + 1) as f64) / UNIT
-}
-
-/// A random number from 0 up to, but not including, 1.
-fn chance(dice: &mut Dice) -> f64 {
-    const STEPS: usize = 1 << 52;
-    dice.below(STEPS) as f64 / STEPS as f64
 }
 
 /// The sets with one solution.

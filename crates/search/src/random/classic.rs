@@ -87,7 +87,7 @@ impl ClassicGrids {
         let (top, shares) = loop {
             let orbit = tops.draw(dice);
             let top = [0, bands.orbits[orbit].pair[0], bands.orbits[orbit].pair[1]];
-            let [a, b, c, luck] = dice.roll([SIDE, SIDE, SIDE, bounds[orbit].into()]);
+            let [a, b, c, luck] = dice.choose([SIDE, SIDE, SIDE, bounds[orbit].into()]);
             let shares = [shares[a], shares[top[1] * SHARES + b], shares[top[2] * SHARES + c]];
             let middle = bands.count(shares.map(|share| share.middle.into()));
             // The other count is looked up only where the first leaves a chance.
@@ -97,9 +97,9 @@ impl ClassicGrids {
                 break (top, shares);
             }
         };
-        let names = permutation::<9>(dice.roll([9, 8, 7, 6, 5, 4, 3, 2, 1]));
-        let in_stacks = dice.roll([6; 3]).map(|order| ORDERS[order]);
-        let rows = dice.roll([6; 3]).map(|order| ORDERS[order]);
+        let names = permutation::<9>(dice.choose([9, 8, 7, 6, 5, 4, 3, 2, 1]));
+        let in_stacks = dice.choose([6; 3]).map(|order| ORDERS[order]);
+        let rows = dice.choose([6; 3]).map(|order| ORDERS[order]);
         let mut grid = [Digit::from_index(0); 81];
         let tops = top.map(|partition| bands.partitions[partition]);
         let columns = |band: usize, stack: usize, column: usize| match (tops[stack][column], shares[stack].sets[column])
@@ -213,8 +213,9 @@ impl Alias {
     #[inline]
     fn draw(&self, dice: &mut Dice) -> usize {
         let [index, height] = dice.roll([self.split.len() as u64, self.total]);
+        let index = index as usize;
         let (keeps, other) = self.split[index];
-        if (height as u64) < keeps { index } else { other as usize }
+        if height < keeps { index } else { other as usize }
     }
 }
 

@@ -40,14 +40,14 @@ impl Dice {
     /// product must be far below 2^64. After Brackett-Rozinsky and Lemire, "Batched Ranged Random Integer Generation",
     /// 2024.
     #[inline]
-    pub fn roll<const N: usize>(&mut self, sides: [u64; N]) -> [usize; N] {
+    pub fn roll<const N: usize>(&mut self, sides: [u64; N]) -> [u64; N] {
         let product: u64 = sides.iter().product();
         loop {
             let mut word = self.0.next_u64();
             let rolled = sides.map(|side| {
                 let wide = u128::from(word) * u128::from(side);
                 word = wide as u64;
-                (wide >> 64) as usize
+                (wide >> 64) as u64
             });
             if word >= product || word >= product.wrapping_neg() % product {
                 return rolled;
@@ -55,9 +55,21 @@ impl Dice {
         }
     }
 
+    /// As [`Dice::roll`], for sides that number things in memory.
+    #[inline]
+    pub fn choose<const N: usize>(&mut self, sides: [u64; N]) -> [usize; N] {
+        self.roll(sides).map(|number| number as usize)
+    }
+
     /// A number below another one, which must not be 0.
     pub fn below(&mut self, count: usize) -> usize {
-        self.roll([count as u64])[0]
+        self.choose([count as u64])[0]
+    }
+
+    /// A number from 0 up to, but not including, 1: a multiple of 2^-52.
+    pub fn fraction(&mut self) -> f64 {
+        const STEPS: u64 = 1 << 52;
+        self.roll([STEPS])[0] as f64 / STEPS as f64
     }
 
     /// Puts things into a random order; every order is as likely as any other.
@@ -89,12 +101,17 @@ mod tests {
     #[test]
     fn a_seed_means_the_same_numbers_on_every_machine() {
         let mut dice = Dice::new(1);
-        let rolled: Vec<[usize; 3]> = (0..4).map(|_| dice.roll([6, 1000, 1 << 30])).collect();
+        let rolled: Vec<[u64; 3]> = (0..4).map(|_| dice.roll([6, 1000, 1 << 30])).collect();
         assert_eq!(rolled, FIRST_ROLLS);
+        // Beyond 32 bits as well.
+        assert_eq!(dice.roll([1 << 40, 1 << 20]), NEXT_ROLL);
+        assert_eq!(dice.fraction(), NEXT_FRACTION);
     }
 
-    const FIRST_ROLLS: [[usize; 3]; 4] =
+    const FIRST_ROLLS: [[u64; 3]; 4] =
         [[4, 869, 722578094], [4, 482, 674628712], [0, 600, 972188613], [4, 477, 323436485]];
+    const NEXT_ROLL: [u64; 2] = [0, 0];
+    const NEXT_FRACTION: f64 = 0.0;
 
     #[test]
     fn every_outcome_is_as_likely_as_any_other() {
@@ -102,7 +119,7 @@ mod tests {
         let mut dice = Dice::new(2);
         let mut counts = [0usize; 120];
         (0..120_000).for_each(|_| {
-            let [a, b, c] = dice.roll([4, 5, 6]);
+            let [a, b, c] = dice.choose([4, 5, 6]);
             counts[a * 30 + b * 6 + c] += 1;
         });
         assert!(counts.iter().all(|count| count.abs_diff(1000) < 200), "{counts:?}");

@@ -49,7 +49,7 @@ impl ClassicSymmetry {
     #[must_use]
     pub fn random(dice: &mut Dice) -> ClassicSymmetry {
         let [turn, a, b, c, d, e, f, g, h, digits @ ..] =
-            dice.roll([2, 6, 6, 6, 6, 6, 6, 6, 6, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
+            dice.choose([2, 6, 6, 6, 6, 6, 6, 6, 6, 9, 8, 7, 6, 5, 4, 3, 2, 1]);
         ClassicSymmetry::of_parts(turn == 1, [a, b, c, d], [e, f, g, h], digits)
     }
 
