@@ -16,10 +16,11 @@ _pencilproof pencilproof "${COMP_WORDS[COMP_CWORD]}" "${COMP_WORDS[COMP_CWORD - 
 printf '%s\n' "${COMPREPLY[@]}"
 "#;
 
-/// The same from fish, without the descriptions.
+/// The same from fish, without the descriptions. `string` fails where there are none to split off.
 const FISH: &str = r#"
 source $argv[1]
 complete --do-complete (string join -- ' ' $argv[2..]) | string split --fields 1 \t
+or true
 "#;
 
 /// zsh completes only at its prompt, so this runs one in a terminal of its own and waits for its end.
