@@ -99,7 +99,7 @@ fn steps(rows: &[Row], facts: &[Facts]) -> Values {
         .collect();
     let numbers = |of: fn(&CompactStep) -> i16| Values::Int16(steps.iter().map(|step| Some(of(step))).collect());
     let candidates = |of: fn(&CompactStep) -> &Vec<i16>| {
-        let items = steps.iter().flat_map(|step| of(step)).map(|&number| Some(number)).collect();
+        let items = steps.iter().flat_map(&of).map(|&number| Some(number)).collect();
         lists(steps.iter().map(|step| Some(of(step).len())), Values::Int16(items))
     };
     let (sizes, ratings) = (numbers(|step| step.size), numbers(|step| step.rating));

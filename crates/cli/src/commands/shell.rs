@@ -31,8 +31,28 @@ pub(crate) fn completions(args: CompletionsArgs, command: Command, output: &mut 
     let mut command = command.mut_subcommands(|command| command.mut_args(with_values));
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "pencilproof", &mut script);
+    if args.shell == clap_complete::Shell::Fish {
+        script.extend(fish_values(&command).bytes());
+    }
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
+}
+
+/// What `clap_complete` leaves out for fish: the values of arguments that are not options, such as names of techniques.
+fn fish_values(command: &Command) -> String {
+    let mut lines = String::new();
+    for subcommand in command.get_subcommands() {
+        let values = subcommand.get_positionals().flat_map(Arg::get_possible_values);
+        let values: Vec<String> = values.map(|value| value.get_name().to_owned()).collect();
+        if values.is_empty() {
+            continue;
+        }
+        for name in subcommand.get_name_and_visible_aliases() {
+            let condition = format!("__fish_pencilproof_using_subcommand {name}");
+            lines.push_str(&format!("complete -c pencilproof -n \"{condition}\" -f -a \"{}\"\n", values.join(" ")));
+        }
+    }
+    lines
 }
 
 /// The option with the values that a shell should propose. The parser itself accepts more, such as other names of

@@ -130,7 +130,7 @@ fn parquet_files_are_lists() {
     assert_eq!(parquet(&other, "solution").len(), 700);
     let error = run(["solve", "--puzzle-column", "board", arg(&other)]).failed();
     assert!(
-        error.ends_with("there is no column 'board'; the columns are puzzle (Utf8), status (Utf8), solution (Utf8)\n")
+        error.ends_with("there is no column 'board'; the columns are puzzle (text), status (text), solution (text)\n"),
     );
     // Rows that are no puzzle are named by their number.
     let bad = run(["check", "--puzzle-column", "status", arg(&other)]);

@@ -6,6 +6,8 @@ mod bulk;
 mod canonical;
 mod check;
 mod common;
+#[cfg(unix)]
+mod completions;
 mod compressed;
 mod convert;
 mod generate;

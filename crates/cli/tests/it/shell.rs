@@ -1,7 +1,6 @@
-//! Help, manual pages and completions.
+//! Help, manual pages and the texts of completions.
 
 use crate::common::*;
-use std::process::Command;
 
 const COMMANDS: [&str; 16] = [
     "solve",
@@ -21,45 +20,6 @@ const COMMANDS: [&str; 16] = [
     "techniques",
     "man",
 ];
-
-/// What bash proposes for the last of some words.
-fn bash(words: &[&str]) -> Option<Vec<String>> {
-    let folder = folder();
-    let script = file(&folder, "completion", run(["completions", "bash"]).ok(0));
-    let before = words[words.len().saturating_sub(2)];
-    let quoted: Vec<String> = words.iter().map(|word| format!("'{word}'")).collect();
-    let program = format!(
-        "source '{}'; COMP_WORDS=({}); COMP_CWORD={}; _pencilproof pencilproof '{}' '{before}'; \
-         printf '%s\\n' \"${{COMPREPLY[@]}}\"",
-        arg(&script),
-        quoted.join(" "),
-        words.len() - 1,
-        words[words.len() - 1],
-    );
-    // A machine without bash cannot tell.
-    let output = Command::new("bash").args(["--norc", "-c", &program]).output().ok()?;
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    Some(String::from_utf8(output.stdout).unwrap().lines().map(str::to_owned).collect())
-}
-
-#[test]
-fn shells_propose_values() {
-    let proposals: [(&[&str], &[&str], &[&str]); 6] = [
-        (&["convert", "--to", ""], &["sdk", "hodoku", "cnf"], &["gsf"]),
-        (&["solve", "--from", "sd"], &["sdm", "sdk"], &["line"]),
-        (&["generate", "--difficulty", ""], &["easy", "beyond"], &[]),
-        (&["generate", "--needs", "naked-"], &["naked-pair", "naked-single"], &["hidden-pair"]),
-        (&["techniques", "gem"], &["gem", "gem-full"], &["medusa"]),
-        (&["solve", "--layout", "3x3"], &["3x3", "3x3+windoku"], &["4x4"]),
-    ];
-    for (words, proposed, others) in proposals {
-        let Some(found) = bash(&[&["pencilproof"], words].concat()) else { return };
-        for word in proposed {
-            assert!(found.contains(&word.to_string()), "{words:?}: {word} in {found:?}");
-        }
-        assert!(others.iter().all(|other| !found.contains(&other.to_string())), "{words:?}: {found:?}");
-    }
-}
 
 #[test]
 fn scripts_have_the_values() {
