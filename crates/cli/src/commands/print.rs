@@ -19,7 +19,7 @@ pub(crate) struct PrintArgs {
     input: InputArgs,
     #[command(flatten)]
     pages: PageArgs,
-    /// Rate each puzzle by logic and print the rating in its caption
+    /// Rate each puzzle by logic and print its Pencilproof rating in its caption
     #[arg(long)]
     ratings: bool,
     #[command(flatten)]

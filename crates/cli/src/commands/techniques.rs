@@ -126,7 +126,7 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     lines(|_| true, output)?;
     output.line("")?;
     let notes = [
-        format!("The numbers are ratings on {}.", words::SCALE),
+        "The numbers are Pencilproof ratings: Sudoku Explainer's for what it names, others in between.".into(),
         "* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.".into(),
         "`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.".into(),
     ];
