@@ -384,7 +384,7 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
 fn entry(made: &Made) -> SheetEntry {
     let givens = words::count(made.puzzle.givens().count(), "given");
     let caption = match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{} · {} · {givens}", hardness.degree(), pages::rating(*hardness)),
+        Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
         None => givens,
     };
     SheetEntry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
@@ -394,7 +394,7 @@ fn entry(made: &Made) -> SheetEntry {
 fn about(made: &Made) -> String {
     let givens = words::count(made.puzzle.givens().count(), "given");
     match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{givens}, {} ({})", pages::rating(*hardness), hardness.degree()),
+        Some(Grade { hardness, .. }) => format!("{givens}, {hardness} ({})", hardness.degree()),
         None => givens,
     }
 }
