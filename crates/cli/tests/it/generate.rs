@@ -23,7 +23,7 @@ fn puzzles_have_one_solution_and_name_their_origin() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 12);
     for (number, line) in lines.iter().enumerate() {
-        assert!(line.ends_with(&format!(" # {} givens, 4:7:{number}", givens(puzzles(line)[0]))), "{line}");
+        assert!(line.ends_with(&format!(" # {} givens, 5:7:{number}", givens(puzzles(line)[0]))), "{line}");
     }
     let checked = run_on(out.as_str(), ["check"]).ok(0);
     assert!(checked.lines().all(|line| line.contains("valid: one solution; minimal")), "{checked}");

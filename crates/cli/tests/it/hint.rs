@@ -325,7 +325,7 @@ fn known_patterns_are_told_in_their_own_words() {
         run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", "--as", "set-logic", KITE]);
     assert!(path.out.contains("   1. Ranked Sledgehammer 2 x 3, rank 1: "), "{}", path.out);
     let path = run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", KITE]);
-    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (6.4)"), "{}", path.out);
+    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (PR 6.4)"), "{}", path.out);
 }
 
 #[test]
