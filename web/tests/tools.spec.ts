@@ -272,7 +272,7 @@ test("the menu leads to every tool", async ({ page }) => {
 
 test("the rating of the puzzle stands above the board", async ({ page }) => {
   await open(page);
-  await expect(page.locator("header")).toContainText(/rated \d+\.\d/);
+  await expect(page.locator("header")).toContainText(/SE \d+\.\d/);
 });
 
 for (const colorScheme of ["light", "dark"] as const) {

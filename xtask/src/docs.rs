@@ -21,7 +21,7 @@ fn techniques() -> String {
     let mut page = String::from(
         "# Techniques\n\nMade from the source by `cargo xtask docs`. The techniques in the order in which they are \
          tried; those with a star are too costly for the default profile of `solve`, but `hint` uses them and `--with` adds \
-         them:\n\n| rating | technique | family |\n|---|---|---|\n",
+         them:\n\n| Pencilproof rating | technique | family |\n|---|---|---|\n",
     );
     let usual = Profile::default();
     for entry in Profile::complete().entries() {

@@ -3,20 +3,11 @@
 use crate::args::PageArgs;
 use crate::output::write_file;
 use anyhow::bail;
-use pencilproof::generate::Hardness;
 use pencilproof::sheet::Sheets;
 use std::path::{Path, PathBuf};
 
 /// The most puzzles that are printed in one run, because all of them are held in memory at once. No book has more.
 pub(crate) const MOST_PUZZLES: usize = 10_000;
-
-/// How hard a puzzle is, with the name of the scale, for a caption: on paper nothing else names it.
-pub(crate) fn rating(hardness: Hardness) -> String {
-    match hardness {
-        Hardness::Rated(rating) => format!("Pencilproof rating {rating}"),
-        Hardness::Beyond => hardness.to_string(),
-    }
-}
 
 /// Writes the pages to the files that the arguments name.
 pub(crate) fn write(args: &PageArgs, sheets: &Sheets) -> anyhow::Result<()> {

@@ -2,12 +2,21 @@
 
 use crate::output::{GONE, Output, QUIET, STRONG};
 use pencilproof::core::{Layout, Puzzle};
-use pencilproof::logic::{Assumes, Family, Fault, Rated, text};
+use pencilproof::logic::{Assumes, Family, Fault, Rated, Rating, text};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::{Hint, Report, Terms, Verdict};
 
-/// The scale of ratings, which is close to that of Sudoku Explainer in places and different in others.
-pub(crate) const SCALE: &str = "Pencilproof's own scale";
+/// The name of the ratings of steps, which are close to those of Sudoku Explainer in places and different in others. A number
+/// never stands without the name of its scale, or the short form of it: PR, or SE for Sudoku Explainer.
+pub(crate) const RATING: &str = "Pencilproof rating";
+
+/// What the short form means, where lists use it.
+pub(crate) const PR: &str = "PR is the Pencilproof rating of a step, which is not Sudoku Explainer's.";
+
+/// A rating in a list: `PR 3.0`.
+pub(crate) fn short(rating: Rating) -> String {
+    format!("PR {rating}")
+}
 
 /// `1 solution`, `2 solutions`.
 pub(crate) fn count(number: usize, word: &str) -> String {
@@ -47,8 +56,7 @@ pub(crate) fn solution(
     output.text(&compact(puzzle, output))?;
     output.line("")?;
     if detail != Detail::Brief && !report.steps.is_empty() {
-        let note = format!("The numbers in parentheses are ratings on {SCALE}.");
-        output.line(&output.paint(QUIET, &output.wrapped(&note, "", "")))?;
+        output.line(&output.paint(QUIET, &output.wrapped(PR, "", "")))?;
         output.line("")?;
     }
     let mut positions = report.positions();
@@ -121,7 +129,7 @@ pub(crate) fn brief(number: usize, rated: &Rated, terms: Terms, layout: &Layout,
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
     let hint = Hint::in_terms(terms, rated, layout);
-    told(number, &hint, &rated.rating.to_string(), !rated.step.placements.is_empty(), output)
+    told(number, &hint, &short(rated.rating), !rated.step.placements.is_empty(), output)
 }
 
 /// A numbered step that is in words already, with its rating.
@@ -171,7 +179,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest is rated {} on {SCALE}: {}", rated.rating, Hint::of(rated, layout).title)
+                format!("; the hardest has {RATING} {}: {}", rated.rating, Hint::of(rated, layout).title)
             });
             let only = match report.assumes {
                 Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",
@@ -179,7 +187,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
             };
             let effort = match steps {
                 1 => String::new(),
-                _ => format!(" The ratings of all steps add up to {}.", report.effort()),
+                _ => format!(" The {RATING}s of all steps add up to {}.", report.effort()),
             };
             format!("Solved by logic alone in {taken}{hardest}.{effort}{only}")
         }

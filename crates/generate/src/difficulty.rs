@@ -43,7 +43,7 @@ impl Hardness {
 impl fmt::Display for Hardness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Hardness::Rated(rating) => write!(f, "rated {rating}"),
+            Hardness::Rated(rating) => write!(f, "Pencilproof rating {rating}"),
             Hardness::Beyond => write!(f, "beyond the techniques"),
         }
     }

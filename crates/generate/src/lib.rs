@@ -49,7 +49,7 @@ pub use wish::{Source, Wish, WishError};
 use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The version of the algorithm. It changes whenever a seed would make different puzzles.
-pub const ALGORITHM: u32 = 4;
+pub const ALGORITHM: u32 = 5;
 
 /// The puzzle with these givens, one entry per cell.
 fn puzzle_of(layout: &Layout, givens: impl IntoIterator<Item = Option<Digit>>) -> Puzzle {

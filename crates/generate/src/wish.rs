@@ -111,7 +111,7 @@ pub enum WishError {
         side: usize,
     },
     /// A technique that is needed is harder than the puzzles may be.
-    #[error("a puzzle rated at most {most} cannot need {technique}, which is rated {rating}")]
+    #[error("a puzzle of at most Pencilproof rating {most} cannot need {technique}, which has {rating}")]
     NeedsHarder {
         /// Its name.
         technique: String,
@@ -122,7 +122,7 @@ pub enum WishError {
     },
     /// No technique is as hard as the puzzles must be.
     #[error(
-        "no puzzle can be rated {least}: the hardest technique for this board is rated {hardest}; `beyond` stands for \
+        "no puzzle can have Pencilproof rating {least}: the hardest technique for this board has {hardest}; `beyond` stands for \
          puzzles that the techniques do not solve"
     )]
     TooHard {
@@ -132,7 +132,7 @@ pub enum WishError {
         hardest: Rating,
     },
     /// No technique is as easy as the puzzles must be.
-    #[error("no puzzle can be rated {most}: the easiest technique is rated {easiest}")]
+    #[error("no puzzle can have Pencilproof rating {most}: the easiest technique has {easiest}")]
     TooEasy {
         /// The upper bound.
         most: Rating,
@@ -334,9 +334,13 @@ mod tests {
             assert_eq!(error(difficulty, needs), Ok(()), "{difficulty}");
         }
         for (difficulty, needs, reason) in [
-            ("99", &[][..], "no puzzle can be rated 99.0: the hardest technique for this board is rated "),
-            ("0.3", &[], "no puzzle can be rated 0.3: the easiest technique is rated "),
-            ("easy", &["naked-triple"], "a puzzle rated at most 1.5 cannot need naked-triple, which is rated "),
+            ("99", &[][..], "no puzzle can have Pencilproof rating 99.0: the hardest technique for this board has "),
+            ("0.3", &[], "no puzzle can have Pencilproof rating 0.3: the easiest technique has "),
+            (
+                "easy",
+                &["naked-triple"],
+                "a puzzle of at most Pencilproof rating 1.5 cannot need naked-triple, which has ",
+            ),
             ("..9.0", &["naked-subset:9"], "naked-subset:9 does not occur on a board of side 9"),
         ] {
             let told = error(difficulty, needs).unwrap_err();

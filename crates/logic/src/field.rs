@@ -152,7 +152,7 @@ mod tests {
             ("ALS-XZ", "als-xz"),
             ("SdC", "sue-de-coq"),
             ("SK loop", "set-logic sledgehammer"),
-            ("wings", "xy-wing xyz-wing w-wing bent-set m-wing s-wing h-wing l-wing"),
+            ("wings", "xy-wing xyz-wing w-wing m-wing s-wing h-wing l-wing bent-set"),
             ("complex fish", "franken-fish finned-franken-fish mutant-fish finned-mutant-fish"),
             ("subsets", "locked-subset naked-subset hidden-subset"),
             ("singles", "full-house hidden-single naked-single"),

@@ -5,8 +5,8 @@ use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique, text};
 use pencilproof_core::MAX_SIDE;
 use std::fmt;
 
-/// How hard a step is, in tenths: 2.3 is 23. The default profile follows the scale of the original Sudoku Explainer
-/// where that names a technique.
+/// How hard a step is, in tenths: 2.3 is 23. By the default profile this is the Pencilproof rating, which follows the scale
+/// of the original Sudoku Explainer where that names a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Rating(u16);
 

@@ -163,11 +163,15 @@ impl Column {
             Column::Ed => "ED on the scale of Sudoku Explainer",
             Column::ErTechnique => "The technique that decides ER",
             Column::ByLogic => "Whether the techniques of the profile solve the puzzle alone",
-            Column::Difficulty => "The rating of the hardest step of the path by the profile",
+            Column::Difficulty => {
+                "The Pencilproof rating of the hardest step of the path; by another profile, its rating"
+            }
             Column::Hardest => "The technique of that step",
             Column::Techniques => "How often the path uses each technique",
             Column::StepCount => "The number of steps of the path",
-            Column::Steps => "The path: technique, size, placements, eliminations and rating (tenths) of each step",
+            Column::Steps => {
+                "The path: technique, size, placements, eliminations and Pencilproof rating (tenths) of each step"
+            }
         }
     }
 

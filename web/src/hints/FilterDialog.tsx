@@ -6,6 +6,7 @@ import type { Engine } from "../engine/engine";
 import type { TechniqueInfo } from "../engine/types";
 import { latest, useAnswer } from "../tools/useAnswer";
 import { Dialog } from "../ui/Dialog";
+import { Rating } from "./Rating";
 import { byFamily, isUsed, PROFILES, switched, USUAL, type Filter } from "./filter";
 
 interface FilterProps {
@@ -63,7 +64,7 @@ export function FilterDialog({ engine, filter, change, close }: FilterProps): JS
                 onChange={(event) => change(switched(filter, technique, event.currentTarget.checked))}
               />
               {technique.name}
-              {technique.rating !== null && <span class="rating">{technique.rating.toFixed(1)}</span>}
+              <Rating of={technique.rating} />
             </label>
           ))}
         </fieldset>

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Advice, Step } from "../engine/types";
 import { Legend } from "./Legend";
+import { ratingText } from "./Rating";
 import { Reasons } from "./Reasons";
 import type { Scene } from "./scene";
 import { Sentence } from "./Telling";
@@ -174,7 +175,7 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
       <h2>{told.title}</h2>
       <p class="sub">
         {step.name}
-        {step.rating !== null && ` · rated ${step.rating.toFixed(1)}`}
+        {step.rating !== null && ` · ${ratingText(step.rating)}`}
         {state.stage === 4 && !isPlaying && " · stage 4 of 4"}
         {isPlaying && ` · ${(state.beat ?? 0) + 1} of ${beats.length}`}
       </p>

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Step } from "../engine/types";
+import { Rating, ratingText } from "./Rating";
 import { stepsOf, type Asked, type HintAction, type HintState } from "./state";
 
 interface ListProps {
@@ -55,7 +56,7 @@ function ending(state: HintState): string {
   switch (verdict) {
     case "solved":
       return from == null
-        ? `${count}${rating === null ? "" : `, the hardest rated ${rating.toFixed(1)}`}.`
+        ? `${count}${rating === null ? "" : `, the hardest with ${ratingText(rating)}`}.`
         : `${count} of logic; from there on only search finds the solution.`;
     case "several-solutions":
       return "This puzzle has more than one solution.";
@@ -114,7 +115,7 @@ function Row(props: ListProps & { step: Step; index: number; number?: number }):
       >
         {number !== undefined && <span class="number">{number}</span>}
         <span class="title">{step.title}</span>
-        <span class="rating">{step.rating?.toFixed(1) ?? ""}</span>
+        <Rating of={step.rating} />
       </button>
     </li>
   );

@@ -7,6 +7,7 @@ import type { Made, Wish } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import { parseLayout } from "../game/layout";
+import { ratingText } from "../hints/Rating";
 import { Dialog } from "../ui/Dialog";
 import { LAYOUTS } from "./ImportDialog";
 import { MakingBar } from "./MakingBar";
@@ -64,7 +65,7 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
   const [order, setOrder] = useState(START);
   const techniques = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
   const { making, start, cancel } = useMaking<Made>((made) => {
-    const title = [made.degree, made.rating != null ? made.rating.toFixed(1) : undefined].filter(Boolean).join(", ");
+    const title = [made.degree, made.rating != null ? ratingText(made.rating) : undefined].filter(Boolean).join(", ");
     dispatch({ type: "open", game: newGame({ layout: made.layout, puzzle: made.puzzle }, title) });
     close();
   });

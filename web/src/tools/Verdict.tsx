@@ -74,5 +74,5 @@ export function solutions(check: Check): string {
 }
 
 function difficulty(rated: Rated): string {
-  return rated.er === null ? "" : `Rated ${rated.er.toFixed(1)}.`;
+  return rated.er === null ? "" : `Sudoku Explainer rates it ${rated.er.toFixed(1)}.`;
 }

@@ -215,8 +215,8 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce, o
       rating === undefined ? (
         <></>
       ) : (
-        <span class="pill" title="The rating of this puzzle on the scale of Sudoku Explainer">
-          rated <b>{rating}</b>
+        <span class="pill" title="ER of this puzzle, its rating by Sudoku Explainer">
+          SE <b>{rating}</b>
         </span>
       ),
     menu: <Menu run={run} open={openDialog} />,

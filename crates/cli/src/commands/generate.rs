@@ -40,10 +40,10 @@ const FLUSH_AFTER: Duration = Duration::from_millis(100);
 const LARGEST_PATTERN: u64 = 1 << 16;
 
 const ABOUT: &str = "\
-Degrees of difficulty: easy (rated up to 1.5: hidden singles), medium (up to 2.8: naked singles, locked candidates), \
+Degrees of difficulty: easy (Pencilproof rating up to 1.5: hidden singles), medium (up to 2.8: naked singles, locked candidates), \
 hard (up to 4.0: pairs and triples), expert (up to 6.4: fish, wings, rectangles, colouring), extreme (anything harder that logic still solves), \
-beyond (not solved by the techniques; hardly any on 9x9). Ratings are Pencilproof's own, those of the default profile, which `pencilproof \
-techniques` lists; they are not Sudoku Explainer's.
+beyond (not solved by the techniques; hardly any on 9x9). `pencilproof techniques` lists the Pencilproof ratings; \
+they are not Sudoku Explainer's.
 
 Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed in random order until no more can go, \
 which favours puzzles with few givens: 24.4 on average, where the average over all minimal puzzles is 26.6. With \
@@ -81,7 +81,7 @@ pub(crate) struct GenerateArgs {
     /// Put givens in exactly these cells: one character per cell, `.` or 0 for an empty one; as text or as a file
     #[arg(long, value_name = "MASK", conflicts_with_all = ["givens", "symmetry", "from"])]
     pattern: Option<String>,
-    /// The difficulty: a degree, a rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
+    /// The difficulty: a degree, a Pencilproof rating, or a range: easy, 2.6, medium..hard, 3.0..4.2, expert..
     #[arg(long, value_name = "RANGE", value_parser = Difficulty::from_str)]
     difficulty: Option<Difficulty>,
     /// Make puzzles that need each of these techniques: without it, the techniques that are no harder do not solve them
@@ -384,7 +384,7 @@ fn document(made: &Made, seed: u64, bare: bool) -> Document {
 fn entry(made: &Made) -> SheetEntry {
     let givens = words::count(made.puzzle.givens().count(), "given");
     let caption = match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{} · {} · {givens}", hardness.degree(), pages::rating(*hardness)),
+        Some(Grade { hardness, .. }) => format!("{} · {hardness} · {givens}", hardness.degree()),
         None => givens,
     };
     SheetEntry { puzzle: made.puzzle.clone(), caption: Some(caption), solution: Some(made.grid()) }
@@ -394,7 +394,7 @@ fn entry(made: &Made) -> SheetEntry {
 fn about(made: &Made) -> String {
     let givens = words::count(made.puzzle.givens().count(), "given");
     match &made.grade {
-        Some(Grade { hardness, .. }) => format!("{givens}, {} ({})", pages::rating(*hardness), hardness.degree()),
+        Some(Grade { hardness, .. }) => format!("{givens}, {hardness} ({})", hardness.degree()),
         None => givens,
     }
 }

@@ -179,7 +179,7 @@ fn drawn(exercise: &Exercise, seed: u64, output: &Output) -> String {
 
 fn caption(exercise: &Exercise) -> String {
     let rated = &exercise.step;
-    format!("{} (rated {})", rated.technique.name, rated.rating)
+    format!("{} ({} {})", rated.technique.name, words::RATING, rated.rating)
 }
 
 /// The step in words.

@@ -19,7 +19,7 @@ pub(crate) struct PrintArgs {
     input: InputArgs,
     #[command(flatten)]
     pages: PageArgs,
-    /// Rate each puzzle by logic and print the rating in its caption
+    /// Rate each puzzle by logic and print its Pencilproof rating in its caption
     #[arg(long)]
     ratings: bool,
     #[command(flatten)]
@@ -70,7 +70,7 @@ impl Job for Prepare<'_> {
             && let Some(hardness) = hardness(solver, &entry.puzzle)
         {
             entry.caption =
-                Some(entry.caption.into_iter().chain([pages::rating(hardness)]).collect::<Vec<_>>().join(" · "));
+                Some(entry.caption.into_iter().chain([hardness.to_string()]).collect::<Vec<_>>().join(" · "));
         }
         ((entry, unsolved), has_marks)
     }

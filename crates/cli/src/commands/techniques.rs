@@ -1,8 +1,8 @@
 //! `pencilproof techniques`.
 
 use crate::args::{UniquenessArgs, explain_names, selector};
+use crate::markdown;
 use crate::output::{Output, QUIET, STRONG, Verdict};
-use crate::{markdown, words};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use pencilproof::logic::{Among, Catalogue, Entry, Profile, Selector, Setting, SettingKind, Technique, text};
@@ -126,9 +126,9 @@ fn list(output: &mut Output) -> anyhow::Result<()> {
     lines(|_| true, output)?;
     output.line("")?;
     let notes = [
-        format!("The numbers are ratings on {}.", words::SCALE),
-        "* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.".into(),
-        "`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.".into(),
+        "The numbers are Pencilproof ratings: Sudoku Explainer's for what it names, others in between.",
+        "* too costly for the default profile of `solve`: `hint` uses it, `--with NAME` adds it.",
+        "`pencilproof techniques NAME` explains one; `--profile` prints the default profile as a file to edit.",
     ];
     notes.iter().try_for_each(|note| output.line(&output.wrapped(note, "", "  ")))
 }

@@ -23,7 +23,7 @@ fn puzzles_have_one_solution_and_name_their_origin() {
     let lines: Vec<&str> = out.lines().collect();
     assert_eq!(lines.len(), 12);
     for (number, line) in lines.iter().enumerate() {
-        assert!(line.ends_with(&format!(" # {} givens, 4:7:{number}", givens(puzzles(line)[0]))), "{line}");
+        assert!(line.ends_with(&format!(" # {} givens, 5:7:{number}", givens(puzzles(line)[0]))), "{line}");
     }
     let checked = run_on(out.as_str(), ["check"]).ok(0);
     assert!(checked.lines().all(|line| line.contains("valid: one solution; minimal")), "{checked}");
@@ -92,7 +92,7 @@ fn difficulty_is_that_of_solve() {
             assert_eq!(value["clues"].as_u64(), Some(givens(puzzle) as u64));
             let steps: u64 = value["path"].as_object().unwrap().values().map(|count| count.as_u64().unwrap()).sum();
             assert_eq!(Some(steps), solved["logic_steps"].as_u64());
-            assert_eq!((value["seed"].as_u64(), value["algorithm"].as_u64()), (Some(3), Some(4)));
+            assert_eq!((value["seed"].as_u64(), value["algorithm"].as_u64()), (Some(3), Some(5)));
         }
     }
     let needs = run(["generate", "--seed", "3", "-n", "2", "--needs", "naked-pair", "--bare"]).ok(0);
@@ -128,7 +128,7 @@ fn every_layout_and_format() {
         }
     }
     let sdk = run(["generate", "--seed", "2", "--to", "sdk"]).ok(0);
-    assert!(sdk.contains("#C") && sdk.contains("4:2:0"), "{sdk}");
+    assert!(sdk.contains("#C") && sdk.contains("5:2:0"), "{sdk}");
     assert!(run_on(sdk, ["check", "-"]).ok(0).contains("one solution"));
     let folder = folder();
     let path = folder.path().join("many.sdm");
@@ -151,9 +151,12 @@ fn impossible_wishes_are_refused() {
     refused(&["--givens", "many"], "must be a number or a range");
     refused(&["--difficulty", "nice"], "neither a degree");
     refused(&["--difficulty", "hard..easy"], "is empty");
-    refused(&["--difficulty", "99"], "no puzzle can be rated 99.0: the hardest technique for this board is rated");
-    refused(&["--difficulty", "0.2"], "the easiest technique is rated");
-    refused(&["--difficulty", "easy", "--needs", "naked-triple"], "cannot need naked-triple, which is rated");
+    refused(
+        &["--difficulty", "99"],
+        "no puzzle can have Pencilproof rating 99.0: the hardest technique for this board has",
+    );
+    refused(&["--difficulty", "0.2"], "the easiest technique has");
+    refused(&["--difficulty", "easy", "--needs", "naked-triple"], "cannot need naked-triple, which has");
     refused(&["--needs", "naked-subset:9"], "does not occur on a board of side 9");
     refused(&["--symmetry", "spiral"], "quarter-turn");
     refused(&["--needs", "naked-par"], "did you mean 'naked-pair'?");

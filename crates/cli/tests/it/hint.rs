@@ -14,7 +14,7 @@ fn each_level_adds_and_none_repeats() {
     assert_eq!(levels[1], "There is a single: a cell or a house with one possibility left.\n");
     assert_eq!(levels[2], "Look for the place of 8 in box 1.\n");
     assert!(
-        levels[3].contains("\nHidden single 8, box 1 (rated 1.2 on Pencilproof's own scale)\n")
+        levels[3].contains("\nHidden single 8, box 1 (Pencilproof rating 1.2)\n")
             && levels[3].ends_with("\nSo r2c1 is 8.\n")
     );
     assert!(levels[3].contains('│'), "the whole step is drawn");
@@ -305,12 +305,12 @@ fn known_patterns_are_told_in_their_own_words() {
         ),
         "{finned}"
     );
-    assert!(finned.contains("\nFinned X-Wing on 1, rows 2 and 7 (rated 6.4 "), "{finned}");
+    assert!(finned.contains("\nFinned X-Wing on 1, rows 2 and 7 (Pencilproof rating 6.4)"), "{finned}");
     // Whoever follows the legend removes nothing that stays.
     assert!(finned.contains("\n  cover (only what is struck goes): "), "{finned}");
     assert!(!finned.contains("all else"), "{finned}");
     let kite = hint(KITE, &[]);
-    assert!(kite.contains("\n2-String Kite on 3, row 5 and column 7 (rated"), "{kite}");
+    assert!(kite.contains("\n2-String Kite on 3, row 5 and column 7 (Pencilproof rating"), "{kite}");
     assert!(kite.lines().any(|line| line.starts_with("(3)r") && line.contains(" => ")), "{kite}");
     assert!(
         hint(KITE, &["--level", "2"]).starts_with("There is a chain of either-ors"),
@@ -325,7 +325,7 @@ fn known_patterns_are_told_in_their_own_words() {
         run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", "--as", "set-logic", KITE]);
     assert!(path.out.contains("   1. Ranked Sledgehammer 2 x 3, rank 1: "), "{}", path.out);
     let path = run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", KITE]);
-    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (6.4)"), "{}", path.out);
+    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (PR 6.4)"), "{}", path.out);
 }
 
 #[test]

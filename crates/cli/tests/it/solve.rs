@@ -26,11 +26,14 @@ fn one_puzzle_alone_is_explained() {
     assert!(out.contains("\n   1. Hidden single 3, box 1  =>  r1c2=3\n"), "{out}");
     assert!(out.contains("Solved by logic alone in 12 steps"), "{out}");
     assert!(out.contains("\nUsed: ") && out.contains(" hidden-single"), "{out}");
-    assert!(unwrapped(&out).contains("is rated 1.2 on Pencilproof's own scale"), "{out}");
+    assert!(unwrapped(&out).contains("; the hardest has Pencilproof rating 1.2: "), "{out}");
     assert_eq!(run(["solve", "--brief", SMALL]).ok(0), out, "brief is the default");
     let explained = run(["solve", "--steps", SMALL]).ok(0);
-    assert!(explained.contains("   1. Hidden single 3, box 1 (1.2)\n      In box 1 "), "{explained}");
-    assert!(explained.contains("The numbers in parentheses are ratings on Pencilproof's own scale.\n"), "{explained}");
+    assert!(explained.contains("   1. Hidden single 3, box 1 (PR 1.2)\n      In box 1 "), "{explained}");
+    assert!(
+        explained.contains("PR is the Pencilproof rating of a step, which is not Sudoku Explainer's.\n"),
+        "{explained}"
+    );
     let json = &run(["solve", "--json", SMALL]).json(0)[0];
     let counts = json["path"].as_object().unwrap();
     assert_eq!(counts.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 12);

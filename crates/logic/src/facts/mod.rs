@@ -3,6 +3,7 @@
 mod als;
 mod clusters;
 mod consequences;
+mod crossings;
 pub(crate) mod implications;
 mod links;
 mod rectangles;
@@ -10,6 +11,7 @@ mod rectangles;
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
 pub(crate) use consequences::Consequences;
+pub(crate) use crossings::Crossings;
 pub(crate) use links::bits;
 pub use links::{LinkNode, Links, NodeKind, StrongLink};
 pub use rectangles::Rectangle;
@@ -28,6 +30,7 @@ use std::ops::ControlFlow;
 pub struct Facts<'b, const W: usize> {
     board: &'b Board<W>,
     places: OnceCell<Vec<u32>>,
+    crossings: OnceCell<Crossings>,
     bivalue: OnceCell<CellSet<W>>,
     bilocal: [OnceCell<Vec<House>>; MAX_SIDE],
     links: [OnceCell<Links<W>>; NodeKind::ALL.len()],
@@ -51,6 +54,7 @@ impl<'b, const W: usize> Facts<'b, W> {
         Facts {
             board,
             places: OnceCell::new(),
+            crossings: OnceCell::new(),
             bivalue: OnceCell::new(),
             bilocal: [const { OnceCell::new() }; MAX_SIDE],
             links: [const { OnceCell::new() }; NodeKind::ALL.len()],
@@ -109,6 +113,11 @@ impl<'b, const W: usize> Facts<'b, W> {
             }
         }
         places
+    }
+
+    /// How the houses cross.
+    pub(crate) fn crossings(&self) -> &Crossings {
+        self.crossings.get_or_init(|| Crossings::new(self))
     }
 
     /// The cells with two candidates.

@@ -51,8 +51,13 @@ const fn costly(technique: &'static Technique, size: usize, tenths: u16) -> Line
     Line { technique, size, among: Among::All, tenths, cost: Cost::High }
 }
 
-/// Every technique, in the order in which they are tried; among equal ratings, this order counts. Ratings follow the
-/// scale of the original Sudoku Explainer where that names a technique.
+/// Every technique, in the order in which they are tried; among equal ratings, this order counts.
+///
+/// A technique that the original Sudoku Explainer names has its number there. Every other one stands between those, where most
+/// of the field puts it: within a family a smaller pattern before a larger one, without fins before with fins, and Franken
+/// and mutant fish after those in lines; patterns of one digit before chains of several; short chains before long ones;
+/// almost locked sets by how many take part; cases last. A step adds half a point at most, for its length
+/// ([`Reason::harder`](crate::Reason::harder)).
 pub(crate) static TABLE: &[Line] = &[
     line(&singles::full_house::TECHNIQUE, 1, 10),
     among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),
@@ -80,6 +85,7 @@ pub(crate) static TABLE: &[Line] = &[
     line(&colouring::colour_wrap::TECHNIQUE, 1, 42),
     costly(&single_digit::dual_two_string_kite::TECHNIQUE, 1, 42),
     line(&wings::xy_wing::TECHNIQUE, 1, 42),
+    costly(&fish::siamese_fish::TECHNIQUE, 2, 42),
     line(&single_digit::empty_rectangle::TECHNIQUE, 1, 43),
     costly(&single_digit::dual_empty_rectangle::TECHNIQUE, 1, 43),
     line(&colouring::multi_colours_1::TECHNIQUE, 1, 44),
@@ -103,63 +109,58 @@ pub(crate) static TABLE: &[Line] = &[
     line(&fish::fish::TECHNIQUE, 4, 52),
     line(&subsets::hidden_subset::TECHNIQUE, 4, 54),
     costly(&single_digit::broken_wing::TECHNIQUE, 1, 55),
-    costly(&wings::bent_set::TECHNIQUE, 5, 55),
     line(&uniqueness::bug_1::TECHNIQUE, 1, 56),
     costly(&sets::sledgehammer::TECHNIQUE, 1, 56),
     line(&uniqueness::bug_2::TECHNIQUE, 1, 57),
     line(&uniqueness::bug_4::TECHNIQUE, 1, 57),
     costly(&sets::sledgehammer::TECHNIQUE, 2, 58),
     line(&uniqueness::bug_3::TECHNIQUE, 1, 58),
-    costly(&fish::franken_fish::TECHNIQUE, 2, 60),
-    costly(&wings::bent_set::TECHNIQUE, 6, 60),
     line(&chains::remote_pair::TECHNIQUE, 1, 60),
-    costly(&fish::finned_franken_fish::TECHNIQUE, 2, 61),
     costly(&chains::m_wing::TECHNIQUE, 1, 61),
     costly(&chains::s_wing::TECHNIQUE, 1, 61),
     costly(&sets::sledgehammer::TECHNIQUE, 3, 62),
-    costly(&fish::franken_fish::TECHNIQUE, 3, 62),
     costly(&chains::h_wing::TECHNIQUE, 1, 62),
     costly(&chains::l_wing::TECHNIQUE, 1, 62),
     costly(&als::subset_exclusion::TECHNIQUE, 2, 62),
-    costly(&fish::finned_franken_fish::TECHNIQUE, 3, 63),
     costly(&sets::ranked_sledgehammer::TECHNIQUE, 2, 64),
-    costly(&fish::franken_fish::TECHNIQUE, 4, 64),
-    costly(&fish::finned_franken_fish::TECHNIQUE, 4, 65),
-    costly(&wings::bent_set::TECHNIQUE, 7, 65),
-    costly(&fish::siamese_fish::TECHNIQUE, 2, 66),
+    line(&fish::finned_fish::TECHNIQUE, 3, 65),
+    line(&fish::sashimi_fish::TECHNIQUE, 3, 65),
+    line(&wings::bent_set::TECHNIQUE, 4, 65),
     line(&chains::x_chain::TECHNIQUE, 1, 66),
     line(&chains::xy_chain::TECHNIQUE, 1, 66),
-    costly(&fish::siamese_fish::TECHNIQUE, 3, 67),
+    costly(&fish::siamese_fish::TECHNIQUE, 3, 66),
+    costly(&wings::bent_set::TECHNIQUE, 5, 67),
     costly(&chains::x_chain::TECHNIQUE, 2, 67),
+    line(&fish::finned_fish::TECHNIQUE, 4, 67),
+    line(&fish::sashimi_fish::TECHNIQUE, 4, 67),
     costly(&fish::siamese_fish::TECHNIQUE, 4, 68),
+    costly(&fish::franken_fish::TECHNIQUE, 2, 68),
     costly(&sets::sledgehammer::TECHNIQUE, 4, 68),
+    costly(&wings::bent_set::TECHNIQUE, 6, 69),
+    costly(&fish::franken_fish::TECHNIQUE, 3, 70),
     costly(&sets::ranked_sledgehammer::TECHNIQUE, 3, 70),
-    costly(&fish::mutant_fish::TECHNIQUE, 2, 70),
-    costly(&wings::bent_set::TECHNIQUE, 8, 70),
     line(&chains::aic::TECHNIQUE, 1, 70),
     costly(&chains::continuous_loop::TECHNIQUE, 1, 70),
     costly(&chains::discontinuous_loop::TECHNIQUE, 1, 70),
-    line(&fish::sashimi_fish::TECHNIQUE, 3, 71),
-    line(&fish::finned_fish::TECHNIQUE, 3, 71),
-    line(&wings::bent_set::TECHNIQUE, 4, 71),
+    costly(&fish::finned_franken_fish::TECHNIQUE, 2, 71),
+    costly(&wings::bent_set::TECHNIQUE, 7, 71),
     line(&als::sue_de_coq::TECHNIQUE, 1, 71),
-    line(&fish::finned_fish::TECHNIQUE, 4, 71),
-    line(&fish::sashimi_fish::TECHNIQUE, 4, 71),
-    costly(&fish::finned_mutant_fish::TECHNIQUE, 2, 71),
-    costly(&fish::mutant_fish::TECHNIQUE, 3, 72),
+    costly(&fish::franken_fish::TECHNIQUE, 4, 72),
     line(&chains::aic::TECHNIQUE, 2, 72),
     costly(&chains::continuous_loop::TECHNIQUE, 2, 72),
     costly(&chains::discontinuous_loop::TECHNIQUE, 2, 72),
+    costly(&fish::finned_franken_fish::TECHNIQUE, 3, 73),
+    costly(&wings::bent_set::TECHNIQUE, 8, 73),
     costly(&als::als_xz::TECHNIQUE, 1, 73),
     costly(&als::als_xz::TECHNIQUE, 2, 73),
-    costly(&fish::finned_mutant_fish::TECHNIQUE, 3, 73),
+    costly(&fish::mutant_fish::TECHNIQUE, 2, 74),
     costly(&als::als_xy_wing::TECHNIQUE, 1, 74),
     line(&chains::aic::TECHNIQUE, 3, 74),
     costly(&chains::continuous_loop::TECHNIQUE, 3, 74),
     costly(&chains::discontinuous_loop::TECHNIQUE, 3, 74),
     costly(&sets::sledgehammer::TECHNIQUE, 5, 74),
-    costly(&fish::mutant_fish::TECHNIQUE, 4, 74),
-    costly(&fish::finned_mutant_fish::TECHNIQUE, 4, 75),
+    costly(&fish::finned_franken_fish::TECHNIQUE, 4, 75),
+    costly(&fish::finned_mutant_fish::TECHNIQUE, 2, 75),
     line(&colouring::medusa::TECHNIQUE, 1, 75),
     line(&colouring::gem::TECHNIQUE, 1, 75),
     line(&colouring::gem_full::TECHNIQUE, 1, 75),
@@ -167,23 +168,27 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&als::als_chain::TECHNIQUE, 1, 75),
     costly(&wings::bent_set::TECHNIQUE, 9, 75),
     line(&forcing::nishio::TECHNIQUE, 1, 75),
+    costly(&fish::mutant_fish::TECHNIQUE, 3, 76),
     costly(&als::death_blossom::TECHNIQUE, 1, 76),
-    costly(&fish::kraken_fish_1::TECHNIQUE, 2, 76),
-    costly(&fish::kraken_fish_1::TECHNIQUE, 3, 77),
+    costly(&fish::finned_mutant_fish::TECHNIQUE, 3, 77),
     costly(&chains::aic::TECHNIQUE, 4, 77),
     costly(&chains::continuous_loop::TECHNIQUE, 4, 77),
     costly(&chains::discontinuous_loop::TECHNIQUE, 4, 77),
-    costly(&fish::kraken_fish_1::TECHNIQUE, 4, 78),
-    costly(&fish::kraken_fish_2::TECHNIQUE, 2, 78),
+    costly(&fish::mutant_fish::TECHNIQUE, 4, 78),
+    costly(&fish::kraken_fish_1::TECHNIQUE, 2, 78),
     costly(&sets::ranked_sledgehammer::TECHNIQUE, 4, 78),
     costly(&colouring::gem_full::TECHNIQUE, 2, 78),
-    costly(&fish::kraken_fish_2::TECHNIQUE, 3, 79),
-    costly(&fish::kraken_fish_2::TECHNIQUE, 4, 80),
+    costly(&fish::finned_mutant_fish::TECHNIQUE, 4, 79),
+    costly(&fish::kraken_fish_1::TECHNIQUE, 3, 79),
+    costly(&fish::kraken_fish_1::TECHNIQUE, 4, 80),
+    costly(&fish::kraken_fish_2::TECHNIQUE, 2, 80),
     costly(&colouring::gem_full::TECHNIQUE, 3, 80),
     costly(&single_digit::template_set::TECHNIQUE, 1, 80),
     costly(&single_digit::template_delete::TECHNIQUE, 1, 80),
     line(&forcing::cell_forcing_chain::TECHNIQUE, 1, 80),
     line(&forcing::house_forcing_chain::TECHNIQUE, 1, 80),
+    costly(&fish::kraken_fish_2::TECHNIQUE, 3, 81),
+    costly(&fish::kraken_fish_2::TECHNIQUE, 4, 82),
     costly(&colouring::gem_full::TECHNIQUE, 4, 83),
     line(&forcing::forcing_net_contradiction::TECHNIQUE, 1, 90),
     line(&forcing::forcing_net_contradiction::TECHNIQUE, 2, 91),
@@ -200,3 +205,130 @@ pub(crate) static LARGER: [Line; 3] = [
     line(&fish::fish::TECHNIQUE, 4, 52),
     line(&subsets::hidden_subset::TECHNIQUE, 4, 54),
 ];
+
+#[cfg(test)]
+mod tests {
+    use crate::{Catalogue, Entry, Profile};
+    use pencilproof_core::MAX_SIDE;
+
+    fn complete() -> Vec<Entry> {
+        Profile::complete().entries().to_vec()
+    }
+
+    /// The places in the complete profile of all lines that a name selects.
+    fn places(name: &str) -> Vec<usize> {
+        let selector = Catalogue::standard().selector(name).unwrap();
+        let lines = complete();
+        let places: Vec<usize> = (0..lines.len()).filter(|&at| selector.picks(&lines[at])).collect();
+        assert!(!places.is_empty(), "{name}");
+        places
+    }
+
+    /// What is named first must be tried first, and so be rated no higher.
+    fn ascend(names: &[String]) {
+        for pair in names.windows(2) {
+            let [before, after] = [places(&pair[0]), places(&pair[1])];
+            assert!(before.last() < after.first(), "{} before {}", pair[0], pair[1]);
+        }
+    }
+
+    #[test]
+    fn larger_patterns_are_rated_higher() {
+        let lines = complete();
+        let mut pairs = 0;
+        for line in &lines {
+            let next = lines.iter().filter(|other| other.technique() == line.technique());
+            let next = next.filter(|other| other.params().size > line.params().size);
+            let Some(next) = next.min_by_key(|other| other.params().size) else { continue };
+            // The sizes of ALS-XZ are kinds: singly and doubly linked.
+            let is_right = line.rating() < next.rating() || line.technique().id == "als-xz";
+            assert!(is_right, "{} {}, {} {}", line.name(), line.rating(), next.name(), next.rating());
+            pairs += 1;
+        }
+        assert!(pairs > 3 * (MAX_SIDE / 2 - 4), "the larger subsets and fish, and more");
+    }
+
+    #[test]
+    fn simpler_kinds_of_fish_come_first() {
+        let kinds = [
+            "fish",
+            "finned-fish",
+            "sashimi-fish",
+            "siamese-fish",
+            "franken-fish",
+            "finned-franken-fish",
+            "mutant-fish",
+            "finned-mutant-fish",
+            "kraken-fish-1",
+            "kraken-fish-2",
+        ];
+        for size in 2..=4 {
+            ascend(&kinds.map(|kind| format!("{kind}:{size}")));
+        }
+        // Whatever their sizes: fish in lines alone, then Franken ones, then mutant ones.
+        ascend(&["finned-jellyfish", "franken-x-wing"].map(str::to_owned));
+        ascend(&["franken-jellyfish", "mutant-x-wing"].map(str::to_owned));
+    }
+
+    #[test]
+    fn families_are_in_the_order_of_the_field() {
+        let orders: &[&[&str]] = &[
+            &["full-house", "hidden-single", "naked-single", "pointing", "claiming", "naked-pair", "hidden-pair"],
+            &["naked-pair", "naked-triple", "hidden-triple", "naked-quad", "hidden-quad", "sledgehammer:3"],
+            &["locked-pair", "naked-pair"],
+            &["locked-triple", "naked-triple"],
+            &["xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing"],
+            &["xy-wing", "w-wing", "m-wing", "h-wing", "xy-chain"],
+            &["skyscraper", "two-string-kite", "dual-two-string-kite", "broken-wing", "plain-x-chain", "plain-aic"],
+            &["turbot-fish", "empty-rectangle", "dual-empty-rectangle", "plain-x-chain", "grouped-x-chain"],
+            &["colour-trap", "multi-colours-1", "x-colouring", "plain-x-chain"],
+            &["colour-wrap", "multi-colours-2", "medusa", "gem", "gem-full:1"],
+            &["unique-rectangle-1", "unique-rectangle-3", "unique-loop", "bug-1", "bug-2", "bug-3"],
+            &["remote-pair", "xy-chain", "plain-aic", "grouped-aic", "als-aic", "large-als-aic", "cell-forcing-chain"],
+            &["plain-aic", "sue-de-coq", "als-xz", "als-xy-wing", "als-chain", "death-blossom", "cell-forcing-chain"],
+            &["sledgehammer:2", "ranked-sledgehammer:2"],
+            &["sledgehammer:3", "ranked-sledgehammer:3"],
+            &["sledgehammer:4", "ranked-sledgehammer:4", "set-logic"],
+            &["finned-swordfish", "plain-x-chain", "nishio", "cell-forcing-chain", "house-forcing-chain"],
+            &["house-forcing-chain", "forcing-net-contradiction:1", "forcing-net-verity:1", "set-logic"],
+        ];
+        for names in orders {
+            ascend(&names.iter().map(|&name| name.to_owned()).collect::<Vec<_>>());
+        }
+    }
+
+    #[test]
+    fn sudoku_explainers_techniques_have_its_numbers() {
+        let numbers = [
+            ("naked-single", 23),
+            ("pointing", 26),
+            ("claiming", 28),
+            ("naked-pair", 30),
+            ("x-wing", 32),
+            ("hidden-pair", 34),
+            ("naked-triple", 36),
+            ("swordfish", 38),
+            ("hidden-triple", 40),
+            ("xy-wing", 42),
+            ("xyz-wing", 44),
+            ("unique-rectangle-1", 45),
+            ("naked-quad", 50),
+            ("jellyfish", 52),
+            ("hidden-quad", 54),
+            ("bug-1", 56),
+            ("aligned-pair-exclusion", 62),
+            ("plain-x-chain", 66),
+            ("plain-aic", 70),
+            ("aligned-triple-exclusion", 75),
+            ("nishio", 75),
+            ("cell-forcing-chain", 80),
+        ];
+        for (name, tenths) in numbers {
+            assert_eq!(
+                places(name).iter().map(|&at| complete()[at].rating().in_tenths()).collect::<Vec<_>>(),
+                [tenths],
+                "{name}"
+            );
+        }
+    }
+}

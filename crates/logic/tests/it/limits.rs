@@ -1,7 +1,7 @@
 //! Budget of logic: it stops soon after it is told to, and reports that.
 
-use pencilproof_core::{Candidate, Digit, Layout, Position, Stop};
-use pencilproof_logic::{Budget, Catalogue, PathEnd, Pick, Profile, find_all, solve};
+use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Stop};
+use pencilproof_logic::{Budget, Catalogue, PathEnd, Pick, Profile, find_all, next, solve};
 use std::sync::atomic::{AtomicU64, Ordering};
 
 /// A position of side 25 in which each cell has the candidate of a solution and one or two others, so that a search has
@@ -61,4 +61,21 @@ fn a_limit_on_work_ends_at_the_same_point() {
     let found = limited(5000);
     assert!(!found.is_complete);
     assert_eq!(found, limited(5000));
+}
+
+/// Givens on the diagonal from the top left, ascending, so that every house has one at most.
+fn nearly_empty(side: usize, givens: usize) -> Position {
+    let digit =
+        |at: usize| (at % (side + 1) == 0 && at / (side + 1) < givens).then(|| Digit::from_index(at / (side + 1)));
+    Position::new(&Puzzle::from_givens(Layout::for_side(side).unwrap(), (0..side * side).map(digit))).unwrap()
+}
+
+#[test]
+fn little_is_searched_where_nothing_can_be_found() {
+    for (side, givens) in [(16, 0), (16, 3), (25, 0), (25, 1), (25, 20)] {
+        let position = nearly_empty(side, givens);
+        // About fifty milliseconds for each technique at most; nearly all of them take none.
+        let found = next(&position, &Profile::complete(), Pick::First, Budget::default().at_most(5_000_000));
+        assert!(found.is_complete && found.steps.is_empty(), "{side} with {givens}: {:?}", found.steps);
+    }
 }

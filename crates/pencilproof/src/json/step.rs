@@ -19,7 +19,7 @@ pub struct Step {
     pub family: String,
     /// The size of the pattern where the technique has sizes (2 for a pair), else 1.
     pub size: usize,
-    /// How hard the step is.
+    /// The Pencilproof rating: how hard the step is.
     pub rating: Tenths,
     /// The scale of the rating.
     pub scale: Scale,

@@ -90,7 +90,7 @@ pub(super) fn explained(outcome: &Outcome, output: &Output) -> String {
     let Ok(report) = &outcome.rated else { return "\n".into() };
     let told = report.told(&outcome.document.puzzle);
     let line = |((number, step), hint): ((usize, &Step), Hint)| {
-        crate::words::told(number, &hint, &step.difficulty.to_string(), step.placement.is_some(), output)
+        crate::words::told(number, &hint, &format!("SE {}", step.difficulty), step.placement.is_some(), output)
     };
     (1..).zip(&report.path).zip(told).map(line).chain(["\n".into()]).collect()
 }

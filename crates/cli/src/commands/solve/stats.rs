@@ -56,7 +56,7 @@ fn table(stats: &Stats, output: &Output) -> String {
     if !asked.is_empty() {
         let heading = format!(
             "{:<width$} {:>6} {:>9} {:>8} {:>8} {:>9} {:>10} {:>6}",
-            "technique", "rating", "steps", "puzzles", "decisive", "calls", "time", "share"
+            "technique", "PR", "steps", "puzzles", "decisive", "calls", "time", "share"
         );
         text.push_str(&format!("{}\n", output.paint(STRONG, &heading)));
     }
@@ -77,7 +77,7 @@ fn table(stats: &Stats, output: &Output) -> String {
     let others = stats.puzzles - stats.by_logic - stats.by_search;
     let summary = format!(
         "{}: {} solved by logic, {} with search, {} not solved. {} of logic in {}, the time of all threads together. \
-         Decisive: the hardest technique of a puzzle that logic solved.",
+         PR: Pencilproof rating. Decisive: the hardest technique of a puzzle that logic solved.",
         words::count(stats.puzzles as usize, "puzzle"),
         stats.by_logic,
         stats.by_search,

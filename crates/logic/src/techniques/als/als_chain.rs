@@ -76,7 +76,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     chains.sort_by(|one, other| (one.sets.len(), &one.victims).cmp(&(other.sets.len(), &other.victims)));
     for Chain { sets, digits, victims } in &chains {
         if !found.has(&[], victims) {
-            Row { sets, digits }.report_harder(facts, links, 2 * (sets.len() - SHORTEST) as u16, found)?;
+            let tenths = (sets.len() - SHORTEST).min(5) as u16;
+            Row { sets, digits }.report_harder(facts, links, tenths, found)?;
         }
     }
     ControlFlow::Continue(())

@@ -169,14 +169,24 @@ pub(crate) fn any_houses<'f, const W: usize>(
 ) -> ControlFlow<()> {
     let layout = facts.layout();
     let open = facts.board().open_plane(digit);
+    // One cover fewer than the size must hold what the victim leaves of each base house.
+    let most = (size - 1) * facts.crossings().widest;
+    let narrow = facts.crossings().narrow(facts, digit, most);
     for (base, cover) in sides.roles(layout) {
+        let bases: Vec<House> = narrow.iter().copied().filter(|&house| base.contains(house)).collect();
+        if bases.len() < size {
+            continue;
+        }
         for victim in open.iter() {
             found.work(8)?;
             let left = (open - facts.geometry().peers(victim)) - CellSet::only(victim);
             let own = layout.houses_of(victim);
-            let places = |house: House| left & facts.geometry().house(house);
-            let is_open = |house: &House| !own.contains(house) && !places(*house).is_empty();
-            let houses = base.iter().filter(is_open).map(|house| (house, places(house))).collect();
+            let others = bases.iter().filter(|house| !own.contains(house));
+            let places = others.map(|&house| (house, left & facts.geometry().house(house)));
+            let houses: Vec<_> = places.filter(|(_, places)| (1..=most).contains(&places.len())).collect();
+            if houses.len() < size {
+                continue;
+            }
             let mut search = Search { facts, digit, size, own, left, roles: (base, cover), houses, found, visit };
             search.choose(Partial::default(), Houses::default())?;
         }

@@ -41,13 +41,16 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     let (board, geometry) = (facts.board(), facts.geometry());
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
+            let houses = facts.crossings().narrow(facts, digit, 2);
+            if houses.len() < 3 {
+                return ControlFlow::Continue(());
+            }
             let open = board.open_plane(digit);
             for cell in open.iter() {
                 let without = open - CellSet::only(cell);
-                each_ring(facts, digit, without, found, &mut |ring, found| report(facts, ring, found))?;
-                each_ring(facts, digit, without - geometry.peers(cell), found, &mut |ring, found| {
-                    report(facts, ring, found)
-                })?;
+                for places in [without, without - geometry.peers(cell)] {
+                    each_ring(facts, (digit, &houses), places, found, &mut |ring, found| report(facts, ring, found))?;
+                }
             }
             ControlFlow::Continue(())
         })?;
@@ -67,20 +70,20 @@ struct Ring<const W: usize> {
 /// A pair of cells that are the only places in a house.
 type Pair = (House, [Cell; 2]);
 
-/// Visits the shortest odd rings of pairs of these places.
+/// Visits the shortest odd rings of pairs of these places in these houses.
 fn each_ring<'f, const W: usize>(
     facts: &Facts<'_, W>,
-    digit: Digit,
+    (digit, houses): (Digit, &[House]),
     places: CellSet<W>,
     found: &mut Found<'f>,
     visit: &mut dyn FnMut(&Ring<W>, &mut Found<'f>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let geometry = facts.geometry();
-    let pair = |house| {
+    let pair = |&house: &House| {
         let there = places & geometry.house(house);
         (there.len() == 2).then(|| Some((house, [there.first()?, there.last()?]))).flatten()
     };
-    let pairs: Vec<Pair> = facts.layout().houses().filter_map(pair).collect();
+    let pairs: Vec<Pair> = houses.iter().filter_map(pair).collect();
     found.work(pairs.len() as u64)?;
     if !is_odd(&pairs) {
         return ControlFlow::Continue(());

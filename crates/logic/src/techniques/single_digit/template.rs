@@ -4,17 +4,21 @@ use crate::prelude::*;
 use crate::techniques::single_digit::refuted;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
-/// A way to place a digit that uses only these places, if there is one; `Break` if the search was ended.
+/// A way to place a digit that uses only these places, and those of `first` where it has a choice, if there is one; `Break`
+/// if the search was ended. Every house but `houses` has one place.
 fn template<const W: usize>(
     facts: &Facts<'_, W>,
-    places: CellSet<W>,
+    (places, houses): (CellSet<W>, &[House]),
+    first: CellSet<W>,
     found: &mut Found<'_>,
 ) -> ControlFlow<(), Option<CellSet<W>>> {
-    found.work(4)?;
-    let Some(left) = settled(facts, places) else { return ControlFlow::Continue(None) };
-    let Some(house) = smallest(facts, left) else { return ControlFlow::Continue(Some(left)) };
-    for cell in (left & facts.geometry().house(house)).iter() {
-        if let Some(template) = template(facts, left - facts.geometry().peers(cell), found)? {
+    found.work(houses.len() as u64)?;
+    let Some((left, open)) = settled(facts, places, houses) else { return ControlFlow::Continue(None) };
+    let Some(house) = smallest(facts, left, &open) else { return ControlFlow::Continue(Some(left)) };
+    let there = left & facts.geometry().house(house);
+    for cell in (there & first).iter().chain((there - first).iter()) {
+        let rest = left - facts.geometry().peers(cell);
+        if let Some(template) = template(facts, (rest, &open), first, found)? {
             return ControlFlow::Continue(Some(template));
         }
     }
@@ -23,8 +27,8 @@ fn template<const W: usize>(
 
 /// The cases that show that a digit cannot be placed in these places alone.
 fn refutation<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>, digit: Digit) -> CaseTree {
-    let Some(left) = settled(facts, places) else { return CaseTree::Close };
-    let Some(house) = smallest(facts, left) else { return CaseTree::Close };
+    let Some((left, open)) = settled(facts, places, &houses(facts)) else { return CaseTree::Close };
+    let Some(house) = smallest(facts, left, &open) else { return CaseTree::Close };
     let branch = |candidate: Candidate| {
         let rest = refutation(facts, left - facts.geometry().peers(candidate.cell()), digit);
         (Literal { candidate, is_true: true }, rest)
@@ -33,29 +37,44 @@ fn refutation<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>, digit: D
     CaseTree::Split { on: Split::Rule(Rule::House(house, digit)), branches }
 }
 
-/// The places that are left when every house with one place has its digit there; `None` if a house has no place.
-fn settled<const W: usize>(facts: &Facts<'_, W>, mut places: CellSet<W>) -> Option<CellSet<W>> {
+/// All houses.
+fn houses<const W: usize>(facts: &Facts<'_, W>) -> Vec<House> {
+    facts.layout().houses().collect()
+}
+
+/// The places that are left when every house with one place has its digit there, and the houses that still have more; `None`
+/// if a house has no place.
+fn settled<const W: usize>(
+    facts: &Facts<'_, W>,
+    mut places: CellSet<W>,
+    houses: &[House],
+) -> Option<(CellSet<W>, Vec<House>)> {
+    let mut open = houses.to_vec();
     loop {
         let before = places;
-        for house in facts.layout().houses() {
+        let mut has_empty = false;
+        open.retain(|&house| {
             let there = places & facts.geometry().house(house);
-            if let Some(only) = there.single() {
-                places -= facts.geometry().peers(only);
-            } else if there.is_empty() {
-                return None;
-            }
+            let Some(only) = there.single() else {
+                has_empty |= there.is_empty();
+                return true;
+            };
+            // Nothing that is placed later sees this place, so the house keeps it.
+            places -= facts.geometry().peers(only);
+            false
+        });
+        if has_empty {
+            return None;
         }
         if places == before {
-            return Some(places);
+            return Some((places, open));
         }
     }
 }
 
-/// The house with the fewest places, of those with more than one.
-fn smallest<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>) -> Option<House> {
-    let count = |house: House| (places & facts.geometry().house(house)).len();
-    let open = facts.layout().houses().map(|house| (count(house), house)).filter(|&(count, _)| count > 1);
-    open.min_by_key(|&(count, _)| count).map(|(_, house)| house)
+/// The first house with the fewest places.
+fn smallest<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>, open: &[House]) -> Option<House> {
+    open.iter().copied().min_by_key(|&house| (places & facts.geometry().house(house)).len())
 }
 
 /// What the templates of all digits show: a cell that all templates of a digit use is taken from the other digits, until
@@ -128,10 +147,13 @@ fn common<const W: usize>(
     places: CellSet<W>,
     found: &mut Found<'_>,
 ) -> ControlFlow<(), Option<CellSet<W>>> {
-    let Some(mut common) = template(facts, places, found)? else { return ControlFlow::Continue(None) };
+    let houses = houses(facts);
+    let Some(mut common) = template(facts, (places, &houses), CellSet::EMPTY, found)? else {
+        return ControlFlow::Continue(None);
+    };
     for cell in (common - facts.board().placed()).iter() {
         if common.contains(cell)
-            && let Some(other) = template(facts, places - CellSet::only(cell), found)?
+            && let Some(other) = template(facts, (places - CellSet::only(cell), &houses), CellSet::EMPTY, found)?
         {
             common &= other;
         }
@@ -139,17 +161,26 @@ fn common<const W: usize>(
     ControlFlow::Continue(Some(common))
 }
 
-/// The places that no template uses.
+/// The places that no template uses. `known` are templates of any digit, which hold for this one where they fit; those that
+/// are found are added.
 pub(crate) fn unused<const W: usize>(
     facts: &Facts<'_, W>,
     places: CellSet<W>,
+    known: &mut Vec<CellSet<W>>,
     found: &mut Found<'_>,
 ) -> ControlFlow<(), CellSet<W>> {
-    let (mut used, mut unused) = (CellSet::EMPTY, CellSet::EMPTY);
+    let houses = houses(facts);
+    let fitting = known.iter().filter(|template| template.is_subset(&places));
+    let mut used = fitting.fold(CellSet::EMPTY, |used, template| used | *template);
+    let mut unused = CellSet::EMPTY;
     for cell in places.iter() {
         if !used.contains(cell) {
-            match template(facts, places - facts.geometry().peers(cell), found)? {
-                Some(template) => used |= template,
+            let with = places - facts.geometry().peers(cell);
+            match template(facts, (with, &houses), places - used, found)? {
+                Some(template) => {
+                    used |= template;
+                    known.push(template);
+                }
                 None => unused |= CellSet::only(cell),
             }
         }

@@ -35,10 +35,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some(templates) = Templates::of(facts, found)? else { return ControlFlow::Continue(()) };
+    let mut known = Vec::new();
     for digit in facts.layout().digits().iter() {
         let places = templates.places[digit.index()];
         let taken = facts.board().plane(digit) - places;
-        let unused = template::unused(facts, places, found)? | taken;
+        let unused = template::unused(facts, places, &mut known, found)? | taken;
         let gone: Vec<Candidate> = Facts::candidates(unused, digit).collect();
         found.eliminate(gone.iter().copied(), || {
             let used = facts.board().open_plane(digit) - unused;
