@@ -34,7 +34,9 @@ fn main() -> Result<(), Box<dyn Error>> {
         let is_over = |found: usize| start.elapsed() >= seconds || found == count;
         while !is_over(found) {
             for made in generator.attempts(attempts..attempts + BLOCK, &Limits::default()).made {
-                let Some(left) = followed(&made.puzzle, &lesson.known).filter(|left| !left.is_solved()) else { continue };
+                let Some(left) = followed(&made.puzzle, &lesson.known).filter(|left| !left.is_solved()) else {
+                    continue;
+                };
                 if is_watched && !lesson.finds(&left) {
                     continue;
                 }

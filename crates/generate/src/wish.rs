@@ -123,8 +123,8 @@ pub enum WishError {
     TeachesAnd,
     /// No puzzle is known that teaches the technique.
     #[error(
-        "no puzzle is known that {0} helps singles, locked candidates and subsets to solve: they leave it nothing; positions \
-         to practise it on may come up in puzzles that take more"
+        "no puzzle is known that {0} solves together with singles, locked candidates and subsets, and that these do not \
+         solve alone; positions to practise it on may come up in puzzles that take more"
     )]
     TeachesNothing(String),
     /// A technique that is needed is harder than the puzzles may be.
@@ -380,7 +380,7 @@ mod tests {
         let told = error("x-wing", |wish| wish.without = wish.teaches.iter().cloned().collect()).unwrap_err();
         assert!(told.contains("needed or excluded"), "{told}");
         let told = error("double-lines", |_| ()).unwrap_err();
-        assert!(told.starts_with("no puzzle is known that double-lines helps"), "{told}");
+        assert!(told.starts_with("no puzzle is known that double-lines solves"), "{told}");
         let told = error("naked-subset:5", |_| ()).unwrap_err();
         assert_eq!(told, "naked-subset:5 does not occur on a board of side 9");
     }

@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-5480d72381d2";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-ByeyW1TS.js","assets/index-BUtuNRwT.css"];
+const CACHE = "pencilproof-41c8fe0f1db6";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BttO7_ZG.js","assets/index-BUtuNRwT.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

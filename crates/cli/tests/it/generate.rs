@@ -173,7 +173,7 @@ fn impossible_wishes_are_refused() {
     refused(&["--needs", "naked-par"], "did you mean 'naked-pair'?");
     refused(&["--needs", "naked-pair", "--without", "naked-subset"], "cannot be both");
     refused(&["--needs", "naked-pair", "--difficulty", "beyond"], "needs none of them");
-    refused(&["--teaches", "double-lines"], "no puzzle is known that double-lines helps");
+    refused(&["--teaches", "double-lines"], "no puzzle is known that double-lines solves");
     refused(&["--teaches", "naked-subset:9"], "does not occur on a board of side 9");
     refused(&["--teaches", "x-wing", "--difficulty", "hard"], "cannot be used with");
     refused(&["--teaches", "bug-1", "--no-uniqueness"], "exclude each other");
