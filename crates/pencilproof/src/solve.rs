@@ -100,13 +100,13 @@ pub struct Report {
 }
 
 impl Report {
-    /// The rating of the hardest step.
+    /// The Pencilproof rating of the hardest step.
     #[must_use]
     pub fn rating(&self) -> Rating {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
-    /// The ratings of all steps, added up.
+    /// The Pencilproof ratings of all steps, added up.
     #[must_use]
     pub fn effort(&self) -> Effort {
         Effort::of(&self.steps)

@@ -608,7 +608,7 @@ export interface components {
              * @description How many puzzles to make; 1 unless said otherwise.
              */
             readonly count?: number | null;
-            /** @description The difficulty: a degree, a rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`. */
+            /** @description The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`. */
             readonly difficulty?: string | null;
             /** @description The layout; 3x3 unless said otherwise. */
             readonly layout?: string | null;
@@ -983,7 +983,7 @@ export interface components {
              */
             readonly timeout_ms?: number | null;
         };
-        /** @description The rating of a puzzle, or why it has none. */
+        /** @description The rating of a puzzle by Sudoku Explainer, or why it has none. */
         readonly Rated: components["schemas"]["Puzzle"] & components["schemas"]["RatedBy"] & components["schemas"]["Outcome"];
         /** @description What scale was used, by which version. */
         readonly RatedBy: {
@@ -1068,7 +1068,7 @@ export interface components {
         readonly Report: components["schemas"]["Puzzle"] & components["schemas"]["Verdict"] & {
             /** @description What the steps assume. */
             readonly assumes: components["schemas"]["Assumes"];
-            /** @description The ratings of all steps, added up. */
+            /** @description The Pencilproof ratings of all steps, added up. */
             readonly effort: components["schemas"]["Tenths"];
             /** @description The solution, or the values that are known if the puzzle is not solved. */
             readonly known: string;
@@ -1078,7 +1078,7 @@ export interface components {
             readonly path: {
                 readonly [key: string]: number;
             };
-            /** @description The rating of the hardest step. */
+            /** @description The Pencilproof rating of the hardest step. */
             readonly rating: components["schemas"]["Tenths"];
             /** @description The scale of the ratings. */
             readonly scale: components["schemas"]["Scale"];
@@ -1091,7 +1091,7 @@ export interface components {
          */
         readonly Role: "base" | "cover" | "loose-cover" | "fin" | "focus" | "struck" | "green" | "blue" | "green-on" | "blue-on" | "green-off" | "blue-off" | "amber" | "violet" | "node-odd" | "node-even" | "strong-link" | "weak-link" | "als-a" | "als-b" | "als-c" | "als-d" | "pivot" | "pincer" | "floor" | "roof" | "guardian";
         /**
-         * @description The scale of the ratings of steps.
+         * @description The scale of the ratings of steps: Pencilproof ratings.
          * @enum {string}
          */
         readonly Scale: "pencilproof";
@@ -1264,7 +1264,7 @@ export interface components {
             readonly name: string;
             /**
              * Format: double
-             * @description Its rating in the complete profile.
+             * @description Its Pencilproof rating, that of the complete profile.
              */
             readonly rating: number;
         };

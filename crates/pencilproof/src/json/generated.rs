@@ -20,7 +20,7 @@ pub struct Made {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub degree: Option<String>,
-    /// The rating of the hardest step, if it was graded; null if logic does not solve it.
+    /// The Pencilproof rating of the hardest step, if it was graded; null if logic does not solve it.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<Tenths>))]
     pub rating: Option<Option<Tenths>>,

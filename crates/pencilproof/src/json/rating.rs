@@ -9,7 +9,7 @@ use pencilproof_rating::{self as scale, Technique};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
-/// The rating of a puzzle, or why it has none.
+/// The rating of a puzzle by Sudoku Explainer, or why it has none.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Rated {

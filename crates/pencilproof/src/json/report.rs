@@ -16,9 +16,9 @@ pub struct Report {
     pub verdict: Verdict,
     /// The solution, or the values that are known if the puzzle is not solved.
     pub known: String,
-    /// The rating of the hardest step.
+    /// The Pencilproof rating of the hardest step.
     pub rating: Tenths,
-    /// The ratings of all steps, added up.
+    /// The Pencilproof ratings of all steps, added up.
     pub effort: Tenths,
     /// The scale of the ratings.
     pub scale: Scale,

@@ -22,7 +22,7 @@ impl From<pencilproof_logic::Assumes> for Assumes {
     }
 }
 
-/// The scale of the ratings of steps.
+/// The scale of the ratings of steps: Pencilproof ratings.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]

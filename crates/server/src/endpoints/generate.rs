@@ -25,7 +25,7 @@ pub(crate) struct GenerateRequest {
     pub(crate) start: Option<u64>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,
-    /// The difficulty: a degree, a rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`.
+    /// The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`.
     pub(crate) difficulty: Option<String>,
     /// The symmetry of the pattern of givens; `none` unless said otherwise.
     pub(crate) symmetry: Option<String>,

@@ -16,7 +16,7 @@ pub(crate) struct TechniqueInfo {
     pub(crate) name: String,
     /// Its family.
     pub(crate) family: &'static str,
-    /// Its rating in the complete profile.
+    /// Its Pencilproof rating, that of the complete profile.
     pub(crate) rating: f64,
     /// Other names of it.
     pub(crate) also_known_as: Vec<&'static str>,
