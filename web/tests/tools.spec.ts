@@ -205,6 +205,19 @@ test("a technique is practised: judged, missed, shown", async ({ page, request }
   await expect(card).toHaveCount(0);
 });
 
+test("a technique is practised on a whole puzzle", async ({ page }) => {
+  await open(page);
+  await press(page, "Shift+L");
+  await page.getByLabel("A whole puzzle").check();
+  await page.getByLabel("Search").fill("death blossom");
+  const asked = page.waitForRequest("**/v1/generate");
+  await page.locator(`${DIALOG} .step-row`).first().click();
+  expect((await asked).postDataJSON()).toMatchObject({ teaches: "death-blossom" });
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await expect(page.getByText("Practise: Death Blossom")).toBeVisible();
+  expect((await values(page)).replaceAll(".", "").length).toBeGreaterThan(16);
+});
+
 test("a link leads to the same position", async ({ page, context }) => {
   await bring(page, GEM);
   await press(page, "Shift+O");

@@ -1,15 +1,17 @@
 //! The generator: numbered attempts, each with a seed of its own.
 
 use crate::basics;
+use crate::batch::Miss;
 use crate::dig::{Dig, Digger, dug};
 use crate::grade::{Basics, Judge, Judgement};
+use crate::prepared::Prepared;
 use crate::{
-    AttemptError, Difficulty, EliminationGrids, Grade, Hardness, Source, Wish, WishError, pattern, puzzle_of, unbiased,
+    AttemptError, Batch, Difficulty, EliminationGrids, Grade, Hardness, Made, Source, Wish, WishError, pattern,
+    puzzle_of, unbiased,
 };
 use pencilproof_core::{Cell, Digit, Puzzle};
-use pencilproof_logic::Rating;
+use pencilproof_logic::{Rating, Selector};
 use pencilproof_search::{Dice, End, Limits, RandomGrids};
-use std::fmt;
 use std::ops::{Range, RangeInclusive};
 
 /// Puzzles up to this hardness, the last of the degree expert, are judged without steps first, which looks for everything
@@ -26,6 +28,8 @@ pub struct Generator {
     grids: Grids,
     digger: Digger,
     judge: Option<Judge>,
+    /// Puzzles that teach the technique of the wish, if a search for such takes long.
+    pub(crate) prepared: Option<Prepared>,
 }
 
 #[derive(Debug)]
@@ -33,103 +37,6 @@ enum Grids {
     Random(RandomGrids),
     Elimination(EliminationGrids),
     One(Vec<Digit>),
-}
-
-/// A puzzle that matches the wish.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[cfg_attr(feature = "serde", derive(serde::Serialize))]
-#[non_exhaustive]
-pub struct Made {
-    /// The attempt that made it.
-    pub number: u64,
-    /// The puzzle, with givens only.
-    pub puzzle: Puzzle,
-    /// Its only solution, in reading order.
-    pub solution: Vec<Digit>,
-    /// How hard it is, if the wish requires grading.
-    pub grade: Option<Grade>,
-}
-
-/// A puzzle that nearly matches the wish. It has one solution, unless having several is the way in which it fails.
-#[derive(Clone, PartialEq, Eq, Debug)]
-#[non_exhaustive]
-pub struct Near {
-    /// The attempt that made it.
-    pub number: u64,
-    /// The puzzle.
-    pub puzzle: Puzzle,
-    miss: Miss,
-}
-
-/// In which way a puzzle fails to match the wish. The variants go from far to near.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Miss {
-    Solutions(u64),
-    Givens { has: usize, off: usize },
-    Redundant,
-    TooHard,
-    TooEasy { has: Hardness, off: u16 },
-    NotNeeded(String),
-}
-
-impl Miss {
-    /// A smaller value is a nearer miss.
-    fn distance(&self) -> (u8, u64) {
-        match self {
-            Miss::Solutions(count) => (5, *count),
-            Miss::Givens { off, .. } => (4, *off as u64),
-            Miss::Redundant => (3, 0),
-            Miss::TooHard => (2, 0),
-            Miss::TooEasy { off, .. } => (1, u64::from(*off)),
-            Miss::NotNeeded(_) => (0, 0),
-        }
-    }
-}
-
-impl Near {
-    /// Whether it comes nearer to the wish than another.
-    #[must_use]
-    pub fn is_nearer_than(&self, other: &Near) -> bool {
-        self.miss.distance() < other.miss.distance()
-    }
-}
-
-impl fmt::Display for Near {
-    /// In which way it fails, as the rest of a sentence: `but it has 19 givens`.
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.miss {
-            Miss::Solutions(count) => write!(f, "but it has {count} or more solutions"),
-            Miss::Givens { has, .. } => write!(f, "but it has {has} givens"),
-            Miss::Redundant => write!(f, "but it is not minimal"),
-            Miss::TooHard => write!(f, "but it is too hard"),
-            Miss::TooEasy { has, .. } => write!(f, "but it is only {has}"),
-            Miss::NotNeeded(technique) => write!(f, "but it does not need {technique}"),
-        }
-    }
-}
-
-/// The results of some attempts.
-#[derive(Clone, Debug, Default)]
-#[non_exhaustive]
-pub struct Batch {
-    /// The puzzles, in the order of their attempts.
-    pub made: Vec<Made>,
-    /// The nearest miss; the first one, if several are equally near.
-    pub nearest: Option<Near>,
-    /// Why the batch ended before all attempts were made, if it did.
-    pub stopped: Option<AttemptError>,
-}
-
-impl Batch {
-    fn miss(&mut self, number: u64, puzzle: impl FnOnce() -> Puzzle, miss: Miss) {
-        if self.would_be_nearest(&miss) {
-            self.nearest = Some(Near { number, puzzle: puzzle(), miss });
-        }
-    }
-
-    fn would_be_nearest(&self, miss: &Miss) -> bool {
-        self.nearest.as_ref().is_none_or(|known| miss.distance() < known.miss.distance())
-    }
 }
 
 impl Generator {
@@ -145,8 +52,9 @@ impl Generator {
             Source::Elimination => Grids::Elimination(EliminationGrids::new(&wish.layout, seed)),
             Source::Grid(digits) => Grids::One(digits.clone()),
         };
-        let (orbits, digger) = (wish.symmetry.orbits(&wish.layout), Digger::new(&wish.layout));
-        Ok(Generator { wish: wish.clone(), seed, orbits, grids, digger, judge })
+        let (orbits, mut digger) = (wish.symmetry.orbits(&wish.layout), Digger::new(&wish.layout));
+        let prepared = Prepared::of(wish, &mut digger);
+        Ok(Generator { wish: wish.clone(), seed, orbits, grids, digger, judge, prepared })
     }
 
     /// The wish.
@@ -159,7 +67,9 @@ impl Generator {
     /// the limits, only the deadline and the cancel flag count.
     pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> Batch {
         let mut batch = Batch::default();
-        if self.wish.unbiased {
+        if let Some(prepared) = self.prepared.clone() {
+            self.draws(&prepared, numbers, limits, &mut batch);
+        } else if self.wish.unbiased {
             self.unbiased(numbers, limits, &mut batch);
         } else if self.wish.pattern.is_some() {
             self.patterns(numbers, limits, &mut batch);
@@ -339,6 +249,20 @@ impl Generator {
         if least > most {
             return None;
         }
+        if let Some(lesson) = self.judge.as_ref().and_then(Judge::lesson) {
+            // Where what is known stops solving the stages, the technique has the least left to do.
+            let Some(first) = lesson.first_stage(&(least..=most), &puzzle) else {
+                let technique = self.wish.teaches.as_ref().map(Selector::to_string).unwrap_or_default();
+                batch.miss(number, || puzzle(most), Miss::NotNeeded(technique));
+                return None;
+            };
+            let candidate = puzzle(first);
+            if !lesson.is_taught_by(&candidate) {
+                batch.miss(number, || candidate, Miss::TooHard);
+                return None;
+            }
+            least = first;
+        }
         let mut gone = if self.wish.is_spread() { least + dice.below(most - least + 1) } else { most };
         // A puzzle mostly gets harder as givens go, so bisection finds a stage of the wished difficulty. Of the stages
         // that match, it looks for the one with the fewest givens, unless the number of givens was drawn beforehand.
@@ -422,6 +346,20 @@ impl Generator {
         }
     }
 
+    fn draws(&mut self, prepared: &Prepared, numbers: Range<u64>, limits: &Limits<'_>, batch: &mut Batch) {
+        for number in numbers {
+            if limits.stop.is_set() {
+                batch.stopped = Some(AttemptError::Ended(End::Stopped));
+                return;
+            }
+            let puzzle = prepared.draw(&mut Dice::of(self.seed, number));
+            match self.digger.solution(&puzzle, limits) {
+                Ok(solution) => self.settle_graded(number, puzzle, solution, batch),
+                Err(end) => batch.stopped = Some(AttemptError::Ended(end)),
+            }
+        }
+    }
+
     /// Accepts a puzzle with one solution if it matches the rest of the wish.
     fn settle_filled(&mut self, number: u64, puzzle: Puzzle, limits: &Limits<'_>, batch: &mut Batch) {
         if self.wish.minimal && self.digger.are_minimal(std::slice::from_ref(&puzzle), limits) != [Some(true)] {
@@ -481,19 +419,5 @@ fn below(has: Hardness, wanted: Difficulty) -> u16 {
         (Hardness::Rated(has), Hardness::Rated(least)) => least.in_tenths().saturating_sub(has.in_tenths()),
         (Hardness::Rated(has), Hardness::Beyond) => u16::MAX - has.in_tenths(),
         (Hardness::Beyond, _) => 0,
-    }
-}
-
-impl Made {
-    /// The solved puzzle: a full grid in which the givens are still marked as given.
-    #[must_use]
-    pub fn grid(&self) -> Puzzle {
-        let mut grid = self.puzzle.clone();
-        for (cell, &digit) in self.puzzle.layout().cells().zip(&self.solution) {
-            if grid.value(cell).is_none() {
-                grid.set(cell, digit, false);
-            }
-        }
-        grid
     }
 }

@@ -1,6 +1,7 @@
 //! How hard a puzzle is, and whether that matches the wish.
 
 use crate::basics::{self, is_basic, is_implied};
+use crate::lesson::Lesson;
 use crate::{Difficulty, Hardness, Wish};
 use pencilproof_core::{Position, Puzzle, with_board};
 use pencilproof_logic::{
@@ -43,6 +44,8 @@ pub(crate) struct Judge {
     basics: Option<Basics>,
     /// The highest rating of the basic techniques, and the allowed ones beyond them.
     beyond_basics: Option<(Rating, Profile)>,
+    /// What the puzzles teach, if that was asked for.
+    lesson: Option<Lesson>,
 }
 
 /// What follows from whether propagation solves a puzzle, which is whether the basic techniques do.
@@ -74,7 +77,8 @@ impl Judge {
         let most = wish.difficulty.map_or(Hardness::Beyond, |difficulty| difficulty.most);
         let easy_enough = profile.entries().iter().filter(|entry| Hardness::Rated(entry.rating()) <= most);
         let allowed = Profile::new(easy_enough.copied().collect())?;
-        let is_solved = !wish.needs.is_empty() || wish.difficulty.is_none() && !wish.without.is_empty();
+        let is_solved =
+            !wish.needs.is_empty() || wish.teaches.is_some() || wish.difficulty.is_none() && !wish.without.is_empty();
         let beyond = most == Hardness::Beyond && !is_solved;
         let others = |need: &Selector| {
             let entries = || allowed.entries().iter().copied();
@@ -82,16 +86,27 @@ impl Judge {
             let rest = entries().filter(|entry| !need.picks(entry) && Some(entry.rating()) <= hardest).collect();
             (need.clone(), Profile::new(rest).ok())
         };
-        let needs = wish.needs.iter().map(others).collect();
-        let basics = Basics::of(wish, &profile);
+        let lesson = Lesson::of(wish).transpose()?;
+        let (needs, basics) = match (&wish.teaches, &lesson) {
+            (Some(technique), Some(lesson)) => {
+                let basics = lesson.has_basics().then(|| Basics::NotNeeded(technique.clone()));
+                (vec![(technique.clone(), lesson.known.clone())], basics)
+            }
+            _ => (wish.needs.iter().map(others).collect(), Basics::of(wish, &profile)),
+        };
         let others = allowed.entries().iter().copied().filter(|entry| !is_implied(entry)).collect();
         let beyond_basics = basics::hardest(&wish.layout, &profile).zip(Profile::new(others).ok());
-        Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed, basics, beyond_basics })
+        Ok(Judge { difficulty: wish.difficulty, beyond, needs, allowed, basics, beyond_basics, lesson })
     }
 
     /// What propagation can tell about puzzles.
     pub(crate) fn basics(&self) -> Option<&Basics> {
         self.basics.as_ref()
+    }
+
+    /// What the puzzles teach, if that was asked for.
+    pub(crate) fn lesson(&self) -> Option<&Lesson> {
+        self.lesson.as_ref()
     }
 
     /// The rating of the hardest step, without the steps; beyond the techniques also if only the allowed ones do not

@@ -23,6 +23,7 @@
 #![forbid(unsafe_code)]
 
 mod basics;
+mod batch;
 mod difficulty;
 mod dig;
 mod elimination;
@@ -30,17 +31,20 @@ mod error;
 mod exercise;
 mod generator;
 mod grade;
+mod lesson;
 mod neighbours;
 mod pattern;
+mod prepared;
 mod symmetry;
 mod unbiased;
 mod wish;
 
+pub use batch::{Batch, Made, Near};
 pub use difficulty::{DEGREES, Difficulty, DifficultyError, Hardness};
 pub use elimination::{EliminationGrids, NoElimination};
 pub use error::AttemptError;
 pub use exercise::{Exercise, ExerciseError, Trainer};
-pub use generator::{Batch, Generator, Made, Near};
+pub use generator::Generator;
 pub use grade::Grade;
 pub use neighbours::Neighbours;
 pub use symmetry::{GivenSymmetry, UnknownSymmetry};

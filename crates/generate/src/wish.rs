@@ -1,6 +1,7 @@
 //! What puzzles should be like.
 
-use crate::{Difficulty, GivenSymmetry, Hardness};
+use crate::lesson::Lesson;
+use crate::{Difficulty, GivenSymmetry, Hardness, prepared};
 use pencilproof_core::{Cell, Digit, House, Layout};
 use pencilproof_logic::{Entry, Profile, ProfileError, Rating, Selector};
 use std::ops::RangeInclusive;
@@ -41,6 +42,10 @@ pub struct Wish {
     pub needs: Vec<Selector>,
     /// Techniques that the puzzle does not need: the others solve it.
     pub without: Vec<Selector>,
+    /// A technique that the puzzle teaches: together with it, singles, locked candidates and subsets solve the puzzle, and
+    /// without it they do not. If it is one of these itself, only those that come before it take part. If it is several
+    /// techniques or sizes, any of them will do. Each puzzle is graded by these techniques.
+    pub teaches: Option<Selector>,
     /// Whether to grade each puzzle even if no other wish requires it.
     pub graded: bool,
     /// Where the solutions come from.
@@ -110,6 +115,18 @@ pub enum WishError {
         /// The side of the board.
         side: usize,
     },
+    /// The puzzles teach a technique, which fixes what solves them and how hard they are.
+    #[error(
+        "a puzzle that teaches a technique is solved by it, singles, locked candidates and subsets; that cannot be \
+         combined with a difficulty, or with techniques that are needed or excluded"
+    )]
+    TeachesAnd,
+    /// No puzzle is known that teaches the technique.
+    #[error(
+        "no puzzle is known that {0} solves together with singles, locked candidates and subsets, and that these do not \
+         solve alone; positions to practise it on may come up in puzzles that take more"
+    )]
+    TeachesNothing(String),
     /// A technique that is needed is harder than the puzzles may be.
     #[error("a puzzle of at most Pencilproof rating {most} cannot need {technique}, which has {rating}")]
     NeedsHarder {
@@ -167,6 +184,7 @@ impl Wish {
             techniques: Profile::default(),
             needs: Vec::new(),
             without: Vec::new(),
+            teaches: None,
             graded: false,
             source: Source::Random,
             unbiased: false,
@@ -176,7 +194,11 @@ impl Wish {
     /// Whether each puzzle is graded, which means solving it by logic.
     #[must_use]
     pub fn is_graded(&self) -> bool {
-        self.graded || self.difficulty.is_some() || !self.needs.is_empty() || !self.without.is_empty()
+        self.graded
+            || self.difficulty.is_some()
+            || !self.needs.is_empty()
+            || !self.without.is_empty()
+            || self.teaches.is_some()
     }
 
     /// Whether the number of givens is restricted.
@@ -195,11 +217,14 @@ impl Wish {
     }
 
     /// The techniques that solve the puzzles: [`Wish::techniques`] and those that are needed, without those that are
-    /// excluded.
+    /// excluded; or those of [`Wish::teaches`].
     ///
     /// # Errors
     /// If no technique is left.
     pub fn profile(&self) -> Result<Profile, ProfileError> {
+        if let Some(lesson) = Lesson::of(self) {
+            return Ok(lesson?.all().clone());
+        }
         let all = self.techniques.with(&self.needs);
         if self.without.is_empty() { Ok(all) } else { all.without(&self.without) }
     }
@@ -241,6 +266,7 @@ impl Wish {
                 }
             }
         }
+        self.check_teaches()?;
         let profile = self.profile()?;
         for need in &self.needs {
             if !profile.entries().iter().any(|entry| need.picks(entry)) {
@@ -263,6 +289,24 @@ impl Wish {
             return Err(WishError::Unbiased);
         }
         Ok(())
+    }
+
+    /// Checks whether puzzles can teach the technique.
+    fn check_teaches(&self) -> Result<(), WishError> {
+        let Some(technique) = &self.teaches else { return Ok(()) };
+        if self.difficulty.is_some() || !self.needs.is_empty() || !self.without.is_empty() {
+            return Err(WishError::TeachesAnd);
+        }
+        let side = self.layout.side();
+        let profile = self.techniques.with(std::slice::from_ref(technique)).only(std::slice::from_ref(technique))?;
+        let occurs = |entry: &&Entry| (entry.technique().sizes)(side).contains(&entry.params().size);
+        if !profile.entries().iter().any(|entry| occurs(&entry)) {
+            return Err(WishError::NeedsLarger { technique: technique.to_string(), side });
+        }
+        match prepared::known(&self.layout, &profile) {
+            Some(puzzles) if puzzles.is_empty() => Err(WishError::TeachesNothing(technique.to_string())),
+            _ => Ok(()),
+        }
     }
 
     /// Checks whether the techniques of the profile allow puzzles that are as hard as wished and need what is wished.
@@ -321,6 +365,26 @@ mod tests {
         let wish = Wish { needs: name(), without: name(), ..Wish::any(Layout::classic()) };
         assert_eq!(wish.check(), Err(WishError::NeedsAndWithout("naked-triple".into())));
     }
+
+    #[test]
+    fn lessons_that_no_puzzle_gives_are_refused() {
+        let error = |name: &str, change: fn(&mut Wish)| {
+            let teaches = Some(pencilproof_logic::Catalogue::standard().selector(name).expect("a technique"));
+            let mut wish = Wish { teaches, ..Wish::any(Layout::classic()) };
+            change(&mut wish);
+            wish.check().map_err(|error| error.to_string())
+        };
+        assert_eq!(error("x-wing", |_| ()), Ok(()));
+        let told = error("x-wing", |wish| wish.difficulty = "hard".parse().ok()).unwrap_err();
+        assert!(told.contains("cannot be combined with a difficulty"), "{told}");
+        let told = error("x-wing", |wish| wish.without = wish.teaches.iter().cloned().collect()).unwrap_err();
+        assert!(told.contains("needed or excluded"), "{told}");
+        let told = error("double-lines", |_| ()).unwrap_err();
+        assert!(told.starts_with("no puzzle is known that double-lines solves"), "{told}");
+        let told = error("naked-subset:5", |_| ()).unwrap_err();
+        assert_eq!(told, "naked-subset:5 does not occur on a board of side 9");
+    }
+
     #[test]
     fn difficulties_that_no_puzzle_has_are_refused() {
         let error = |difficulty: &str, needs: &[&str]| {

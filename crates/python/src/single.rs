@@ -165,7 +165,8 @@ pub(crate) enum Givens {
 /// `difficulty` is a degree (`easy`, `medium`, `hard`, `expert`, `extreme`, `beyond`), a rating (`2.6`) or a range
 /// (`easy..hard`, `2.6..`); `givens` a number or a pair of bounds; `symmetry` that of the givens, such as `half-turn`;
 /// `pattern` a text with `.` for each cell without a given; `needs` techniques without which the puzzle cannot be
-/// solved. A seed makes the same puzzles on any machine and with any number of threads. `timeout` is the time to go on
+/// solved; `teaches` a technique that, together with singles, locked candidates and subsets, solves the puzzle, which these
+/// alone do not. A seed makes the same puzzles on any machine and with any number of threads. `timeout` is the time to go on
 /// without finding another puzzle.
 ///
 /// >>> puzzle = generate(seed=7, difficulty="hard")
@@ -177,7 +178,7 @@ pub(crate) enum Givens {
 /// 10
 #[pyfunction]
 #[pyo3(signature = (count=None, *, layout=None, difficulty=None, givens=None, symmetry=None, pattern=None, needs=None,
-                    minimal=false, seed=None, threads=None, timeout=None))]
+                    teaches=None, minimal=false, seed=None, threads=None, timeout=None))]
 #[allow(clippy::too_many_arguments)]
 pub(crate) fn generate<'py>(
     py: Python<'py>,
@@ -188,6 +189,7 @@ pub(crate) fn generate<'py>(
     symmetry: Option<&str>,
     pattern: Option<&str>,
     needs: Option<Vec<String>>,
+    teaches: Option<&str>,
     minimal: bool,
     seed: Option<u64>,
     threads: Option<usize>,
@@ -208,6 +210,7 @@ pub(crate) fn generate<'py>(
     }
     wish.pattern = pattern.map(|mask| cells(mask, &layout)).transpose()?;
     wish.needs = selectors(&needs.unwrap_or_default())?;
+    wish.teaches = teaches.map(|name| Catalogue::standard().selector(name).map_err(value_error)).transpose()?;
     wish.minimal = minimal;
     let cancel = Cancel::default();
     let order = Generation {

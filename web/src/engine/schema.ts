@@ -628,6 +628,11 @@ export interface components {
             readonly start?: number | null;
             /** @description The symmetry of the pattern of givens; `none` unless said otherwise. */
             readonly symmetry?: string | null;
+            /**
+             * @description A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and without it
+             *     they do not. If it is one of these itself, only those that come before it take part.
+             */
+            readonly teaches?: string | null;
             readonly technique?: components["schemas"]["OneOrMore"] | null;
             /**
              * Format: int64

@@ -232,6 +232,8 @@ export interface Wish {
   readonly clues?: string;
   readonly pattern?: string;
   readonly technique?: string;
+  /** A technique that solves the puzzle together with singles, locked candidates and subsets, which alone do not. */
+  readonly teaches?: string;
   readonly minimal?: boolean;
   readonly timeout_ms?: number;
 }

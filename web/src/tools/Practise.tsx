@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import type { Exercise } from "../engine/types";
+import type { Exercise, Made } from "../engine/types";
 import type { Cells } from "../game/types";
 import { byFamily } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
@@ -19,27 +19,66 @@ export interface Practised {
   readonly name: string;
 }
 
+/** Whether a whole puzzle is wanted, in words. */
+const PLACES: readonly (readonly [boolean, string])[] = [
+  [false, "A position"],
+  [true, "A whole puzzle"],
+];
+
 interface ChoiceProps {
   readonly engine: Engine;
   readonly begin: (technique: Practised, exercise: Exercise) => void;
+  /** Opens a puzzle that teaches a technique. */
+  readonly play: (technique: Practised, made: Made) => void;
   readonly close: () => void;
 }
 
 /** The dialog in which a technique is chosen. */
-export function PractiseDialog({ engine, begin, close }: ChoiceProps): JSX.Element {
+export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX.Element {
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Practised | undefined>(undefined);
+  const [whole, setWhole] = useState(false);
   const answer = useAnswer((signal) => engine.techniques(signal), []);
   const techniques = (latest(answer) ?? []).filter((technique) => matches(technique, search));
-  const { making, start, cancel } = useMaking<Exercise>((exercise) => {
+  const exercises = useMaking<Exercise>((exercise) => {
     if (chosen !== undefined) {
       begin(chosen, exercise);
       close();
     }
   });
+  const puzzles = useMaking<Made>((made) => {
+    if (chosen !== undefined) {
+      play(chosen, made);
+      close();
+    }
+  });
+  const { making, cancel } = whole ? puzzles : exercises;
+  const change = (next: boolean): void => {
+    cancel();
+    setWhole(next);
+  };
+  const make = (id: string): void =>
+    whole
+      ? puzzles.start((signal) => engine.generate({ teaches: id }, signal))
+      : exercises.start((signal) => engine.practise(id, 1, signal));
   return (
     <Dialog title="Practise a technique" close={close} wide>
-      <p>You get a position in which the technique is the next step, and nothing easier helps. Find it.</p>
+      <fieldset class="setting">
+        <legend>What to practise on</legend>
+        <div class="options">
+          {PLACES.map(([isWhole, about]) => (
+            <label key={about}>
+              <input type="radio" name="place" checked={whole === isWhole} onChange={() => change(isWhole)} />
+              <span>{about}</span>
+            </label>
+          ))}
+        </div>
+        <p>
+          {whole
+            ? "You get a puzzle that singles, locked candidates and subsets solve together with the technique, but not alone."
+            : "You get a position in which the technique is the next step, and nothing easier helps. Find it."}
+        </p>
+      </fieldset>
       <div class="fields">
         <label>
           Search
@@ -65,7 +104,7 @@ export function PractiseDialog({ engine, begin, close }: ChoiceProps): JSX.Eleme
               aria-pressed={making.is === "making" && chosen?.id === id}
               onClick={() => {
                 setChosen({ id, name });
-                start((signal) => engine.practise(id, 1, signal));
+                make(id);
               }}
             >
               <span class="title">{name}</span>

@@ -4,7 +4,7 @@ import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { frameOf } from "../board/frameOf";
 import { HttpEngine } from "../engine/http";
-import type { Exercise, Step } from "../engine/types";
+import type { Exercise, Made, Step } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame, puzzleJson } from "../game/game";
 import { beforeMistake } from "../game/history";
@@ -111,6 +111,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce, o
     const position = { layout, puzzle, given, ...(marks !== undefined && { marks }) };
     open(position, `Practise: ${technique.name}`, { practised: { technique, exercise } });
   };
+  const play = ({ name }: Practised, { layout, puzzle }: Made): void => open({ layout, puzzle }, `Practise: ${name}`, {});
   const run = (name: CommandName): void => {
     switch (name) {
       case "hint":
@@ -235,7 +236,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce, o
       case "techniques":
         return <FilterDialog engine={engine} filter={filter} change={setFilter} close={close} />;
       case "practise":
-        return <PractiseDialog engine={engine} begin={begin} close={close} />;
+        return <PractiseDialog engine={engine} begin={begin} play={play} close={close} />;
       case "import":
         return (
           <ImportDialog

@@ -49,6 +49,11 @@ Fairness: the solutions of 9x9 puzzles are uniformly random. Givens are removed 
 which favours puzzles with few givens: 24.4 on average, where the average over all minimal puzzles is 26.6. With \
 --unbiased every minimal puzzle is about equally likely; this makes about one puzzle per second.
 
+Lessons: --teaches a single, locked candidates or a subset takes with it only the techniques that come before it. A puzzle \
+has as few givens as these techniques can do with, and is rated as they solve it. For techniques that few puzzles teach, 9x9 puzzles \
+are drawn from prepared ones, moved and relabelled at random, unless --symmetry, --pattern, --from, --elimination or --unbiased \
+demands a search. Positions to practise on come from `pencilproof practise`.
+
 Each line ends with # and the number of givens, the rating if known, and ALGORITHM:SEED:ATTEMPT. The same options with \
 `--seed SEED --start ATTEMPT` make that puzzle again. A seed makes the same puzzles on any machine and with any number \
 of threads. A run that was interrupted goes on with --resume to the same puzzles as if it had not been.
@@ -90,6 +95,10 @@ pub(crate) struct GenerateArgs {
     /// Make puzzles that can be solved without these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     without: Vec<Selector>,
+    /// Make puzzles to practise this technique on: together with it, singles, locked candidates and subsets solve them, and
+    /// without it they do not
+    #[arg(long, value_name = "NAME", value_parser = selector, conflicts_with_all = ["needs", "without", "difficulty"])]
+    teaches: Option<Selector>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
     /// Grade each puzzle, even if no other option requires it
@@ -311,9 +320,12 @@ fn table(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<Wanted> {
 
 /// The wish that the arguments describe.
 fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
-    explain_names(args.needs.iter().chain(&args.without));
+    explain_names(args.needs.iter().chain(&args.without).chain(&args.teaches));
     if let Some(need) = args.needs.iter().find(|need| !args.uniqueness.allows(need)) {
         bail!("--needs {need} and --no-uniqueness exclude each other");
+    }
+    if let Some(technique) = args.teaches.as_ref().filter(|technique| !args.uniqueness.allows(technique)) {
+        bail!("--teaches {technique} and --no-uniqueness exclude each other");
     }
     let source = match &args.from {
         Some(from) => Source::Grid(solution(from, args)?),
@@ -329,6 +341,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
         techniques: args.uniqueness.apply(Profile::default())?,
         needs: args.needs.clone(),
         without: args.without.clone(),
+        teaches: args.teaches.clone(),
         graded: args.rate || args.json,
         source,
         unbiased: args.unbiased,

@@ -103,6 +103,20 @@ fn difficulty_is_that_of_solve() {
 }
 
 #[test]
+fn lessons_take_the_technique_and_what_is_known() {
+    const KNOWN: &str = "singles,locked candidates,subsets";
+    for name in ["als-xz", "death-blossom", "fish:3", "unique-rectangle-1"] {
+        let made = run(["generate", "--seed", "8", "--teaches", name, "-n", "2", "--bare"]).ok(0);
+        for puzzle in made.lines() {
+            let solve = |known: &str| run(["solve", "--no-search", "--technique", known, puzzle]).code;
+            assert_eq!((solve(KNOWN), solve(&format!("{KNOWN},{name}"))), (1, 0), "{name}: {puzzle}");
+        }
+    }
+    let made = run(["generate", "--seed", "8", "--teaches", "w-wing", "--givens", "27..", "--json"]).json(0);
+    assert!(made[0]["path"]["w-wing"].as_u64() > Some(0) && made[0]["clues"].as_u64() >= Some(27), "{made:?}");
+}
+
+#[test]
 fn solutions_can_be_given() {
     for from in [FULL, EASY] {
         let solution = if from == FULL { FULL } else { SOLVED };
@@ -162,6 +176,10 @@ fn impossible_wishes_are_refused() {
     refused(&["--needs", "naked-par"], "did you mean 'naked-pair'?");
     refused(&["--needs", "naked-pair", "--without", "naked-subset"], "cannot be both");
     refused(&["--needs", "naked-pair", "--difficulty", "beyond"], "needs none of them");
+    refused(&["--teaches", "double-lines"], "no puzzle is known that double-lines solves");
+    refused(&["--teaches", "naked-subset:9"], "does not occur on a board of side 9");
+    refused(&["--teaches", "x-wing", "--difficulty", "hard"], "cannot be used with");
+    refused(&["--teaches", "bug-1", "--no-uniqueness"], "exclude each other");
     refused(&["--pattern", "xxx"], "this one has 3");
     refused(&["--pattern", CHEQUERED, "--givens", "41"], "cannot be used with");
     refused(&["--pattern", &format!("{}{}", "x".repeat(60), ".".repeat(21))], "could be exchanged");

@@ -1,12 +1,12 @@
 //! `POST /v1/generate`.
 
 use crate::problem::Problem;
-use crate::request::names::{layout, random_seed, selectors};
+use crate::request::names::{layout, random_seed, selector, selectors};
 use crate::stream::{Delivery, End, Maker, Nearest};
 use crate::work::Work;
 use pencilproof::core::{Cell, Layout};
 use pencilproof::generate::{Difficulty, GivenSymmetry, Wish};
-use pencilproof::logic::Profile;
+use pencilproof::logic::{Assumes, Part, Profile};
 use pencilproof::{Generation, json};
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -37,6 +37,9 @@ pub(crate) struct GenerateRequest {
     pub(crate) technique: Option<OneOrMore>,
     /// Techniques that the puzzles do not need.
     pub(crate) without: Option<Vec<String>>,
+    /// A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and without it
+    /// they do not. If it is one of these itself, only those that come before it take part.
+    pub(crate) teaches: Option<String>,
     /// Whether techniques may assume that the puzzle has one solution; they may unless this is false.
     pub(crate) uniqueness: Option<bool>,
     /// Whether puzzles must be minimal: no given is redundant.
@@ -88,6 +91,12 @@ impl GenerateRequest {
             _ => Profile::default(),
         };
         let bad = |pointer: &str, error: &dyn ToString| Problem::value(pointer, error.to_string());
+        let teaches = self.teaches.as_deref().map(|name| selector(name, "/teaches")).transpose()?;
+        let assumes = |(technique, _): &Part| technique.assumes == Assumes::Uniqueness;
+        if self.uniqueness == Some(false) && teaches.as_ref().is_some_and(|teaches| teaches.parts().iter().all(assumes))
+        {
+            return Err(Problem::value("/teaches", "the technique assumes that the puzzle has one solution"));
+        }
         let difficulty = self.difficulty.as_deref().map(|text| text.parse::<Difficulty>());
         let symmetry = self.symmetry.as_deref().map(|word| word.parse::<GivenSymmetry>());
         Ok(Wish {
@@ -99,6 +108,7 @@ impl GenerateRequest {
             techniques,
             needs: selectors(self.technique.as_ref().map_or(&[], OneOrMore::names), "/technique")?,
             without: selectors(self.without.as_deref().unwrap_or_default(), "/without")?,
+            teaches,
             graded: true,
             unbiased: self.unbiased.unwrap_or(false),
             ..Wish::any(layout)

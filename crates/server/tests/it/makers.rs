@@ -59,6 +59,21 @@ async fn a_bad_wish_is_refused_before_the_stream_begins() {
 }
 
 #[tokio::test]
+async fn puzzles_teach_techniques() {
+    let wish = json!({ "teaches": "als-xz", "seed": 1 });
+    let lines = stream(Limits::default(), "generate", wish).await.lines();
+    let made = lines.iter().find_map(|line| line.get("made")).unwrap();
+    let path = made["path"].as_object().unwrap();
+    assert!(path.keys().any(|name| name.ends_with("als-xz")), "{made}");
+    let pointer = |body| async move { refused("generate", body).await["pointer"].clone() };
+    assert_eq!(pointer(json!({ "teaches": "no-such" })).await, "/teaches");
+    assert_eq!(pointer(json!({ "teaches": "unique-rectangle-1", "uniqueness": false })).await, "/teaches");
+    let answer = stream(Limits::default(), "generate", json!({ "teaches": "double-lines" })).await;
+    assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY);
+    assert!(answer.text().contains("no puzzle is known"), "{}", answer.text());
+}
+
+#[tokio::test]
 async fn the_number_of_puzzles_is_limited() {
     for count in [0, 1001] {
         assert_eq!(refused("generate", json!({ "count": count })).await["pointer"], "/count");
