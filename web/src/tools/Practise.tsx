@@ -7,6 +7,7 @@ import type { Exercise, Made } from "../engine/types";
 import type { Cells } from "../game/types";
 import { byFamily } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
+import { Rating } from "../hints/Rating";
 import { Dialog } from "../ui/Dialog";
 import { MakingBar } from "./MakingBar";
 import { judge, listed, verdictOf } from "./practise";
@@ -108,7 +109,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
               }}
             >
               <span class="title">{name}</span>
-              <span class="rating">{rating?.toFixed(1)}</span>
+              <Rating of={rating} />
             </button>
           ))}
         </fieldset>
