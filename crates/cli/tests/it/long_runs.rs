@@ -170,7 +170,7 @@ mod signals {
     fn generating_goes_on_where_it_was_interrupted() {
         let folder = folder();
         let out = folder.path().join("out");
-        let wish = ["generate", "-n", "16", "--seed", "5", "--unbiased"];
+        let wish = ["generate", "-n", "7", "--seed", "5", "--unbiased"];
         let args = |threads| [&wish[..], &["-o", arg(&out), "--threads", threads, "--resume"]].concat();
         let mut done = 0;
         for (signal, code) in [(interrupt(), Some(130)), ("-TERM", Some(130)), ("-KILL", None)] {
@@ -188,7 +188,7 @@ mod signals {
                 assert_eq!(lines.lines().count() as u64, done);
             }
         }
-        assert_eq!(run(args("2")).filed(0).0, 16);
+        assert_eq!(run(args("2")).filed(0).0, 7);
         assert_eq!(names(&folder), ["out"]);
         assert_eq!(std::fs::read_to_string(&out).unwrap(), run(wish).ok(0));
     }

@@ -303,7 +303,10 @@ fn the_ratings_of_all_steps_are_added_up() {
     let told = unwrapped(&run(["solve", SMALL]).ok(0));
     let json = &run(["solve", "--json", SMALL]).json(0)[0];
     assert!(
-        told.contains(&format!("The ratings of all steps add up to {:.1}.", json["effort"].as_f64().unwrap())),
+        told.contains(&format!(
+            "The Pencilproof ratings of all steps add up to {:.1}.",
+            json["effort"].as_f64().unwrap()
+        )),
         "{told}"
     );
 }

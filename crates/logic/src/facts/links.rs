@@ -522,14 +522,16 @@ mod tests {
             }
             assert!(link.nodes.iter().all(|&node| links.strong_of(node).any(|known| links.strong()[known] == *link)));
         }
+        let layout = board.layout();
+        let around = |&node: &LinkNode<4>| -> Vec<Rule> {
+            layout.rules().filter(|&rule| of(node).all(|one| rule.contains(layout, one))).collect()
+        };
+        let rules: Vec<Vec<Rule>> = links.nodes().iter().map(around).collect();
         for (number, &node) in links.nodes().iter().enumerate() {
             let weak: Vec<usize> = links.weak(number).collect();
             for (other_number, &other) in links.nodes().iter().enumerate() {
-                let rules = board
-                    .layout()
-                    .rules()
-                    .filter(|&rule| of(node).chain(of(other)).all(|one| rule.contains(board.layout(), one)));
-                let apart = of(node).all(|one| of(other).all(|two| one != two)) && rules.count() > 0;
+                let share = rules[number].iter().any(|rule| rules[other_number].contains(rule));
+                let apart = share && of(node).all(|one| of(other).all(|two| one != two));
                 assert_eq!(weak.contains(&other_number), apart, "{node:?} and {other:?}");
                 assert_eq!(node.shared_rules(other, facts).next().is_some() && apart, apart);
             }

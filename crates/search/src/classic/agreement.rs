@@ -20,6 +20,11 @@
 //!   cargo test --release --target aarch64-unknown-linux-gnu -p pencilproof-search --lib
 //! ```
 
+#![cfg_attr(
+    not(target_arch = "x86_64"),
+    expect(dead_code, reason = "only the back ends of x86 have all kinds of vectors")
+)]
+
 use super::back_end::BackEnd;
 use super::batch::BatchSolver;
 use super::columns::{self, bits};

@@ -110,8 +110,8 @@ mod tests {
 
     const FIRST_ROLLS: [[u64; 3]; 4] =
         [[4, 869, 722578094], [4, 482, 674628712], [0, 600, 972188613], [4, 477, 323436485]];
-    const NEXT_ROLL: [u64; 2] = [0, 0];
-    const NEXT_FRACTION: f64 = 0.0;
+    const NEXT_ROLL: [u64; 2] = [203056237446, 100090];
+    const NEXT_FRACTION: f64 = 0.5904788847320792;
 
     #[test]
     fn every_outcome_is_as_likely_as_any_other() {
