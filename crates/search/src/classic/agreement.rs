@@ -12,13 +12,7 @@
 //! ```
 //!
 //! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the
-//! time. For NEON there are emulators; with a cross compiler for C and with `qemu-aarch64-static`:
-//!
-//! ```text
-//! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=aarch64-linux-gnu-gcc \
-//! CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER="qemu-aarch64-static -L /usr/aarch64-linux-gnu" \
-//!   cargo test --release --target aarch64-unknown-linux-gnu -p pencilproof-search --lib
-//! ```
+//! time. NEON runs in an emulator: `.ci/targets`.
 
 #![cfg_attr(
     not(target_arch = "x86_64"),
