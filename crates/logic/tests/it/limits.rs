@@ -66,7 +66,7 @@ fn a_limit_on_work_ends_at_the_same_point() {
 /// Givens on the diagonal from the top left, ascending, so that every house has one at most.
 fn nearly_empty(side: usize, givens: usize) -> Position {
     let digit =
-        |at: usize| (at % (side + 1) == 0 && at / (side + 1) < givens).then(|| Digit::from_index(at / (side + 1)));
+        |at: usize| (at.is_multiple_of(side + 1) && at / (side + 1) < givens).then(|| Digit::from_index(at / (side + 1)));
     Position::new(&Puzzle::from_givens(Layout::for_side(side).unwrap(), (0..side * side).map(digit))).unwrap()
 }
 
