@@ -65,8 +65,9 @@ fn a_limit_on_work_ends_at_the_same_point() {
 
 /// Givens on the diagonal from the top left, ascending, so that every house has one at most.
 fn nearly_empty(side: usize, givens: usize) -> Position {
-    let digit =
-        |at: usize| (at.is_multiple_of(side + 1) && at / (side + 1) < givens).then(|| Digit::from_index(at / (side + 1)));
+    let digit = |at: usize| {
+        (at.is_multiple_of(side + 1) && at / (side + 1) < givens).then(|| Digit::from_index(at / (side + 1)))
+    };
     Position::new(&Puzzle::from_givens(Layout::for_side(side).unwrap(), (0..side * side).map(digit))).unwrap()
 }
 
