@@ -283,6 +283,7 @@ fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Share>
         shard.holds(*index - 1)
     };
     match chunk {
+        Chunk::Lines(..) if shard == Shard::ALL => Some(Share { chunk, is_mine: true }),
         Chunk::One(record) => {
             let is_mine = is_mine();
             (is_mine || record.item.is_err()).then_some(Share { chunk: Chunk::One(record), is_mine })

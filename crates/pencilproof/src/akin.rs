@@ -1,6 +1,7 @@
 //! Puzzles derived from another puzzle, with several threads: what is asked for, and neighbours.
 
 use crate::bulk;
+use crate::canonical;
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::json::grid;
 use pencilproof_core::{Cell, Puzzle, Stop};
@@ -119,20 +120,20 @@ impl Akin {
         if add > free {
             return Err(NotAkin::Free { add, free });
         }
-        let canonizer = match self.distinct {
-            true => Some(Canonizer::new(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?),
-            false => None,
-        };
+        if self.distinct {
+            Canonizer::new(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?;
+        }
         let timer = self.timer();
         let cancel = AtomicBool::new(false);
         let over = || cancel.load(Ordering::Relaxed) || timer.is_over();
         let limits = Limits::default().until(Stop::when(&over));
         let worker = || Neighbours::new(puzzle, add);
-        let key = |puzzle: &Puzzle| match &canonizer {
-            Some(canonizer) => {
-                canonizer.of_puzzle(puzzle, &limits).map(|form| form.to_string()).map_err(|_| End::Stopped)
+        let key = |puzzle: &Puzzle| match self.distinct {
+            true => {
+                let form = canonical::of_digits(puzzle.layout(), &canonical::values(puzzle), &limits);
+                form.map(|form| form.to_string()).map_err(|_| End::Stopped)
             }
-            None => Ok(grid(puzzle)),
+            false => Ok(grid(puzzle)),
         };
         let work = |neighbours: &mut Neighbours, part: Part| -> Result<Vec<(String, Puzzle)>, End> {
             let found = match part {
@@ -160,7 +161,7 @@ impl Akin {
                 }
                 // Listing all neighbours yields each of them once, so duplicates matter only if equivalent neighbours
                 // count as one.
-                let is_new = count.is_none() && canonizer.is_none() || seen.insert(key);
+                let is_new = count.is_none() && !self.distinct || seen.insert(key);
                 if is_new && visit(puzzle).is_break() {
                     return stop(true);
                 }

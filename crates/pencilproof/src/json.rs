@@ -69,8 +69,31 @@ use serde::Serialize;
 /// The version of the schema, the member `schema` of every answer.
 pub const SCHEMA: u32 = 1;
 
+/// An answer of this module, which can be written as one line of JSON.
+///
+/// Each is written by code of this crate rather than of the crate that calls, which may be compiled for size.
+pub trait Answer: Serialize {
+    /// The answer as one line of JSON.
+    fn line(&self) -> String;
+}
+
 /// An answer as one line of JSON.
-pub fn line(answer: &impl Serialize) -> String {
-    // It cannot fail for the types of this module: every key of theirs is a text.
-    serde_json::to_string(answer).unwrap_or_default()
+pub fn line(answer: &impl Answer) -> String {
+    answer.line()
+}
+
+macro_rules! answers {
+    ($($answer:ty),* $(,)?) => {
+        $(impl Answer for $answer {
+            fn line(&self) -> String {
+                // It cannot fail for the types of this module: every key of theirs is a text.
+                serde_json::to_string(self).unwrap_or_default()
+            }
+        })*
+    };
+}
+
+answers! {
+    Advised, AllSteps, CandidateCounts, Canonical, Check, CheckSeveral, Exercise, Made, Rated, RatingStats, Report, Sets,
+    Solutions, SplitList, Stats, Step, Varied, Walk,
 }

@@ -28,6 +28,7 @@ mod akin;
 mod ambiguity;
 pub mod bulk;
 mod candidates;
+mod canonical;
 mod check;
 mod clock;
 #[cfg(feature = "compressed")]
@@ -53,6 +54,7 @@ mod stats;
 pub use akin::{Akin, NotAkin};
 pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
 pub use candidates::CandidateCounts;
+pub use canonical::NotCanonical;
 pub use check::{Check, Count};
 pub use clock::{Cancel, Clock, system_clock};
 pub use follows::{Follows, NotImplied};

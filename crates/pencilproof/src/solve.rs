@@ -174,6 +174,10 @@ impl Solver {
     }
 
     /// A time limit that starts now.
+    pub(crate) fn is_cancelled(&self) -> bool {
+        self.options.cancel.is_cancelled()
+    }
+
     pub(crate) fn timer(&self) -> Timer {
         Timer::new(self.options.clock, self.options.timeout, &self.options.cancel)
     }

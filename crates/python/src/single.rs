@@ -5,16 +5,16 @@ use crate::errors::{puzzle_error, timeout_error, value_error};
 use crate::puzzle::{Board, LayoutName, PyPuzzle};
 use crate::run::{interruptible, seconds, seed as seed_of, thread_count, with_solver};
 use crate::step::PyStep;
-use pencilproof::core::{Cell, Layout, Stop};
+use pencilproof::core::{Cell, Layout};
 use pencilproof::generate::{Difficulty, GivenSymmetry, Wish};
 use pencilproof::logic::{Catalogue, Profile, Selector};
-use pencilproof::search::{Canonical, Canonizer, Limits};
+use pencilproof::search::Canonical;
 use pencilproof::{
-    Advice, Akin, Cancel, Count, Ended, Generation, Options, PuzzleRater, RatingEnd, RatingOptions, SearchUse, Verdict,
+    Advice, Akin, Cancel, Count, Ended, Generation, NotCanonical, Options, PuzzleRater, RatingEnd, RatingOptions,
+    SearchUse, Verdict,
 };
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
-use std::time::Instant;
 
 /// Solves a puzzle: by logic as far as it goes, then by search.
 ///
@@ -302,12 +302,9 @@ pub(crate) fn automorphisms(py: Python<'_>, puzzle: Board, timeout: Option<f64>)
 }
 
 fn made_canonical(py: Python<'_>, puzzle: &Board, timeout: Option<f64>) -> PyResult<Canonical> {
-    let canonizer = Canonizer::new(puzzle.0.layout()).map_err(|reason| puzzle_error(py, reason))?;
-    let timeout = seconds(timeout)?;
-    let cancel = Cancel::default();
-    let start = Instant::now();
-    let over = || cancel.is_cancelled() || timeout.is_some_and(|timeout| start.elapsed() >= timeout);
-    let limits = Limits::default().until(Stop::when(&over));
-    interruptible(py, &cancel, || canonizer.of_puzzle(&puzzle.0, &limits))?
-        .map_err(|_| timeout_error("before the canonical form was known"))
+    let options = Options { timeout: seconds(timeout)?, ..Options::default() };
+    with_solver(py, options, |solver| solver.canonical(&puzzle.0))?.map_err(|reason| match reason {
+        NotCanonical::TimedOut => timeout_error("before the canonical form was known"),
+        reason => puzzle_error(py, reason),
+    })
 }

@@ -7,9 +7,10 @@ use crate::{Column, Question};
 use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
 use pencilproof::logic::Profile;
 use pencilproof::search::classic::{BatchSolver, ClassicPosition};
-use pencilproof::search::{Canonizer, End, Limits, NotUnique, Outcome, Searcher};
+use pencilproof::search::{End, Limits, NotUnique, Outcome, Searcher};
 use pencilproof::{
-    Cancel, NotRated, Options, PuzzleRater, RatingEnd, RatingOptions, RatingReport, Report, SearchUse, Solver, Verdict,
+    Cancel, NotCanonical, NotRated, Options, PuzzleRater, RatingEnd, RatingOptions, RatingReport, Report, SearchUse,
+    Solver, Verdict,
 };
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -288,13 +289,9 @@ impl Analyst {
     }
 
     fn canonical(&self, puzzle: &Puzzle, facts: &mut Facts) {
-        let over = over(&self.request);
-        let limits = Limits::default().until(Stop::when(&over));
-        match Canonizer::new(puzzle.layout()) {
-            Ok(canonizer) => match canonizer.of_puzzle(puzzle, &limits) {
-                Ok(canonical) => facts.canonical = Some((canonical.to_string(), canonical.automorphisms())),
-                Err(_) => facts.is_late(),
-            },
+        match self.solver.canonical(puzzle) {
+            Ok(canonical) => facts.canonical = Some((canonical.to_string(), canonical.automorphisms())),
+            Err(NotCanonical::TimedOut) => facts.is_late(),
             Err(reason) => facts.cannot(reason.to_string()),
         }
     }

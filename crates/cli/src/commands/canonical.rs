@@ -7,10 +7,10 @@ use crate::table::{self, Table};
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use anyhow::bail;
 use clap::Args;
-use pencilproof::core::{Deadline, Digit, Layout, Puzzle, Stop};
+use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, PlainLine};
-use pencilproof::json;
-use pencilproof::search::{Canonical, Canonizer, Limits};
+use pencilproof::search::Canonical;
+use pencilproof::{Options, Solver, json};
 use pencilproof_table::{Column, Request};
 
 /// The columns of a table if the user names none.
@@ -47,11 +47,9 @@ pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Ve
     output.redirect(&args.results)?;
     // Work on many puzzles together does not allow a time limit for each.
     let chunks = if args.bulk.timeout.is_none() { args.input.chunks()? } else { args.input.single_chunks()? };
-    let job = Canonize(&args);
-    for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (puzzle, canonical), output| {
-        match canonical {
-            Ok(canonical) if args.json => output.line(&json::line(&json::canonical(&puzzle, &canonical)?))?,
-            Ok(canonical) => output.line(&canonical.to_string())?,
+    for_each_chunk(&Canonize(&args), chunks, &args.input, &args.bulk, output, |place, line, output| {
+        match line {
+            Ok(line) => output.line(&line)?,
             Err(reason) if args.input.keep_going => {
                 output.error(&format!("{place}: {reason}"));
                 output.line(&Bad { place: place.to_owned(), reason }.line(args.json))?;
@@ -65,20 +63,30 @@ pub(crate) fn run(args: CanonicalArgs, output: &mut Output) -> anyhow::Result<Ve
 
 struct Canonize<'a>(&'a CanonicalArgs);
 
+impl Canonize<'_> {
+    /// The result in one line.
+    fn line(&self, puzzle: impl FnOnce() -> Puzzle, canonical: &Canonical) -> Result<String, String> {
+        match self.0.json {
+            true => {
+                let value = json::canonical(&puzzle(), canonical).map_err(|error| error.to_string())?;
+                Ok(json::line(&value))
+            }
+            false => Ok(canonical.to_string()),
+        }
+    }
+}
+
 impl Job for Canonize<'_> {
-    type Worker = ();
-    type Outcome = (Puzzle, Result<Canonical, String>);
+    type Worker = Solver;
+    type Outcome = Result<String, String>;
 
-    fn worker(&self) {}
+    fn worker(&self) -> Solver {
+        Solver::new(Options { timeout: self.0.bulk.timeout, ..Options::default() })
+    }
 
-    fn work(&self, (): &mut (), document: Document) -> Self::Outcome {
-        let deadline = self.0.bulk.timeout.map_or(Deadline::never(), Deadline::after);
-        let over = || deadline.is_over();
-        let limits = Limits::default().until(Stop::when(&over));
-        let canonical = Canonizer::new(document.puzzle.layout())
-            .map_err(|error| error.to_string())
-            .and_then(|canonizer| canonizer.of_puzzle(&document.puzzle, &limits).map_err(|_| LATE.to_owned()));
-        (document.puzzle, canonical)
+    fn work(&self, solver: &mut Solver, document: Document) -> Self::Outcome {
+        let canonical = solver.canonical(&document.puzzle).map_err(|reason| reason.to_string())?;
+        self.line(|| document.puzzle, &canonical)
     }
 
     fn in_place_of(&self, bad: &Bad) -> Option<String> {
@@ -87,23 +95,11 @@ impl Job for Canonize<'_> {
 }
 
 impl LineJob for Canonize<'_> {
-    fn work_lines(&self, (): &mut (), source: &str, lines: &[PlainLine]) -> Printed {
+    fn work_lines(&self, solver: &mut Solver, source: &str, lines: &[PlainLine]) -> Printed {
         let mut printed = Printed::with_room(lines);
-        let canonizer = Canonizer::new(&Layout::classic());
-        for line in lines {
-            let digits = line.cells.map(|cell| Digit::from_symbol(cell.into()));
-            let canonical = match &canonizer {
-                Ok(canonizer) => canonizer.of_digits(&digits, &Limits::default()).map_err(|_| LATE.to_owned()),
-                Err(reason) => Err(reason.to_string()),
-            };
-            let text = canonical.and_then(|canonical| match self.0.json {
-                true => {
-                    let value = json::canonical(&line.document().puzzle, &canonical);
-                    value.map(|value| json::line(&value)).map_err(|error| error.to_string())
-                }
-                false => Ok(canonical.to_string()),
-            });
-            match text {
+        for (line, canonical) in lines.iter().zip(solver.canonical_lines(lines)) {
+            let canonical = canonical.map_err(|reason| reason.to_string());
+            match canonical.and_then(|canonical| self.line(|| line.document().puzzle, &canonical)) {
                 Ok(text) => printed.add(text.as_bytes(), Verdict::Yes),
                 Err(reason) => {
                     let bad = Bad { place: place(source, line.number), reason };
@@ -114,5 +110,3 @@ impl LineJob for Canonize<'_> {
         printed
     }
 }
-
-const LATE: &str = "time ran out before the canonical form was found";

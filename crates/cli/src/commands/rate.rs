@@ -286,7 +286,7 @@ impl Rate<'_> {
                 json::explain_rated(&mut rated, &outcome.document.puzzle, &outcome.rated);
             }
             let (comment, seconds) = (outcome.document.comment(), outcome.time.as_secs_f64());
-            output.line(&json::line(&Line { rated, comment, seconds }))?;
+            output.line(&serde_json::to_string(&Line { rated, comment, seconds })?)?;
         } else if let Some(template) = &self.args.format {
             output.line(&template.fill(place, &outcome))?;
         } else {

@@ -311,7 +311,7 @@ struct Work {
 /// Kills a run at random moments, takes it up each time, and compares the file with that of a run in one go. The work is made
 /// as large as a few seconds take on this machine.
 fn survives(name: &str, kills: u32, work: impl Fn(usize) -> Work) {
-    let enough = Duration::from_millis(240) * kills + Duration::from_millis(500);
+    let enough = Duration::from_millis(110) * kills + Duration::from_millis(300);
     let mut count = 200;
     for _ in 0..6 {
         let begun = Instant::now();
@@ -355,7 +355,7 @@ fn kill_and_resume(name: &str, kills: u32, enough: Duration, work: Work, begun: 
         while kill % 3 == 1 && done() == before && child.try_wait().unwrap().is_none() && begun.elapsed() < PATIENCE {
             std::thread::sleep(Duration::from_millis(5));
         }
-        let moment = RandomState::new().build_hasher().finish() % 120;
+        let moment = RandomState::new().build_hasher().finish() % 60;
         std::thread::sleep(Duration::from_millis(moment));
         let has_ended = child.try_wait().unwrap().is_some();
         child.kill().unwrap();

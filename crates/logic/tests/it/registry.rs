@@ -61,7 +61,7 @@ const LAST_RESORTS: Rating = Rating::tenths(90);
 const DEAREST: &str = "als-aic";
 
 /// A costly entry runs once per this number of positions.
-const COSTLY_EVERY: usize = 17;
+const COSTLY_EVERY: usize = 9;
 
 pub(crate) fn solution(puzzle: &Puzzle) -> Vec<Digit> {
     let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &search::Limits::default());
@@ -69,12 +69,12 @@ pub(crate) fn solution(puzzle: &Puzzle) -> Vec<Digit> {
     outcome.solutions[0].digits().to_vec()
 }
 
-/// Positions along the solving path of a puzzle: after each step, on large boards after every fourth. Where logic is
-/// stuck, one cell is filled from the solution, so that late positions occur as well.
+/// Positions along the solving path of a puzzle: after every second step, since most steps of a position are still those of the
+/// next, and on large boards after every fourth. Where logic is stuck, one cell is filled from the solution, so that late positions occur as well.
 pub(crate) fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position)) {
     let mut position = Position::new(puzzle).expect("a consistent start");
     let profile = Profile::default();
-    let stride = if puzzle.layout().side() > 9 { 4 } else { 1 };
+    let stride = if puzzle.layout().side() > 9 { 4 } else { 2 };
     for count in 0.. {
         if position.is_solved() {
             break;

@@ -1,10 +1,10 @@
 //! The class of a puzzle: what it has in common with all that are equivalent to it.
 
-use crate::{Options, Solver};
+use crate::{NotCanonical, Options, Solver, canonical};
 use pencilproof_core::{Digit, Layout, Puzzle, Regions, Stop};
 use pencilproof_format::PlainLine;
 use pencilproof_search::classic::Grid;
-use pencilproof_search::{Canonical, Canonizer, End, Limits, NoCanonicalForm};
+use pencilproof_search::{Canonical, End, Limits, NoCanonicalForm};
 use std::fmt;
 use thiserror::Error;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -60,6 +60,15 @@ pub enum NoClass {
     TimedOut,
 }
 
+impl From<NotCanonical> for NoClass {
+    fn from(reason: NotCanonical) -> NoClass {
+        match reason {
+            NotCanonical::Layout(reason) => NoClass::Layout(reason),
+            NotCanonical::TimedOut => NoClass::TimedOut,
+        }
+    }
+}
+
 /// Finds the classes of puzzles. It keeps the tables of its search, so it is worth keeping for many puzzles.
 ///
 /// ```
@@ -94,14 +103,12 @@ impl Classifier {
     /// If the puzzle is of no class, or time ran out.
     pub fn class(&mut self, puzzle: &Puzzle) -> Result<Class, NoClass> {
         let layout = puzzle.layout();
-        let canonizer = Canonizer::new(layout).map_err(NoClass::Layout)?;
-        let values: Vec<Option<Digit>> =
-            layout.cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect();
+        let values = canonical::values(puzzle);
         let timer = self.solver.timer();
         let over = || timer.is_over();
         let limits = Limits::default().until(Stop::when(&over));
         let canonical = match self.by {
-            ClassBy::Puzzle => canonizer.of_digits(&values, &limits),
+            ClassBy::Puzzle => canonical::of_digits(layout, &values, &limits),
             ClassBy::Grid => {
                 let outcome = self.solver.search(layout).solve(puzzle, &limits);
                 let grid: Vec<_> = match (&outcome.solutions[..], outcome.end) {
@@ -110,7 +117,7 @@ impl Classifier {
                     ([], End::Exhausted) => return Err(NoClass::NoSolution),
                     _ => return Err(NoClass::TimedOut),
                 };
-                canonizer.of_digits(&grid, &limits)
+                canonical::of_digits(layout, &grid, &limits)
             }
         };
         class_of(layout, &values, canonical)
@@ -119,30 +126,30 @@ impl Classifier {
     /// The class of each line, without a time limit: faster than one by one.
     pub fn classes(&mut self, lines: &[PlainLine]) -> Vec<Result<Class, NoClass>> {
         let layout = Layout::classic();
-        let grids: Vec<Option<Grid>> = match self.by {
-            ClassBy::Puzzle => vec![None; lines.len()],
-            ClassBy::Grid => self.solver.unique_solutions(lines),
+        let class = |line: &PlainLine, of: &[Option<Digit>]| {
+            class_of(&layout, &canonical::digits(line), canonical::of_digits(&layout, of, &Limits::default()))
         };
-        let canonizer = Canonizer::new(&layout);
-        lines
-            .iter()
-            .zip(grids)
-            .map(|(line, grid)| {
-                let values = line.cells.map(|cell| Digit::from_symbol(cell.into()));
-                let canonizer = match (&canonizer, self.by, grid) {
-                    (Ok(canonizer), ClassBy::Puzzle, _) | (Ok(canonizer), ClassBy::Grid, Some(_)) => canonizer,
+        match self.by {
+            ClassBy::Puzzle => lines.iter().map(|line| class(line, &canonical::digits(line))).collect(),
+            ClassBy::Grid => {
+                let grids = self.solver.unique_solutions(lines);
+                let of_grid = |(line, grid): (&PlainLine, Option<Grid>)| match grid {
+                    Some(grid) => class(line, &grid.0.map(|digit| Digit::from_value(digit.into()))),
                     // What has no single solution is left to the way of one puzzle, which says why.
-                    _ => return self.class(&line.document().puzzle),
+                    None => self.class(&line.document().puzzle),
                 };
-                let digits = grid.map_or(values, |grid| grid.0.map(|digit| Digit::from_value(digit.into())));
-                class_of(&layout, &values, canonizer.of_digits(&digits, &Limits::default()))
-            })
-            .collect()
+                lines.iter().zip(grids).map(of_grid).collect()
+            }
+        }
     }
 }
 
-fn class_of(layout: &Layout, values: &[Option<Digit>], canonical: Result<Canonical, End>) -> Result<Class, NoClass> {
-    let canonical = canonical.map_err(|_| NoClass::TimedOut)?;
+fn class_of(
+    layout: &Layout,
+    values: &[Option<Digit>],
+    canonical: Result<Canonical, NotCanonical>,
+) -> Result<Class, NoClass> {
+    let canonical = canonical?;
     let (id, puzzle) = (bytes(layout, canonical.digits()), bytes(layout, values));
     Ok(Class { id: ClassId(xxh3_128(&id)), puzzle: xxh3_64(&puzzle), automorphisms: canonical.automorphisms() })
 }

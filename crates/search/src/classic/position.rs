@@ -147,7 +147,8 @@ impl Grid {
     }
 
     /// The digits as characters, in reading order.
-    #[inline]
+    // Not inlined: in a crate that is compiled for size it would go digit by digit.
+    #[inline(never)]
     #[must_use]
     pub fn line(&self) -> [u8; CELLS] {
         self.0.map(|digit| b'0' + digit)

@@ -36,11 +36,11 @@ pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &
             return Ok(verdict);
         }
         let line = if args.json {
-            json::line(&Line {
+            serde_json::to_string(&Line {
                 rated: json::rated(&document.puzzle, &options, &rated),
                 comment: document.comment(),
                 spread: spread.map(|spread| json::spread(&spread, seed)),
-            })
+            })?
         } else {
             let line = words::line(&document, &rated);
             spread.map_or(line.clone(), |spread| format!("{line} # {}", sentence(&spread)))

@@ -27,7 +27,9 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
         let place = lists[list].place(line);
         let other = others[found.list as usize].place(found.line as usize);
         output.line(&match (args.json, is_identical, args.by) {
-            (true, ..) => json::line(&Shared { schema: json::SCHEMA, place, other, identical: is_identical }),
+            (true, ..) => {
+                serde_json::to_string(&Shared { schema: json::SCHEMA, place, other, identical: is_identical })?
+            }
             (_, true, _) => format!("{place}: identical to {other}"),
             (_, _, By::Puzzle) => format!("{place}: equivalent to {other}"),
             (_, _, By::Grid) => format!("{place}: its solution is equivalent to that of {other}"),
@@ -39,7 +41,7 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
     let other_classes = register.classes() as u64;
     let sums = Overlap { schema: json::SCHEMA, puzzles, shared, identical, other_classes, unsorted };
     output.line(&match args.json {
-        true => json::line(&sums),
+        true => serde_json::to_string(&sums)?,
         false => {
             let told = match shared {
                 0 => format!("none of {puzzles} puzzles is of a class of the other list"),

@@ -64,7 +64,7 @@ pub(crate) fn finned_lines<'f, const W: usize>(
                 cut |= 1 << line;
             }
             let is_narrow = |line: usize| ((left[line] & !(1 << across)).count_ones() as usize) < size;
-            if !(0..lines.side).any(|line| cut >> line & 1 == 1 && is_narrow(line)) {
+            if !bits(cut).any(is_narrow) {
                 continue;
             }
             left[..lines.side].iter_mut().for_each(|places| *places &= !(1 << across));
@@ -83,6 +83,15 @@ pub(crate) fn finned_lines<'f, const W: usize>(
         }
     }
     ControlFlow::Continue(())
+}
+
+/// The bits that are set, from the lowest.
+fn bits(mut set: u32) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        let lowest = set.trailing_zeros();
+        set &= set.wrapping_sub(1);
+        (lowest < u32::BITS).then_some(lowest as usize)
+    })
 }
 
 /// Whether no fewer than all of these sets are more than the places that they have together.

@@ -67,7 +67,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
                 // Without a cell that both houses hold, the cells of one house alone would have as few digits as cells.
                 shared.iter().try_for_each(|cell| {
                     left.remove(cell);
-                    search.extend(left, CellSet::only(cell), board.digits(cell), 1)
+                    search.extend(left, CellSet::only(cell), board.digits(cell), [DigitSet::EMPTY; 2])
                 })
             })?;
         }
@@ -83,48 +83,65 @@ struct Search<'s, 'f, 'b, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, '_, W> {
-    /// Adds cells until there are enough of them, as long as they have few digits.
-    fn extend(&mut self, left: CellSet<W>, cells: CellSet<W>, digits: DigitSet, count: usize) -> ControlFlow<()> {
+    /// Adds cells until there are enough of them, as long as they have few digits, of which one at most is not held by a
+    /// house. `only` has the digits of the cells that one house holds and the other does not.
+    fn extend(
+        &mut self,
+        mut left: CellSet<W>,
+        cells: CellSet<W>,
+        digits: DigitSet,
+        only: [DigitSet; 2],
+    ) -> ControlFlow<()> {
         self.found.work(1)?;
-        let mut left = left;
+        let board = self.facts.board();
         if digits.len() == self.size {
-            let board = self.facts.board();
             (board.layout().digits() - digits).iter().for_each(|digit| left -= board.plane(digit));
         }
+        let count = cells.len() + 1;
         for cell in left.iter() {
             left.remove(cell);
-            let wider = digits | self.facts.board().digits(cell);
-            if wider.len() > self.size {
+            let own = board.digits(cell);
+            let digits = digits | own;
+            if digits.len() > self.size {
                 continue;
             }
-            if count + 1 == self.size {
-                if wider.len() == self.size {
-                    let mut all = cells;
-                    all.insert(cell);
-                    self.judge(all, wider)?;
+            let mut only = only;
+            match self.houses.each_ref().map(|house| house.contains(cell)) {
+                [true, false] => only[0] |= own,
+                [false, true] => only[1] |= own,
+                _ => {}
+            }
+            let mut cells = cells;
+            cells.insert(cell);
+            let apart = only[0] & only[1];
+            if apart.len() > 1 && self.not_held(cells, apart).len() > 1 {
+                continue;
+            }
+            if count == self.size {
+                if digits.len() == self.size && !apart.is_empty() {
+                    self.judge(cells, digits, apart)?;
                 }
-            } else {
-                let mut more = cells;
-                more.insert(cell);
-                self.extend(left, more, wider, count + 1)?;
+            } else if digits.len() > count {
+                // With as few digits as cells they would do by themselves.
+                self.extend(left, cells, digits, only)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether one digit alone has places in both houses that no house holds together.
-    fn judge(&mut self, cells: CellSet<W>, digits: DigitSet) -> ControlFlow<()> {
+    /// Those of some digits of cells whose places no house holds together.
+    fn not_held(&self, cells: CellSet<W>, digits: DigitSet) -> DigitSet {
         let (board, geometry) = (self.facts.board(), self.facts.geometry());
-        let mut open = None;
-        for digit in digits.iter() {
-            let places = cells & board.plane(digit);
-            let is_held = self.houses.iter().any(|house| places.is_subset(house))
-                || geometry.shared_houses(places).next().is_some();
-            if !is_held && open.replace(digit).is_some() {
-                return ControlFlow::Continue(());
-            }
-        }
-        let Some(digit) = open else { return ControlFlow::Continue(()) };
+        let is_held = |digit: Digit| geometry.shared_houses(cells & board.plane(digit)).next().is_some();
+        digits.iter().filter(|&digit| !is_held(digit)).collect()
+    }
+
+    /// Whether no house holds the places of just one digit, one of those that are `apart`, and there are candidates that see
+    /// all of these places.
+    fn judge(&mut self, cells: CellSet<W>, digits: DigitSet, apart: DigitSet) -> ControlFlow<()> {
+        let (board, geometry) = (self.facts.board(), self.facts.geometry());
+        let mut open = self.not_held(cells, apart).iter();
+        let (Some(digit), None) = (open.next(), open.next()) else { return ControlFlow::Continue(()) };
         let ends = cells & board.plane(digit);
         let victims = board.open_plane(digit) & geometry.common_peers(ends);
         if victims.is_empty() || self.has_part(cells) {

@@ -1,0 +1,95 @@
+//! Canonical forms: of one puzzle within the time limit, or of many plain lines.
+
+use crate::solve::Solver;
+use pencilproof_core::{Digit, Layout, Puzzle, Stop};
+use pencilproof_format::PlainLine;
+use pencilproof_search::{Canonical, Canonizer, Limits, NoCanonicalForm};
+use thiserror::Error;
+
+/// Why a canonical form is not known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum NotCanonical {
+    /// There are no canonical forms for the layout.
+    #[error("{0}")]
+    Layout(NoCanonicalForm),
+    /// Time ran out.
+    #[error("time ran out before the canonical form was found")]
+    TimedOut,
+}
+
+impl Solver {
+    /// The canonical form of the values of a puzzle, given or placed; marks are ignored.
+    ///
+    /// # Errors
+    /// If there are no canonical forms for the layout, or time runs out.
+    ///
+    /// ```
+    /// use pencilproof::Solver;
+    /// use pencilproof::core::{Digit, Layout, Puzzle};
+    /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1......3......32".chars().map(Digit::from_symbol));
+    /// let canonical = Solver::default().canonical(&puzzle)?;
+    /// assert_eq!((canonical.to_string().as_str(), canonical.automorphisms()), (".......1.2...32.", 1));
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn canonical(&self, puzzle: &Puzzle) -> Result<Canonical, NotCanonical> {
+        let timer = self.timer();
+        let over = || timer.is_over();
+        of_digits(puzzle.layout(), &values(puzzle), &Limits::default().until(Stop::when(&over)))
+    }
+
+    /// The canonical form of each line. The timeout is ignored: use [`Solver::canonical`] for puzzles that may take
+    /// long.
+    pub fn canonical_lines(&self, lines: &[PlainLine]) -> Vec<Result<Canonical, NotCanonical>> {
+        let layout = Layout::classic();
+        let over = || self.is_cancelled();
+        let limits = Limits::default().until(Stop::when(&over));
+        lines.iter().map(|line| of_digits(&layout, &digits(line), &limits)).collect()
+    }
+}
+
+/// The values of a puzzle in reading order, given or placed.
+pub(crate) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
+    puzzle.layout().cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect()
+}
+
+/// The givens of a line in reading order.
+pub(crate) fn digits(line: &PlainLine) -> [Option<Digit>; 81] {
+    line.cells.map(|cell| Digit::from_symbol(cell.into()))
+}
+
+/// The canonical form of digits in reading order; of the limits, the stop condition counts.
+pub(crate) fn of_digits(
+    layout: &Layout,
+    digits: &[Option<Digit>],
+    limits: &Limits<'_>,
+) -> Result<Canonical, NotCanonical> {
+    let canonizer = Canonizer::new(layout).map_err(NotCanonical::Layout)?;
+    canonizer.of_digits(digits, limits).map_err(|_| NotCanonical::TimedOut)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Options;
+    use std::time::Duration;
+
+    #[test]
+    fn lines_have_the_form_of_their_puzzles() {
+        let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+        let line = PlainLine { number: 1, cells: text.as_bytes().try_into().unwrap() };
+        let solver = Solver::default();
+        let one = solver.canonical(&line.document().puzzle);
+        assert_eq!(solver.canonical_lines(&[line.clone(), line]), [one.clone(), one]);
+    }
+
+    #[test]
+    fn what_has_no_form_says_why() {
+        let canonical = |layout: Layout, timeout| {
+            let solver = Solver::new(Options { timeout, ..Options::default() });
+            solver.canonical(&Puzzle::empty(layout)).unwrap_err().to_string()
+        };
+        assert!(canonical(Layout::classic().with_diagonals(), None).contains("no further houses"));
+        assert!(canonical(Layout::classic(), Some(Duration::ZERO)).starts_with("time ran out"));
+    }
+}
