@@ -83,11 +83,6 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
-/// The names of the commands.
-pub(crate) fn commands() -> Vec<String> {
-    Cli::command().get_subcommands().map(|command| command.get_name().to_owned()).collect()
-}
-
 /// Options that do not change what the results are, only how they come about.
 const INDIFFERENT: [&str; 5] = ["color", "threads", "keep_going", "output", "resume"];
 

@@ -44,7 +44,7 @@ fn main() -> ExitCode {
             };
         }
     };
-    let mut output = Output::new(cli.color);
+    let mut output = Output::new(cli.color, cli::asked);
     match run(cli.command, &mut output).and_then(|verdict| output.complete().map(|()| verdict)) {
         Ok(verdict) => verdict.into(),
         Err(error) => output.fail(&error),

@@ -3,7 +3,7 @@
 use crate::args::ResultArgs;
 use crate::results::Results;
 use crate::screen::Screen;
-use crate::{cli, unfinished};
+use crate::unfinished;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -54,6 +54,7 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// Where a command prints.
 pub(crate) struct Output {
     sink: Sink,
+    asked: fn() -> Vec<String>,
     when: Color,
     colour: bool,
     error_colour: bool,
@@ -63,7 +64,9 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    pub(crate) fn new(color: Color) -> Output {
+    /// Output to the terminal. `asked` says what was asked for, without what does not change the results: only results that
+    /// were made for the same can be taken up.
+    pub(crate) fn new(color: Color, asked: fn() -> Vec<String>) -> Output {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let choose = |is_terminal: bool| match color {
@@ -74,6 +77,7 @@ impl Output {
         let is_terminal = io::stdout().is_terminal();
         Output {
             sink: Sink::Stdout(BufWriter::with_capacity(1 << 16, io::stdout())),
+            asked,
             when: color,
             colour: choose(is_terminal),
             error_colour: choose(io::stderr().is_terminal()),
@@ -94,7 +98,7 @@ impl Output {
             Place::Stdout => return Ok(()),
             Place::Stream(file) => Sink::Stream(BufWriter::new(file), path.clone()),
             Place::File(place) => {
-                let results = Results::open(place, args.resume, cli::asked())?;
+                let results = Results::open(place, args.resume, (self.asked)())?;
                 unfinished::set_results(Some(results.clone()));
                 Sink::Results(results)
             }

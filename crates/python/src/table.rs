@@ -195,7 +195,7 @@ pub(crate) fn schema(columns: &Bound<'_, PyAny>) -> PyResult<PySchema> {
 }
 
 fn request(columns: Option<&Bound<'_, PyAny>>, limit: Option<u64>, timeout: Option<f64>) -> PyResult<Request> {
-    let columns = columns.map_or_else(|| Ok(vec![Column::Status, Column::Solution]), column_list)?;
+    let columns = columns.map_or_else(|| Ok(vec![Column::STATUS, Column::SOLUTION]), column_list)?;
     let limit = limit.unwrap_or(2);
     if limit < 2 {
         return Err(value_error("limit is a number of solutions from 2"));

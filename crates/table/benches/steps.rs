@@ -33,7 +33,7 @@ fn paths(file: &str, count: usize) {
     let lines = text.lines().filter_map(|line| line.as_bytes().first_chunk::<81>()).take(count);
     let rows: Vec<Row> =
         (1..).zip(lines).map(|(number, &line)| Row { number, entry: Entry::Line(line), comment: None }).collect();
-    let request = Request::new(vec![Column::Steps]);
+    let request = Request::new(vec![Column::STEPS]);
     let mut analyst = Analyst::new(request);
     let start = Instant::now();
     let mut tables = Vec::new();

@@ -1,6 +1,5 @@
 //! Answers to the questions that the columns of a table ask about puzzles.
 
-use crate::build::table;
 use crate::row::{Entry, Row};
 use crate::values::{Schema, Table};
 use crate::{Column, Question};
@@ -191,7 +190,8 @@ impl Analyst {
             }
         }
         let worst = facts.iter().filter_map(|facts| facts.status).max().unwrap_or(Status::Unique);
-        (table(&self.request.columns, &self.schema, rows, &facts), worst)
+        let columns = self.request.columns.iter().map(|column| column.values(rows, &facts)).collect();
+        (Table::new(self.schema.clone(), columns, rows.len()), worst)
     }
 
     /// Counts the solutions, classic puzzles together in SIMD lanes.

@@ -6,9 +6,9 @@
 #![forbid(unsafe_code)]
 
 mod analyst;
-mod build;
 mod checksum;
 mod column;
+mod columns;
 mod parquet_batch;
 mod parquet_file;
 mod parquet_input;

@@ -1,6 +1,6 @@
 //! Tables for tests.
 
-use crate::column::step_fields;
+use crate::columns::step_fields;
 use crate::values::{DataType, Field, Table, Values, lists};
 use std::ops::Range;
 

@@ -69,7 +69,7 @@ impl CompactStep {
 #[error("not a column of steps")]
 pub struct NotSteps;
 
-/// Reads the column [`Steps`](crate::Column::Steps). A row that is null has none.
+/// Reads the column [`Steps`](crate::Column::STEPS). A row that is null has none.
 ///
 /// # Errors
 /// If the values are not lists of records with the members of a step, or if an item or a member is null.

@@ -83,7 +83,7 @@ impl TableArgs {
     ) -> anyhow::Result<Wanted> {
         if self.columns == Some(Columns::Help) {
             let width = Column::ALL.iter().map(|column| column.name().len()).max().unwrap_or(0);
-            for column in Column::ALL {
+            for &column in Column::ALL {
                 output.line(&format!("{column:width$}  {}", column.about()))?;
             }
             return Ok(Wanted::Told);

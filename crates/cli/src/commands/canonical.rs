@@ -14,7 +14,7 @@ use pencilproof::{Options, Solver, json};
 use pencilproof_table::{Column, Request};
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 4] = [Column::Puzzle, Column::Status, Column::Canonical, Column::Automorphisms];
+const COLUMNS: [Column; 4] = [Column::PUZZLE, Column::STATUS, Column::CANONICAL, Column::AUTOMORPHISMS];
 
 #[derive(Args)]
 pub(crate) struct CanonicalArgs {

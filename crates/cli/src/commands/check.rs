@@ -17,7 +17,7 @@ use pencilproof::{Ambiguity, COMPARED, Check, Count, Options, Solver, json};
 use pencilproof_table::{Column, Request};
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 5] = [Column::Puzzle, Column::Status, Column::Solutions, Column::Givens, Column::Minimal];
+const COLUMNS: [Column; 5] = [Column::PUZZLE, Column::STATUS, Column::SOLUTIONS, Column::GIVENS, Column::MINIMAL];
 
 #[derive(Args)]
 pub(crate) struct CheckArgs {

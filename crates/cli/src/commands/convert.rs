@@ -22,7 +22,7 @@ use std::sync::Arc;
 use target::Target;
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 2] = [Column::Puzzle, Column::Comment];
+const COLUMNS: [Column; 2] = [Column::PUZZLE, Column::COMMENT];
 
 #[derive(Args)]
 #[command(after_help = format_list())]

@@ -31,7 +31,7 @@ use std::str::FromStr;
 use std::time::{Duration, Instant};
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 3] = [Column::Puzzle, Column::Solution, Column::Givens];
+const COLUMNS: [Column; 3] = [Column::PUZZLE, Column::SOLUTION, Column::GIVENS];
 
 /// How long output is buffered before it is flushed.
 const FLUSH_AFTER: Duration = Duration::from_millis(100);

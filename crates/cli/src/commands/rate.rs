@@ -27,7 +27,7 @@ use std::time::{Duration, Instant};
 use template::Template;
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 6] = [Column::Puzzle, Column::Status, Column::Er, Column::Ep, Column::Ed, Column::ErTechnique];
+const COLUMNS: [Column; 6] = [Column::PUZZLE, Column::STATUS, Column::ER, Column::EP, Column::ED, Column::ER_TECHNIQUE];
 
 #[derive(Args)]
 #[command(mut_arg("seed", |arg| arg.requires("stable")))]

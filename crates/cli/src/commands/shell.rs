@@ -28,7 +28,8 @@ pub(crate) struct ManArgs {
 }
 
 pub(crate) fn completions(args: CompletionsArgs, command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
-    let mut command = command.mut_subcommands(|command| command.mut_args(with_values));
+    let names = names(&command);
+    let mut command = command.mut_subcommands(|command| command.mut_args(|arg| with_values(arg, &names)));
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "pencilproof", &mut script);
     if args.shell == clap_complete::Shell::Fish {
@@ -36,6 +37,11 @@ pub(crate) fn completions(args: CompletionsArgs, command: Command, output: &mut 
     }
     output.text(&String::from_utf8_lossy(&script))?;
     Ok(Verdict::Yes)
+}
+
+/// The names of the commands.
+fn names(command: &Command) -> Vec<String> {
+    command.get_subcommands().map(|command| command.get_name().to_owned()).collect()
 }
 
 /// What `clap_complete` leaves out for fish: the values of arguments that are not options, such as names of techniques.
@@ -56,8 +62,8 @@ fn fish_values(command: &Command) -> String {
 }
 
 /// The option with the values that a shell should propose. The parser itself accepts more, such as other names of
-/// techniques and ranges of difficulty.
-fn with_values(arg: Arg) -> Arg {
+/// techniques and ranges of difficulty. `commands` are the names of all commands.
+fn with_values(arg: Arg, commands: &[String]) -> Arg {
     let is_for = |name: &str| arg.get_value_names().is_some_and(|names| names.iter().any(|known| known == name));
     let values = match arg.get_id().as_str() {
         "from" if is_for("FORMAT") => formats(Format::can_read),
@@ -68,7 +74,7 @@ fn with_values(arg: Arg) -> Arg {
         "profile" => PROFILES.iter().map(|(name, about)| PossibleValue::new(*name).help(*about)).collect(),
         "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
         "layout" => LAYOUTS.map(PossibleValue::new).to_vec(),
-        "command" => crate::cli::commands().into_iter().map(PossibleValue::new).collect(),
+        "command" => commands.iter().map(PossibleValue::new).collect(),
         "inputs" | "pattern" => return arg.value_hint(ValueHint::FilePath),
         "from" => return arg.value_hint(ValueHint::FilePath),
         _ => return arg,
@@ -100,6 +106,7 @@ fn techniques() -> Vec<PossibleValue> {
 
 /// Prints the page of the program or of one command, or writes all of them.
 pub(crate) fn man(args: ManArgs, command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+    let names = names(&command);
     let mut command = command.disable_help_subcommand(true);
     command.build();
     let page = |command: &Command| -> anyhow::Result<(String, Vec<u8>)> {
@@ -120,7 +127,7 @@ pub(crate) fn man(args: ManArgs, command: Command, output: &mut Output) -> anyho
         None => &command,
         Some(name) => match command.find_subcommand(name) {
             Some(found) => found,
-            None => bail!("there is no command '{name}'; there are {}", crate::cli::commands().join(", ")),
+            None => bail!("there is no command '{name}'; there are {}", names.join(", ")),
         },
     };
     output.text(&String::from_utf8_lossy(&page(asked)?.1))?;

@@ -22,7 +22,7 @@ use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The columns of a table if the user names none.
-const COLUMNS: [Column; 3] = [Column::Puzzle, Column::Status, Column::Solution];
+const COLUMNS: [Column; 3] = [Column::PUZZLE, Column::STATUS, Column::SOLUTION];
 
 #[derive(Args)]
 pub(crate) struct SolveArgs {

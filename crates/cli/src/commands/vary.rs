@@ -64,7 +64,7 @@ pub(crate) struct VaryArgs {
 const DEFAULT_COUNT: u64 = 1;
 
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let columns = if args.solutions { &[Column::Puzzle, Column::Solution][..] } else { &[Column::Puzzle] };
+    let columns = if args.solutions { &[Column::PUZZLE, Column::SOLUTION][..] } else { &[Column::PUZZLE] };
     let unfit = [("--json", args.json, "; use --to ndjson instead")];
     match args.table.wanted(args.to.to, args.results.output.as_deref(), columns, &unfit, output)? {
         Wanted::Told => return Ok(Verdict::Yes),

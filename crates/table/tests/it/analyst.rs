@@ -54,7 +54,7 @@ fn every_record_has_a_row_with_a_status() {
 
 #[test]
 fn solutions_are_counted_up_to_the_limit() {
-    let request = Request { limit: 1000, ..Request::new(vec![Column::Solutions, Column::Status]) };
+    let request = Request { limit: 1000, ..Request::new(vec![Column::SOLUTIONS, Column::STATUS]) };
     let empty = ".".repeat(81);
     let (table, worst) = Analyst::new(request).table(&rows(&["1...............", &empty]));
     assert_eq!((integers(&table, "solutions"), worst), (vec![Some(72), Some(1000)], Status::Several));
@@ -92,7 +92,7 @@ fn a_column_alone_says_what_it_says_among_others() {
     let several = EASY.replace(['4', '8'], ".");
     let list = [EASY, HARD, &several, "no puzzle"];
     let (all, _) = table("all", &list);
-    for column in Column::ALL {
+    for &column in Column::ALL {
         let (alone, _) = table(column.name(), &list);
         assert_eq!(alone.columns()[0], *all.column(column.name()).unwrap(), "{column}");
     }

@@ -61,7 +61,7 @@ fn candidates_have_numbers() {
 
 /// The column of steps of some puzzles.
 fn column(texts: &[&str]) -> Values {
-    Analyst::new(Request::new(vec![Column::Steps])).table(&rows(texts)).0.columns()[0].clone()
+    Analyst::new(Request::new(vec![Column::STEPS])).table(&rows(texts)).0.columns()[0].clone()
 }
 
 #[test]
