@@ -64,6 +64,9 @@ pub(crate) fn place(source: &str, line: usize) -> String {
     if source.ends_with(ROW) { format!("{source} {line}") } else { format!("{source}:{line}") }
 }
 
+/// What is said of an input without a record.
+pub(crate) const NO_PUZZLE: &str = "there is no puzzle in the input";
+
 pub(crate) type Records = Box<dyn Iterator<Item = Record> + Send>;
 
 /// A piece of the input that is handed to a worker thread as a whole.
@@ -149,7 +152,7 @@ impl InputArgs {
 
 /// The one puzzle among the records; an error if there are none or several.
 fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
-    let Some(first) = records.next() else { bail!("there is no puzzle in the input") };
+    let Some(first) = records.next() else { bail!(NO_PUZZLE) };
     let place = first.place();
     let document = match first.item {
         Ok(document) => document,
@@ -261,9 +264,8 @@ fn from_reader<R: BufRead + Send + 'static>(source: Arc<str>, mut reader: Reader
     }))
 }
 
-/// The row of a table for a record that cannot be read, and what is printed about it. A record that can be read has a row
-/// as well.
-pub(crate) fn bad_row(number: u64, record: Record) -> (Row, Option<String>) {
+/// The row of a table for a record, and what is printed about one that cannot be read.
+pub(crate) fn row_of(number: u64, record: Record) -> (Row, Option<String>) {
     let place = record.place();
     let error = match record.item {
         Ok(document) => return (Row::of_document(number, document), None),

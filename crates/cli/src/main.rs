@@ -8,6 +8,7 @@
 mod args;
 mod cli;
 mod commands;
+mod feed;
 mod input;
 mod markdown;
 mod output;

@@ -4,10 +4,10 @@
 //! they make into the file in the order of the input: text at once, Parquet when a row group is full. Both are places at
 //! which a run that was interrupted can go on.
 
-use crate::args::{BulkArgs, InputArgs, Shard, TableChoice};
-use crate::input::{Chunk, Record, bad_row, describe};
+use crate::args::{BulkArgs, InputArgs, TableChoice};
+use crate::feed::{Feed, Flow, Share};
+use crate::input::{Chunk, Record, describe, row_of};
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
 use crate::results::Rows;
 use anyhow::{Context, bail};
 use pencilproof::bulk;
@@ -15,11 +15,9 @@ use pencilproof_table::{
     Analyst, Checksum, ParquetBatch, ParquetPieces, ParquetSchema, Question, Request, Row, Status, TableFormat,
     csv_head,
 };
-use std::convert::Infallible;
 use std::fs::File;
 use std::ops::ControlFlow;
 use std::sync::OnceLock;
-use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::{Duration, Instant};
 
 /// The rows that a thread works on at once, where each takes microseconds.
@@ -83,62 +81,28 @@ enum Content {
 impl Table {
     /// Makes the table of all records of the input.
     pub(crate) fn of_input(&self, input: &InputArgs, bulk: &BulkArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-        let progress = Progress::new();
         let mut sink = Sink::begin(self, output)?;
-        let done = output.results().map_or(0, |results| results.done());
-        let seen = AtomicU64::new(0);
-        let to_skip = AtomicU64::new(done);
-        let shard = bulk.shard.unwrap_or(Shard::ALL);
-        let chunks = input.chunks()?.inspect(|chunk| _ = seen.fetch_add(chunk.len(), Ordering::Relaxed));
+        let feed = Feed::new(input, bulk.shard, output);
         let unreadable = OnceLock::new();
-        let records = chunks.flat_map(rows).take_while(|record| match record {
+        let shares = feed.shares(input.chunks()?).take_while(|share| match &share.chunk {
             // A table of what was read before would look as if it were complete.
-            Source::Bad(record) if !input.keep_going => match &record.item {
-                Err(error) if error.is_of_input() => unreadable.set(describe(&record.source, error)).is_err(),
-                _ => true,
-            },
+            Chunk::One(Record { source, item: Err(error), .. }) if !input.keep_going && error.is_of_input() => {
+                unreadable.set(describe(source, error)).is_err()
+            }
             _ => true,
         });
-        let items = (1..).zip(records).filter_map(|(number, make)| {
-            let is_mine = shard.holds(number as usize - 1);
-            let is_new = is_mine && to_skip.load(Ordering::Relaxed) == 0;
-            if is_mine && !is_new {
-                to_skip.fetch_sub(1, Ordering::Relaxed);
-            }
-            is_new.then(|| make.item(number))
+        let items = shares.filter(|share| share.is_mine).flat_map(|share| items(share, feed.step()));
+        let portions = self.portions(items, sink.resumed);
+        let jobs = (|| Analyst::new(self.request.clone()), |analyst: &mut Analyst, items| self.work(analyst, items));
+        let ended = feed.run(portions, bulk.threads.count(), jobs, output, |done, progress, output| {
+            let count = done.rows.checksum.rows;
+            progress.hidden(|| sink.add(self, done, output))?;
+            Ok(Flow::Done(count))
         });
-        let portions = self.portions(items, done);
-        // The loop exits the process instead of returning early: a worker thread may be waiting for input that never
-        // comes, and joining that thread would wait as long.
-        let _: ControlFlow<Infallible> = bulk::in_order(
-            portions,
-            bulk.threads.count(),
-            || Analyst::new(self.request.clone()),
-            |analyst, items| self.work(analyst, items),
-            |done| {
-                let count = done.rows.checksum.rows;
-                if let Err(error) = progress.hidden(|| sink.add(self, done, output)) {
-                    progress.finish();
-                    output.fail(&error)
-                }
-                progress.tick(count);
-                progress.expect(|| {
-                    let all = seen.load(Ordering::Relaxed) as f64 / input.seen.part()?;
-                    Some(((all / shard.count as f64) as u64).saturating_sub(sink.resumed))
-                });
-                ControlFlow::Continue(())
-            },
-        );
-        progress.finish();
         if let Some(unreadable) = unreadable.into_inner() {
             bail!(unreadable);
         }
-        if to_skip.into_inner() > 0 {
-            bail!("the input has fewer puzzles than are done already; it is not the one with which the run was begun");
-        }
-        if seen.into_inner() == 0 {
-            bail!("there is no puzzle in the input");
-        }
+        ended?;
         sink.end(output)
     }
 
@@ -205,28 +169,15 @@ impl Table {
     }
 }
 
-/// A record before it is known whether it is needed.
-enum Source {
-    Row(Row),
-    Bad(Box<Record>),
-}
-
-impl Source {
-    fn item(self, number: u64) -> Item {
-        let (row, complaint) = match self {
-            Source::Row(row) => (Row { number, ..row }, None),
-            Source::Bad(record) => bad_row(number, *record),
-        };
-        Item { row, attempt: None, within: 0, complaint }
-    }
-}
-
-/// The records of a chunk.
-fn rows(chunk: Chunk) -> Vec<Source> {
-    match chunk {
-        Chunk::Lines(_, lines) => lines.iter().map(|line| Source::Row(Row::of_line(0, line))).collect(),
-        Chunk::One(Record { item: Ok(document), .. }) => vec![Source::Row(Row::of_document(0, document))],
-        Chunk::One(record) => vec![Source::Bad(Box::new(record))],
+/// The records of a share, whose numbers are so far apart.
+fn items(share: Share, step: usize) -> Vec<Item> {
+    let item = |(row, complaint)| Item { row, attempt: None, within: 0, complaint };
+    match share.chunk {
+        Chunk::Lines(_, lines) => {
+            let numbers = (share.first..).step_by(step);
+            numbers.zip(&lines).map(|(number, line)| item((Row::of_line(number, line), None))).collect()
+        }
+        Chunk::One(record) => vec![item(row_of(share.first, record))],
     }
 }
 

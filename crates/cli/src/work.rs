@@ -1,18 +1,13 @@
-//! Working on many puzzles: threads, shards, errors, taking up an interrupted run, and the exit status, the same for
-//! every command.
+//! Working on many puzzles and printing what comes of each, with its errors and the exit status, the same for every command.
 
 use crate::args::{BulkArgs, InputArgs, Shard};
+use crate::feed::{Feed, Flow, Share};
 use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
 use crate::unfinished;
-use anyhow::bail;
-use pencilproof::bulk;
 use pencilproof::format::{Document, PlainLine};
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU64, Ordering};
 
 /// What a command does with each puzzle on the worker threads. The main thread prints the outcomes in the order of the
 /// input.
@@ -78,48 +73,47 @@ enum Done<O> {
 pub(crate) fn one_by_one(
     input: &InputArgs,
     output: &mut Output,
-    work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
+    work: impl FnMut(u64, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    one_by_one_in_step(input, Shard::ALL, output, |_| None, work)
+    one_by_one_in_step(input, None, output, |_| None, work)
 }
 
 /// The same for a share of the input and results that a later run can take up; `in_place_of` tells what is printed in the place of the results
 /// for a bad record.
 pub(crate) fn one_by_one_in_step(
     input: &InputArgs,
-    shard: Shard,
+    shard: Option<Shard>,
     output: &mut Output,
     in_place_of: impl Fn(&Bad) -> Option<String>,
-    mut work: impl FnMut(usize, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
+    mut work: impl FnMut(u64, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
+    let feed = Feed::new(input, shard, output);
     let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
-    let done = output.results().map_or(0, |results| results.done());
-    let mut seen = 0;
-    let records = (1..).zip(input.records()?).inspect(|(number, _)| seen = *number);
-    let records = records.filter(|(number, _)| shard.holds(number - 1));
-    for (number, record) in records.skip(done as usize) {
-        let place = record.place();
-        let verdict = match record.item {
-            Ok(document) => work(number, &place, document, output)?,
-            Err(error) => {
-                output.error(&describe(&record.source, &error));
-                if let Some(line) = in_place_of(&Bad::new(&place, &record.source, &error)).filter(|_| input.keep_going)
-                {
-                    output.line(&line)?;
+    for share in feed.shares(input.single_chunks()?).filter(|share| share.is_mine) {
+        for (number, record) in (share.first..).step_by(feed.step()).zip(share.chunk.into_records()) {
+            let place = record.place();
+            let verdict = match record.item {
+                Ok(document) => work(number, &place, document, output)?,
+                Err(error) => {
+                    output.error(&describe(&record.source, &error));
+                    let bad = Bad::new(&place, &record.source, &error);
+                    if let Some(line) = in_place_of(&bad).filter(|_| input.keep_going) {
+                        output.line(&line)?;
+                    }
+                    Verdict::Error
                 }
-                Verdict::Error
+            };
+            worst = worst.max(verdict);
+            if verdict == Verdict::Error && !input.keep_going {
+                if output.is_redirected() {
+                    unfinished::exit(Verdict::Error as i32);
+                }
+                return Ok(worst);
             }
-        };
-        worst = worst.max(verdict);
-        if verdict == Verdict::Error && !input.keep_going {
-            if output.is_redirected() {
-                unfinished::exit(Verdict::Error as i32);
-            }
-            break;
+            output.checkpoint(1, verdict)?;
         }
-        output.checkpoint(1, verdict)?;
     }
-    if seen > 0 { Ok(worst) } else { bail!("there is no puzzle in the input") }
+    feed.end().map(|()| worst)
 }
 
 /// Does a job for every record of the input, on several threads, and prints each outcome in order together with its
@@ -185,57 +179,26 @@ fn run<J: Job, D: IntoIterator<Item = Done<J::Outcome>> + Send>(
     output: &mut Output,
     mut print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let progress = Progress::new();
+    let feed = Feed::new(input, bulk.shard, output);
     let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
-    let skipped = output.results().map_or(0, |results| results.done());
-    let to_skip = AtomicU64::new(skipped);
-    let seen = AtomicU64::new(0);
-    let shard = bulk.shard.unwrap_or(Shard::ALL);
-    let chunks = chunks
-        .inspect(|chunk| _ = seen.fetch_add(chunk.len(), Ordering::Relaxed))
-        .scan(0, |index, chunk| Some(part_in_shard(chunk, shard, index)))
-        .flatten()
-        .filter_map(|share| not_done(share, &to_skip));
-    let work = |worker: &mut J::Worker, Share { chunk, is_mine }| (work(worker, chunk), is_mine);
-    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
-    // and joining that thread would wait as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(
-        chunks,
-        bulk.threads.count(),
-        || job.worker(),
-        work,
-        |(done, is_mine)| {
-            for done in done {
-                let (count, verdict) = match show(job, done, is_mine && input.keep_going, &progress, output, &mut print)
-                {
-                    Ok(shown) => shown,
-                    Err(error) => {
-                        progress.finish();
-                        output.fail(&error)
-                    }
-                };
-                worst = worst.max(verdict);
-                if verdict == Verdict::Error && !input.keep_going {
-                    progress.finish();
-                    unfinished::exit(Verdict::Error as i32)
-                }
-                if is_mine && let Err(error) = output.checkpoint(count, verdict) {
-                    output.fail(&error)
-                }
-                progress.tick(count);
-                progress.expect(|| {
-                    let all = seen.load(Ordering::Relaxed) as f64 / input.seen.part()?;
-                    Some(((all / shard.count as f64) as u64).saturating_sub(skipped))
-                });
+    let work = |worker: &mut J::Worker, share: Share| (work(worker, share.chunk), share.is_mine);
+    let jobs = (|| job.worker(), work);
+    feed.run(feed.shares(chunks), bulk.threads.count(), jobs, output, |(done, is_mine), progress, output| {
+        let mut all = 0;
+        for done in done {
+            let (count, verdict) = show(job, done, is_mine && input.keep_going, progress, output, &mut print)?;
+            worst = worst.max(verdict);
+            if verdict == Verdict::Error && !input.keep_going {
+                return Ok(Flow::Stop);
             }
-            ControlFlow::Continue(())
-        },
-    );
-    progress.finish();
-    if to_skip.into_inner() > 0 {
-        bail!("the input has fewer puzzles than are done already; it is not the one with which the run was begun");
-    }
-    if seen.into_inner() > 0 { Ok(worst) } else { bail!("there is no puzzle in the input") }
+            if is_mine {
+                output.checkpoint(count, verdict)?;
+            }
+            all += count;
+        }
+        Ok(Flow::Done(all))
+    })?;
+    Ok(worst)
 }
 
 /// Prints the results of a chunk, or what is wrong with it. Returns the number of results and the worst verdict. Each
@@ -267,47 +230,4 @@ fn show<J: Job>(
         output.finish()?;
         Ok(shown)
     })
-}
-
-/// A chunk of the input for this shard.
-struct Share {
-    chunk: Chunk,
-    /// Whether it belongs to this shard. Bad records are reported in every shard, but have a result only in theirs.
-    is_mine: bool,
-}
-
-/// The part of a chunk for a shard; `index` is that of the first record of the chunk, and becomes that of the next chunk.
-fn part_in_shard(chunk: Chunk, shard: Shard, index: &mut usize) -> Option<Share> {
-    let mut is_mine = || {
-        *index += 1;
-        shard.holds(*index - 1)
-    };
-    match chunk {
-        Chunk::Lines(..) if shard == Shard::ALL => Some(Share { chunk, is_mine: true }),
-        Chunk::One(record) => {
-            let is_mine = is_mine();
-            (is_mine || record.item.is_err()).then_some(Share { chunk: Chunk::One(record), is_mine })
-        }
-        Chunk::Lines(source, mut lines) => {
-            lines.retain(|_| is_mine());
-            (!lines.is_empty()).then_some(Share { chunk: Chunk::Lines(source, lines), is_mine: true })
-        }
-    }
-}
-
-/// The part of a share that is not done yet; `to_skip` is the number of records to pass over.
-fn not_done(Share { mut chunk, is_mine }: Share, to_skip: &AtomicU64) -> Option<Share> {
-    let skip = to_skip.load(Ordering::Relaxed);
-    if skip == 0 {
-        return Some(Share { chunk, is_mine });
-    }
-    let passed = skip.min(chunk.len());
-    if is_mine {
-        to_skip.store(skip - passed, Ordering::Relaxed);
-    }
-    match &mut chunk {
-        Chunk::One(_) => return None,
-        Chunk::Lines(_, lines) => _ = lines.drain(..passed as usize),
-    }
-    (chunk.len() > 0).then_some(Share { chunk, is_mine })
 }

@@ -8,7 +8,8 @@
 use crate::cells::blank;
 use crate::drawn;
 use crate::error::ParseReason;
-use crate::format::{FORMATS, Format, Read};
+use crate::format::{Format, Read};
+use crate::formats::FORMATS;
 use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
 use pencilproof_core::MAX_SIDE;

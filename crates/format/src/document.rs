@@ -1,5 +1,6 @@
 //! Documents: puzzles together with everything else that their sources say.
 
+use crate::error::Parsed;
 use pencilproof_core::{Candidate, Digit, Puzzle};
 use std::collections::BTreeMap;
 
@@ -16,6 +17,14 @@ pub struct Document {
     pub hodoku: Option<Hodoku>,
     /// The lines of the colour section of an `.sdk` file, verbatim.
     pub colours: Vec<String>,
+}
+
+/// A puzzle of a text that may have more of them, or what is wrong with it.
+#[derive(Debug)]
+pub(crate) struct Piece {
+    /// The byte at which it begins, with its title.
+    pub(crate) at: usize,
+    pub(crate) document: Parsed<Document>,
 }
 
 impl Document {

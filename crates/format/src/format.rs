@@ -1,11 +1,22 @@
-//! Formats: their names, what they keep, and the list of all of them.
+//! What a format is: its names, what it keeps, and how it is read and written.
 
-use crate::drawn::Piece;
+use crate::document::Piece;
 use crate::error::Parsed;
-use crate::formats::{self, csv::Columns};
 use crate::ink::Inked;
-use crate::{Document, Field, ReadOptions, WriteError};
+use crate::{Document, Field, Symbols, WriteError};
+use pencilproof_core::Layout;
 use std::fmt;
+
+/// What the caller knows about an input. The reader detects the rest, or reports an error if that is ambiguous.
+#[derive(Clone, Debug, Default)]
+pub struct ReadOptions {
+    /// The format; by default it is detected from the content.
+    pub format: Option<&'static Format>,
+    /// The layout, for formats that do not name one; by default the standard layout of the side.
+    pub layout: Option<Layout>,
+    /// The symbols of the digits; by default `1` to `9`, then `A` to `P`.
+    pub symbols: Option<Symbols>,
+}
 
 /// Whether a format distinguishes givens from placed values.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -130,6 +141,16 @@ pub struct Format {
     pub(crate) fits: Option<fn(&str, &ReadOptions) -> bool>,
 }
 
+/// What is known about the columns of a table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Columns {
+    pub(crate) separator: char,
+    /// The columns that may have the puzzles, by index. None of them is known if it is empty.
+    pub(crate) named: Vec<usize>,
+    /// The names in the head.
+    pub(crate) names: Vec<String>,
+}
+
 /// Reads one record.
 pub(crate) enum Read {
     /// A record has one puzzle.
@@ -153,54 +174,7 @@ pub(crate) type Open = fn(usize, &str) -> usize;
 /// Writes one puzzle.
 pub(crate) type Write = fn(&Document) -> Result<String, WriteError>;
 
-/// Every format, in the order in which they are listed for users.
-pub static FORMATS: &[&Format] = &[
-    &formats::line::LINE,
-    &formats::line::SDM,
-    &formats::grid::GRID,
-    &formats::ints::INTS,
-    &formats::sdk::SDK,
-    &formats::marks::MARKS,
-    &formats::board::BOARD,
-    &formats::sukaku::SUKAKU,
-    &formats::json::JSON,
-    &formats::csv::CSV,
-    &formats::sheet::SHEET,
-    &formats::markdown::MARKDOWN,
-    &formats::hodoku::HODOKU,
-    &formats::s9b::S9B,
-    &formats::fpuzzles::FPUZZLES,
-    &formats::sudokupad::SUDOKUPAD,
-    &formats::sudokuwiki::SUDOKUWIKI,
-    &formats::link::LINK,
-    &formats::simple::SIMPLE,
-    &formats::opensudoku::OPENSUDOKU,
-    &formats::gsf::GSF,
-    &formats::cnf::CNF,
-];
-
 impl Format {
-    /// The format with an id, in either case.
-    #[must_use]
-    pub fn by_id(id: &str) -> Option<&'static Format> {
-        FORMATS.iter().copied().find(|format| format.id.eq_ignore_ascii_case(id))
-    }
-
-    /// The only format with a file extension, which is given without the dot. There is none for `txt`, because several
-    /// formats share that extension.
-    ///
-    /// ```
-    /// use pencilproof_format::Format;
-    /// assert_eq!(Format::for_extension("SDM").map(|format| format.id), Some("sdm"));
-    /// assert!(Format::for_extension("txt").is_none());
-    /// ```
-    #[must_use]
-    pub fn for_extension(extension: &str) -> Option<&'static Format> {
-        let mut fitting = FORMATS.iter().filter(|f| f.extensions.iter().any(|e| e.eq_ignore_ascii_case(extension)));
-        let first = fitting.next()?;
-        fitting.next().is_none().then_some(first)
-    }
-
     /// Whether it can be read.
     #[must_use]
     pub fn can_read(&self) -> bool {
@@ -231,19 +205,5 @@ impl Eq for Format {}
 impl fmt::Debug for Format {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Format({})", self.id)
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn ids_are_unique_and_found() {
-        for (index, format) in FORMATS.iter().enumerate() {
-            assert_eq!(Format::by_id(format.id), Some(*format));
-            assert!(FORMATS[..index].iter().all(|other| other.id != format.id));
-            assert!(format.keeps.sides.is_sorted());
-        }
     }
 }

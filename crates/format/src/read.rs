@@ -5,24 +5,12 @@ use crate::error::{Fault, ParseReason};
 use crate::format::{Format, Read};
 use crate::ink::{self, Inked};
 use crate::records::Records;
-use crate::{Document, ParseError, Symbols};
-use pencilproof_core::Layout;
+use crate::{Document, ParseError, ReadOptions};
 use std::borrow::Cow;
 
 /// The largest input that is read, in bytes, in formats that are one record, which is held in memory as a whole. Of an
 /// input with one drawing after the other, it is the largest part without a complete puzzle.
 pub const MAX_INPUT: usize = 16 << 20;
-
-/// What the caller knows about an input. The reader detects the rest, or reports an error if that is ambiguous.
-#[derive(Clone, Debug, Default)]
-pub struct ReadOptions {
-    /// The format; by default it is detected from the content.
-    pub format: Option<&'static Format>,
-    /// The layout, for formats that do not name one; by default the standard layout of the side.
-    pub layout: Option<Layout>,
-    /// The symbols of the digits; by default `1` to `9`, then `A` to `P`.
-    pub symbols: Option<Symbols>,
-}
 
 /// Reads every puzzle of a text.
 ///

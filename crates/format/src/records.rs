@@ -4,8 +4,7 @@
 //! where they are closed are one record.
 
 use crate::error::{Fault, ParseReason};
-use crate::format::{Format, Open, Read};
-use crate::formats::csv::Columns;
+use crate::format::{Columns, Format, Open, Read};
 use crate::read::{MAX_INPUT, read_record};
 use crate::{Document, ParseError, ReadOptions};
 

@@ -6,7 +6,7 @@
 
 use crate::cells::standard;
 use crate::detect::{detect_line, detect_text};
-use crate::drawn::Piece;
+use crate::document::Piece;
 use crate::error::ParseReason;
 use crate::format::{Format, Read};
 use crate::ink::Inked;

@@ -234,21 +234,53 @@ pub(crate) const fn house_rule(house: usize, digit: usize) -> usize {
     CELLS + house * 9 + digit
 }
 
-/// The claim at a position of a rule: a digit of a cell, or a place in a house.
+/// The claim at each position of each rule: a digit of a cell, or a place in a house.
+pub(crate) static MEMBERS: [[Claim; 9]; RULES] = members();
+/// The rules of each claim: of its cell, block, row and column.
+pub(crate) static RULES_OF: [[u16; 4]; CLAIMS] = rules_of_claims();
+
+const fn members() -> [[Claim; 9]; RULES] {
+    let mut members = [[0; 9]; RULES];
+    let mut rule = 0;
+    while rule < RULES {
+        let mut place = 0;
+        while place < 9 {
+            members[rule][place] = if rule < CELLS {
+                claim(rule, place)
+            } else {
+                claim(CELLS_OF[(rule - CELLS) / 9][place] as usize, (rule - CELLS) % 9)
+            };
+            place += 1;
+        }
+        rule += 1;
+    }
+    members
+}
+
+const fn rules_of_claims() -> [[u16; 4]; CLAIMS] {
+    let mut rules = [[0; 4]; CLAIMS];
+    let mut claim = 0;
+    while claim < CLAIMS {
+        let (cell, digit) = parts(claim as Claim);
+        rules[claim][0] = cell as u16;
+        let mut kind = 0;
+        while kind < 3 {
+            rules[claim][kind + 1] = house_rule(HOUSES_OF[cell][kind] as usize, digit) as u16;
+            kind += 1;
+        }
+        claim += 1;
+    }
+    rules
+}
+
+/// The claim at a position of a rule.
 #[inline(always)]
 pub(crate) fn claim_of(rule: usize, place: usize) -> Claim {
-    if rule < CELLS {
-        claim(rule, place)
-    } else {
-        let (house, digit) = ((rule - CELLS) / 9, (rule - CELLS) % 9);
-        claim(CELLS_OF[house][place] as usize, digit)
-    }
+    MEMBERS[rule][place]
 }
 
 /// The four rules of a claim: of its cell, block, row and column.
 #[inline(always)]
 pub(crate) fn rules_of(claim: Claim) -> [usize; 4] {
-    let (cell, digit) = parts(claim);
-    let [block, row, column] = HOUSES_OF[cell].map(|house| house_rule(house as usize, digit));
-    [cell, block, row, column]
+    RULES_OF[usize::from(claim)].map(usize::from)
 }

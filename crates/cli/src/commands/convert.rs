@@ -3,19 +3,15 @@
 mod target;
 
 use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, Target as To, ThreadArgs, Wanted, format_list};
-use crate::input::{Bad, Chunk, InputError, Record, describe};
+use crate::feed::{Feed, Flow, Share};
+use crate::input::{Bad, InputError, Record, describe};
 use crate::output::{Output, Verdict};
-use crate::progress::Progress;
 use crate::table::{self, Table};
-use crate::unfinished;
 use anyhow::{Context, bail};
 use clap::Args;
-use pencilproof::bulk;
 use pencilproof::format::{Document, Field, Format, Loss, losses, write_part};
 use pencilproof_table::{Column, Request, TableFormat};
 use std::collections::BTreeMap;
-use std::convert::Infallible;
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -78,49 +74,40 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
     if args.resume {
         bail!("--resume is for tables: --to csv, --to parquet, or --columns");
     }
-    let chunks = args.input.chunks()?;
-    let progress = Progress::new();
     let mut target = Target::new(args.output.as_deref(), format)?;
-    let (mut lost, mut worst, mut seen) = (Lost::default(), Verdict::Yes, 0);
-    let work = |(): &mut (), chunk: Chunk| {
-        chunk.into_records().into_iter().map(|record| convert(record, format)).collect::<Vec<_>>()
+    let (mut lost, mut worst, mut number) = (Lost::default(), Verdict::Yes, 0);
+    let convert_all = |(): &mut (), share: Share| {
+        share.chunk.into_records().into_iter().map(|record| convert(record, format)).collect::<Vec<_>>()
     };
-    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
-    // and joining that thread would wait as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(
-        chunks,
-        args.threads.count(),
-        || (),
-        work,
-        |converted| {
-            let settled = progress.hidden(|| {
-                let settled = converted.iter().try_for_each(|one| {
-                    seen += 1;
-                    let verdict = settle(seen, one, &mut target, &mut lost, args.input.keep_going, output)?;
-                    worst = worst.max(verdict);
-                    if verdict == Verdict::Error && !args.input.keep_going { bail!(Stopped) } else { Ok(()) }
-                });
-                // What is done is shown at once, because the rest of the input may be long in coming.
-                settled.and(target.show(output))
+    let feed = Feed::new(&args.input, None, output);
+    let shares = feed.shares(args.input.chunks()?);
+    let ended = feed.run(shares, args.threads.count(), (|| (), convert_all), output, |converted, progress, output| {
+        let settled = progress.hidden(|| {
+            let settled = converted.iter().try_for_each(|one| {
+                number += 1;
+                let verdict = settle(number, one, &mut target, &mut lost, args.input.keep_going, output)?;
+                worst = worst.max(verdict);
+                if verdict == Verdict::Error && !args.input.keep_going { bail!(Stopped) } else { Ok(()) }
             });
-            progress.tick(converted.len() as u64);
-            progress.expect(|| Some((seen as f64 / args.input.seen.part()?) as u64));
-            if let Err(error) = settled {
+            // What is done is shown at once, because the rest of the input may be long in coming.
+            settled.and(target.show(output))
+        });
+        match settled {
+            Ok(()) => Ok(Flow::Done(converted.len() as u64)),
+            Err(error) => {
                 progress.finish();
                 target.abandon();
                 if !error.is::<Stopped>() {
-                    output.fail(&error);
+                    return Err(error);
                 }
                 lost.report(format, output);
-                unfinished::exit(Verdict::Error as i32)
+                Ok(Flow::Stop)
             }
-            ControlFlow::Continue(())
-        },
-    );
-    progress.finish();
-    if seen == 0 {
+        }
+    });
+    if let Err(error) = ended {
         target.abandon();
-        bail!("there is no puzzle in the input");
+        return Err(error);
     }
     target.finish(output)?;
     lost.report(format, output);

@@ -49,7 +49,7 @@ pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdic
 
 fn one(
     puzzle: &Puzzle,
-    number: usize,
+    number: u64,
     place: &str,
     solver: &mut Solver,
     args: &ProveArgs,

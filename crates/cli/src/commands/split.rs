@@ -7,6 +7,7 @@ mod overlap;
 mod tables;
 
 use crate::args::{InputArgs, ThreadArgs, seconds};
+use crate::input::NO_PUZZLE;
 use crate::output::{Output, STRONG, Verdict};
 use anyhow::bail;
 use clap::{Args, ValueEnum};
@@ -309,7 +310,7 @@ impl Division<'_> {
     fn finish(self, places: Option<&Places>, output: &mut Output) -> anyhow::Result<Verdict> {
         let counts = self.census.counts();
         if counts.puzzles + self.unsorted == 0 {
-            bail!("there is no puzzle in the input");
+            bail!(NO_PUZZLE);
         }
         if let Some(duplicates) = self.duplicates {
             duplicates.finish(&self.census, self.lists)?;

@@ -3,7 +3,8 @@
 use crate::args::{
     InputArgs, ResultArgs, SeedArgs, Shard, TableArgs, ThreadArgs, ToTableArgs, Wanted, at_least, seconds,
 };
-use crate::input::{Bad, bad_row, describe};
+use crate::feed::TOO_SHORT;
+use crate::input::{Bad, NO_PUZZLE, describe, row_of};
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
 use crate::table::{self, Item, Table};
@@ -80,8 +81,7 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
     // The system takes as long to count them as some puzzles.
     let threads = args.threads.count();
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
-    let shard = args.shard.unwrap_or(Shard::ALL);
-    one_by_one_in_step(&args.input, shard, output, in_place_of, |number, place, document, output| {
+    one_by_one_in_step(&args.input, args.shard, output, in_place_of, |number, place, document, output| {
         let akin = Akin { solutions: args.solutions, ..akin(&args, seed, number, threads) };
         let puzzle = &document.puzzle;
         let progress = Progress::new();
@@ -133,9 +133,9 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
 const LATE: &str = "--timeout ended the search before everything was found";
 
 /// How puzzles are derived from the puzzle with a number, from 1. Each puzzle of the input has a seed of its own.
-fn akin(args: &VaryArgs, seed: u64, number: usize, threads: usize) -> Akin {
+fn akin(args: &VaryArgs, seed: u64, number: u64, threads: usize) -> Akin {
     Akin {
-        seed: seed.wrapping_add(number as u64 - 1),
+        seed: seed.wrapping_add(number - 1),
         threads,
         timeout: args.timeout,
         minimal: args.minimal,
@@ -153,8 +153,8 @@ fn vary_to_table(args: &VaryArgs, table: &Table, output: &mut Output) -> anyhow:
     let mut maker = table.maker(threads, output)?;
     let mut last = 0;
     for (number, record) in (1..).zip(args.input.records()?) {
-        last = number as u64;
-        if !shard.holds(number - 1) || last < first {
+        last = number;
+        if !shard.holds(number as usize - 1) || last < first {
             continue;
         }
         let mut within = 0;
@@ -174,7 +174,7 @@ fn vary_to_table(args: &VaryArgs, table: &Table, output: &mut Output) -> anyhow:
                 bail!(describe(&record.source, error));
             }
             Err(_) => {
-                let (row, complaint) = bad_row(last, record);
+                let (row, complaint) = row_of(last, record);
                 add(row, complaint, output)?;
                 continue;
             }
@@ -213,10 +213,10 @@ fn vary_to_table(args: &VaryArgs, table: &Table, output: &mut Output) -> anyhow:
         }
     }
     if last < first {
-        bail!("the input has fewer puzzles than are done already; it is not the one with which the run was begun");
+        bail!(TOO_SHORT);
     }
     if last == 0 {
-        bail!("there is no puzzle in the input");
+        bail!(NO_PUZZLE);
     }
     maker.end(output)
 }

@@ -10,19 +10,8 @@ mod lines;
 pub(crate) use figures::{Figure, Shape, figures};
 pub(crate) use lines::{Row, Word, all_lines_at, is_border, is_separator, lines_at, words};
 
-use crate::Document;
-use crate::error::Parsed;
-
 /// How many lines are examined to find out what a text is: enough for several of the largest drawings.
 const HEAD: usize = 600;
-
-/// A puzzle of a text that may have more of them, or what is wrong with it.
-#[derive(Debug)]
-pub(crate) struct Piece {
-    /// The byte at which it begins, with its title.
-    pub(crate) at: usize,
-    pub(crate) document: Parsed<Document>,
-}
 
 /// The beginning of a text, and whether there is more.
 pub(crate) fn head(text: &str) -> (&str, bool) {

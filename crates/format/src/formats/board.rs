@@ -27,7 +27,8 @@ mod canvas;
 mod dense;
 
 use crate::cells;
-use crate::drawn::{self, Piece};
+use crate::document::Piece;
+use crate::drawn;
 use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::fpuzzles::layout_of;

@@ -13,7 +13,7 @@
 //! **Read only.** The other fields are kept as the tail, verbatim.
 
 use crate::error::{Fault, Parsed};
-use crate::format::{Format, Keeps, Read, Several};
+use crate::format::{Columns, Format, Keeps, Read, Several};
 use crate::formats::words::{self, completes};
 use crate::formats::{gsf, line};
 use crate::{Document, ReadOptions};
@@ -36,16 +36,6 @@ pub(crate) static CSV: Format = Format {
 
 /// The characters that can separate fields.
 const SEPARATORS: [char; 4] = [',', ';', '\t', '|'];
-
-/// What is known about the columns of a table.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Columns {
-    separator: char,
-    /// The columns that may have the puzzles, by index. None of them is known if it is empty.
-    named: Vec<usize>,
-    /// The names in the head.
-    names: Vec<String>,
-}
 
 /// A field: its place with its quotation marks, its content, and where that starts.
 struct FieldAt<'a> {

@@ -17,7 +17,8 @@
 //! **Keeps** values, in any size; titles are read, not written.
 
 use crate::cells::{self, Char, blank, digit, span_all};
-use crate::drawn::{self, Figure, Piece, is_border, is_separator, lines_at};
+use crate::document::Piece;
+use crate::drawn::{self, Figure, is_border, is_separator, lines_at};
 use crate::error::{Fault, ParseReason, Parsed, counted};
 use crate::format::{Format, Keeps, Read, Several};
 use crate::formats::{board, ints, markdown, marks, sdk};

@@ -12,7 +12,8 @@
 //! **Keeps** values, in any size. Unsolved cells are written as 0.
 
 use crate::cells::{self, Char, blank};
-use crate::drawn::{self, Figure, Piece, Word};
+use crate::document::Piece;
+use crate::drawn::{self, Figure, Word};
 use crate::error::{Fault, Parsed, size};
 use crate::format::{Format, Keeps, Read, Several};
 use crate::formats::{grid, marks};

@@ -23,7 +23,8 @@
 //! alone would not be read back correctly.
 
 use crate::cells::{self, digit};
-use crate::drawn::{self, Figure, Piece, Shape, Word};
+use crate::document::Piece;
+use crate::drawn::{self, Figure, Shape, Word};
 use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::grid::{self, boxed, is_values};

@@ -40,13 +40,13 @@ pub(crate) fn all(position: &Position, profile: &Profile) -> Vec<Rated> {
 }
 
 /// The profiles of [`entries`] to run at a position: all of the default profile but its last resorts, the dearest of them at
-/// every fourth position; each last resort and each costly one only at a few positions, and not on large boards.
+/// every eighth position; each last resort and each costly one only at a few positions, and not on large boards.
 fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
     let usual = Profile::default();
     let is_cheap = |known: &&Entry| known.rating() < LAST_RESORTS;
     let is_costly = |entry: &Entry| !usual.entries().iter().filter(is_cheap).any(|known| known.name() == entry.name());
     let (costly, mut due): (Vec<_>, Vec<_>) = entries(side).into_iter().partition(|(entry, _)| is_costly(entry));
-    due.retain(|(entry, _)| entry.name() != DEAREST || position.is_multiple_of(4));
+    due.retain(|(entry, _)| entry.name() != DEAREST || position.is_multiple_of(8));
     let round = costly.len() * COSTLY_EVERY;
     if side <= 9 && position.is_multiple_of(COSTLY_EVERY) {
         due.extend(costly.into_iter().nth(position % round / COSTLY_EVERY));
@@ -61,7 +61,7 @@ const LAST_RESORTS: Rating = Rating::tenths(90);
 const DEAREST: &str = "als-aic";
 
 /// A costly entry runs once per this number of positions.
-const COSTLY_EVERY: usize = 9;
+const COSTLY_EVERY: usize = 17;
 
 pub(crate) fn solution(puzzle: &Puzzle) -> Vec<Digit> {
     let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &search::Limits::default());
@@ -69,12 +69,12 @@ pub(crate) fn solution(puzzle: &Puzzle) -> Vec<Digit> {
     outcome.solutions[0].digits().to_vec()
 }
 
-/// Positions along the solving path of a puzzle: after every second step, since most steps of a position are still those of the
-/// next, and on large boards after every fourth. Where logic is stuck, one cell is filled from the solution, so that late positions occur as well.
+/// Positions along the solving path of a puzzle: after each step, on large boards after every fourth. Where logic is
+/// stuck, one cell is filled from the solution, so that late positions occur as well.
 pub(crate) fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position)) {
     let mut position = Position::new(puzzle).expect("a consistent start");
     let profile = Profile::default();
-    let stride = if puzzle.layout().side() > 9 { 4 } else { 2 };
+    let stride = if puzzle.layout().side() > 9 { 4 } else { 1 };
     for count in 0.. {
         if position.is_solved() {
             break;

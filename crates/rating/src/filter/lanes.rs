@@ -27,9 +27,9 @@
 use super::backend::{Runner, Task};
 use super::bits::Bits;
 use super::turn::{halves, turn};
-use super::{MEMBERS, RULES_OF, has_several, rules};
+use super::{has_several, rules};
 use crate::grid::Grid;
-use crate::tables::{CELLS, CLAIMS, Claim, HOUSES, RULES, ones};
+use crate::tables::{CELLS, CLAIMS, Claim, HOUSES, MEMBERS, RULES, RULES_OF, ones};
 
 /// How many candidates can be numbered.
 pub(super) const LIMIT: usize = 256;

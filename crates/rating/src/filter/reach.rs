@@ -25,10 +25,10 @@
 
 use super::backend::{Runner, Task};
 use super::bits::Bits;
-use super::{MEMBERS, RULES_OF, has_several, rules};
+use super::{has_several, rules};
 use crate::grid::Grid;
 use crate::step::Links;
-use crate::tables::{CLAIMS, Claim, RULES};
+use crate::tables::{CLAIMS, Claim, MEMBERS, RULES, RULES_OF};
 
 /// The flag of a start on a cycle that may remove something.
 pub(crate) const CYCLE: u8 = 1;

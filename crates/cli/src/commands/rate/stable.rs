@@ -1,7 +1,6 @@
 //! `pencilproof rate --stable`: how much the rating of a puzzle depends on the way it is written down.
 
 use super::{RateArgs, other_layout, verdict, words};
-use crate::args::Shard;
 use crate::input::Bad;
 use crate::output::{Output, Verdict};
 use crate::progress::Progress;
@@ -25,9 +24,9 @@ pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &
     let mut rater = PuzzleRater::new(RatingOptions { threads, ..options.clone() });
     let progress = Progress::new();
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
-    let worst = one_by_one_in_step(&args.input, Shard::ALL, output, in_place_of, |number, place, document, output| {
+    let worst = one_by_one_in_step(&args.input, None, output, in_place_of, |number, place, document, output| {
         // Each puzzle of the input has a seed of its own.
-        let seed = seed.wrapping_add(number as u64 - 1);
+        let seed = seed.wrapping_add(number - 1);
         let (rated, spread) = match rater.spread(&document.puzzle, count, seed, threads) {
             Ok((report, spread)) => (Ok(report), spread),
             Err(reason) => (Err(reason), None),

@@ -1,19 +1,17 @@
 //! Reading lists with their lines, and finding the class of every puzzle, on several threads.
 
 use super::SplitArgs;
+use crate::feed::{self, Flow};
 use crate::input::{self, InputError, ROW, describe, parquet};
 use crate::output::Output;
-use crate::progress::Progress;
 use anyhow::bail;
 use pencilproof::format::{Document, PlainLine, ReadOptions};
 use pencilproof::split::{Class, Classifier, Passage, VerbatimReader};
-use pencilproof::{Options, Source, bulk, json, open_file};
+use pencilproof::{Options, Source, json, open_file};
 use pencilproof_table::{ParquetBatch, ParquetInputError, ParquetRows, ParquetSchema};
-use std::convert::Infallible;
 use std::ffi::{OsStr, OsString};
 use std::fs::File;
 use std::io::{self, BufRead, IsTerminal};
-use std::ops::ControlFlow;
 use std::path::Path;
 
 /// A list to be read.
@@ -95,7 +93,6 @@ pub(super) fn sort(
     output: &mut Output,
     mut sink: impl FnMut(usize, Sorted, &mut Output) -> anyhow::Result<()>,
 ) {
-    let progress = Progress::new();
     let column = args.input.puzzle_column.as_deref();
     let pieces = lists
         .iter()
@@ -105,23 +102,23 @@ pub(super) fn sort(
     let work = |classifier: &mut Classifier, (index, piece): (usize, Piece)| {
         (index, sorted(classifier, piece, &lists[index], options, args))
     };
-    // The loop exits the process instead of returning early: a worker thread may be waiting for input that never comes,
-    // and joining that thread would wait as long.
-    let _: ControlFlow<Infallible> = bulk::in_order(pieces, args.threads.count(), worker, work, |(index, sorted)| {
-        let count = match &sorted {
-            Sorted::Lines { lines, .. } => lines.len() as u64,
-            Sorted::Record { .. } => 1,
-            Sorted::Rows { items, .. } => items.len() as u64,
-            Sorted::Begin(_) | Sorted::Rest(_) | Sorted::Failed(_) => 0,
-        };
-        if let Err(error) = progress.hidden(|| sink(index, sorted, output)) {
-            progress.finish();
-            output.fail(&error)
-        }
-        progress.tick(count);
-        ControlFlow::Continue(())
-    });
-    progress.finish();
+    feed::in_order(
+        pieces,
+        args.threads.count(),
+        (worker, work),
+        output,
+        || None,
+        |(index, sorted), progress, output| {
+            let count = match &sorted {
+                Sorted::Lines { lines, .. } => lines.len() as u64,
+                Sorted::Record { .. } => 1,
+                Sorted::Rows { items, .. } => items.len() as u64,
+                Sorted::Begin(_) | Sorted::Rest(_) | Sorted::Failed(_) => 0,
+            };
+            progress.hidden(|| sink(index, sorted, output))?;
+            Ok(Flow::Done(count))
+        },
+    );
 }
 
 /// The pieces of a list. It is opened when the first is asked for.

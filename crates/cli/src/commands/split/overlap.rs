@@ -2,6 +2,7 @@
 
 use super::lists::{List, Sorted, sort};
 use super::{By, SplitArgs};
+use crate::input::NO_PUZZLE;
 use crate::output::{Output, STRONG, Verdict};
 use anyhow::bail;
 use pencilproof::format::ReadOptions;
@@ -36,7 +37,7 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
         })
     });
     if puzzles + unsorted == 0 {
-        bail!("there is no puzzle in the input");
+        bail!(NO_PUZZLE);
     }
     let other_classes = register.classes() as u64;
     let sums = Overlap { schema: json::SCHEMA, puzzles, shared, identical, other_classes, unsorted };

@@ -5,7 +5,7 @@
 //! one, and the candidate lies in both. A loop has as many weak as strong links, so its rank is zero: each weak link holds
 //! a true candidate, and all others of its rule are false.
 
-use super::tell::wing_name;
+use super::tell::Wing;
 use super::{Reading, search::Path};
 use crate::prelude::*;
 use crate::{Als, LinkNode, Links};
@@ -101,9 +101,9 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         self.path.ends().map(|end| self.node(end).digit)
     }
 
-    /// What players call a chain of three strong links between single candidates.
-    pub(super) fn wing_name(&self) -> Option<&'static str> {
-        wing_name(&self.evidence())
+    /// The wing that it is, if it is one.
+    pub(super) fn wing(&self) -> Option<Wing> {
+        Wing::of(&self.evidence())
     }
 
     /// The strong links in order, each with its first node.

@@ -15,6 +15,7 @@
 //!
 //! **Also known as.** Hybrid wing; a short alternating inference chain.
 
+use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
@@ -34,7 +35,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_wings(facts, "H-Wing", found)
+    find_wings(facts, Wing::H, found)
 }
 
 #[cfg(test)]

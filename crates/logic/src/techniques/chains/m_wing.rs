@@ -14,6 +14,7 @@
 //!
 //! **Also known as.** M-Wing, half M-Wing; a short alternating inference chain.
 
+use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
@@ -33,7 +34,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_wings(facts, "M-Wing", found)
+    find_wings(facts, Wing::M, found)
 }
 
 #[cfg(test)]

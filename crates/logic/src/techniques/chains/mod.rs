@@ -26,6 +26,7 @@ use chain::{Argument, Shape};
 use search::{Allowed, Causes, Path, Search};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use tell::Wing;
 
 /// Longer chains are not looked for.
 const MOST_LINKS: u8 = 32;
@@ -212,10 +213,10 @@ fn keep<'a, 'b, const W: usize>(
     }
 }
 
-/// Hands the chains of three strong links between single candidates that go by a name to `found`.
-fn find_wings<const W: usize>(facts: &Facts<'_, W>, name: &str, found: &mut Found<'_>) -> ControlFlow<()> {
+/// Hands the wings of a kind to `found`.
+fn find_wings<const W: usize>(facts: &Facts<'_, W>, wing: Wing, found: &mut Found<'_>) -> ControlFlow<()> {
     let what = What { most: WING_LINKS, ..What::new(NodeKind::Candidate, Allowed::Any, Reading::Open) };
-    find_every(facts, what, &|argument| argument.shape == Shape::Open && argument.wing_name() == Some(name), found)
+    find_every(facts, what, &|argument| argument.shape == Shape::Open && argument.wing() == Some(wing), found)
 }
 
 /// The numbers of the candidates that see two nodes, except those that one strong link is enough for.

@@ -91,7 +91,7 @@ impl<'a> View<'a> {
             (_, true, ..) => self.name_of_cells(&kinds),
             (_, _, true, _) => "Chain with almost locked sets",
             (.., true) => "Grouped alternating inference chain",
-            _ => wing_name(self.chain).unwrap_or("Alternating inference chain"),
+            _ => Wing::of(self.chain).map_or("Alternating inference chain", Wing::name),
         }
     }
 
@@ -344,7 +344,7 @@ fn digit_of(node: &Node) -> Digit {
     node.candidates[0].digit()
 }
 
-/// The name of a chain of three strong links between single candidates. With x, y and z for digits:
+/// A chain of three strong links between single candidates. With x, y and z for digits:
 ///
 /// ```text
 /// W-Wing   (x=y) - (y)   = (y)   - (y=x)
@@ -353,20 +353,42 @@ fn digit_of(node: &Node) -> Digit {
 /// L-Wing   (x)   = (x-y) = (y-z) = (z)
 /// H-Wing   (x=y) - (y)   = (y-z) = (z)     or   (x=y) - (y=z) - (z) = (z)
 /// ```
-pub(super) fn wing_name(chain: &Chain) -> Option<&'static str> {
-    if chain.nodes.len() != 6 || chain.nodes.iter().any(|node| node.candidates.len() > 1) || !chain.als.is_empty() {
-        return None;
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Wing {
+    W,
+    M,
+    S,
+    L,
+    H,
+}
+
+impl Wing {
+    /// The wing that a chain is, if it is one.
+    pub(super) fn of(chain: &Chain) -> Option<Wing> {
+        if chain.nodes.len() != 6 || chain.nodes.iter().any(|node| node.candidates.len() > 1) || !chain.als.is_empty() {
+            return None;
+        }
+        let strong = chain.links.iter().filter(|link| link.strength == Strength::Strong);
+        let in_cells: Vec<bool> = strong.map(|link| matches!(link.via, Via::Rule(Rule::Cell(_)))).collect();
+        let digits: Vec<Digit> = chain.nodes.iter().map(digit_of).collect();
+        let ends_agree = digits.first() == digits.last();
+        Some(match in_cells[..] {
+            [true, false, true] if ends_agree => Wing::W,
+            [true, false, false] | [false, false, true] if ends_agree => Wing::M,
+            [true, false, false] | [false, false, true] | [true, true, false] | [false, true, true] => Wing::H,
+            [false, true, false] => Wing::S,
+            [false, false, false] => Wing::L,
+            _ => return None,
+        })
     }
-    let strong = chain.links.iter().filter(|link| link.strength == Strength::Strong);
-    let in_cells: Vec<bool> = strong.map(|link| matches!(link.via, Via::Rule(Rule::Cell(_)))).collect();
-    let digits: Vec<Digit> = chain.nodes.iter().map(digit_of).collect();
-    let ends_agree = digits.first() == digits.last();
-    Some(match in_cells[..] {
-        [true, false, true] if ends_agree => "W-Wing",
-        [true, false, false] | [false, false, true] if ends_agree => "M-Wing",
-        [true, false, false] | [false, false, true] | [true, true, false] | [false, true, true] => "H-Wing",
-        [false, true, false] => "S-Wing",
-        [false, false, false] => "L-Wing",
-        _ => return None,
-    })
+
+    fn name(self) -> &'static str {
+        match self {
+            Wing::W => "W-Wing",
+            Wing::M => "M-Wing",
+            Wing::S => "S-Wing",
+            Wing::L => "L-Wing",
+            Wing::H => "H-Wing",
+        }
+    }
 }
