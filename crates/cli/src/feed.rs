@@ -1,5 +1,5 @@
-//! What a run has to do, and the doing of it: the records of its share of the input that are not done yet, threads, order,
-//! progress, and what is wrong at the end. Every command that reads a list goes through here.
+//! What a run has to do, and the doing of it: the records of its share of the input that are not done yet, threads,
+//! order, progress, and what is wrong at the end.
 
 use crate::args::{InputArgs, Shard};
 use crate::input::{Chunk, NO_PUZZLE};
@@ -147,9 +147,9 @@ impl<'a> Feed<'a> {
     }
 }
 
-/// Works on items with several threads and a display of the progress, and hands what is done to `sink` in order. An error of
-/// the sink, or its wish, ends the process: a worker thread may be waiting for input that never comes, and joining that thread
-/// would wait as long.
+/// Works on items with several threads and a display of the progress, and hands what is done to `sink` in order. An
+/// error of the sink, or [`Flow::Stop`], ends the process: a worker thread may be waiting for input that never comes,
+/// and joining that thread would wait as long.
 pub(crate) fn in_order<I: Send, K, D: Send>(
     items: impl Iterator<Item = I> + Send,
     threads: usize,

@@ -64,8 +64,8 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Output to the terminal. `asked` says what was asked for, without what does not change the results: only results that
-    /// were made for the same can be taken up.
+    /// Output to the terminal. `asked` returns the command as it was given, without what does not change the results:
+    /// only results of the same command can be taken up.
     pub(crate) fn new(color: Color, asked: fn() -> Vec<String>) -> Output {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");

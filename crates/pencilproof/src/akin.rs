@@ -130,7 +130,7 @@ impl Akin {
         let worker = || Neighbours::new(puzzle, add);
         let key = |puzzle: &Puzzle| match self.distinct {
             true => {
-                let form = canonical::of_digits(puzzle.layout(), &canonical::values(puzzle), &limits);
+                let form = canonical::of_puzzle(puzzle, &limits);
                 form.map(|form| form.to_string()).map_err(|_| End::Stopped)
             }
             false => Ok(grid(puzzle)),

@@ -35,7 +35,7 @@ impl Solver {
     pub fn canonical(&self, puzzle: &Puzzle) -> Result<Canonical, NotCanonical> {
         let timer = self.timer();
         let over = || timer.is_over();
-        of_digits(puzzle.layout(), &values(puzzle), &Limits::default().until(Stop::when(&over)))
+        of_puzzle(puzzle, &Limits::default().until(Stop::when(&over)))
     }
 
     /// The canonical form of each line. The timeout is ignored: use [`Solver::canonical`] for puzzles that may take
@@ -48,14 +48,15 @@ impl Solver {
     }
 }
 
-/// The values of a puzzle in reading order, given or placed.
-pub(crate) fn values(puzzle: &Puzzle) -> Vec<Option<Digit>> {
-    puzzle.layout().cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect()
-}
-
 /// The givens of a line in reading order.
 pub(crate) fn digits(line: &PlainLine) -> [Option<Digit>; 81] {
     line.cells.map(|cell| Digit::from_symbol(cell.into()))
+}
+
+/// The canonical form of the values of a puzzle; of the limits, the stop condition counts.
+pub(crate) fn of_puzzle(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Canonical, NotCanonical> {
+    let canonizer = Canonizer::new(puzzle.layout()).map_err(NotCanonical::Layout)?;
+    canonizer.of_puzzle(puzzle, limits).map_err(|_| NotCanonical::TimedOut)
 }
 
 /// The canonical form of digits in reading order; of the limits, the stop condition counts.

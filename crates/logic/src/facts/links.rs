@@ -174,7 +174,7 @@ pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
 }
 
 /// The numbers of the bits that are set in a word, ascending.
-pub(super) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
+pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
     let mut rest = word;
     std::iter::from_fn(move || {
         let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;

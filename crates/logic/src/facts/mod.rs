@@ -12,8 +12,8 @@ pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
 pub(crate) use consequences::Consequences;
 pub(crate) use crossings::Crossings;
-pub(crate) use links::bits;
 pub use links::{LinkNode, Links, NodeKind, StrongLink};
+pub(crate) use links::{bits, bits_of};
 pub use rectangles::Rectangle;
 
 use crate::Found;

@@ -103,7 +103,8 @@ impl Classifier {
     /// If the puzzle is of no class, or time ran out.
     pub fn class(&mut self, puzzle: &Puzzle) -> Result<Class, NoClass> {
         let layout = puzzle.layout();
-        let values = canonical::values(puzzle);
+        let values: Vec<Option<Digit>> =
+            layout.cells().map(|cell| puzzle.value(cell).map(|value| value.digit)).collect();
         let timer = self.solver.timer();
         let over = || timer.is_over();
         let limits = Limits::default().until(Stop::when(&over));

@@ -5,6 +5,7 @@
 //! houses must then lie in k - 1 covers. Such a set is reported if no smaller one among its base houses does the same.
 
 use super::shape::{Fish, Houses};
+use crate::facts::bits_of;
 use crate::patterns::subsets::{covered, each_choice};
 use crate::prelude::*;
 use pencilproof_core::MAX_SIDE;
@@ -64,7 +65,7 @@ pub(crate) fn finned_lines<'f, const W: usize>(
                 cut |= 1 << line;
             }
             let is_narrow = |line: usize| ((left[line] & !(1 << across)).count_ones() as usize) < size;
-            if !bits(cut).any(is_narrow) {
+            if !bits_of(cut.into()).any(is_narrow) {
                 continue;
             }
             left[..lines.side].iter_mut().for_each(|places| *places &= !(1 << across));
@@ -83,15 +84,6 @@ pub(crate) fn finned_lines<'f, const W: usize>(
         }
     }
     ControlFlow::Continue(())
-}
-
-/// The bits that are set, from the lowest.
-fn bits(mut set: u32) -> impl Iterator<Item = usize> {
-    std::iter::from_fn(move || {
-        let lowest = set.trailing_zeros();
-        set &= set.wrapping_sub(1);
-        (lowest < u32::BITS).then_some(lowest as usize)
-    })
 }
 
 /// Whether no fewer than all of these sets are more than the places that they have together.

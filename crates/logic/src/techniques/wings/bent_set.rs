@@ -136,8 +136,8 @@ impl<const W: usize> Search<'_, '_, '_, W> {
         digits.iter().filter(|&digit| !is_held(digit)).collect()
     }
 
-    /// Whether no house holds the places of just one digit, one of those that are `apart`, and there are candidates that see
-    /// all of these places.
+    /// Reports the cells if no house holds the places of exactly one digit, one of those that are `apart`, and there are
+    /// candidates that see all of these places.
     fn judge(&mut self, cells: CellSet<W>, digits: DigitSet, apart: DigitSet) -> ControlFlow<()> {
         let (board, geometry) = (self.facts.board(), self.facts.geometry());
         let mut open = self.not_held(cells, apart).iter();
