@@ -32,11 +32,13 @@ const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
 /// The files that may contain `unsafe`: back ends that use SIMD instructions.
 const UNSAFE: &[&str] = &[
-    "crates/search/src/classic/avx2.rs",
-    "crates/search/src/classic/avx512.rs",
-    "crates/search/src/classic/avx512vl.rs",
-    "crates/search/src/classic/groups.rs",
-    "crates/search/src/classic/neon.rs",
+    "crates/search/src/classic/arch/mod.rs",
+    "crates/search/src/classic/arch/aarch64/neon.rs",
+    "crates/search/src/classic/arch/x86/mod.rs",
+    "crates/search/src/classic/arch/x86/avx2.rs",
+    "crates/search/src/classic/arch/x86/avx512.rs",
+    "crates/search/src/classic/arch/x86/avx512vl.rs",
+    "crates/search/src/classic/arch/x86/groups.rs",
     "crates/rating/src/filter/backend.rs",
 ];
 

@@ -14,6 +14,7 @@
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
 //! | [`Graph`] | the claim graph of a board, as a data structure |
 //! | [`Symmetry`] | a map of cells and digits that takes houses to houses |
+//! | [`BackEnd`] | the vectors that this machine has, for crates whose inner loops are compiled several times |
 //! | [`Stop`], [`Deadline`] | when long work has to end before it is done; all crates above take one |
 //!
 //! This crate depends on `std` alone and knows nothing of techniques, proofs, search or text formats.
@@ -36,6 +37,7 @@
 //! layout, and no cell has two values. Code that has the layout must check whether a candidate or a house exists in it.
 #![forbid(unsafe_code)]
 
+mod back_end;
 mod board;
 mod candidate;
 mod cell;
@@ -55,6 +57,7 @@ mod shape;
 mod stop;
 mod symmetry;
 
+pub use back_end::BackEnd;
 pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};

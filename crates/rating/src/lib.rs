@@ -34,7 +34,7 @@ mod technique;
 mod tell;
 
 pub use difficulty::{Difficulty, Rating, length_increment};
-pub use filter::BackEnd;
+pub use pencilproof_core::BackEnd;
 pub use rater::{Interrupted, Mode, Options, Rated, Rater};
 pub use state::{State, StateError};
 pub use step::{Argument, BugKind, ChainShape, Links, LoopKind, Step};

@@ -2,10 +2,10 @@
 
 use crate::basic::{self, Basics};
 use crate::chains::{Chains, Setup};
-use crate::filter::{BackEnd, Runner};
+use crate::filter::Runner;
 use crate::grid::Grid;
 use crate::{Difficulty, Rating, State, Step, Technique, TechniqueSet};
-use pencilproof_core::Stop;
+use pencilproof_core::{BackEnd, Stop};
 use std::ops::ControlFlow;
 
 /// How steps are found. Both ways find the same ones.

@@ -1,6 +1,6 @@
 //! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search.
 
-use crate::classic::back_end::Search;
+use crate::classic::arch::Search;
 use crate::classic::{ClassicPosition, Grid};
 use crate::general::{General, solution};
 use crate::{Limits, Outcome, Solution, Tally};

@@ -5,54 +5,7 @@
 //! out of the same source. All back ends therefore give the same results. NEON needs none: where it exists, every
 //! program has it.
 
-/// The vectors of the filter. All give the same answers.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
-#[non_exhaustive]
-pub enum BackEnd {
-    /// What every machine of the kind has.
-    Portable,
-    /// Vectors of 256 bits.
-    Avx2,
-    /// Vectors of 512 bits.
-    Avx512,
-}
-
-impl BackEnd {
-    /// All back ends, the fastest last.
-    pub const ALL: [BackEnd; 3] = [BackEnd::Portable, BackEnd::Avx2, BackEnd::Avx512];
-
-    /// The fastest back end of this machine.
-    #[must_use]
-    pub fn detect() -> BackEnd {
-        BackEnd::ALL.into_iter().rfind(|back_end| back_end.is_there()).unwrap_or(BackEnd::Portable)
-    }
-
-    /// Whether this machine can run it.
-    #[must_use]
-    pub fn is_there(self) -> bool {
-        match self {
-            BackEnd::Portable => true,
-            #[cfg(target_arch = "x86_64")]
-            BackEnd::Avx2 => {
-                is_x86_feature_detected!("avx2")
-                    && is_x86_feature_detected!("bmi1")
-                    && is_x86_feature_detected!("bmi2")
-                    && is_x86_feature_detected!("lzcnt")
-                    && is_x86_feature_detected!("popcnt")
-            }
-            #[cfg(target_arch = "x86_64")]
-            BackEnd::Avx512 => {
-                BackEnd::Avx2.is_there()
-                    && is_x86_feature_detected!("avx512f")
-                    && is_x86_feature_detected!("avx512bw")
-                    && is_x86_feature_detected!("avx512dq")
-                    && is_x86_feature_detected!("avx512vl")
-            }
-            #[cfg(not(target_arch = "x86_64"))]
-            BackEnd::Avx2 | BackEnd::Avx512 => false,
-        }
-    }
-}
+use pencilproof_core::BackEnd;
 
 /// A back end that this machine can run.
 #[derive(Clone, Copy, Debug)]
@@ -72,15 +25,13 @@ impl Runner {
     #[inline]
     pub(super) fn run<T: Task>(self, task: T) -> T::Output {
         match self.0 {
-            BackEnd::Portable => task.run(),
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             // SAFETY: a runner is made only where the machine has been asked for these features.
             BackEnd::Avx2 => unsafe { avx2(task) },
-            #[cfg(target_arch = "x86_64")]
+            #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             // SAFETY: a runner is made only where the machine has been asked for these features.
             BackEnd::Avx512 => unsafe { avx512(task) },
-            #[cfg(not(target_arch = "x86_64"))]
-            BackEnd::Avx2 | BackEnd::Avx512 => task.run(),
+            _ => task.run(),
         }
     }
 }
@@ -92,13 +43,13 @@ pub(super) trait Task {
     fn run(self) -> Self::Output;
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx2<T: Task>(task: T) -> T::Output {
     task.run()
 }
 
-#[cfg(target_arch = "x86_64")]
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[target_feature(enable = "avx512f,avx512bw,avx512dq,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
 fn avx512<T: Task>(task: T) -> T::Output {
     task.run()

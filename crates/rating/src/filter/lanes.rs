@@ -497,11 +497,11 @@ impl Reading<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::backend::BackEnd;
     use super::super::naive::{self, Consequences, Random, follow};
     use super::*;
     use crate::step::Links;
     use crate::tables::parts;
+    use pencilproof_core::BackEnd;
 
     fn all_lanes() -> Vec<Lanes> {
         BackEnd::ALL.into_iter().filter_map(Runner::with).map(Lanes::new).collect()

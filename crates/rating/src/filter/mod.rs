@@ -14,7 +14,6 @@ mod naive;
 mod reach;
 mod turn;
 
-pub use backend::BackEnd;
 pub(crate) use backend::Runner;
 pub(crate) use lanes::{LaneBase, LaneFlags, Lanes, Propagation};
 pub(crate) use reach::{CYCLE, Existence, OFF_END, ON_END, Reach, Shortest};

@@ -393,10 +393,10 @@ impl Tables {
 
 #[cfg(test)]
 mod tests {
-    use super::super::backend::BackEnd;
     use super::super::naive;
     use super::*;
     use crate::tables::parts;
+    use pencilproof_core::BackEnd;
 
     const ALL_LINKS: [Links; 3] = [Links::X, Links::Y, Links::Xy];
 

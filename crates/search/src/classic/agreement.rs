@@ -7,8 +7,8 @@
 //! ```text
 //! MIRIFLAGS="-Zmiri-disable-stacked-borrows -Zmiri-disable-validation" \
 //!   cargo +nightly miri test -p pencilproof-search --lib -- classic::agreement
-//! RUSTFLAGS="-C target-feature=+avx512f,+avx512bw,+avx512vl,+bmi1,+bmi2,+lzcnt,+popcnt" \
-//!   cargo +nightly miri test -p pencilproof-search --lib -- classic::avx
+//! RUSTFLAGS="-C target-feature=+avx512f,+avx512bw,+avx512dq,+avx512vl,+bmi1,+bmi2,+lzcnt,+popcnt" \
+//!   cargo +nightly miri test -p pencilproof-search --lib -- classic::arch::x86
 //! ```
 //!
 //! The flags of the first leave out checks that plain Rust without `unsafe` does not need and that take most of the
@@ -19,14 +19,14 @@
     expect(dead_code, reason = "only the back ends of x86 have all kinds of vectors")
 )]
 
-use super::back_end::BackEnd;
+use super::arch::portable::Portable;
+use super::arch::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
 use super::batch::BatchSolver;
-use super::columns::{self, bits};
+use super::many::columns::{self, bits};
 use super::minimise::Reduction;
-use super::portable::Portable;
 use super::position::{ALL, CELLS, ClassicPosition, Grid, Masks};
-use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
 use crate::Limits;
+use pencilproof_core::BackEnd;
 use rand_xoshiro::Xoshiro256PlusPlus;
 use rand_xoshiro::rand_core::{Rng, SeedableRng};
 
@@ -337,7 +337,7 @@ fn digits() -> [u8; CELLS] {
 /// Searches too long for an interpreter.
 #[cfg(not(miri))]
 mod at_length {
-    use super::super::back_end::Search;
+    use super::super::arch::Search;
     use super::super::batch::Answer;
     use super::*;
     use crate::Searcher;

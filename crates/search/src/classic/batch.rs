@@ -1,11 +1,12 @@
 //! Many positions in, one answer per position out, in order.
 
-use super::back_end::{BackEnd, Search};
-use super::feed::{Ending, Feed, Task};
+use super::arch::Search;
 use super::line::NotAPosition;
+use super::many::feed::{Ending, Feed, Task};
 use super::position::{ClassicPosition, Grid, Masks};
 use crate::End;
 use crate::limits::Limits;
+use pencilproof_core::BackEnd;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 

@@ -1,7 +1,7 @@
 //! Where to guess.
 
+use super::arch::vector::{Census, Vector};
 use super::position::{CELLS, Masks};
-use super::vector::{Census, Vector};
 
 /// More than there are cells: a table of this size needs no bounds check for an index modulo it.
 pub(crate) const TABLE: usize = 128;
@@ -148,8 +148,8 @@ fn fewest(masks: &Masks, open: u128) -> u128 {
 
 #[cfg(test)]
 mod tests {
-    use super::super::portable::Portable;
-    use super::super::vector::Columns;
+    use super::super::arch::portable::Portable;
+    use super::super::arch::vector::Columns;
     use super::*;
     use rand_xoshiro::Xoshiro256PlusPlus;
     use rand_xoshiro::rand_core::{Rng, SeedableRng};

@@ -1,22 +1,45 @@
 //! Both kinds of search on the vectors of one back end.
 
-use super::lanes::Lanes;
-use super::scheduler::Scheduler;
-use super::single::Single;
-use super::vector::{Columns, Groups};
+use super::arch::vector::{Columns, Groups};
+use super::many::feed::Feed;
+use super::many::lanes::Lanes;
+use super::many::scheduler::Scheduler;
+use super::one::single::Single;
+use super::position::{Grid, Masks};
+use crate::limits::Limits;
+use crate::{End, Tally};
+use std::ops::ControlFlow;
 
 /// Both kinds of search; they can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<V: Columns, W: Groups> {
     /// One position per lane: the least work per position, for many.
-    pub(crate) lanes: Scheduler<Lanes<V>>,
+    lanes: Scheduler<Lanes<V>>,
     /// The branches of one position: the least time for one position.
-    pub(crate) single: Single<W>,
+    single: Single<W>,
 }
 
 impl<V: Columns, W: Groups> Engine<V, W> {
     #[inline(always)]
     pub(crate) fn new() -> Engine<V, W> {
         Engine { lanes: Scheduler::new(Lanes::new()), single: Single::new() }
+    }
+
+    /// Searches all tasks of the feed, many at once; why, if it is stopped.
+    #[inline(always)]
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+        self.lanes.run(feed, limits)
+    }
+
+    /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.
+    #[inline(always)]
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        self.single.run(masks, keep, limits, visit)
     }
 }

@@ -1,7 +1,7 @@
 //! Reading positions from lines of 81 characters.
 
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use super::avx2;
+use super::arch::x86;
 use super::position::{ALL, CELLS, ClassicPosition, Masks};
 
 impl ClassicPosition {
@@ -18,7 +18,7 @@ impl ClassicPosition {
 #[inline(always)]
 fn read(line: &[u8; CELLS], masks: &mut Masks) -> bool {
     #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-    if let Some(good) = avx2::read_line(line, SYMBOLS[usize::from(line[CELLS - 1])], masks) {
+    if let Some(good) = x86::read_line(line, SYMBOLS[usize::from(line[CELLS - 1])], masks) {
         return good;
     }
     read_symbols(line, masks)

@@ -1,7 +1,7 @@
 //! Dropping redundant givens of many puzzles at once.
 
 use super::batch::BatchSolver;
-use super::feed::{Ending, Feed, Task};
+use super::many::feed::{Ending, Feed, Task};
 use super::position::{CELLS, ClassicPosition, Masks, cells};
 use super::unavoidable::{FullGrid, peers};
 use crate::End;

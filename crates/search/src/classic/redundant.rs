@@ -4,7 +4,7 @@
 //! given, and the searches of all puzzles follow one another in the lanes without a gap.
 
 use super::batch::BatchSolver;
-use super::feed::{Ending, Feed, Task};
+use super::many::feed::{Ending, Feed, Task};
 use super::position::{CELLS, ClassicPosition, Masks, cells};
 use crate::limits::Limits;
 use crate::{End, Redundancy};

@@ -1,12 +1,12 @@
 //! Branches of one position beside each other.
 
 use super::bands::Bands;
-use super::feed::{Ending, Feed, Task};
-use super::position::{Grid, Masks};
-use super::scheduler::Scheduler;
 use super::single::Frame;
-use super::vector::Groups;
 use crate::End;
+use crate::classic::arch::vector::Groups;
+use crate::classic::many::feed::{Ending, Feed, Task};
+use crate::classic::many::scheduler::Scheduler;
+use crate::classic::position::{Grid, Masks};
 use crate::limits::Limits;
 use std::ops::ControlFlow;
 

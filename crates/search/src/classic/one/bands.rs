@@ -13,10 +13,10 @@
 //! The other lanes are padding: all nine candidates, which nothing changes.
 
 use super::boxes::{self, Cells};
-use super::position::{ALL, Masks};
-use super::scheduler::{Round, Slots};
-use super::sweep::{self, NO_SUM, Singles, Sums, no_singles};
-use super::vector::Groups;
+use crate::classic::arch::vector::Groups;
+use crate::classic::many::scheduler::{Round, Slots};
+use crate::classic::many::sweep::{self, NO_SUM, Singles, Sums, no_singles};
+use crate::classic::position::{ALL, Masks};
 
 /// The vectors of all slots.
 pub(crate) const VECTORS: usize = 27;

@@ -1,100 +1,23 @@
 //! The AVX-512 back end: thirty-two lanes for many positions, and sixteen for one, see [`avx512vl`](super::avx512vl).
 //!
-//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Search::run`], and a [`Search`] is
-//! made only where the machine has been asked. That is the reason why each intrinsic may be called.
+//! Nothing here can run on a machine without AVX-512: vectors are used only by
+//! [`Avx512Search`](super::Avx512Search), which is made only where the machine has been asked. That is the reason why each intrinsic may be called.
 //!
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
 
+use super::super::vector::{Boxes, Census, Columns, Vector};
 use super::avx2;
-use super::columns::{self, Turn};
-use super::engine::Engine;
-use super::feed::Feed;
-use super::position::{CELLS, Grid, Masks};
-use super::vector::{Boxes, Census, Columns, Vector};
-use crate::limits::Limits;
-use crate::{End, Tally};
-#[cfg(target_arch = "x86")]
-use std::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
-use std::ops::ControlFlow;
+use super::intrinsics::*;
+use crate::classic::many::columns::{self, Turn};
+use crate::classic::position::{CELLS, Masks};
 
 const LANES: usize = 32;
-
-/// Lanes of AVX-512, on a machine that has it and what came with it.
-#[derive(Clone, Debug)]
-pub(crate) struct Search(Engine<Avx512, Avx512>);
-
-impl Search {
-    /// The search, if this machine can run it.
-    pub(crate) fn new() -> Option<Search> {
-        let there = is_x86_feature_detected!("avx512f")
-            && is_x86_feature_detected!("avx512bw")
-            && is_x86_feature_detected!("avx512vl")
-            && is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        // SAFETY: all features that it needs are there.
-        there.then(|| Search(unsafe { engine() }))
-    }
-
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-        // SAFETY: `self` exists, so the machine has AVX-512.
-        unsafe { run(&mut self.0, feed, limits) }
-    }
-
-    pub(crate) fn run_one(
-        &mut self,
-        masks: &Masks,
-        keep: u64,
-        limits: &Limits<'_>,
-        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
-    ) -> Tally {
-        // SAFETY: `self` exists, so the machine has AVX-512.
-        unsafe { run_one(&mut self.0, masks, keep, limits, visit) }
-    }
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn engine() -> Engine<Avx512, Avx512> {
-    Engine::new()
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<F: Feed>(engine: &mut Engine<Avx512, Avx512>, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-    engine.lanes.run(feed, limits)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_one(
-    engine: &mut Engine<Avx512, Avx512>,
-    masks: &Masks,
-    keep: u64,
-    limits: &Limits<'_>,
-    visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
-) -> Tally {
-    engine.single.run(masks, keep, limits, visit)
-}
 
 /// Thirty-two lanes; used only where AVX-512 is known to be there.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(super) struct Avx512(pub(super) __m512i);
-
-/// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
-macro_rules! instructions {
-    ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            let $this = self;
-            // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
-            Avx512(unsafe { $value })
-        }
-    )*};
-}
 
 /// Truth tables for `_mm512_ternarylogic_epi32`, made by the same operation on these three.
 pub(super) const A: i32 = 0b1111_0000;
@@ -324,12 +247,13 @@ fn cells<const FROM: usize>(board: &[[u16; LANES]; CELLS], lane: usize) -> Avx51
 
 #[cfg(test)]
 mod tests {
+    use super::super::Avx512Search;
     use super::*;
     use crate::classic::{BackEnd, agreement};
 
     /// Whether there is something to test; says so if not.
     fn is_there() -> bool {
-        let there = Search::new().is_some();
+        let there = Avx512Search::if_there().is_some();
         if !there {
             eprintln!("skipped: this machine has no AVX-512");
         }

@@ -11,12 +11,12 @@
 //! ```
 //!
 //! The other lanes are padding: all nine candidates, which nothing changes. What a sweep does is told in
-//! [`sweep`](super::sweep), which does the same in each lane; and a cell to guess at is chosen as in
-//! [`branch`](super::branch). So both searches guess alike.
+//! [`sweep`](crate::classic::many::sweep), which does the same in each lane; and a cell to guess at is chosen as in
+//! [`branch`](crate::classic::branch). So both searches guess alike.
 
-use super::branch::{NO_PAIR, TABLE};
-use super::position::{ALL, CELLS, Grid, Masks};
-use super::vector::{Alone, Boxes};
+use crate::classic::arch::vector::{Alone, Boxes};
+use crate::classic::branch::{NO_PAIR, TABLE};
+use crate::classic::position::{ALL, CELLS, Grid, Masks};
 
 /// A position: the cells of boxes by row and column.
 pub(crate) type Cells<V> = [[V; 3]; 3];

@@ -17,8 +17,8 @@
 //!
 //! All this only ever strikes candidates that no solution has.
 
-use super::position::{ALL, CELLS};
-use super::vector::Vector;
+use crate::classic::arch::vector::Vector;
+use crate::classic::position::{ALL, CELLS};
 use std::hint::black_box;
 
 /// A sum that no masks have: for lanes that have not been swept since they were written.

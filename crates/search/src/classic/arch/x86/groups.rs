@@ -3,17 +3,15 @@
 //! Used only within [`avx2`](super::avx2) and [`avx512`](super::avx512), which have asked the machine. That is the reason
 //! why each intrinsic may be called.
 
+use super::super::vector::{Groups, Vector};
 use super::avx2::{Avx2, NINE};
 use super::avx512::Avx512;
 use super::avx512vl::Avx512Vl;
-use super::beside::{Beside, Rest};
-use super::single::Frame;
-use super::vector::{Groups, Vector};
+use super::intrinsics::*;
+use super::{Avx2Search, Avx512Search};
+use crate::classic::one::beside::{Beside, Rest};
+use crate::classic::one::single::Frame;
 use crate::limits::Limits;
-#[cfg(target_arch = "x86")]
-use std::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
 
 /// What both have alike: groups are read and written in memory.
 macro_rules! groups_in_memory {
@@ -55,7 +53,7 @@ impl Groups for Avx2 {
     #[inline(never)]
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx2>], expected: u64, limits: &Limits<'_>) -> Rest {
         // SAFETY: AVX2 is there, see the heading.
-        unsafe { beside_avx2(search, parts, expected, limits) }
+        unsafe { Avx2Search::beside_here(search, parts, expected, limits) }
     }
 }
 
@@ -72,18 +70,8 @@ impl Groups for Avx512 {
     #[inline(never)]
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx512Vl>], expected: u64, limits: &Limits<'_>) -> Rest {
         // SAFETY: AVX-512 is there, see the heading.
-        unsafe { beside_avx512(search, parts, expected, limits) }
+        unsafe { Avx512Search::beside_here(search, parts, expected, limits) }
     }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn beside_avx2(search: &mut Beside<Avx2>, parts: &[Frame<Avx2>], expected: u64, limits: &Limits<'_>) -> Rest {
-    search.search(parts, expected, limits)
-}
-
-#[target_feature(enable = "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn beside_avx512(search: &mut Beside<Avx512>, parts: &[Frame<Avx512Vl>], expected: u64, limits: &Limits<'_>) -> Rest {
-    search.search(parts, expected, limits)
 }
 
 /// The lanes of a group of a vector of these back ends.

@@ -2,12 +2,12 @@
 //!
 //! Positions go into lanes and out of them several at a time, because a single lane of 81 vectors is slow to reach.
 
-use super::branch;
 use super::columns;
-use super::position::{ALL, CELLS, Masks};
 use super::scheduler::{Round, Slots};
 use super::sweep::{NO_SUM, Singles, full_lanes, no_singles, sweep_lanes};
-use super::vector::Columns;
+use crate::classic::arch::vector::Columns;
+use crate::classic::branch;
+use crate::classic::position::{ALL, CELLS, Masks};
 
 /// No back end has more lanes.
 const MOST_LANES: usize = 32;

@@ -3,9 +3,9 @@
 //! The algorithms are written once over [`Vector`]; what a back end may do better than the compositions given here, it
 //! overrides. Every operation works on each lane alone.
 
-use super::beside::{Beside, Rest};
-use super::position::{CELLS, Masks};
-use super::single::Frame;
+use crate::classic::one::beside::{Beside, Rest};
+use crate::classic::one::single::Frame;
+use crate::classic::position::{CELLS, Masks};
 use crate::limits::Limits;
 
 /// A vector of 16-bit lanes, the low nine bits of which hold candidates.
@@ -101,7 +101,7 @@ pub(crate) trait Columns: Vector {
     fn census(masks: &Masks) -> Census;
 }
 
-/// Vectors that hold one position in nine, or two positions: see [`boxes`](super::boxes).
+/// Vectors that hold one position in nine, or two positions: see [`boxes`](crate::classic::one::boxes).
 pub(crate) trait Boxes: Vector {
     /// In each lane, what the next box of the band has there and what the one after it has.
     fn across(self) -> [Self; 2];
@@ -127,7 +127,7 @@ pub(crate) trait Boxes: Vector {
     }
 }
 
-/// Vectors of groups of four lanes, each for one position: see [`bands`](super::bands).
+/// Vectors of groups of four lanes, each for one position: see [`bands`](crate::classic::one::bands).
 pub(crate) trait Groups: Boxes {
     /// Vectors for one position, with a group for each band.
     type Alone: Alone + std::fmt::Debug;

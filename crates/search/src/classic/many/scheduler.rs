@@ -1,6 +1,6 @@
 //! The search of many positions at once: which slot works on what.
 //!
-//! A slot is a lane of one board of vectors ([`lanes`](super::lanes)), or a group of lanes ([`bands`](super::bands)). It
+//! A slot is a lane of one board of vectors ([`lanes`](super::lanes)), or a group of lanes ([`bands`](crate::classic::one::bands)). It
 //! holds one position. A position that is searched is a job; several slots can work on one job.
 //!
 //! ```text
@@ -38,8 +38,8 @@
 
 use super::columns::bits;
 use super::feed::{Ending, Feed, Task};
-use super::position::Masks;
 use crate::End;
+use crate::classic::position::Masks;
 use crate::limits::Limits;
 use std::ops::ControlFlow;
 

@@ -3,9 +3,9 @@
 //! NEON belongs to that architecture: nothing here can run on a machine without it. That is the reason why each
 //! intrinsic may be called.
 
-use super::columns::{self, Turn};
-use super::position::{CELLS, Masks};
-use super::vector::{Census, Columns, Vector};
+use super::super::vector::{Census, Columns, Vector};
+use crate::classic::many::columns::{self, Turn};
+use crate::classic::position::{CELLS, Masks};
 use std::arch::aarch64::*;
 
 const LANES: usize = 8;
@@ -17,18 +17,6 @@ pub(crate) struct Neon(uint16x8_t);
 
 /// A bit for each lane.
 const BITS: [u16; LANES] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7];
-
-/// Methods that are one instruction.
-macro_rules! instructions {
-    ($($name:ident($this:ident $(, $arg:ident)*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
-        #[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            let $this = self;
-            // SAFETY: arithmetic on registers; NEON is there, see the heading.
-            Neon(unsafe { $intrinsic($($operand),*) })
-        }
-    )*};
-}
 
 impl Neon {
     /// The lanes as numbers.

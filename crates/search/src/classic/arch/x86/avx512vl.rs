@@ -4,31 +4,16 @@
 //! Used only within [`avx512`](super::avx512), which has asked the machine. Exchanges between lanes are those of
 //! [`avx2`](super::avx2), which such a machine has too.
 
+use super::super::vector::{Alone, Boxes, Vector};
 use super::avx2::Avx2;
 use super::avx512::{A, Avx512, B, C};
-use super::position::Masks;
-use super::vector::{Alone, Boxes, Vector};
-#[cfg(target_arch = "x86")]
-use std::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
+use super::intrinsics::*;
+use crate::classic::position::Masks;
 
 /// Sixteen lanes; used only where AVX-512 is known to be there.
 #[derive(Clone, Copy, Debug)]
 #[repr(transparent)]
 pub(super) struct Avx512Vl(pub(super) __m256i);
-
-/// Methods that are an instruction or two. Not closures: those would not be compiled for AVX-512.
-macro_rules! instructions {
-    ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
-        #[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            let $this = self;
-            // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
-            Avx512Vl(unsafe { $value })
-        }
-    )*};
-}
 
 impl Avx512Vl {
     #[inline(always)]
@@ -142,12 +127,13 @@ impl Alone for Avx512Vl {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{agreement, avx512};
+    use super::super::Avx512Search;
     use super::*;
+    use crate::classic::agreement;
 
     #[test]
     fn where_there_is_avx512_each_operation_on_sixteen_lanes_is_as_in_plain_rust() {
-        if avx512::Search::new().is_some() {
+        if Avx512Search::if_there().is_some() {
             agreement::operations::<Avx512Vl, 16>();
             agreement::boxes::<Avx512Vl, 16>();
             agreement::alone::<Avx512Vl>();

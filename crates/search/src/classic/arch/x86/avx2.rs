@@ -1,83 +1,21 @@
 //! The AVX2 back end: sixteen lanes.
 //!
-//! Nothing here can run on a machine without AVX2: vectors are used only by [`Search::run`], and a [`Search`] is made
-//! only where the machine has been asked. That is the reason why each intrinsic may be called.
+//! Nothing here can run on a machine without AVX2: vectors are used only by [`Avx2Search`](super::Avx2Search), which
+//! is made only where the machine has been asked. That is the reason why each intrinsic may be called.
 
-use super::columns::{self, Turn};
-use super::engine::Engine;
-use super::feed::Feed;
-use super::position::{ALL, CELLS, Grid, Masks};
-use super::twice::Twice;
-use super::vector::{Alone, Boxes, Census, Columns, Vector};
-use crate::limits::Limits;
-use crate::{End, Tally};
-#[cfg(target_arch = "x86")]
-use std::arch::x86::*;
-#[cfg(target_arch = "x86_64")]
-use std::arch::x86_64::*;
-use std::ops::ControlFlow;
+use super::super::twice::Twice;
+use super::super::vector::{Alone, Boxes, Census, Columns, Vector};
+use super::intrinsics::*;
+use crate::classic::many::columns::{self, Turn};
+use crate::classic::position::{ALL, CELLS, Masks};
 
 const LANES: usize = 16;
 
-/// Lanes of AVX2, on a machine that has it and what came with it.
-#[derive(Clone, Debug)]
-pub(crate) struct Search(Engine<Avx2, Avx2>);
-
-impl Search {
-    /// The search, if this machine can run it.
-    pub(crate) fn new() -> Option<Search> {
-        let there = is_x86_feature_detected!("avx2")
-            && is_x86_feature_detected!("bmi1")
-            && is_x86_feature_detected!("bmi2")
-            && is_x86_feature_detected!("lzcnt")
-            && is_x86_feature_detected!("popcnt");
-        // SAFETY: all features that it needs are there.
-        there.then(|| Search(unsafe { engine() }))
-    }
-
-    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-        // SAFETY: `self` exists, so the machine has AVX2.
-        unsafe { run(&mut self.0, feed, limits) }
-    }
-
-    pub(crate) fn run_one(
-        &mut self,
-        masks: &Masks,
-        keep: u64,
-        limits: &Limits<'_>,
-        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
-    ) -> Tally {
-        // SAFETY: `self` exists, so the machine has AVX2.
-        unsafe { run_one(&mut self.0, masks, keep, limits, visit) }
-    }
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn engine() -> Engine<Avx2, Avx2> {
-    Engine::new()
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run<F: Feed>(engine: &mut Engine<Avx2, Avx2>, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-    engine.lanes.run(feed, limits)
-}
-
-#[target_feature(enable = "avx2,bmi1,bmi2,lzcnt,popcnt")]
-fn run_one(
-    engine: &mut Engine<Avx2, Avx2>,
-    masks: &Masks,
-    keep: u64,
-    limits: &Limits<'_>,
-    visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
-) -> Tally {
-    engine.single.run(masks, keep, limits, visit)
-}
-
-/// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](super::ClassicPosition::from_line) reads
+/// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](crate::classic::ClassicPosition::from_line) reads
 /// them; false if a character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors hold
 /// the 80 before it. None on a machine without AVX2.
 #[inline(always)]
-pub(super) fn read_line(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> Option<bool> {
+pub(in crate::classic) fn read_line(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> Option<bool> {
     // SAFETY: AVX2 is there.
     is_x86_feature_detected!("avx2").then(|| unsafe { read_line_here(line, last, masks) })
 }
@@ -118,18 +56,6 @@ pub(super) struct Avx2(pub(super) __m256i);
 #[derive(Clone, Copy)]
 #[repr(C, align(32))]
 struct Numbers([u16; LANES]);
-
-/// Methods that are one instruction. Not closures: those would not be compiled for AVX2.
-macro_rules! instructions {
-    ($($name:ident($this:ident $(, $arg:ident)*) = $intrinsic:ident($($operand:expr),*);)*) => {$(
-        #[inline(always)]
-        fn $name(self $(, $arg: Self)*) -> Self {
-            let $this = self;
-            // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
-            Avx2(unsafe { $intrinsic($($operand),*) })
-        }
-    )*};
-}
 
 impl Vector for Avx2 {
     const LANES: usize = LANES;
@@ -476,12 +402,13 @@ fn two_lanes(low: Avx2, high: Avx2) -> u32 {
 
 #[cfg(test)]
 mod tests {
+    use super::super::Avx2Search;
     use super::*;
     use crate::classic::{BackEnd, agreement};
 
     /// Whether there is something to test; says so if not.
     fn is_there() -> bool {
-        let there = Search::new().is_some();
+        let there = Avx2Search::if_there().is_some();
         if !there {
             eprintln!("skipped: this machine has no AVX2");
         }

@@ -3,8 +3,8 @@
 
 use super::beside::Beside;
 use super::boxes::{self, Cells};
-use super::position::{Grid, Masks};
-use super::vector::{Alone, Groups};
+use crate::classic::arch::vector::{Alone, Groups};
+use crate::classic::position::{Grid, Masks};
 use crate::limits::Limits;
 use crate::{End, Tally};
 use std::ops::ControlFlow;

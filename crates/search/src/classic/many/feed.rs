@@ -1,7 +1,7 @@
 //! Where the positions of a search come from and where its results go.
 
-use super::position::Masks;
 use crate::End;
+use crate::classic::position::Masks;
 use std::ops::ControlFlow;
 
 /// A source of positions, and a sink of what was found.

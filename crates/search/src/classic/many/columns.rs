@@ -4,8 +4,8 @@
 //! over, for all lanes in one go. No closure is given vectors here: it might be compiled apart, for a machine without
 //! them.
 
-use super::position::{CELLS, Masks};
-use super::vector::{Columns, Vector};
+use crate::classic::arch::vector::{Columns, Vector};
+use crate::classic::position::{CELLS, Masks};
 
 /// From this number of lanes on, all lanes are transposed.
 const MANY: u32 = 5;

@@ -1,12 +1,12 @@
 //! The portable back end: plain Rust, which compilers turn into vectors where there are any. Eight lanes are what
 //! 128-bit vectors hold; other numbers are for tests of what is written for any.
 
-use super::beside::{Beside, Rest};
-use super::columns::{self, Turn};
-use super::position::{ALL, CELLS, Masks};
-use super::single::Frame;
 use super::twice::Twice;
 use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
+use crate::classic::many::columns::{self, Turn};
+use crate::classic::one::beside::{Beside, Rest};
+use crate::classic::one::single::Frame;
+use crate::classic::position::{ALL, CELLS, Masks};
 use crate::limits::Limits;
 
 /// So many lanes, a multiple of four.

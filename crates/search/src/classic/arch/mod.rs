@@ -1,0 +1,147 @@
+//! The back ends, and which of them a search runs on.
+//!
+//! [`vector`] says what each of them provides; the algorithms of [`many`](super::many) and [`one`](super::one) are written
+//! over it and compiled for each. `unsafe` is in the files of the instruction sets alone.
+
+/// Methods of vectors that are an instruction or two. Not closures: those would not be compiled for these instructions.
+macro_rules! instructions {
+    ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
+        #[inline(always)]
+        fn $name(self $(, $arg: Self)*) -> Self {
+            let $this = self;
+            // SAFETY: arithmetic on registers; the instructions are there, see the heading of the file.
+            Self(unsafe { $value })
+        }
+    )*};
+}
+
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+#[allow(unsafe_code)]
+mod aarch64;
+pub(super) mod portable;
+mod twice;
+pub(super) mod vector;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+#[allow(unsafe_code)]
+pub(super) mod x86;
+
+use super::engine::Engine;
+use super::many::feed::Feed;
+use super::position::{Grid, Masks};
+use crate::limits::Limits;
+use crate::{End, Tally};
+use pencilproof_core::BackEnd;
+use portable::Portable;
+use std::ops::ControlFlow;
+
+#[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
+use Elsewhere as Neon;
+#[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+use aarch64::NeonSearch as Neon;
+#[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+use x86::{Avx2Search as Avx2, Avx512Search as Avx512};
+#[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
+use {Elsewhere as Avx2, Elsewhere as Avx512};
+
+/// The search on one of the back ends.
+#[derive(Clone, Debug)]
+pub(crate) enum Search {
+    /// Eight lanes for many positions and sixteen for one.
+    Portable(Box<Engine<Portable<8>, Portable<16>>>),
+    /// Eight lanes for many positions; for one, plain Rust that compilers turn into NEON.
+    Neon(Box<Neon>),
+    /// Sixteen lanes.
+    Avx2(Box<Avx2>),
+    /// 32 lanes for many positions. For one it has sixteen, of which it does three operations at a time instead of two, and
+    /// 32 where several branches are searched beside each other.
+    Avx512(Box<Avx512>),
+    /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
+    #[cfg(all(test, not(miri)))]
+    Wide(Box<Engine<Portable<32>, Portable<32>>>),
+}
+
+/// What any of the searches gives.
+macro_rules! of_any {
+    ($search:expr, $it:ident => $value:expr) => {
+        match $search {
+            Search::Portable($it) => $value,
+            Search::Neon($it) => $value,
+            Search::Avx2($it) => $value,
+            Search::Avx512($it) => $value,
+            #[cfg(all(test, not(miri)))]
+            Search::Wide($it) => $value,
+        }
+    };
+}
+
+impl Search {
+    /// On the fastest back end of this machine.
+    pub(crate) fn best() -> Search {
+        Search::with(BackEnd::detect()).unwrap_or_else(Search::portable)
+    }
+
+    /// On the given back end, if this machine can run it.
+    pub(crate) fn with(back_end: BackEnd) -> Option<Search> {
+        match back_end {
+            BackEnd::Portable => Some(Search::portable()),
+            BackEnd::Neon => Neon::if_there().map(|search| Search::Neon(Box::new(search))),
+            BackEnd::Avx2 => Avx2::if_there().map(|search| Search::Avx2(Box::new(search))),
+            BackEnd::Avx512 => Avx512::if_there().map(|search| Search::Avx512(Box::new(search))),
+            _ => None,
+        }
+    }
+
+    fn portable() -> Search {
+        Search::Portable(Box::new(Engine::new()))
+    }
+
+    #[cfg(all(test, not(miri)))]
+    pub(crate) fn wide() -> Search {
+        Search::Wide(Box::new(Engine::new()))
+    }
+
+    pub(crate) fn back_end(&self) -> BackEnd {
+        match self {
+            Search::Portable(_) => BackEnd::Portable,
+            Search::Neon(_) => BackEnd::Neon,
+            Search::Avx2(_) => BackEnd::Avx2,
+            Search::Avx512(_) => BackEnd::Avx512,
+            #[cfg(all(test, not(miri)))]
+            Search::Wide(_) => BackEnd::Portable,
+        }
+    }
+
+    /// Searches all tasks of the feed, many at once; why, if it is stopped.
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+        of_any!(self, search => search.run(feed, limits))
+    }
+
+    /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        of_any!(self, search => search.run_one(masks, keep, limits, visit))
+    }
+}
+
+/// A back end of other machines: never there.
+#[derive(Clone, Debug)]
+pub(crate) enum Elsewhere {}
+
+impl Elsewhere {
+    fn if_there() -> Option<Elsewhere> {
+        None
+    }
+
+    fn run<F: Feed>(&mut self, _: &mut F, _: &Limits<'_>) -> Option<End> {
+        match *self {}
+    }
+
+    fn run_one(&mut self, _: &Masks, _: u64, _: &Limits<'_>, _: &mut dyn FnMut(&Grid) -> ControlFlow<()>) -> Tally {
+        match *self {}
+    }
+}

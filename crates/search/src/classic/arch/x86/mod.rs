@@ -1,0 +1,95 @@
+//! The back ends for x86: AVX2, and AVX-512 with vectors of its own width and of half of it.
+//!
+//! Their searches are what keeps them safe: one is made only where the machine has been asked for its instructions, and
+//! vectors are used by its methods alone.
+
+mod avx2;
+mod avx512;
+mod avx512vl;
+mod groups;
+
+pub(in crate::classic) use avx2::read_line;
+
+use super::vector::Groups;
+use crate::classic::engine::Engine;
+use crate::classic::many::feed::Feed;
+use crate::classic::one::beside::{Beside, Rest};
+use crate::classic::one::single::Frame;
+use crate::classic::position::{Grid, Masks};
+use crate::limits::Limits;
+use crate::{End, Tally};
+use avx2::Avx2;
+use avx512::Avx512;
+use pencilproof_core::BackEnd;
+#[cfg(target_arch = "x86")]
+use std::arch::x86 as intrinsics;
+#[cfg(target_arch = "x86_64")]
+use std::arch::x86_64 as intrinsics;
+use std::ops::ControlFlow;
+
+/// The search on a back end for which features have to be there: all of it is compiled for them.
+macro_rules! search {
+    ($search:ident, $back_end:path, $features:literal, $vector:ty) => {
+        /// The search on these vectors, on a machine that has them and what came with them.
+        #[derive(Clone, Debug)]
+        pub(crate) struct $search(Engine<$vector, $vector>);
+
+        impl $search {
+            /// The search, if this machine can run it.
+            pub(crate) fn if_there() -> Option<$search> {
+                // SAFETY: all features that it needs are there.
+                $back_end.is_there().then(|| unsafe { $search::new_here() })
+            }
+
+            pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+                // SAFETY: `self` exists, so the machine has all features.
+                unsafe { self.run_here(feed, limits) }
+            }
+
+            pub(crate) fn run_one(
+                &mut self,
+                masks: &Masks,
+                keep: u64,
+                limits: &Limits<'_>,
+                visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+            ) -> Tally {
+                // SAFETY: `self` exists, so the machine has all features.
+                unsafe { self.run_one_here(masks, keep, limits, visit) }
+            }
+
+            #[target_feature(enable = $features)]
+            fn new_here() -> $search {
+                $search(Engine::new())
+            }
+
+            #[target_feature(enable = $features)]
+            fn run_here<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+                self.0.run(feed, limits)
+            }
+
+            #[target_feature(enable = $features)]
+            fn run_one_here(
+                &mut self,
+                masks: &Masks,
+                keep: u64,
+                limits: &Limits<'_>,
+                visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+            ) -> Tally {
+                self.0.run_one(masks, keep, limits, visit)
+            }
+
+            #[target_feature(enable = $features)]
+            fn beside_here(
+                search: &mut Beside<$vector>,
+                parts: &[Frame<<$vector as Groups>::Alone>],
+                expected: u64,
+                limits: &Limits<'_>,
+            ) -> Rest {
+                search.search(parts, expected, limits)
+            }
+        }
+    };
+}
+
+search!(Avx2Search, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2);
+search!(Avx512Search, BackEnd::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512);
