@@ -123,11 +123,14 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
         Task::Looks { check } => looks::run(check)?,
-        Task::ProveAll { paths, limit, timeout, with } => {
-            prove::run(&paths, limit, Duration::from_secs(timeout), &Profile::default().with(&with))?
-        }
+        Task::ProveAll { paths, limit, timeout, with } => prove::run(
+            &paths,
+            limit,
+            Duration::from_secs(timeout),
+            &Profile::default().with(&with, &Profile::complete()),
+        )?,
         Task::Conformance { paths, made, limit, timeout, with } => {
-            conformance::run(&paths, &made, limit, timeout, &Profile::default().with(&with))?
+            conformance::run(&paths, &made, limit, timeout, &Profile::default().with(&with, &Profile::complete()))?
         }
         Task::Speed { file, techniques } => measure::speed(&file, &techniques)?,
         Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,

@@ -31,7 +31,7 @@ impl Lesson {
     }
 
     fn new(wish: &Wish, technique: &Selector) -> Result<Lesson, ProfileError> {
-        let all = wish.techniques.with(std::slice::from_ref(technique));
+        let all = wish.techniques.with(std::slice::from_ref(technique), &Profile::complete());
         let new = all.only(std::slice::from_ref(technique))?;
         let first = all.entries().iter().position(|entry| technique.picks(entry)).unwrap_or_default();
         let before = if new.entries().iter().all(is_assumed) { first } else { all.entries().len() };

@@ -225,7 +225,7 @@ impl Wish {
         if let Some(lesson) = Lesson::of(self) {
             return Ok(lesson?.all().clone());
         }
-        let all = self.techniques.with(&self.needs);
+        let all = self.techniques.with(&self.needs, &Profile::complete());
         if self.without.is_empty() { Ok(all) } else { all.without(&self.without) }
     }
 
@@ -298,7 +298,10 @@ impl Wish {
             return Err(WishError::TeachesAnd);
         }
         let side = self.layout.side();
-        let profile = self.techniques.with(std::slice::from_ref(technique)).only(std::slice::from_ref(technique))?;
+        let profile = self
+            .techniques
+            .with(std::slice::from_ref(technique), &Profile::complete())
+            .only(std::slice::from_ref(technique))?;
         let occurs = |entry: &&Entry| (entry.technique().sizes)(side).contains(&entry.params().size);
         if !profile.entries().iter().any(|entry| occurs(&entry)) {
             return Err(WishError::NeedsLarger { technique: technique.to_string(), side });

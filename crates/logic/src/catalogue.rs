@@ -1,10 +1,11 @@
 //! Catalogues: techniques by name.
 
 use crate::field::{self, key};
-use crate::{ProfileError, Selector, Technique, techniques};
+use crate::{Entry, Profile, ProfileError, Selector, Technique, techniques};
 use std::fmt;
 
-/// Techniques that can be looked up by name. The standard one has every technique of this crate; a program adds its own.
+/// Techniques that can be looked up by name, and the profiles that they are in unless somebody names another. The standard one
+/// has every technique of this crate; a program adds its own.
 ///
 /// ```
 /// use pencilproof_logic::Catalogue;
@@ -18,6 +19,8 @@ use std::fmt;
 #[derive(Clone, Debug)]
 pub struct Catalogue {
     techniques: Vec<&'static Technique>,
+    /// Lines of the profiles besides those of this crate.
+    lines: Vec<Entry>,
 }
 
 /// The error of adding a technique whose name is already in the catalogue.
@@ -37,11 +40,18 @@ impl fmt::Display for NameTaken {
 
 impl std::error::Error for NameTaken {}
 
+impl Default for Catalogue {
+    /// The standard one.
+    fn default() -> Catalogue {
+        Catalogue::standard()
+    }
+}
+
 impl Catalogue {
     /// Every technique of this crate, in the order of the complete profile.
     #[must_use]
     pub fn standard() -> Catalogue {
-        let mut catalogue = Catalogue { techniques: Vec::new() };
+        let mut catalogue = Catalogue { techniques: Vec::new(), lines: Vec::new() };
         for line in techniques::TABLE {
             if !catalogue.techniques.contains(&line.technique) {
                 catalogue.techniques.push(line.technique);
@@ -62,6 +72,35 @@ impl Catalogue {
         }
         self.techniques.push(technique);
         Ok(self)
+    }
+
+    /// The catalogue with one more line of its profiles, and with the technique of the line if it does not have that yet. The
+    /// line stands before the first that is rated higher.
+    ///
+    /// # Errors
+    /// If the id of the technique or one of its aliases is taken by another one.
+    pub fn with_line(mut self, line: Entry) -> Result<Catalogue, NameTaken> {
+        if !self.techniques.contains(&line.technique()) {
+            self = self.with(line.technique())?;
+        }
+        self.lines.push(line);
+        Ok(self)
+    }
+
+    /// The default profile: [`Profile::default`] and the lines that were added.
+    #[must_use]
+    pub fn default_profile(&self) -> Profile {
+        self.with_lines(Profile::default())
+    }
+
+    /// The complete profile: [`Profile::complete`] and the lines that were added.
+    #[must_use]
+    pub fn complete_profile(&self) -> Profile {
+        self.with_lines(Profile::complete())
+    }
+
+    fn with_lines(&self, profile: Profile) -> Profile {
+        self.lines.iter().fold(profile, |profile, &line| profile.insert(line))
     }
 
     /// The techniques, in the order in which they were added.

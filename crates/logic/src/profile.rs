@@ -348,11 +348,11 @@ impl Profile {
         Profile { entries }
     }
 
-    /// The profile with the selected lines of the complete profile appended, except those that it already has.
+    /// The profile with the selected lines of another appended, except those that it already has.
     #[must_use]
-    pub fn with(&self, selectors: &[Selector]) -> Profile {
+    pub fn with(&self, selectors: &[Selector], of: &Profile) -> Profile {
         let mut all = self.entries.clone();
-        for entry in Profile::complete().entries {
+        for &entry in &of.entries {
             let is_there = all.iter().any(|known| (known.technique, known.params) == (entry.technique, entry.params));
             if !is_there && selectors.iter().any(|selector| selector.picks(&entry)) {
                 all.push(entry);
@@ -459,7 +459,7 @@ mod tests {
             Err(ProfileError::Empty)
         );
         assert_eq!(names(&profile.only(&[selector("locked-candidates-1")]).unwrap()), ["pointing"]);
-        let late = pairs.with(&[selector("set-logic"), selector("pointing")]);
+        let late = pairs.with(&[selector("set-logic"), selector("pointing")], &Profile::complete());
         assert_eq!(names(&late), ["pointing", "naked-pair", "hidden-pair", "set-logic"]);
         let set_logic = *late.entries().last().unwrap();
         let early = pairs.insert(Entry { rating: Rating::tenths(30), ..set_logic });

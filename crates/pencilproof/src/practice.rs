@@ -5,7 +5,7 @@ use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::generation::Ended;
 use pencilproof_core::{Layout, Stop};
 use pencilproof_generate::{AttemptError, Exercise, ExerciseError, Trainer};
-use pencilproof_logic::{Profile, Selector};
+use pencilproof_logic::{Catalogue, Profile, Selector};
 use pencilproof_search::Limits;
 use std::ops::{ControlFlow, Range};
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -21,9 +21,10 @@ const BLOCK: u64 = 16;
 /// use pencilproof::logic::Catalogue;
 /// use pencilproof::{Ended, Practice};
 /// use std::ops::ControlFlow;
-/// let pair = Catalogue::standard().selector("hidden-pair")?;
+/// let catalogue = Catalogue::standard();
+/// let pair = catalogue.selector("hidden-pair")?;
 /// let mut exercises = Vec::new();
-/// let order = Practice { count: 2, ..Practice::of(pair, Layout::classic(), 7) };
+/// let order = Practice { count: 2, ..Practice::of(&catalogue, pair, Layout::classic(), 7) };
 /// let (ended, _) = order.run(|exercise| { exercises.push(exercise); ControlFlow::<()>::Continue(()) }, |_| ())?;
 /// assert_eq!((exercises.len(), ended), (2, Ended::Complete));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -55,12 +56,12 @@ pub struct Practice {
 }
 
 impl Practice {
-    /// A request for one exercise, with one thread and without limits. The profile is the default one or, if that lacks the
-    /// technique, the default one with the technique at its place.
+    /// A request for one exercise, with one thread and without limits. The profile is the default one of the catalogue or, if
+    /// that lacks the technique, the default one with the technique at its place.
     #[must_use]
-    pub fn of(technique: Selector, layout: Layout, seed: u64) -> Practice {
-        let usual = Profile::default();
-        let complete = Profile::complete();
+    pub fn of(catalogue: &Catalogue, technique: Selector, layout: Layout, seed: u64) -> Practice {
+        let usual = catalogue.default_profile();
+        let complete = catalogue.complete_profile();
         let is_meant = |entry: &&pencilproof_logic::Entry| usual.entries().contains(entry) || technique.picks(entry);
         let entries = complete.entries().iter().filter(is_meant).copied().collect();
         let profile = Profile::new(entries).unwrap_or(complete);

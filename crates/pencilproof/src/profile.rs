@@ -68,18 +68,19 @@ pub const PROFILES: [(&str, &str); 4] = [
     ("sudokuwiki", "the order of the solver at SudokuWiki"),
 ];
 
-/// The built-in profile of a name, if there is one.
+/// The built-in profile of a name, if there is one. The default and the complete profile are those of the catalogue.
 ///
 /// ```
-/// let hodoku = pencilproof::built_in_profile("hodoku").expect("it is built in");
+/// use pencilproof::logic::Catalogue;
+/// let hodoku = pencilproof::built_in_profile(&Catalogue::standard(), "hodoku").expect("it is built in");
 /// assert_eq!(hodoku.entries()[0].name(), "full-house");
 /// ```
 #[must_use]
-pub fn built_in_profile(name: &str) -> Option<Profile> {
-    let of_file = |text| read_profile(&Catalogue::standard(), text).ok();
+pub fn built_in_profile(catalogue: &Catalogue, name: &str) -> Option<Profile> {
+    let of_file = |text| read_profile(catalogue, text).ok();
     match name {
-        "default" => Some(Profile::default()),
-        "complete" => Some(Profile::complete()),
+        "default" => Some(catalogue.default_profile()),
+        "complete" => Some(catalogue.complete_profile()),
         "hodoku" => of_file(HODOKU),
         "sudokuwiki" => of_file(SUDOKUWIKI),
         _ => None,
@@ -195,15 +196,15 @@ mod tests {
             assert_eq!(read(&write_profile(&profile)).unwrap(), profile);
         }
         for (name, _) in PROFILES {
-            assert!(built_in_profile(name).is_some(), "{name}");
+            assert!(built_in_profile(&Catalogue::standard(), name).is_some(), "{name}");
         }
-        assert_eq!(built_in_profile("nobody"), None);
+        assert_eq!(built_in_profile(&Catalogue::standard(), "nobody"), None);
     }
 
     #[test]
     fn hodoku_scores_add_up() {
         // Scores of HoDoKu's that everybody can look up there.
-        let profile = built_in_profile("hodoku").unwrap();
+        let profile = built_in_profile(&Catalogue::standard(), "hodoku").unwrap();
         let rating = |name: &str| {
             let entry = profile.entries().iter().find(|entry| entry.name() == name);
             entry.map(|entry| entry.rating().to_string()).unwrap_or_default()

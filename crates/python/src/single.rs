@@ -41,7 +41,7 @@ pub(crate) fn solve(
         (false, true) => SearchUse::Only,
         (false, false) => return Err(value_error("neither logic nor search is wanted")),
     };
-    let profile = profile(Profile::default(), techniques)?;
+    let profile = profile(catalogue().default_profile(), techniques)?;
     let options = Options { search, profile, timeout: seconds(timeout)?, ..Options::default() };
     let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
     match report.verdict {
@@ -50,16 +50,22 @@ pub(crate) fn solve(
     }
 }
 
+/// The techniques of the package, and the profiles that they are in. Whoever builds the package with techniques of their own
+/// adds them here, and all functions have them.
+pub(crate) fn catalogue() -> Catalogue {
+    Catalogue::standard()
+}
+
 /// Some techniques of a profile by their names.
 fn profile(all: Profile, names: Option<Vec<String>>) -> PyResult<Profile> {
     match names {
         None => Ok(all),
-        Some(names) => Profile::complete().only(&selectors(&names)?).map_err(value_error),
+        Some(names) => catalogue().complete_profile().only(&selectors(&names)?).map_err(value_error),
     }
 }
 
 fn selectors(names: &[String]) -> PyResult<Vec<Selector>> {
-    let catalogue = Catalogue::standard();
+    let catalogue = catalogue();
     names.iter().map(|name| catalogue.selector(name).map_err(value_error)).collect()
 }
 
@@ -101,7 +107,7 @@ pub(crate) fn hint(
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Hint> {
-    let profile = profile(Profile::complete(), techniques)?;
+    let profile = profile(catalogue().complete_profile(), techniques)?;
     let options = Options { profile, timeout: seconds(timeout)?, ..Options::default() };
     let advised = with_solver(py, options, |solver| solver.advise(&puzzle.0))?;
     match advised.advice {
@@ -122,7 +128,7 @@ pub(crate) fn steps(
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Vec<PyStep>> {
-    let profile = profile(Profile::default(), techniques)?;
+    let profile = profile(catalogue().default_profile(), techniques)?;
     let options = Options { search: SearchUse::Never, profile, timeout: seconds(timeout)?, ..Options::default() };
     let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
     match report.verdict {
@@ -143,7 +149,7 @@ pub(crate) fn next_steps(
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Vec<PyStep>> {
-    let profile = profile(Profile::default(), techniques)?;
+    let profile = profile(catalogue().default_profile(), techniques)?;
     let options = Options { profile, timeout: seconds(timeout)?, ..Options::default() };
     let found = with_solver(py, options, |solver| solver.all_steps(&puzzle.0))?;
     let found = found.map_err(|reason| puzzle_error(py, reason.describe(puzzle.0.layout())))?;
@@ -210,7 +216,7 @@ pub(crate) fn generate<'py>(
     }
     wish.pattern = pattern.map(|mask| cells(mask, &layout)).transpose()?;
     wish.needs = selectors(&needs.unwrap_or_default())?;
-    wish.teaches = teaches.map(|name| Catalogue::standard().selector(name).map_err(value_error)).transpose()?;
+    wish.teaches = teaches.map(|name| catalogue().selector(name).map_err(value_error)).transpose()?;
     wish.minimal = minimal;
     let cancel = Cancel::default();
     let order = Generation {

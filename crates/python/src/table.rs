@@ -4,12 +4,12 @@ use crate::arrow_data::{self, arrow_schema};
 use crate::errors::{puzzle_error, value_error};
 use crate::puzzle::Board;
 use crate::run::{Results, interruptible, seconds, thread_count};
+use crate::single::catalogue;
 use crate::step::PyStep;
 use crate::texts::{Texts, pieces};
 use arrow_array::{ArrayRef, RecordBatch, RecordBatchOptions, StructArray};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType, Field, Schema, SchemaRef};
-use pencilproof::logic::Profile;
 use pencilproof::{Cancel, bulk};
 use pencilproof_table::{Analyst, Checksum, Column, CompactStep, Request, Table};
 use pyo3::prelude::*;
@@ -379,7 +379,9 @@ impl From<StepItem> for CompactStep {
 #[pyfunction]
 pub(crate) fn replay(py: Python<'_>, puzzle: Board, steps: Vec<StepItem>) -> PyResult<Vec<PyStep>> {
     let steps: Vec<CompactStep> = steps.into_iter().map(CompactStep::from).collect();
-    let profile = Profile::default();
-    let found = interruptible(py, &Cancel::default(), || pencilproof_table::replay(&puzzle.0, &steps, &profile))?;
+    let catalogue = catalogue();
+    let profile = catalogue.default_profile();
+    let found =
+        interruptible(py, &Cancel::default(), || pencilproof_table::replay(&puzzle.0, &steps, &profile, &catalogue))?;
     found.map(|steps| PyStep::along(&puzzle.0, &steps)).map_err(|reason| puzzle_error(py, reason))
 }

@@ -46,7 +46,7 @@ pub(crate) async fn post<E: Endpoint>(State(app): State<App>, request: Request) 
     let (ticket, body) = admit(&app, &head.headers, body).await?;
     match kind {
         BodyKind::One => {
-            let answer = answer::<E>(&ticket, &app.limits, body).await?;
+            let answer = answer::<E>(&ticket, &app, body).await?;
             Ok(([(header::CONTENT_TYPE, JSON)], answer).into_response())
         }
         BodyKind::Lines => batch::<E>(ticket, &app, &body),
@@ -54,15 +54,14 @@ pub(crate) async fn post<E: Endpoint>(State(app): State<App>, request: Request) 
 }
 
 /// The answer of one request, as JSON.
-async fn answer<E: Endpoint>(ticket: &Ticket, limits: &Limits, body: Bytes) -> Result<Vec<u8>, Problem> {
-    let inner = limits.clone();
+async fn answer<E: Endpoint>(ticket: &Ticket, app: &App, body: Bytes) -> Result<Vec<u8>, Problem> {
+    let inner = app.clone();
     let job = move |cancel: &pencilproof::Cancel| {
         let request: E = json::read(&body)?;
-        let work = Work { cancel: cancel.clone(), limits: inner };
-        let answer = request.answer(&work)?;
+        let answer = request.answer(&inner.work(cancel))?;
         serde_json::to_vec(&answer).map_err(|error| Problem::impossible(error.to_string()))
     };
-    ticket.run(limits.time, job).await?
+    ticket.run(app.limits.time, job).await?
 }
 
 /// The answers of a batch, in order. As many lines are worked on at once as there are threads, and no more than the client
@@ -78,17 +77,17 @@ fn batch<E: Endpoint>(ticket: Ticket, app: &App, body: &Bytes) -> Result<Respons
     if lines.len() > most {
         return Err(Problem::too_large(format!("the batch has {} lines; at most {most} are taken", lines.len())));
     }
-    let (ticket, limits) = (Arc::new(ticket), app.limits.clone());
+    let (most, ticket, app) = (app.jobs.most(), Arc::new(ticket), app.clone());
     let answers = stream::iter(lines).map(move |(number, line)| {
-        let (ticket, limits) = (Arc::clone(&ticket), limits.clone());
+        let (ticket, app) = (Arc::clone(&ticket), app.clone());
         async move {
-            let answer = answer::<E>(&ticket, &limits, line).await;
+            let answer = answer::<E>(&ticket, &app, line).await;
             let mut line = answer.unwrap_or_else(|problem| problem.in_line(number).to_json().into_bytes());
             line.push(b'\n');
             Ok::<_, std::convert::Infallible>(Bytes::from(line))
         }
     });
-    let body = Body::from_stream(answers.buffered(app.jobs.most()));
+    let body = Body::from_stream(answers.buffered(most));
     Ok(([(header::CONTENT_TYPE, NDJSON)], body).into_response())
 }
 

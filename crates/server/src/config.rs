@@ -1,5 +1,6 @@
-//! What the server is told: where it listens, whom it answers, and its limits.
+//! What the server is told: where it listens, whom it answers, its techniques and its limits.
 
+use pencilproof::logic::Catalogue;
 use std::net::{Ipv4Addr, SocketAddr};
 use std::thread;
 use std::time::Duration;
@@ -18,6 +19,8 @@ pub struct Config {
     pub hosts: Vec<String>,
     /// Origins of other pages that may use the API, such as `https://example.org`.
     pub origins: Vec<String>,
+    /// The techniques that requests can name, and the profiles that are used where they name none.
+    pub catalogue: Catalogue,
     /// The limits.
     pub limits: Limits,
     /// How requests are logged.
@@ -32,6 +35,7 @@ impl Default for Config {
             fpuzzles: None,
             hosts: Vec::new(),
             origins: Vec::new(),
+            catalogue: Catalogue::standard(),
             limits: Limits::default(),
             log: Log::Off,
         }

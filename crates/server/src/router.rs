@@ -8,6 +8,7 @@ use crate::guard::{self, Guard};
 use crate::jobs::Jobs;
 use crate::openapi::{Api, DOCUMENT, PREFIX};
 use crate::problem::Problem;
+use crate::work::Work;
 use crate::{log, page};
 use axum::Router;
 use axum::extract::State;
@@ -16,6 +17,8 @@ use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
 use axum::routing::get;
 use bytes::Bytes;
+use pencilproof::Cancel;
+use pencilproof::logic::Catalogue;
 use serde_json::json;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -29,6 +32,7 @@ use tower_http::set_header::SetResponseHeaderLayer;
 pub struct App {
     pub(crate) jobs: Jobs,
     pub(crate) limits: Limits,
+    pub(crate) catalogue: Arc<Catalogue>,
     /// Places for large bodies on their way.
     pub(crate) large_bodies: Arc<Semaphore>,
     guard: Guard,
@@ -59,14 +63,21 @@ impl App {
     #[must_use]
     pub fn new(config: &Config) -> App {
         let jobs = Jobs::new(config.limits.jobs, config.limits.queue);
+        let catalogue = Arc::new(config.catalogue.clone());
         App {
-            setters: Setters::new(config, &jobs),
+            setters: Setters::new(config, &jobs, &catalogue),
             jobs,
             limits: config.limits.clone(),
+            catalogue,
             large_bodies: Arc::new(Semaphore::new(LARGE_BODIES)),
             guard: Guard::new(&config.hosts, &config.origins),
             origins: config.origins.clone(),
         }
+    }
+
+    /// What the work on an answer may use.
+    pub(crate) fn work(&self, cancel: &Cancel) -> Work {
+        Work { cancel: cancel.clone(), catalogue: Arc::clone(&self.catalogue), limits: self.limits.clone() }
     }
 
     /// The routes.

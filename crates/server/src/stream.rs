@@ -142,9 +142,8 @@ pub(crate) async fn make<M: Maker>(State(app): State<App>, request: Request) -> 
         return Err(Problem::impossible(format!("this takes one request; accept {NDJSON} streams its puzzles")));
     }
     let (ticket, body) = admit(&app, &head.headers, body).await?;
-    let limits = app.limits.clone();
     if !wants_lines(&head.headers) {
-        let time = limits.time;
+        let time = app.limits.time;
         let job = move |cancel: &Cancel| {
             let request: M = json::read(&body)?;
             let mut puzzles = Vec::new();
@@ -154,20 +153,19 @@ pub(crate) async fn make<M: Maker>(State(app): State<App>, request: Request) -> 
                 }
                 ControlFlow::Continue(())
             };
-            let work = Work { cancel: cancel.clone(), limits };
-            let end = request.make(&work, &mut Delivery::new(&mut keep))?;
+            let end = request.make(&app.work(cancel), &mut Delivery::new(&mut keep))?;
             let ending = end.told(puzzles.len());
             Ok::<_, Problem>(to_json(&All { puzzles, ending }))
         };
         let answer = ticket.run_long(time, job).await??;
         return Ok(([(header::CONTENT_TYPE, JSON)], answer).into_response());
     }
-    let longest = limits.time * STREAM;
+    let longest = app.limits.time * STREAM;
     // What is waiting here is bounded by the number of puzzles that a request may make.
     let (sender, mut lines) = mpsc::unbounded_channel::<Result<String, Problem>>();
     let told = sender.clone();
     let job = move |cancel: &Cancel| {
-        let work = Work { cancel: cancel.clone(), limits };
+        let work = app.work(cancel);
         let mut count = 0;
         let mut send = |event| {
             count += usize::from(matches!(event, Event::Made(_)));

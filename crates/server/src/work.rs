@@ -1,10 +1,11 @@
-//! What an endpoint is given besides its request: the limits, and the flag that ends its work.
+//! What an endpoint is given besides its request: the techniques, the limits, and the flag that ends its work.
 
 use crate::config::Limits;
 use crate::problem::Problem;
 use crate::request::logic::Logic;
-use pencilproof::logic::Profile;
+use pencilproof::logic::{Catalogue, Profile};
 use pencilproof::{Cancel, Options};
+use std::sync::Arc;
 use std::time::Duration;
 
 /// The time that an answer is worked on if the client does not say.
@@ -15,6 +16,8 @@ const USUAL: Duration = Duration::from_secs(10);
 pub(crate) struct Work {
     /// Set when nobody waits for the answer any more.
     pub(crate) cancel: Cancel,
+    /// The techniques of the server.
+    pub(crate) catalogue: Arc<Catalogue>,
     /// The limits of the server.
     pub(crate) limits: Limits,
 }
@@ -46,6 +49,10 @@ impl Work {
 
     /// Options for a solver with the logic that the client wants; `usual` is the profile for clients that name none.
     pub(crate) fn options(&self, logic: &Logic, usual: Profile, timeout_ms: Option<u64>) -> Result<Options, Problem> {
-        Ok(Options { profile: logic.profile(usual)?, pick: logic.pick(), ..self.plain_options(timeout_ms) })
+        Ok(Options {
+            profile: logic.profile(&self.catalogue, usual)?,
+            pick: logic.pick(),
+            ..self.plain_options(timeout_ms)
+        })
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! One thread, batches of 256, row groups of 16,384 rows with zstd. The allocator is that of the command.
 
-use pencilproof::logic::Profile;
+use pencilproof::logic::{Catalogue, Profile};
 use pencilproof_table::{
     Analyst, Column, Entry, MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema, Request, Row, read_steps,
     replay,
@@ -63,7 +63,8 @@ fn paths(file: &str, count: usize) {
         let paths = read_steps(&table.columns()[0]).expect("the column of the table");
         for (row, path) in rows.iter().zip(&paths) {
             let (Some(puzzle), Some(path)) = (row.entry.puzzle(), path) else { continue };
-            steps += replay(&puzzle, path, &Profile::default()).expect("the steps follow").len();
+            steps +=
+                replay(&puzzle, path, &Profile::default(), &Catalogue::standard()).expect("the steps follow").len();
         }
     }
     println!("{steps} steps found again and judged: {:.0} puzzles a second", number / start.elapsed().as_secs_f64());

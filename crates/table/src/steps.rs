@@ -107,18 +107,23 @@ pub fn read_steps(values: &Values) -> Result<Vec<Option<Vec<CompactStep>>>, NotS
 }
 
 /// Finds the steps of a path again, with their proofs: in each position the technique of the step is asked for a step with the
-/// same conclusions, which the checker has judged. The profile is the one with which the path was made; of others, techniques
-/// that it lacks are taken with their default settings.
+/// same conclusions, which the checker has judged. The profile is the one with which the path was made; techniques that it lacks
+/// are looked up in the catalogue, and taken with their default settings.
 ///
 /// Steps that assume one solution are as good as that assumption.
 ///
 /// # Errors
 /// The first step that is not found: because of an unknown technique or candidate, or because it does not follow.
-pub fn replay(puzzle: &Puzzle, steps: &[CompactStep], profile: &Profile) -> Result<Vec<Rated>, NotReplayed> {
+pub fn replay(
+    puzzle: &Puzzle,
+    steps: &[CompactStep],
+    profile: &Profile,
+    catalogue: &Catalogue,
+) -> Result<Vec<Rated>, NotReplayed> {
     let not = |number: usize, reason: String| NotReplayed { number, reason };
     let describe = |contradiction: pencilproof::core::Contradiction| contradiction.describe(puzzle.layout());
     let mut position = Position::new(puzzle).map_err(|contradiction| not(0, describe(contradiction)))?;
-    let mut lines = Lines { profile, catalogue: Catalogue::standard(), known: Vec::new() };
+    let mut lines = Lines { profile, catalogue, known: Vec::new() };
     let mut found = Vec::with_capacity(steps.len());
     for (number, step) in (1..).zip(steps) {
         let rated = lines.find(step, &position, puzzle.layout()).map_err(|reason| not(number, reason))?;
@@ -131,7 +136,7 @@ pub fn replay(puzzle: &Puzzle, steps: &[CompactStep], profile: &Profile) -> Resu
 /// The lines of a profile by technique and size.
 struct Lines<'p> {
     profile: &'p Profile,
-    catalogue: Catalogue,
+    catalogue: &'p Catalogue,
     known: Vec<(&'static Technique, usize, Profile)>,
 }
 
@@ -170,6 +175,6 @@ impl Lines<'_> {
 
     fn lines(&self, technique: &'static Technique, size: usize) -> Result<Profile, ProfileError> {
         let selector = [Selector::new(technique, technique.has_sizes().then_some(size))?];
-        self.profile.only(&selector).or_else(|_| Profile::complete().only(&selector))
+        self.profile.only(&selector).or_else(|_| self.catalogue.complete_profile().only(&selector))
     }
 }

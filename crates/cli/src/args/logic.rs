@@ -11,9 +11,14 @@ use std::path::{Path, PathBuf};
 /// The largest profile file that is read, in bytes.
 const LARGEST_PROFILE: u64 = 1 << 20;
 
+/// The techniques of the command, and the profiles that they are in. Every command asks here.
+pub(crate) fn catalogue() -> Catalogue {
+    Catalogue::standard()
+}
+
 /// Reads the name of a technique or of one size of it.
 pub(crate) fn selector(name: &str) -> Result<Selector, String> {
-    let error = match Catalogue::standard().selector(name) {
+    let error = match catalogue().selector(name) {
         Ok(selector) => return Ok(selector),
         Err(error) => error,
     };
@@ -96,7 +101,7 @@ impl LogicArgs {
     pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
         explain_names(self.only.iter().chain(&self.more).chain(&self.without));
         let mut profile = match &self.profile {
-            None if !self.only.is_empty() => Profile::complete(),
+            None if !self.only.is_empty() => catalogue().complete_profile(),
             None => usual,
             Some(path) => built_in_or_file(path)?,
         };
@@ -104,7 +109,7 @@ impl LogicArgs {
             profile = profile.only(&self.only)?;
         }
         if !self.more.is_empty() {
-            profile = profile.with(&self.more);
+            profile = profile.with(&self.more, &catalogue().complete_profile());
         }
         if !self.without.is_empty() {
             profile = profile.without(&self.without)?;
@@ -132,7 +137,7 @@ impl UniquenessArgs {
 
 /// The built-in profile of a name, or the profile in a file.
 pub(crate) fn built_in_or_file(path: &Path) -> anyhow::Result<Profile> {
-    if let Some(built_in) = path.to_str().and_then(built_in_profile) {
+    if let Some(built_in) = path.to_str().and_then(|name| built_in_profile(&catalogue(), name)) {
         return Ok(built_in);
     }
     let is_name = path.extension().is_none() && path.components().count() == 1 && !path.exists();
@@ -141,7 +146,7 @@ pub(crate) fn built_in_or_file(path: &Path) -> anyhow::Result<Profile> {
         bail!("there is neither a profile nor a file '{}'; the profiles are {}", path.display(), names.join(", "));
     }
     let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
-    read_profile(&Catalogue::standard(), &text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
+    read_profile(&catalogue(), &text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
 }
 
 /// The text of a file of sensible size. The limit also holds for devices that never end.

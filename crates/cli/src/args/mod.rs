@@ -13,7 +13,7 @@ mod table;
 pub(crate) use bulk::{BulkArgs, Shard, ThreadArgs};
 pub(crate) use format::{format_list, writable_format};
 pub(crate) use input::InputArgs;
-pub(crate) use logic::{LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, explain_names, selector};
+pub(crate) use logic::{LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, catalogue, explain_names, selector};
 pub(crate) use pages::PageArgs;
 pub(crate) use results::ResultArgs;
 pub(crate) use seed::SeedArgs;

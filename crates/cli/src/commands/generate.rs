@@ -1,7 +1,7 @@
 //! `pencilproof generate`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, Shard, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least,
+    PageArgs, ResultArgs, SeedArgs, Shard, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least, catalogue,
     explain_names, seconds, selector,
 };
 use crate::input::one_puzzle;
@@ -17,7 +17,7 @@ use indicatif::HumanCount;
 use pencilproof::core::{Cell, Digit, Layout};
 use pencilproof::format::{Document, Field, Format, write};
 use pencilproof::generate::{ALGORITHM, Difficulty, Generator, GivenSymmetry, Grade, Made, Source, Wish};
-use pencilproof::logic::{Profile, Selector};
+use pencilproof::logic::Selector;
 use pencilproof::search::End;
 use pencilproof::sheet::{SheetEntry, sheets};
 use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
@@ -338,7 +338,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
         symmetry: args.symmetry,
         pattern: args.pattern.as_deref().map(|mask| pattern(mask, &args.layout)).transpose()?,
         difficulty: args.difficulty,
-        techniques: args.uniqueness.apply(Profile::default())?,
+        techniques: args.uniqueness.apply(catalogue().default_profile())?,
         needs: args.needs.clone(),
         without: args.without.clone(),
         teaches: args.teaches.clone(),

@@ -1,6 +1,6 @@
 //! `pencilproof hint`.
 
-use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, seconds};
+use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, catalogue, seconds};
 use crate::output::{Output, QUIET, STRONG, Verdict, write_file};
 use crate::position::PositionArgs;
 use crate::words;
@@ -8,7 +8,7 @@ use anyhow::bail;
 use clap::Args;
 use pencilproof::core::{Candidate, Puzzle};
 use pencilproof::format::Document;
-use pencilproof::logic::{Profile, Rated, text};
+use pencilproof::logic::{Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
@@ -79,7 +79,7 @@ pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict
     let document = args.input.single()?;
     let puzzle = &document.puzzle;
     let options = Options {
-        profile: args.logic.to_profile(Profile::complete())?,
+        profile: args.logic.to_profile(catalogue().complete_profile())?,
         pick: args.logic.pick(),
         timeout: Some(args.timeout),
         ..Options::default()

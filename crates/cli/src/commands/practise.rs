@@ -1,8 +1,8 @@
 //! `pencilproof practise`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, explain_names, seconds, selector,
-    writable_format,
+    PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, catalogue, explain_names, seconds,
+    selector, writable_format,
 };
 use crate::output::{Output, Verdict};
 use crate::pages::{self, MOST_PUZZLES};
@@ -101,7 +101,7 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
         threads: args.threads.count(),
         patience: Some(args.timeout),
         attempts: args.attempts,
-        ..Practice::of(args.technique.clone(), args.layout.clone(), args.seed.get())
+        ..Practice::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
     };
     let order = match &args.profile {
         Some(path) => Practice { profile: built_in_or_file(path)?, ..order },

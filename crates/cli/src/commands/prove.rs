@@ -1,13 +1,12 @@
 //! `pencilproof prove`.
 
-use crate::args::{InputArgs, LogicArgs, seconds};
+use crate::args::{InputArgs, LogicArgs, catalogue, seconds};
 use crate::output::{Output, Verdict, write_file};
 use crate::words;
 use crate::work::one_by_one;
 use anyhow::{Context, bail};
 use clap::Args;
 use pencilproof::core::Puzzle;
-use pencilproof::logic::Profile;
 use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Options, Proves, Solver, json};
 use std::path::PathBuf;
@@ -35,7 +34,7 @@ pub(crate) struct ProveArgs {
 
 pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
-        profile: args.logic.to_profile(Profile::default())?,
+        profile: args.logic.to_profile(catalogue().default_profile())?,
         pick: args.logic.pick(),
         timeout: args.timeout,
         ..Options::default()

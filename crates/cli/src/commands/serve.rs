@@ -1,6 +1,6 @@
 //! `pencilproof serve`.
 
-use crate::args::{at_least, seconds};
+use crate::args::{at_least, catalogue, seconds};
 use crate::output::{Output, Verdict};
 use anyhow::Context;
 use clap::{Args, ValueEnum};
@@ -96,6 +96,7 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Verdic
         fpuzzles: args.fpuzzles,
         hosts: args.allow_host,
         origins: args.allow_origin,
+        catalogue: catalogue(),
         limits,
         log: match args.log {
             LogForm::Text => Log::Text,

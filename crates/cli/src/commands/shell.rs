@@ -1,5 +1,6 @@
 //! `pencilproof completions` and `pencilproof man`: generated from the definitions that the parser uses.
 
+use crate::args::catalogue;
 use crate::output::{Output, Verdict, write_file};
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser};
@@ -7,7 +8,6 @@ use clap::{Arg, Args, Command, ValueHint};
 use pencilproof::PROFILES;
 use pencilproof::format::{FORMATS, Format};
 use pencilproof::generate::DEGREES;
-use pencilproof::logic::{Catalogue, Profile};
 use pencilproof_table::TableFormat;
 use std::path::PathBuf;
 
@@ -96,9 +96,11 @@ fn tables() -> Vec<PossibleValue> {
 
 /// The names of the techniques: ids, and the usual names of sizes that a 9x9 has.
 fn techniques() -> Vec<PossibleValue> {
-    let catalogue = Catalogue::standard();
+    let catalogue = catalogue();
     let mut names: Vec<String> = catalogue.techniques().iter().map(|technique| technique.id.to_owned()).collect();
-    names.extend(Profile::complete().entries().iter().map(|entry| entry.name()).filter(|name| !name.contains(':')));
+    names.extend(
+        catalogue.complete_profile().entries().iter().map(|entry| entry.name()).filter(|name| !name.contains(':')),
+    );
     names.sort();
     names.dedup();
     names.into_iter().map(PossibleValue::new).collect()

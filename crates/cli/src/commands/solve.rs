@@ -2,7 +2,9 @@
 
 mod stats;
 
-use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least};
+use crate::args::{
+    BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least, catalogue,
+};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, Verdict, write_file};
 use crate::position;
@@ -13,7 +15,7 @@ use anyhow::{Context, bail};
 use clap::{Args, ValueEnum};
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Format, PlainLine};
-use pencilproof::logic::{Pick, Profile};
+use pencilproof::logic::Pick;
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
 use pencilproof::{Options, Report, SearchUse, Solver, json};
@@ -100,7 +102,7 @@ enum Show {
 
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
-        profile: args.logic.to_profile(Profile::default())?,
+        profile: args.logic.to_profile(catalogue().default_profile())?,
         pick: args.logic.pick(),
         search: match (args.search, args.no_search) {
             (true, _) => SearchUse::Only,

@@ -1,11 +1,11 @@
 //! `pencilproof techniques`.
 
-use crate::args::{UniquenessArgs, explain_names, selector};
+use crate::args::{UniquenessArgs, catalogue, explain_names, selector};
 use crate::markdown;
 use crate::output::{Output, QUIET, STRONG, Verdict};
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use pencilproof::logic::{Among, Catalogue, Entry, Profile, Selector, Setting, SettingKind, Technique, text};
+use pencilproof::logic::{Among, Entry, Selector, Setting, SettingKind, Technique, text};
 use pencilproof::{PROFILES, built_in_profile, write_profile};
 use serde_json::json;
 
@@ -26,14 +26,14 @@ pub(crate) struct TechniquesArgs {
 }
 
 pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    if let Some(profile) = args.profile.as_deref().and_then(built_in_profile) {
+    if let Some(profile) = args.profile.as_deref().and_then(|name| built_in_profile(&catalogue(), name)) {
         let profile = args.uniqueness.apply(profile)?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
         let selector = selector(name).map_err(anyhow::Error::msg)?;
         named(&selector, args.json, output)?;
     } else if args.json {
-        let catalogue = Catalogue::standard();
+        let catalogue = catalogue();
         let mut techniques = catalogue.techniques().iter();
         techniques.try_for_each(|technique| output.line(&describe(technique).to_string()))?;
     } else {
@@ -106,8 +106,8 @@ fn documentation(technique: &Technique) -> String {
 
 /// Prints some lines of the complete profile in its order, with ratings.
 fn lines(is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Result<()> {
-    let usual = Profile::default();
-    for entry in Profile::complete().entries().iter().filter(|entry| is_meant(entry)) {
+    let (usual, complete) = (catalogue().default_profile(), catalogue().complete_profile());
+    for entry in complete.entries().iter().filter(|entry| is_meant(entry)) {
         let technique = entry.technique();
         let houses = match entry.params().among {
             Among::All => String::new(),

@@ -8,28 +8,30 @@ mod fish;
 
 pub(crate) use fish::FISH;
 use pencilproof::core::{Digit, Layout, Puzzle};
-use pencilproof::logic::{Catalogue, Entry, NameTaken, Profile, ProfileError, Rating};
+use pencilproof::logic::{Catalogue, Entry, Profile, ProfileError, Rating};
 use pencilproof::{Hint, Options, SearchUse, Solver, json, read_profile, write_profile};
 use std::error::Error;
 
 /// A puzzle that singles and locked candidates solve only with the help of X-Wings.
 pub(crate) const PUZZLE: &str = "36.........4.1.7....7.234.642..5.6.............6.4..895.947.2....2.6.9.........43";
 
-/// The techniques of the library and the fish. Names must be unique; a duplicate is an error here.
-pub(crate) fn catalogue() -> Result<Catalogue, NameTaken> {
-    Catalogue::standard().with(&FISH)
+/// The techniques of the library and the fish, each size of which has a line in the default and the complete profile. Names must
+/// be unique; a duplicate is an error here. A server whose configuration has this catalogue lists, finds and tells the fish, too.
+pub(crate) fn catalogue() -> Result<Catalogue, Box<dyn Error>> {
+    lines()?.into_iter().try_fold(Catalogue::standard(), |catalogue, line| Ok(catalogue.with_line(line)?))
+}
+
+/// The lines of the fish: sizes with their ratings.
+fn lines() -> Result<Vec<Entry>, ProfileError> {
+    let sizes = [(2, 32), (3, 38), (4, 52)];
+    sizes.into_iter().map(|(size, tenths)| Entry::new(&FISH, size, Rating::tenths(tenths))).collect()
 }
 
 /// Singles, locked candidates and fish. A profile is an ordered table of techniques with their ratings.
 pub(crate) fn profile(catalogue: &Catalogue) -> Result<Profile, ProfileError> {
-    let names = ["full-house", "hidden-single", "naked-single", "pointing", "claiming"];
+    let names = ["full-house", "hidden-single", "naked-single", "pointing", "claiming", "line-fish"];
     let selectors = names.map(|name| catalogue.selector(name)).into_iter().collect::<Result<Vec<_>, _>>()?;
-    let basics = Profile::default().only(&selectors)?;
-    // Each size has a line of its own, inserted by rating.
-    let fish = [(2, 32), (3, 38), (4, 52)];
-    fish.into_iter().try_fold(basics, |profile, (size, tenths)| {
-        Ok(profile.insert(Entry::new(&FISH, size, Rating::tenths(tenths))?))
-    })
+    catalogue.default_profile().only(&selectors)
 }
 
 /// The built-in puzzle.

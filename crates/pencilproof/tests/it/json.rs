@@ -168,7 +168,7 @@ fn generated(small: &Puzzle) -> Vec<(&'static str, Value)> {
     };
     order.run(made, |_| ()).unwrap();
     let technique = Catalogue::standard().selector("hidden-single").unwrap();
-    let order = Practice { threads: 1, ..Practice::of(technique, small.layout().clone(), 7) };
+    let order = Practice { threads: 1, ..Practice::of(&Catalogue::standard(), technique, small.layout().clone(), 7) };
     let exercise = |exercise| {
         all.push(("exercise", value(json::exercise(&exercise, 7))));
         ControlFlow::<()>::Continue(())

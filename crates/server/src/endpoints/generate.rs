@@ -6,7 +6,7 @@ use crate::stream::{Delivery, End, Maker, Nearest};
 use crate::work::Work;
 use pencilproof::core::{Cell, Layout};
 use pencilproof::generate::{Difficulty, GivenSymmetry, Wish};
-use pencilproof::logic::{Assumes, Part, Profile};
+use pencilproof::logic::{Assumes, Catalogue, Part};
 use pencilproof::{Generation, json};
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -82,16 +82,14 @@ impl OneOrMore {
 }
 
 impl GenerateRequest {
-    fn wish(&self) -> Result<Wish, Problem> {
+    fn wish(&self, catalogue: &Catalogue) -> Result<Wish, Problem> {
         let layout = layout(self.layout.as_deref())?;
-        let techniques = match self.uniqueness {
-            Some(false) => {
-                Profile::default().without_uniqueness().map_err(|error| Problem::impossible(error.to_string()))?
-            }
-            _ => Profile::default(),
-        };
+        let mut techniques = catalogue.default_profile();
+        if self.uniqueness == Some(false) {
+            techniques = techniques.without_uniqueness().map_err(|error| Problem::impossible(error.to_string()))?;
+        }
         let bad = |pointer: &str, error: &dyn ToString| Problem::value(pointer, error.to_string());
-        let teaches = self.teaches.as_deref().map(|name| selector(name, "/teaches")).transpose()?;
+        let teaches = self.teaches.as_deref().map(|name| selector(catalogue, name, "/teaches")).transpose()?;
         let assumes = |(technique, _): &Part| technique.assumes == Assumes::Uniqueness;
         if self.uniqueness == Some(false) && teaches.as_ref().is_some_and(|teaches| teaches.parts().iter().all(assumes))
         {
@@ -106,8 +104,8 @@ impl GenerateRequest {
             pattern: self.pattern.as_deref().map(|mask| pattern(mask, &layout)).transpose()?,
             difficulty: difficulty.transpose().map_err(|error| bad("/difficulty", &error))?,
             techniques,
-            needs: selectors(self.technique.as_ref().map_or(&[], OneOrMore::names), "/technique")?,
-            without: selectors(self.without.as_deref().unwrap_or_default(), "/without")?,
+            needs: selectors(catalogue, self.technique.as_ref().map_or(&[], OneOrMore::names), "/technique")?,
+            without: selectors(catalogue, self.without.as_deref().unwrap_or_default(), "/without")?,
             teaches,
             graded: true,
             unbiased: self.unbiased.unwrap_or(false),
@@ -128,7 +126,7 @@ impl Maker for GenerateRequest {
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
             attempts: self.attempts,
-            ..Generation::new(self.wish()?, seed)
+            ..Generation::new(self.wish(&work.catalogue)?, seed)
         };
         let out = RefCell::new(out);
         let made =

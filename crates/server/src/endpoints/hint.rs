@@ -5,7 +5,6 @@ use crate::problem::Problem;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::logic::Profile;
 use pencilproof::{Level, Reveal, Solver, json};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -47,7 +46,8 @@ impl Endpoint for HintRequest {
             Some(HintReveal::Place) => Level::Place,
             None | Some(HintReveal::Step) => Level::Step,
         };
-        let mut solver = Solver::new(work.options(&self.logic(), Profile::complete(), self.timeout_ms)?);
+        let mut solver =
+            Solver::new(work.options(&self.logic(), work.catalogue.complete_profile(), self.timeout_ms)?);
         let advised = solver.advise(&puzzle);
         Ok(json::advice(&puzzle, &advised, Reveal { level, ..Reveal::default() }))
     }

@@ -35,14 +35,14 @@ impl Maker for PractiseRequest {
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Exercise>) -> Result<End, Problem> {
         let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
         work.may_make(count)?;
-        let technique = selector(&self.technique, "/technique")?;
+        let technique = selector(&work.catalogue, &self.technique, "/technique")?;
         let order = Practice {
             start: self.start.unwrap_or(0),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
             attempts: self.attempts,
-            ..Practice::of(technique, layout(self.layout.as_deref())?, seed)
+            ..Practice::of(&work.catalogue, technique, layout(self.layout.as_deref())?, seed)
         };
         let out = RefCell::new(out);
         let made = order.run(

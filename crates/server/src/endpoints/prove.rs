@@ -6,7 +6,6 @@ use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use axum::http::StatusCode;
-use pencilproof::logic::Profile;
 use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Proves, Solver, json};
 use serde::Serialize;
@@ -63,7 +62,7 @@ impl Endpoint for ProveRequest {
             if !(1..=MOST_STEPS).contains(&steps) {
                 return Err(Problem::value("/steps", format!("the number of steps must be from 1 to {MOST_STEPS}")));
             }
-            let mut solver = Solver::new(work.options(&logic, Profile::complete(), self.timeout_ms)?);
+            let mut solver = Solver::new(work.options(&logic, work.catalogue.complete_profile(), self.timeout_ms)?);
             let proved =
                 solver.prove_steps(&puzzle, premises(self.position.unwrap_or(true)), steps).map_err(refused)?;
             if proved.steps.is_empty() {
@@ -79,7 +78,7 @@ impl Endpoint for ProveRequest {
                 steps: Some(proved.steps),
             });
         }
-        let mut solver = Solver::new(work.options(&logic, Profile::default(), self.timeout_ms)?);
+        let mut solver = Solver::new(work.options(&logic, work.catalogue.default_profile(), self.timeout_ms)?);
         let certificate = solver.prove(&puzzle, premises(self.position.unwrap_or(false))).map_err(refused)?;
         let (proves, solution) = match &certificate.proves {
             Proves::OnlySolution(grid) => ("only-solution", Some(json::grid(grid))),

@@ -5,7 +5,6 @@ use crate::problem::Problem;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::logic::Profile;
 use pencilproof::{Options, SearchUse, Solver, json};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -44,7 +43,7 @@ impl Endpoint for SolveRequest {
             Some(Search::Never) => SearchUse::Never,
             Some(Search::Only) => SearchUse::Only,
         };
-        let options = work.options(&self.logic(), Profile::default(), self.timeout_ms)?;
+        let options = work.options(&self.logic(), work.catalogue.default_profile(), self.timeout_ms)?;
         let report = Solver::new(Options { search, ..options }).solve(&puzzle);
         Ok(json::report(&puzzle, &report, false))
     }

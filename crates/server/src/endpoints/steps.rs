@@ -5,7 +5,6 @@ use crate::problem::Problem;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::logic::Profile;
 use pencilproof::{Solver, json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
@@ -48,7 +47,7 @@ impl Endpoint for StepsRequest {
     fn answer(self, work: &Work) -> Result<Steps, Problem> {
         let puzzle = self.puzzle.read()?;
         let all = self.of == Some(StepsOf::All);
-        let usual = if all { Profile::complete() } else { Profile::default() };
+        let usual = if all { work.catalogue.complete_profile() } else { work.catalogue.default_profile() };
         let mut solver = Solver::new(work.options(&self.logic(), usual, self.timeout_ms)?);
         if !all {
             return Ok(Steps::Path(Box::new(json::report(&puzzle, &solver.solve(&puzzle), true))));

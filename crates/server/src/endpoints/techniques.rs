@@ -1,8 +1,10 @@
 //! `GET /v1/techniques`.
 
+use crate::router::App;
+use axum::extract::State;
 use axum::response::Json;
 use pencilproof::json;
-use pencilproof::logic::{Entry, Profile, Technique, text};
+use pencilproof::logic::{Catalogue, Entry, Technique, text};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -29,14 +31,14 @@ pub(crate) struct TechniqueInfo {
 }
 
 /// The techniques, in their usual order.
-pub(crate) async fn list() -> Json<Vec<TechniqueInfo>> {
-    Json(techniques())
+pub(crate) async fn list(State(app): State<App>) -> Json<Vec<TechniqueInfo>> {
+    Json(techniques(&app.catalogue))
 }
 
-fn techniques() -> Vec<TechniqueInfo> {
-    let usual: BTreeSet<String> = Profile::default().entries().iter().map(Entry::name).collect();
+fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
+    let usual: BTreeSet<String> = catalogue.default_profile().entries().iter().map(Entry::name).collect();
     let mut seen = BTreeSet::new();
-    let complete = Profile::complete();
+    let complete = catalogue.complete_profile();
     // Lines that differ only in their houses are one technique.
     let entries = complete.entries().iter().filter(|entry| seen.insert(entry.name()));
     let info = entries.map(|entry| {
@@ -70,14 +72,14 @@ fn name(technique: &Technique, size: usize, id: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilproof::logic::Catalogue;
 
     #[test]
     fn each_technique_is_there_once_and_can_be_chosen() {
-        let all = techniques();
+        let catalogue = Catalogue::standard();
+        let all = techniques(&catalogue);
         let ids: BTreeSet<&str> = all.iter().map(|info| info.id.as_str()).collect();
         assert_eq!(ids.len(), all.len());
-        assert!(ids.iter().all(|id| Catalogue::standard().selector(id).is_ok()));
+        assert!(ids.iter().all(|id| catalogue.selector(id).is_ok()));
         assert!(all.iter().any(|info| info.in_default) && all.iter().any(|info| !info.in_default));
         let named = |id: &str| all.iter().find(|info| info.id == id).map(|info| info.name.as_str());
         assert_eq!(named("naked-pair"), Some("Naked pair"));

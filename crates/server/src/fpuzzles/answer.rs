@@ -3,7 +3,7 @@
 use super::board::Board;
 use super::message::{Command, EstimateReply, Reply, cells};
 use pencilproof::core::{Candidate, Digit, Position, Puzzle, Stop};
-use pencilproof::logic::Rated;
+use pencilproof::logic::{Catalogue, Rated};
 use pencilproof::search::{End, Estimate, Estimator, Limits, Searcher};
 use pencilproof::{Advice, Cancel, Hint, Options, Report, SearchUse, Solver, Verdict, after};
 use std::fmt::Write as _;
@@ -25,6 +25,8 @@ const PROBES_FOR_SOLUTION: u64 = 32;
 
 /// What the work on an answer has to heed.
 pub(super) struct Work<'a> {
+    /// The techniques of the server.
+    pub(super) catalogue: &'a Catalogue,
     /// Set when nobody waits for the answer any more.
     pub(super) cancel: &'a Cancel,
     /// The longest time it may take.
@@ -172,7 +174,11 @@ fn in_numbers(estimate: &Estimate) -> Reply {
 }
 
 fn by_logic(board: &Board, position: &Puzzle, work: &Work<'_>) -> Report {
-    let options = Options { profile: board.profile(), search: SearchUse::Never, ..Options::default() };
+    let options = Options {
+        profile: board.profile(work.catalogue.default_profile()),
+        search: SearchUse::Never,
+        ..Options::default()
+    };
     work.solver(options).solve(position)
 }
 
@@ -214,7 +220,8 @@ fn step(board: &Board, work: &Work<'_>) -> Reply {
     if !board.is_filled_in(&start) {
         return told(&marked, "Initial candidates.\n".to_owned(), true);
     }
-    let mut solver = work.solver(Options { profile: board.profile(), ..Options::default() });
+    let mut solver =
+        work.solver(Options { profile: board.profile(work.catalogue.default_profile()), ..Options::default() });
     match solver.advise(&board.position).advice {
         Advice::Step(rated) => match after(&board.position, &rated.step) {
             Ok(next) => told(&next, in_words(&rated, &board.position), true),

@@ -119,9 +119,8 @@ impl Board {
         self.is_marked && self.position.layout().cells().all(same)
     }
 
-    /// The techniques that are not switched off. Singles always remain.
-    pub(super) fn profile(&self) -> Profile {
-        let all = Profile::default();
+    /// The techniques of a profile that are not switched off. Singles always remain.
+    pub(super) fn profile(&self, all: Profile) -> Profile {
         let is_on = |family| Logic::of(family).is_none_or(|logic| !self.disabled.contains(&logic));
         let entries = all.entries().iter().copied().filter(|entry| is_on(entry.technique().family)).collect();
         Profile::new(entries).unwrap_or(all)
@@ -202,7 +201,7 @@ mod tests {
         assert_eq!(wish(json!(["truecandidatesnumsolutions=0", "colored"])), (1, false));
         assert_eq!(wish(json!(["truecandidatesnumsolutions=-3", 7])), (1, false));
         let families = |names: Value| {
-            let profile = board(&four(json!([]), json!({"disabledlogic": names}))).unwrap().profile();
+            let profile = board(&four(json!([]), json!({"disabledlogic": names}))).unwrap().profile(Profile::default());
             let mut names: Vec<&str> = profile.entries().iter().map(|entry| entry.technique().family.name).collect();
             names.sort_unstable();
             names.dedup();

@@ -23,6 +23,7 @@ use axum::extract::{State, WebSocketUpgrade};
 use axum::http::{HeaderMap, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
+use pencilproof::logic::Catalogue;
 use std::net::IpAddr;
 use std::sync::Arc;
 use std::time::Duration;
@@ -47,6 +48,7 @@ const PATIENCE: u32 = 10;
 #[derive(Clone, Debug)]
 pub(crate) struct Setters {
     jobs: Jobs,
+    catalogue: Arc<Catalogue>,
     /// The longest time that a request is worked on.
     time: Duration,
     origins: Arc<[String]>,
@@ -55,9 +57,10 @@ pub(crate) struct Setters {
 
 impl Setters {
     /// The connections of a server that is set up as told, which share its jobs.
-    pub(crate) fn new(config: &Config, jobs: &Jobs) -> Setters {
+    pub(crate) fn new(config: &Config, jobs: &Jobs, catalogue: &Arc<Catalogue>) -> Setters {
         Setters {
             jobs: jobs.clone(),
+            catalogue: Arc::clone(catalogue),
             time: config.limits.time * PATIENCE,
             origins: config.origins.iter().map(|origin| origin.to_ascii_lowercase()).collect(),
             places: Arc::new(Semaphore::new(CLIENTS)),
@@ -133,7 +136,7 @@ mod tests {
     #[test]
     fn only_pages_of_known_sites_may_connect() {
         let config = Config { origins: vec!["https://Setter.example".to_owned()], ..Config::default() };
-        let setters = Setters::new(&config, &Jobs::new(1, 1));
+        let setters = Setters::new(&config, &Jobs::new(1, 1), &Arc::default());
         let known = [
             "https://www.f-puzzles.com",
             "https://f-puzzles.com",

@@ -11,6 +11,7 @@ use axum::extract::ws::{Message as Frame, WebSocket};
 use pencilproof::Cancel;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::mpsc;
 use tokio::time;
@@ -113,12 +114,13 @@ fn take(text: &str, setters: &Setters, running: &mut Option<Running>) -> Vec<Mes
             };
             let (tell, news) = mpsc::channel(NEWS);
             let (time, seed) = (setters.time, request.nonce as u64);
+            let catalogue = Arc::clone(&setters.catalogue);
             let work = async move {
                 // The work has ends of its own, so this limit is for waiting and for what does not keep them.
                 let longest = time + time / 10;
                 let job = move |cancel: &Cancel| {
                     let mut news = |reply| drop(tell.try_send(reply));
-                    answer(command, &data, Work { cancel, time, seed, news: &mut news })
+                    answer(command, &data, Work { catalogue: &catalogue, cancel, time, seed, news: &mut news })
                 };
                 // These go on for as long as the client lets them.
                 let done = match command {

@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::request::names::selectors;
-use pencilproof::logic::{self, Profile};
+use pencilproof::logic::{self, Catalogue, Profile};
 use pencilproof::{PROFILES, built_in_profile};
 use serde::Deserialize;
 use utoipa::ToSchema;
@@ -31,14 +31,15 @@ pub(crate) struct Logic {
 
 impl Logic {
     /// The profile to use. `usual` is the endpoint's own choice, for clients that name neither a profile nor techniques.
-    pub(crate) fn profile(&self, usual: Profile) -> Result<Profile, Problem> {
-        let named = |names: &Option<Vec<String>>, pointer| selectors(names.as_deref().unwrap_or_default(), pointer);
+    pub(crate) fn profile(&self, catalogue: &Catalogue, usual: Profile) -> Result<Profile, Problem> {
+        let named =
+            |names: &Option<Vec<String>>, pointer| selectors(catalogue, names.as_deref().unwrap_or_default(), pointer);
         let only = named(&self.techniques, "/techniques")?;
         let (more, less) = (named(&self.with, "/with")?, named(&self.without, "/without")?);
         let mut profile = match &self.profile {
-            None if self.techniques.is_some() => Profile::complete(),
+            None if self.techniques.is_some() => catalogue.complete_profile(),
             None => usual,
-            Some(name) => built_in_profile(name).ok_or_else(|| {
+            Some(name) => built_in_profile(catalogue, name).ok_or_else(|| {
                 let names: Vec<&str> = PROFILES.iter().map(|(name, _)| *name).collect();
                 Problem::value(
                     "/profile",
@@ -51,7 +52,7 @@ impl Logic {
             profile = profile.only(&only).map_err(|error| left(error, "/techniques"))?;
         }
         if !more.is_empty() {
-            profile = profile.with(&more);
+            profile = profile.with(&more, &catalogue.complete_profile());
         }
         if !less.is_empty() {
             profile = profile.without(&less).map_err(|error| left(error, "/without"))?;

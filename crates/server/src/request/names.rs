@@ -8,13 +8,13 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::str::FromStr;
 
 /// The technique of a name.
-pub(crate) fn selector(name: &str, pointer: &str) -> Result<Selector, Problem> {
-    Catalogue::standard().selector(name).map_err(|error| Problem::value(pointer, error.to_string()))
+pub(crate) fn selector(catalogue: &Catalogue, name: &str, pointer: &str) -> Result<Selector, Problem> {
+    catalogue.selector(name).map_err(|error| Problem::value(pointer, error.to_string()))
 }
 
 /// The techniques of some names.
-pub(crate) fn selectors(names: &[String], pointer: &str) -> Result<Vec<Selector>, Problem> {
-    let one = |(index, name): (usize, &String)| selector(name, &format!("{pointer}/{index}"));
+pub(crate) fn selectors(catalogue: &Catalogue, names: &[String], pointer: &str) -> Result<Vec<Selector>, Problem> {
+    let one = |(index, name): (usize, &String)| selector(catalogue, name, &format!("{pointer}/{index}"));
     names.iter().enumerate().map(one).collect()
 }
 

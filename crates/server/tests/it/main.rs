@@ -1,6 +1,10 @@
 //! The server as clients meet it: the endpoints and their errors through the router, and what only a connection shows
 //! through real sockets.
 
+#[allow(dead_code)]
+#[path = "../../../pencilproof/examples/own_technique/main.rs"]
+mod own_technique;
+
 mod client;
 mod docs;
 mod endpoints;
@@ -10,6 +14,7 @@ mod hostile;
 mod limits;
 mod makers;
 mod openapi;
+mod own;
 mod page;
 mod security;
 mod sockets;

@@ -2,7 +2,7 @@
 
 use crate::{EASY, HARD, rows};
 use pencilproof::core::{Digit, Layout, Position, Puzzle};
-use pencilproof::logic::Profile;
+use pencilproof::logic::{Catalogue, Profile};
 use pencilproof::{Options, SearchUse, Solver};
 use pencilproof_table::{
     Analyst, Column, CompactStep, NotSteps, Request, Values, candidate_number, candidate_of_number, read_steps, replay,
@@ -20,7 +20,7 @@ fn a_path_is_found_again_and_every_step_is_judged() {
     let four = Layout::for_side(4).unwrap();
     for (text, layout) in [(EASY, Layout::classic()), (HARD, Layout::classic()), ("1......3......32", four)] {
         let (puzzle, steps) = path(text, &layout);
-        let found = replay(&puzzle, &steps, &Profile::default()).unwrap();
+        let found = replay(&puzzle, &steps, &Profile::default(), &Catalogue::standard()).unwrap();
         assert!(!steps.is_empty() && found.len() == steps.len());
         let mut position = Position::new(&puzzle).unwrap();
         for (rated, step) in found.iter().zip(&steps) {
@@ -37,7 +37,7 @@ fn steps_that_do_not_follow_are_refused() {
     let refused = |change: &dyn Fn(&mut Vec<CompactStep>)| {
         let mut steps = steps.clone();
         change(&mut steps);
-        replay(&puzzle, &steps, &Profile::default()).unwrap_err()
+        replay(&puzzle, &steps, &Profile::default(), &Catalogue::standard()).unwrap_err()
     };
     let wrong = refused(&|steps| steps[2].placements = vec![steps[2].placements.first().map_or(0, |n| n ^ 1)]);
     assert_eq!(wrong.number, 3, "{wrong}");

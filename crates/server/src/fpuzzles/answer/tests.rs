@@ -31,7 +31,7 @@ fn ask_within(command: Command, object: &Value, time: Duration, news: &mut dyn F
     let cancel = Cancel::default();
     let mut news = |reply| news(reply, &cancel);
     let data = lz_str::compress_to_base64(&object.to_string());
-    answer(command, &data, Work { cancel: &cancel, time, seed: 1, news: &mut news })
+    answer(command, &data, Work { catalogue: &Catalogue::standard(), cancel: &cancel, time, seed: 1, news: &mut news })
 }
 
 fn ask(command: Command, object: &Value) -> Reply {
@@ -122,7 +122,8 @@ fn without_a_solution_there_is_a_message() {
 fn requests_give_different_solutions_if_there_are_several() {
     let solve = |seed| {
         let data = lz_str::compress_to_base64(&board(&".".repeat(81)).to_string());
-        let work = Work { cancel: &Cancel::default(), time: LONG, seed, news: &mut |_| {} };
+        let work =
+            Work { catalogue: &Catalogue::standard(), cancel: &Cancel::default(), time: LONG, seed, news: &mut |_| {} };
         match answer(Command::Solve, &data, work) {
             Reply::Solved { solution } => solution,
             other => panic!("{other:?}"),
