@@ -4,14 +4,15 @@ import { expect, type APIRequestContext, type Page } from "@playwright/test";
 import type { PuzzleJson } from "../src/game/types";
 import { cell, open } from "./page";
 
+const MARKS =
+  "38,358,47,58,,,,47,,28,,257,,,,58,57,,,,45,28,258,,458,,,58,,,,,,,58,,,48,,589,59,,,458,,,458,,,,58,,,45,,356,,26,27,,57,,35,34,,,,58,58,,,34,245,56,25,69,79,,457,,";
+
 /** A position in which the next step is a GEM: with marks in both colours, and candidates that both rule out. */
 export const GEM: PuzzleJson = {
   layout: "3x3",
   puzzle: "....196.2.1.436..969...7.31.263419.77.3..21.69.176.32.1.8..4.9..791..26......3.18",
   given: "......6...1.43.........7..1..6..1..7..3...1.69...6.32...8..4.9..791..2.......3..8",
-  marks:
-    "38,358,47,58,,,,47,,28,,257,,,,58,57,,,,45,28,258,,458,,,58,,,,,,,58,,,48,,589,59,,,458,,,458,,,,58,,,45,,356,,26,27,,57,,35,34,,,,58,58,,,34,245,56,25,69,79,,457,,"
-      .split(","),
+  marks: MARKS.split(","),
 };
 
 /** The answer of the engine itself. */

@@ -84,7 +84,7 @@ test("the picture of a GEM has every mark of the engine, at its candidate, and n
   expect(named("set", "set-blue").sort()).toEqual([...step.placements].sort());
   expect(named("removed").sort()).toEqual([...step.eliminations].sort());
   const areas = (await drawn(page, ".step-ground [data-of]")).map(([role, , of]) => `${role} ${of}`);
-  const expected = step.marks.flatMap(({ role, cell, house }) => (cell ?? house ? [`${role} ${cell ?? house}`] : []));
+  const expected = step.marks.flatMap(({ role, cell, house }) => ((cell ?? house) ? [`${role} ${cell ?? house}`] : []));
   expect([...new Set(areas)].sort()).toEqual(expected.sort());
 });
 
@@ -197,7 +197,10 @@ test("a technique that is switched off is not used", async ({ page, request }) =
   const { step } = await stepOf(request);
   await bring(page, GEM);
   await press(page, "u");
-  await page.getByRole("checkbox", { name: new RegExp(`^${step.name}`, "i") }).first().uncheck();
+  await page
+    .getByRole("checkbox", { name: new RegExp(`^${step.name}`, "i") })
+    .first()
+    .uncheck();
   await page.getByRole("button", { name: "Done" }).click();
   await press(page, "h", "h", "h", "h");
   await expect(page.locator(`${CARD} .conclusion`)).toBeVisible();

@@ -6,9 +6,9 @@ import type { Page } from "@playwright/test";
 async function audit(page: Page): Promise<void> {
   const { violations } = await new AxeBuilder({ page }).analyze();
   const serious = violations.filter(({ impact }) => impact === "serious" || impact === "critical");
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`),
-  ).toEqual([]);
+  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map((node) => node.html.slice(0, 200)).join(" | ")}`)).toEqual(
+    [],
+  );
 }
 
 for (const scheme of ["light", "dark"] as const) {
@@ -91,8 +91,7 @@ test.describe("on a phone", () => {
 
   test("everything is in reach and nothing sticks out", async ({ page }) => {
     await open(page);
-    const wide = () =>
-      page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+    const wide = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
     expect(await wide()).toBe(0);
     const pad = (await page.locator(".pad").boundingBox())!;
     expect(pad.y + pad.height).toBeLessThanOrEqual(640);

@@ -100,7 +100,9 @@ test("true candidates are those that the engine counts", async ({ page, request 
     several[index] === "." ? digits.flatMap((count, place) => (count > 0 ? [`${index}:${place + 1}`] : [])) : [],
   );
   await expect(page.locator("[data-truth]")).toHaveCount(expected.length);
-  const drawn = await page.locator("[data-truth]").evaluateAll((all) => all.map((each) => each.getAttribute("data-truth")));
+  const drawn = await page
+    .locator("[data-truth]")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("data-truth")));
   expect(drawn).toEqual(expected);
   await press(page, "e");
   await expect(page.locator("[data-truth]")).toHaveCount(0);
@@ -166,7 +168,10 @@ test("a technique is practised: judged, missed, shown", async ({ page, request }
     headers: { accept: "application/x-ndjson" },
   });
   const body = await stream.text();
-  const events = body.trim().split("\n").map((line) => JSON.parse(line) as GenerateEvent & { made?: Exercise });
+  const events = body
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line) as GenerateEvent & { made?: Exercise });
   const step = events.find(({ made }) => made !== undefined)?.made?.step;
   expect(step?.eliminations.length).toBeGreaterThan(0);
   await page.route("**/v1/practise", (route) => route.fulfill({ body, contentType: "application/x-ndjson" }));
@@ -256,7 +261,9 @@ test("pictures and pages are saved, links lead to other programs", async ({ page
     expect(bytes.toString("latin1").slice(0, start.length), name).toBe(start);
     expect(bytes.length).toBeGreaterThan(1000);
   }
-  const addresses = await page.locator(".elsewhere a").evaluateAll((all) => all.map((each) => each.getAttribute("href")));
+  const addresses = await page
+    .locator(".elsewhere a")
+    .evaluateAll((all) => all.map((each) => each.getAttribute("href")));
   expect(addresses.map((address) => new URL(address ?? "").host)).toEqual([
     "sudokupad.app",
     "www.f-puzzles.com",
@@ -274,7 +281,13 @@ test("paper shows the board alone", async ({ page }) => {
 
 test("the menu leads to every tool", async ({ page }) => {
   await open(page);
-  for (const name of ["Techniques in use", "Practise a technique", "Your own puzzle", "Share, save or print", "New puzzle"]) {
+  for (const name of [
+    "Techniques in use",
+    "Practise a technique",
+    "Your own puzzle",
+    "Share, save or print",
+    "New puzzle",
+  ]) {
     await page.getByRole("button", { name: "Menu" }).click();
     await page.locator(".menu").getByRole("button", { name }).click();
     await expect(page.locator(DIALOG)).toContainText(name);

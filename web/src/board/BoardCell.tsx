@@ -44,21 +44,9 @@ export const BoardCell = memo((props: CellProps) => {
       aria-selected={selected}
       aria-label={cellLabel(layout, index, cell, { conflict, wrong, hidden })}
     >
-      <rect
-        class={`ground${bad ? " bad" : ""}${selected ? " chosen" : ""}`}
-        x={x}
-        y={y}
-        width={CELL}
-        height={CELL}
-      />
+      <rect class={`ground${bad ? " bad" : ""}${selected ? " chosen" : ""}`} x={x} y={y} width={CELL} height={CELL} />
       {!hidden && cell.colours !== 0 && (
-        <Wedges
-          colours={cell.colours}
-          x={x}
-          y={y}
-          size={CELL}
-          between={cell.value === 0 && cell.candidates !== 0}
-        />
+        <Wedges colours={cell.colours} x={x} y={y} size={CELL} between={cell.value === 0 && cell.candidates !== 0} />
       )}
       {!hidden && (cell.value === 0 ? <Marks {...props} /> : <Value {...props} />)}
     </g>
@@ -103,9 +91,7 @@ function Candidates({ frame, index, cell, drawn, conflictMarks }: CellProps) {
         const [left, top] = [at.x - size * 0.5, at.y - size * 0.52];
         return (
           <g key={mark}>
-            {colours !== 0 && (
-              <Wedges colours={colours} x={at.x - radius} y={at.y - radius} size={2 * radius} round />
-            )}
+            {colours !== 0 && <Wedges colours={colours} x={at.x - radius} y={at.y - radius} size={2 * radius} round />}
             <text class={classes.filter(Boolean).join(" ")} x={at.x} y={at.y + size * 0.36} font-size={size}>
               {symbolOf(mark)}
             </text>

@@ -5,16 +5,7 @@ import type { Dispatch } from "../game/actions";
 import { listOf } from "../game/digits";
 import { cellsOf, modeOf, type State } from "../game/state";
 import type { Cell, Digit } from "../game/types";
-import {
-  CELL,
-  candidateCentre,
-  candidateRadius,
-  cellCentre,
-  extent,
-  MARGIN,
-  type Frame,
-  type Point,
-} from "./geometry";
+import { CELL, candidateCentre, candidateRadius, cellCentre, extent, MARGIN, type Frame, type Point } from "./geometry";
 
 /** How near to its centre a drag must come to take a cell: dragging along a diagonal takes no neighbours. */
 const REACH = CELL * 0.42;

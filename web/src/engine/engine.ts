@@ -40,7 +40,11 @@ export interface Engine {
   /** Positions in which a technique is the next step. */
   practise(technique: string, count: number, signal?: AbortSignal): AsyncIterable<PractiseEvent>;
   /** Reads puzzles in any format, and writes them in another. */
-  convert(text: string, options: { from?: string; to?: string; fileName?: string }, signal?: AbortSignal): Promise<Converted>;
+  convert(
+    text: string,
+    options: { from?: string; to?: string; fileName?: string },
+    signal?: AbortSignal,
+  ): Promise<Converted>;
   /** The proof of the next step, as VeriPB reads it. */
   prove(puzzle: PuzzleJson, logic: Logic, signal?: AbortSignal): Promise<Proof>;
   /** The techniques, in their usual order. */

@@ -219,7 +219,12 @@ export interface Rated extends Base {
   readonly rating?: string;
   readonly end: string;
   readonly reason?: string;
-  readonly hardest?: { readonly step: number; readonly technique: string; readonly name: string; readonly rating: number } | null;
+  readonly hardest?: {
+    readonly step: number;
+    readonly technique: string;
+    readonly name: string;
+    readonly rating: number;
+  } | null;
 }
 
 /** What a puzzle is to be like. */

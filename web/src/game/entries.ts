@@ -53,13 +53,7 @@ export function enter(
   };
 }
 
-function mark(
-  layout: Layout,
-  cells: Cells,
-  where: readonly Cell[],
-  digit: Digit,
-  mode: keyof typeof FIELD,
-): Change {
+function mark(layout: Layout, cells: Cells, where: readonly Cell[], digit: Digit, mode: keyof typeof FIELD): Change {
   const field = FIELD[mode];
   const open = where.filter((cell) => cells[cell]!.value === 0);
   const off = open.length > 0 && open.every((cell) => has(cells[cell]![field], digit));

@@ -165,13 +165,7 @@ function jigsaw(map: string): Base {
   return { side, boxes: undefined, regionOf };
 }
 
-function build(
-  side: number,
-  boxes: Base["boxes"],
-  regionOf: number[],
-  diagonals: boolean,
-  windows: boolean,
-): Layout {
+function build(side: number, boxes: Base["boxes"], regionOf: number[], diagonals: boolean, windows: boolean): Layout {
   const line = [...Array(side).keys()];
   const houses: House[] = [
     ...line.map((row): House => ({ kind: "row", number: row + 1, cells: line.map((i) => row * side + i) })),
@@ -196,9 +190,7 @@ function build(
     seen.delete(cell);
     return [...seen].sort((a, b) => a - b);
   });
-  const map = regionOf
-    .map((region) => (region < 9 ? String(region + 1) : String.fromCharCode(56 + region)))
-    .join("");
+  const map = regionOf.map((region) => (region < 9 ? String(region + 1) : String.fromCharCode(56 + region))).join("");
   const base = boxes ? `${boxes.rows}x${boxes.cols}` : `jigsaw:${map}`;
   const name = base + (windows ? "+windoku" : "") + (diagonals ? "+x" : "");
   return { name, side, boxes, diagonals, windows, houses, housesOf, peers, regionOf };

@@ -28,12 +28,7 @@ describe("history", () => {
   });
 
   it("has no moment where nothing changed", () => {
-    const state = after(
-      start(),
-      { type: "select", cells: [1] },
-      { type: "clear" },
-      { type: "clear", mode: "colour" },
-    );
+    const state = after(start(), { type: "select", cells: [1] }, { type: "clear" }, { type: "clear", mode: "colour" });
     expect(state.game.history.length).toBe(1);
   });
 

@@ -75,9 +75,7 @@ function changed(state: State, action: Entry): Change | undefined {
         const at = [...selection].map((cell) => ({ cell, digit: state.filter }));
         return at.length === 0 ? undefined : paint(layout, cells, at, action.digit - 1);
       }
-      return selection.size === 0
-        ? undefined
-        : enter(layout, cells, [...selection], action.digit, mode, settings.tidy);
+      return selection.size === 0 ? undefined : enter(layout, cells, [...selection], action.digit, mode, settings.tidy);
     }
     case "enterAt":
       return enter(layout, cells, action.cells, action.digit, action.mode ?? modeOf(state), settings.tidy);

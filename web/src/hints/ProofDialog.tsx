@@ -33,7 +33,9 @@ export function ProofDialog({ engine, layout, step, close }: ProofProps): JSX.El
       {answer.is === "failed" && <p class="problem">{answer.text}</p>}
       {proof !== undefined && (
         <>
-          {proof.steps?.map((line) => <p key={line}>Proved: {line}</p>)}
+          {proof.steps?.map((line) => (
+            <p key={line}>Proved: {line}</p>
+          ))}
           <pre class="proof" role="region" tabIndex={0} aria-label="Lines of the proof">
             {ending(proof.pbp)}
           </pre>

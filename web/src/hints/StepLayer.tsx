@@ -3,15 +3,7 @@
 
 import type { JSX } from "preact";
 import { useMemo } from "preact/hooks";
-import {
-  CELL,
-  MARGIN,
-  candidateCentre,
-  cellCentre,
-  pitch,
-  type Frame,
-  type Point,
-} from "../board/geometry";
+import { CELL, MARGIN, candidateCentre, cellCentre, pitch, type Frame, type Point } from "../board/geometry";
 import { candidateSize } from "../board/frameOf";
 import { symbolOf } from "../game/digits";
 import type { Cell, Cells, Digit } from "../game/types";
@@ -187,7 +179,11 @@ function NewDigit(props: { drawing: Drawing; cell: Cell; digit: Digit; look: Loo
       data-of={nameOf(frame, cell, digit)}
     >
       <Disc at={middle} radius={isLarge ? RING : DISC * scale} look={look} kind={isLarge ? "ring" : ""} />
-      <Text at={middle} size={isLarge ? 42 : candidateSize(frame) * SET_SCALE} name={isLarge ? "step-large" : "step-digit"}>
+      <Text
+        at={middle}
+        size={isLarge ? 42 : candidateSize(frame) * SET_SCALE}
+        name={isLarge ? "step-large" : "step-digit"}
+      >
         {symbolOf(digit)}
       </Text>
     </g>

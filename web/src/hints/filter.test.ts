@@ -22,7 +22,11 @@ test("switching off and on again leads back", () => {
 
 test("a technique outside the usual profile is added by name", () => {
   const on = switched(USUAL, COSTLY, true);
-  expect([isUsed(USUAL, COSTLY), isUsed(on, COSTLY), logicOf(on)]).toEqual([false, true, { profile: "default", with: ["set-logic"] }]);
+  expect([isUsed(USUAL, COSTLY), isUsed(on, COSTLY), logicOf(on)]).toEqual([
+    false,
+    true,
+    { profile: "default", with: ["set-logic"] },
+  ]);
   expect(switched(on, COSTLY, false)).toEqual(USUAL);
 });
 

@@ -17,7 +17,11 @@ const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
   [/\bhouses?\b/i, "house", "a row, column or box: cells that hold each digit once"],
   [/\bX-Wing\b/, "X-Wing", "two lines with a digit in the same two places"],
   [/\bfish\b/i, "fish", "some lines whose places for a digit lie in as many crossing lines"],
-  [/\bexactly one colour is true\b/i, "colours", "all green ones are true and all blue ones false, or the other way round"],
+  [
+    /\bexactly one colour is true\b/i,
+    "colours",
+    "all green ones are true and all blue ones false, or the other way round",
+  ],
   [/\bGEM\b/, "GEM", "Graded Equivalence Marks: candidates marked by what follows from either colour"],
   [/ = .* - |\) ?=| => /, "notation", "= means one of the two is true at least, - one at most, => what follows"],
 ];

@@ -24,8 +24,7 @@ function idOf({ x, y, dx, dy }: Side): string {
 
 function sidesOf(side: number, cells: readonly Cell[]): Side[] {
   const inside = new Set(cells);
-  const has = (x: number, y: number): boolean =>
-    x >= 0 && y >= 0 && x < side && y < side && inside.has(y * side + x);
+  const has = (x: number, y: number): boolean => x >= 0 && y >= 0 && x < side && y < side && inside.has(y * side + x);
   return cells.flatMap((cell) => {
     const [x, y] = [cell % side, Math.floor(cell / side)];
     const around: [boolean, Side][] = [

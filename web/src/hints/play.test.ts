@@ -40,7 +40,12 @@ test("where a colour fails is framed only at the end", () => {
     },
   } as unknown as Step;
   const beats = beatsOf(step);
-  expect(beats.map(({ text }) => text)).toEqual([step.reasons[0], "Green: r4c8 is 8.", step.reasons[1], step.conclusion]);
+  expect(beats.map(({ text }) => text)).toEqual([
+    step.reasons[0],
+    "Green: r4c8 is 8.",
+    step.reasons[1],
+    step.conclusion,
+  ]);
   const shown = beats.map(({ shown }) => shown.marks.map(({ candidate, house, cell }) => candidate ?? house ?? cell));
   expect(shown[0]).toEqual(["5r1c2", "row 1"]);
   expect(shown[1]).toEqual(["5r1c2", "8r4c8", "row 1"]);

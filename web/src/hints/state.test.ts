@@ -88,7 +88,11 @@ test("beats follow the reasons and stop at both ends", () => {
   expect(texts).toEqual([...STEP.reasons, STEP.conclusion]);
   const marks = beatsShown(full).map(({ shown }) => shown.marks.length);
   expect(marks).toEqual([2, 3, 3]);
-  const walk: HintAction[] = [{ type: "beat", by: 1 }, { type: "beat", by: 1 }, { type: "beat", by: 1 }];
+  const walk: HintAction[] = [
+    { type: "beat", by: 1 },
+    { type: "beat", by: 1 },
+    { type: "beat", by: 1 },
+  ];
   const at = (count: number) => walk.slice(0, count).reduce(reduceHints, full).beat;
   expect([at(0), at(1), at(2), at(3)]).toEqual([undefined, 0, 1, 2]);
   expect(reduceHints(walk.reduce(reduceHints, full), { type: "beat", by: 1 }).beat).toBe(2);

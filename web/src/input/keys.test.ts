@@ -65,9 +65,7 @@ describe("digits", () => {
     const shifted: Press = { key: "Clear", code: "Numpad5", shift: false, ctrl: false, alt: false, numLock: true };
     expect(meaning(shifted, CONTEXT, FRESH)?.commands).toEqual(act({ type: "enter", digit: 5, mode: "corner" }));
     const arrow: Press = { ...shifted, key: "ArrowUp", code: "Numpad8", numLock: false };
-    expect(meaning(arrow, CONTEXT, FRESH)?.commands).toEqual(
-      act({ type: "move", rows: -1, cols: 0, extend: false }),
-    );
+    expect(meaning(arrow, CONTEXT, FRESH)?.commands).toEqual(act({ type: "move", rows: -1, cols: 0, extend: false }));
   });
 
   it("that the board has not are refused in words", () => {

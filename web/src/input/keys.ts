@@ -166,9 +166,7 @@ export function isForDigits(press: Press, side: number, state: KeyState): boolea
 }
 
 function isPrefix(press: Press): boolean {
-  return (
-    press.code === "Period" || press.code === "NumpadDecimal" || press.code === "NumpadComma" || press.key === "."
-  );
+  return press.code === "Period" || press.code === "NumpadDecimal" || press.code === "NumpadComma" || press.key === ".";
 }
 
 /** The figure on a key, whatever is held with it. */

@@ -22,8 +22,7 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
       const transaction = database.transaction(STORE, mode);
       const request = ask(transaction.objectStore(STORE));
       transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = transaction.onerror = () =>
-        reject(transaction.error ?? new Error("the database failed"));
+      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("the database failed"));
     });
   } finally {
     database.close();

@@ -100,15 +100,7 @@ export function restore(saved: SavedGame): Game | undefined {
 
 function saveCell(cell: CellState, index: number): SavedCell {
   const value = cell.given ? -cell.value : cell.value;
-  return [
-    index,
-    value,
-    cell.candidates,
-    cell.corner,
-    cell.centre,
-    cell.colours,
-    ...[...cell.candidateColours].flat(),
-  ];
+  return [index, value, cell.candidates, cell.corner, cell.centre, cell.colours, ...[...cell.candidateColours].flat()];
 }
 
 function restoreCell(data: unknown, count: number, side: number): { index: number; cell: CellState } | undefined {

@@ -81,9 +81,7 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
       <select
         value={order[key]}
         disabled={key === "symmetry" && hasPattern}
-        onChange={(event) =>
-          set({ [key]: event.currentTarget.value, ...(key === "layout" && { pattern: undefined }) })
-        }
+        onChange={(event) => set({ [key]: event.currentTarget.value, ...(key === "layout" && { pattern: undefined }) })}
       >
         {options.map(([id, words]) => (
           <option key={id} value={id}>

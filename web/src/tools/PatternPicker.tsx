@@ -65,7 +65,10 @@ export function PatternPicker({ layout, chosen, change }: PatternProps): JSX.Ele
         ))}
       </div>
       <p class="sub">
-        {chosen.size} chosen. <button type="button" class="link" onClick={() => change(new Set())}>None</button>
+        {chosen.size} chosen.{" "}
+        <button type="button" class="link" onClick={() => change(new Set())}>
+          None
+        </button>
       </p>
     </div>
   );

@@ -25,7 +25,9 @@ const EXERCISE: Exercise = {
 const START: Cells = cellsFrom(parseLayout("2x2"), EXERCISE);
 
 function without(cells: Cells, cell: number, digit: number): Cells {
-  return cells.map((state, index) => (index === cell ? { ...state, candidates: state.candidates & ~bit(digit) } : state));
+  return cells.map((state, index) =>
+    index === cell ? { ...state, candidates: state.candidates & ~bit(digit) } : state,
+  );
 }
 
 function placed(cells: Cells, cell: number, value: number): Cells {

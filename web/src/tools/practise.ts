@@ -43,7 +43,10 @@ export function judge(exercise: Exercise, cells: Cells): Judgement {
   const isGone = (key: Key): boolean => {
     const { cell, digit } = refOf(key);
     const state = cells[cell];
-    return state !== undefined && (state.value === 0 ? state.candidates !== 0 && !has(state.candidates, digit) : state.value !== digit);
+    return (
+      state !== undefined &&
+      (state.value === 0 ? state.candidates !== 0 && !has(state.candidates, digit) : state.value !== digit)
+    );
   };
   const wanted = [
     ...keys(exercise.step.placements).map((key) => ({ key, done: set.has(key) })),
@@ -89,7 +92,9 @@ export function verdictOf({ found, missing, wrong, besides }: Judgement): string
     parts.push("Nothing of the step is done yet.");
   }
   if (besides.length > 0) {
-    parts.push(`${besides.length === 1 ? "One change" : `${besides.length} changes`} besides: right, but not this step.`);
+    parts.push(
+      `${besides.length === 1 ? "One change" : `${besides.length} changes`} besides: right, but not this step.`,
+    );
   }
   return parts.join(" ");
 }

@@ -25,7 +25,10 @@ export function usePuzzle(engine: Engine, game: Game, dispatch: Dispatch, isType
       }
     }
   }, [solved]);
-  const rated = useAnswer(hasGivens ? (signal) => engine.rate(givensOf(game), signal) : undefined, [game.id, hasGivens]);
+  const rated = useAnswer(hasGivens ? (signal) => engine.rate(givensOf(game), signal) : undefined, [
+    game.id,
+    hasGivens,
+  ]);
   const er = rated.is === "answered" ? rated.answer.er : null;
   return er === null ? undefined : er.toFixed(1);
 }

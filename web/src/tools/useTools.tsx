@@ -111,7 +111,8 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce, o
     const position = { layout, puzzle, given, ...(marks !== undefined && { marks }) };
     open(position, `Practise: ${technique.name}`, { practised: { technique, exercise } });
   };
-  const play = ({ name }: Practised, { layout, puzzle }: Made): void => open({ layout, puzzle }, `Practise: ${name}`, {});
+  const play = ({ name }: Practised, { layout, puzzle }: Made): void =>
+    open({ layout, puzzle }, `Practise: ${name}`, {});
   const run = (name: CommandName): void => {
     switch (name) {
       case "hint":

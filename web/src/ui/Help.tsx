@@ -71,9 +71,9 @@ export function Help({ state, close }: HelpProps) {
         <section>
           <h3>Mouse and touch</h3>
           <p>
-            Drag over cells to select them. With Shift or Ctrl, or “Several” on the pad, clicks add cells and take
-            them away. Double-click selects all cells like one. A click beside the board selects nothing; then a
-            digit of the pad shows only that digit.
+            Drag over cells to select them. With Shift or Ctrl, or “Several” on the pad, clicks add cells and take them
+            away. Double-click selects all cells like one. A click beside the board selects nothing; then a digit of the
+            pad shows only that digit.
           </p>
           <h3>Colouring single candidates</h3>
           <p>
@@ -82,8 +82,8 @@ export function Help({ state, close }: HelpProps) {
           </p>
           <h3>Marks and hints</h3>
           <p>
-            Hints read candidates. Where none are noted, every digit that no value excludes counts. Corner and
-            centre marks are yours alone.
+            Hints read candidates. Where none are noted, every digit that no value excludes counts. Corner and centre
+            marks are yours alone.
           </p>
         </section>
       </div>

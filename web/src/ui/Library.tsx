@@ -4,15 +4,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Dispatch } from "../game/actions";
 import { tryLayout } from "../game/layout";
 import type { State } from "../game/state";
-import {
-  changeSaved,
-  deleteSaved,
-  exportLines,
-  importLines,
-  keepSaved,
-  savedGames,
-  saveGame,
-} from "../store/library";
+import { changeSaved, deleteSaved, exportLines, importLines, keepSaved, savedGames, saveGame } from "../store/library";
 import { restore, type SavedGame } from "../store/saved";
 import { useAnnounce } from "./announce";
 import { timeText } from "./Clock";
