@@ -3,9 +3,10 @@
 
 use crate::args::{InputArgs, Shard};
 use crate::input::{Chunk, NO_PUZZLE};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::unfinished;
+use crate::verdict::Verdict;
 use anyhow::bail;
 use pencilproof::bulk;
 use std::convert::Infallible;

@@ -19,14 +19,16 @@ mod results;
 mod screen;
 mod table;
 mod unfinished;
+mod verdict;
 mod words;
 mod work;
 
 use clap::{CommandFactory, Parser};
 use cli::{Cli, Command};
-use output::{Output, Verdict};
+use output::Output;
 use std::io::ErrorKind;
 use std::process::ExitCode;
+use verdict::Verdict;
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]

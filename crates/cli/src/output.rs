@@ -4,6 +4,7 @@ use crate::args::ResultArgs;
 use crate::results::Results;
 use crate::screen::Screen;
 use crate::unfinished;
+use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
@@ -11,7 +12,6 @@ use pencilproof::render::Terminal;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
-use std::process::ExitCode;
 use tempfile::TempPath;
 
 /// When to use colours.
@@ -20,29 +20,6 @@ pub(crate) enum Color {
     Auto,
     Always,
     Never,
-}
-
-/// The answer of a command, which decides the exit status. The worse one is the greater.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub(crate) enum Verdict {
-    /// Solved, valid, found, done.
-    Yes,
-    /// At least one thing is not solved, not valid, or not found.
-    No,
-    /// At least one thing could not be read or written.
-    Error,
-}
-
-impl From<Verdict> for ExitCode {
-    fn from(verdict: Verdict) -> ExitCode {
-        ExitCode::from(verdict as u8)
-    }
-}
-
-impl From<bool> for Verdict {
-    fn from(yes: bool) -> Verdict {
-        if yes { Verdict::Yes } else { Verdict::No }
-    }
 }
 
 pub(crate) const STRONG: Style = Style::new().bold();

@@ -8,7 +8,7 @@
 //! What `FILE.part` holds beyond the bytes that `FILE.part.json` names is not finished; it is written again. So a run
 //! can be taken up even after it was killed or the machine went down.
 
-use crate::output::Verdict;
+use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use pencilproof_table::Checksum;
 use serde_json::{Value, json};

@@ -7,8 +7,9 @@
 use crate::args::{BulkArgs, InputArgs, TableChoice};
 use crate::feed::{Feed, Flow, Share};
 use crate::input::{Chunk, Record, describe, row_of};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::results::Rows;
+use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use pencilproof::bulk;
 use pencilproof_table::{

@@ -81,19 +81,42 @@ fn watched() -> MutexGuard<'static, Unfinished> {
     let mut unfinished = lock();
     if !unfinished.is_watched {
         unfinished.is_watched = true;
-        // Without a handler, a signal ends the process as ever. There is none if a signal is ignored from the start.
-        if ctrlc::try_set_handler(|| exit(INTERRUPTED)).is_err() {
-            watch_for_term();
-        }
+        watch();
     }
     unfinished
 }
 
-/// Where Ctrl-C or the end of the terminal are to be ignored, as under `nohup` and in the background of a script, SIGTERM
-/// still ends the process.
+/// Watches for the signals that are not ignored: under `nohup` all but the end of the terminal, in the background of a
+/// script all but Ctrl-C. Without a handler, a signal ends the process as ever.
 #[cfg(unix)]
-fn watch_for_term() {
-    if let Ok(mut signals) = signal_hook::iterator::Signals::new([signal_hook::consts::SIGTERM]) {
+fn watch() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    match ignored() {
+        Some(ignored) => {
+            let is_heeded = |signal: &i32| ignored & (1 << (signal - 1)) == 0;
+            watch_for([SIGHUP, SIGINT, SIGTERM].into_iter().filter(is_heeded));
+        }
+        // There is one handler for all or, if any of them is ignored, none.
+        None => {
+            if ctrlc::try_set_handler(|| exit(INTERRUPTED)).is_err() {
+                watch_for([SIGTERM]);
+            }
+        }
+    }
+}
+
+/// The signals that the process was started to ignore, one bit each from signal 1 on, where the system has a file that says
+/// so. Calls that ask for it are `unsafe`.
+#[cfg(unix)]
+fn ignored() -> Option<u64> {
+    let status = std::fs::read_to_string("/proc/self/status").ok()?;
+    let bits = status.lines().find_map(|line| line.strip_prefix("SigIgn:"))?;
+    u64::from_str_radix(bits.trim(), 16).ok()
+}
+
+#[cfg(unix)]
+fn watch_for(signals: impl IntoIterator<Item = i32>) {
+    if let Ok(mut signals) = signal_hook::iterator::Signals::new(signals) {
         std::thread::spawn(move || {
             if signals.forever().next().is_some() {
                 exit(INTERRUPTED)
@@ -103,4 +126,7 @@ fn watch_for_term() {
 }
 
 #[cfg(not(unix))]
-fn watch_for_term() {}
+fn watch() {
+    // If there can be none, Ctrl-C ends the process as ever.
+    let _ = ctrlc::try_set_handler(|| exit(INTERRUPTED));
+}

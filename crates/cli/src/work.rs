@@ -3,9 +3,10 @@
 use crate::args::{BulkArgs, InputArgs, Shard};
 use crate::feed::{Feed, Flow, Share};
 use crate::input::{Bad, Chunk, InputError, Record, describe};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::unfinished;
+use crate::verdict::Verdict;
 use pencilproof::format::{Document, PlainLine};
 use std::sync::Arc;
 

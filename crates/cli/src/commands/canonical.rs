@@ -2,8 +2,9 @@
 
 use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, ToTableArgs, Wanted};
 use crate::input::{Bad, place};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::table::{self, Table};
+use crate::verdict::Verdict;
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use anyhow::bail;
 use clap::Args;

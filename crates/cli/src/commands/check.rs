@@ -4,8 +4,9 @@ mod several;
 
 use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, ToTableArgs, Wanted, at_least};
 use crate::input::{Bad, Chunk, place};
-use crate::output::{Output, STRONG, Verdict};
+use crate::output::{Output, STRONG};
 use crate::table::{self, Table};
+use crate::verdict::Verdict;
 use crate::words;
 use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use clap::Args;

@@ -5,10 +5,11 @@ use crate::args::{
     explain_names, seconds, selector,
 };
 use crate::input::one_puzzle;
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
 use crate::table::{self, Item, Table};
+use crate::verdict::Verdict;
 use crate::words;
 use anyhow::{Context, bail};
 use clap::Args;

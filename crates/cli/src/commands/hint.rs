@@ -1,8 +1,9 @@
 //! `pencilproof hint`.
 
 use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, catalogue, seconds};
-use crate::output::{Output, QUIET, STRONG, Verdict, write_file};
+use crate::output::{Output, QUIET, STRONG, write_file};
 use crate::position::PositionArgs;
+use crate::verdict::Verdict;
 use crate::words;
 use anyhow::bail;
 use clap::Args;

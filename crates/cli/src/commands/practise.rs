@@ -4,9 +4,10 @@ use crate::args::{
     PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, catalogue, explain_names, seconds,
     selector, writable_format,
 };
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
+use crate::verdict::Verdict;
 use crate::words;
 use anyhow::{Context, bail};
 use clap::Args;

@@ -1,8 +1,9 @@
 //! `pencilproof print`.
 
 use crate::args::{BulkArgs, InputArgs, PageArgs};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
+use crate::verdict::Verdict;
 use crate::work::{Job, for_each};
 use anyhow::bail;
 use clap::Args;

@@ -1,7 +1,8 @@
 //! `pencilproof prove`.
 
 use crate::args::{InputArgs, LogicArgs, catalogue, seconds};
-use crate::output::{Output, Verdict, write_file};
+use crate::output::{Output, write_file};
+use crate::verdict::Verdict;
 use crate::words;
 use crate::work::one_by_one;
 use anyhow::{Context, bail};

@@ -10,8 +10,9 @@ use crate::args::{
     BulkArgs, InputArgs, ResultArgs, SeedArgs, TableArgs, ToTableArgs, Unfit, UniquenessArgs, Wanted, at_least,
 };
 use crate::input::{Bad, Chunk};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::table::{self, Table};
+use crate::verdict::Verdict;
 use crate::work::{Job, for_each_of};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};

@@ -1,7 +1,8 @@
 //! `pencilproof serve`.
 
 use crate::args::{at_least, catalogue, seconds};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
+use crate::verdict::Verdict;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use pencilproof_server::{Config, Limits, Log};

@@ -1,7 +1,8 @@
 //! `pencilproof sets`.
 
 use crate::args::InputArgs;
-use crate::output::{Output, STRONG, Verdict, write_file};
+use crate::output::{Output, STRONG, write_file};
+use crate::verdict::Verdict;
 use crate::words;
 use anyhow::{anyhow, bail};
 use clap::Args;

@@ -1,7 +1,8 @@
 //! `pencilproof completions` and `pencilproof man`: generated from the definitions that the parser uses.
 
 use crate::args::catalogue;
-use crate::output::{Output, Verdict, write_file};
+use crate::output::{Output, write_file};
+use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use clap::{Arg, Args, Command, ValueHint};

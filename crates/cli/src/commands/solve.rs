@@ -6,9 +6,10 @@ use crate::args::{
     BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least, catalogue,
 };
 use crate::input::{Bad, Chunk};
-use crate::output::{Output, Verdict, write_file};
+use crate::output::{Output, write_file};
 use crate::position;
 use crate::table::{self, Table};
+use crate::verdict::Verdict;
 use crate::words::{self, Detail};
 use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
 use anyhow::{Context, bail};

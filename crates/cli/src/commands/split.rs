@@ -8,7 +8,8 @@ mod tables;
 
 use crate::args::{InputArgs, ThreadArgs, seconds};
 use crate::input::NO_PUZZLE;
-use crate::output::{Output, STRONG, Verdict};
+use crate::output::{Output, STRONG};
+use crate::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use duplicates::Duplicates;

@@ -2,7 +2,8 @@
 
 use crate::args::{UniquenessArgs, catalogue, explain_names, selector};
 use crate::markdown;
-use crate::output::{Output, QUIET, STRONG, Verdict};
+use crate::output::{Output, QUIET, STRONG};
+use crate::verdict::Verdict;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
 use pencilproof::logic::{Among, Entry, Selector, Setting, SettingKind, Technique, text};

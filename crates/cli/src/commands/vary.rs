@@ -5,9 +5,10 @@ use crate::args::{
 };
 use crate::feed::TOO_SHORT;
 use crate::input::{Bad, NO_PUZZLE, describe, row_of};
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::progress::Progress;
 use crate::table::{self, Item, Table};
+use crate::verdict::Verdict;
 use crate::work::one_by_one_in_step;
 use anyhow::bail;
 use clap::Args;

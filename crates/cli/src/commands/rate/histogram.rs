@@ -2,7 +2,8 @@
 
 use super::{Rate, other_layout, verdict, words};
 use crate::input::Chunk;
-use crate::output::{Output, STRONG, Verdict};
+use crate::output::{Output, STRONG};
+use crate::verdict::Verdict;
 use crate::work::for_each_of;
 use pencilproof::rating::Difficulty;
 use pencilproof::render::Charset;

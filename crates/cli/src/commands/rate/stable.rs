@@ -2,8 +2,9 @@
 
 use super::{RateArgs, other_layout, verdict, words};
 use crate::input::Bad;
-use crate::output::{Output, Verdict};
+use crate::output::Output;
 use crate::progress::Progress;
+use crate::verdict::Verdict;
 use crate::work::one_by_one_in_step;
 use pencilproof::{PuzzleRater, RatingOptions, RatingSpread, json};
 use serde::Serialize;

@@ -2,7 +2,8 @@
 
 use super::verdict;
 use crate::args::{BulkArgs, InputArgs};
-use crate::output::{Output, QUIET, STRONG, Verdict};
+use crate::output::{Output, QUIET, STRONG};
+use crate::verdict::Verdict;
 use crate::words;
 use crate::work::{Job, for_each};
 use pencilproof::format::Document;

@@ -3,7 +3,8 @@
 use super::lists::{List, Sorted, sort};
 use super::{By, SplitArgs};
 use crate::input::NO_PUZZLE;
-use crate::output::{Output, STRONG, Verdict};
+use crate::output::{Output, STRONG};
+use crate::verdict::Verdict;
 use anyhow::bail;
 use pencilproof::format::ReadOptions;
 use pencilproof::json::{self, Overlap, Shared};
