@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import type { Advice, Mark, Report, Step } from "../src/engine/types";
+import type { Advice, Mark, OneOf, Report, Step } from "../src/engine/types";
 import { ask, bring, candidates, GEM, values } from "./engine";
 import { cell, expect, open, press, test, PUZZLE } from "./page";
 
@@ -84,7 +84,9 @@ test("the picture of a GEM has every mark of the engine, at its candidate, and n
   expect(named("set", "set-blue").sort()).toEqual([...step.placements].sort());
   expect(named("removed").sort()).toEqual([...step.eliminations].sort());
   const areas = (await drawn(page, ".step-ground [data-of]")).map(([role, , of]) => `${role} ${of}`);
-  const expected = step.marks.flatMap(({ role, cell, house }) => ((cell ?? house) ? [`${role} ${cell ?? house}`] : []));
+  const expected = (step.marks as readonly Mark[]).flatMap(({ role, cell, house }) =>
+    (cell ?? house) ? [`${role} ${cell ?? house}`] : [],
+  );
   expect([...new Set(areas)].sort()).toEqual(expected.sort());
 });
 
@@ -152,7 +154,7 @@ test("a mistake comes before any technique, with ways back", async ({ page }) =>
 });
 
 test("a wrong mark is a mistake too", async ({ page, request }) => {
-  const { solution } = await ask<Report>(request, "solve", { puzzle: PUZZLE });
+  const { solution } = await ask<OneOf<Report>>(request, "solve", { puzzle: PUZZLE });
   await open(page);
   await press(page, "m");
   await cell(page, 1).click();

@@ -1,54 +1,103 @@
-// What the page asks of the engine. The page knows this interface alone, so that an engine in the browser can take the place of the server.
+// All that the page asks of the engine. The server that the page comes from answers over HTTP; nothing else in the page calls `fetch`,
+// so that an engine in the browser can take its place.
 
-import type {
-  Advice,
-  AllSteps,
-  CandidateCounts,
-  Check,
-  Converted,
-  FormatInfo,
-  GenerateEvent,
-  Logic,
-  PractiseEvent,
-  Proof,
-  Rated,
-  Report,
-  Reveal,
-  TechniqueInfo,
-  Wish,
-} from "./types";
+import createClient from "openapi-fetch";
 import type { PuzzleJson } from "../game/types";
+import { EngineError, errorOf } from "./errors";
+import { lines } from "./ndjson";
+import type {
+  AllSteps,
+  ConvertRequest,
+  Event,
+  GenerateEvent,
+  GenerateRequest,
+  HintReveal,
+  Logic,
+  paths,
+  PractiseEvent,
+  Problem,
+  Report,
+} from "./types";
 
 /** The engine. Every call can be cancelled; a call that is cancelled rejects with the reason of the signal. */
-export interface Engine {
-  /** Solves a puzzle; the report has no steps. */
-  solve(puzzle: PuzzleJson, signal?: AbortSignal): Promise<Report>;
-  /** The path from a position to the solution. */
-  path(puzzle: PuzzleJson, logic: Logic, signal?: AbortSignal): Promise<Report>;
-  /** Every step that there is now. */
-  allSteps(puzzle: PuzzleJson, logic: Logic, signal?: AbortSignal): Promise<AllSteps>;
-  /** Advice, no more than is to be revealed. */
-  hint(puzzle: PuzzleJson, reveal: Reveal, logic: Logic, signal?: AbortSignal): Promise<Advice>;
-  /** Counts solutions, up to a limit, and looks for redundant givens. */
-  check(puzzle: PuzzleJson, limit: number, signal?: AbortSignal): Promise<Check>;
-  /** In how many solutions each candidate is true, up to a limit. */
-  candidates(puzzle: PuzzleJson, limit: number, signal?: AbortSignal): Promise<CandidateCounts>;
-  /** The rating on the scale of Sudoku Explainer. */
-  rate(puzzle: PuzzleJson, signal?: AbortSignal): Promise<Rated>;
-  /** Puzzles to order: progress, puzzles as they are made, and the end. */
-  generate(wish: Wish, signal?: AbortSignal): AsyncIterable<GenerateEvent>;
-  /** Positions in which a technique is the next step. */
-  practise(technique: string, count: number, signal?: AbortSignal): AsyncIterable<PractiseEvent>;
-  /** Reads puzzles in any format, and writes them in another. */
-  convert(
-    text: string,
-    options: { from?: string; to?: string; fileName?: string },
-    signal?: AbortSignal,
-  ): Promise<Converted>;
-  /** The proof of the next step, as VeriPB reads it. */
-  prove(puzzle: PuzzleJson, logic: Logic, signal?: AbortSignal): Promise<Proof>;
-  /** The techniques, in their usual order. */
-  techniques(signal?: AbortSignal): Promise<readonly TechniqueInfo[]>;
-  /** The formats. */
-  formats(signal?: AbortSignal): Promise<readonly FormatInfo[]>;
+export type Engine = ReturnType<typeof httpEngine>;
+
+type Signal = AbortSignal | null;
+
+/** The engine over HTTP. `base` is the address of the API without its version, relative to the page by default. */
+export function httpEngine(base = ".", send: (request: Request) => Promise<Response> = (request) => fetch(request)) {
+  const headers = { accept: "application/json" };
+  const client = createClient<paths, "application/json">({ baseUrl: base, fetch: send, headers });
+  client.use({ onError, onResponse });
+  const streamed = { parseAs: "stream", headers: { accept: "application/x-ndjson" } } as const;
+  return {
+    /** Solves a puzzle; the report has no steps. */
+    solve: (puzzle: PuzzleJson, signal: Signal = null) =>
+      answer(client.POST("/v1/solve", { body: { puzzle }, signal })),
+    /** The path from a position to the solution. */
+    path: (puzzle: PuzzleJson, logic: Logic, signal: Signal = null) =>
+      answer(client.POST("/v1/steps", { body: { puzzle, of: "path", ...logic }, signal })) as Promise<Report>,
+    /** Every step that there is now. */
+    allSteps: (puzzle: PuzzleJson, logic: Logic, signal: Signal = null) =>
+      answer(client.POST("/v1/steps", { body: { puzzle, of: "all", ...logic }, signal })) as Promise<AllSteps>,
+    /** Advice, no more than is to be revealed. */
+    hint: (puzzle: PuzzleJson, reveal: HintReveal, logic: Logic, signal: Signal = null) =>
+      answer(client.POST("/v1/hint", { body: { puzzle, reveal, ...logic }, signal })),
+    /** Counts solutions, up to a limit, and looks for redundant givens. */
+    check: (puzzle: PuzzleJson, limit: number, signal: Signal = null) =>
+      answer(client.POST("/v1/check", { body: { puzzle, limit }, signal })),
+    /** In how many solutions each candidate is true, up to a limit. */
+    candidates: (puzzle: PuzzleJson, limit: number, signal: Signal = null) =>
+      answer(client.POST("/v1/candidates", { body: { puzzle, limit }, signal })),
+    /** The rating on the scale of Sudoku Explainer. */
+    rate: (puzzle: PuzzleJson, signal: Signal = null) => answer(client.POST("/v1/rate", { body: { puzzle }, signal })),
+    /** Puzzles to order: progress, puzzles as they are made, and the end. */
+    generate: (body: GenerateRequest, signal: Signal = null) =>
+      events<GenerateEvent>(client.POST("/v1/generate", { body, signal, ...streamed })),
+    /** Positions in which a technique is the next step. */
+    practise: (technique: string, count: number, signal: Signal = null) =>
+      events<PractiseEvent>(client.POST("/v1/practise", { body: { technique, count }, signal, ...streamed })),
+    /** Reads puzzles in any format, and writes them in another. */
+    convert: (body: ConvertRequest, signal: Signal = null) => answer(client.POST("/v1/convert", { body, signal })),
+    /** The proof of the next step, as VeriPB reads it. */
+    prove: (puzzle: PuzzleJson, logic: Logic, signal: Signal = null) =>
+      answer(client.POST("/v1/prove", { body: { puzzle, ...logic, steps: 1 }, signal })),
+    /** The techniques, in their usual order. */
+    techniques: (signal: Signal = null) => answer(client.GET("/v1/techniques", { signal })),
+    /** The formats. */
+    formats: (signal: Signal = null) => answer(client.GET("/v1/formats", { signal })),
+  };
+}
+
+function onError({ request }: { request: Request }): EngineError | undefined {
+  // A call that was cancelled tells why itself.
+  return request.signal.aborted
+    ? undefined
+    : new EngineError("The engine does not answer. Is the server still running?", 0);
+}
+
+async function onResponse({ response }: { response: Response }): Promise<void> {
+  if (!response.ok) {
+    const problem = (await response.json().catch(() => ({}))) as Partial<Problem>;
+    throw errorOf(problem, response.status);
+  }
+}
+
+/** The data of an answer; refusals were thrown before. */
+async function answer<T>(asked: Promise<{ data?: T }>): Promise<T> {
+  return (await asked).data as T;
+}
+
+/** The events of a stream. Leaving the loop, or the signal, closes the connection, and so ends the work. */
+async function* events<Line extends object>(
+  asked: Promise<{ data?: ReadableStream<Uint8Array> | null; response: Response }>,
+): AsyncIterable<Event<Line>> {
+  const { data, response } = await asked;
+  for await (const line of data == null ? [] : lines(data)) {
+    const event = JSON.parse(line) as Event<Line> | Problem;
+    if ("status" in event && "title" in event) {
+      throw errorOf(event, response.status);
+    }
+    yield event;
+  }
 }

@@ -88,6 +88,6 @@ export function FilterDialog({ engine, filter, change, close }: FilterProps): JS
 export function matches(technique: TechniqueInfo, search: string): boolean {
   // "X-Wing", "x wing" and "xwing" are one name.
   const plain = (name: string): string => name.toLowerCase().replace(/[^a-z0-9]/g, "");
-  const names = [technique.name, technique.id, technique.family, ...(technique.also_known_as ?? [])];
+  const names = [technique.name, technique.id, technique.family, ...technique.also_known_as];
   return names.some((name) => plain(name).includes(plain(search)));
 }

@@ -9,11 +9,9 @@ export function ratingText(rating: number): string {
   return `${NAME} ${rating.toFixed(1)}`;
 }
 
-/** The rating at the end of a line of a list; nothing where there is none. */
-export function Rating({ of }: { readonly of: number | null | undefined }): JSX.Element {
-  return of == null ? (
-    <></>
-  ) : (
+/** The rating at the end of a line of a list. */
+export function Rating({ of }: { readonly of: number }): JSX.Element {
+  return (
     <span class="rating" title={NAME}>
       PR {of.toFixed(1)}
     </span>

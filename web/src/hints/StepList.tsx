@@ -1,7 +1,7 @@
 // A list of steps beside the board: the whole path, or every step that there is now.
 
 import type { JSX } from "preact";
-import type { Step } from "../engine/types";
+import type { OneOf, Report, Step } from "../engine/types";
 import { Rating, ratingText } from "./Rating";
 import { stepsOf, type Asked, type HintAction, type HintState } from "./state";
 
@@ -51,12 +51,12 @@ function ending(state: HintState): string {
   if (state.path.is !== "answered") {
     return "";
   }
-  const { verdict, rating, search_from: from, contradiction, steps = [] } = state.path.answer;
+  const { verdict, rating, search_from: from, contradiction, steps = [] }: OneOf<Report> = state.path.answer;
   const count = steps.length === 1 ? "One step" : `${steps.length} steps`;
   switch (verdict) {
     case "solved":
       return from == null
-        ? `${count}${rating === null ? "" : `, the hardest with ${ratingText(rating)}`}.`
+        ? `${count}, the hardest with ${ratingText(rating)}.`
         : `${count} of logic; from there on only search finds the solution.`;
     case "several-solutions":
       return "This puzzle has more than one solution.";

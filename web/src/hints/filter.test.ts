@@ -3,7 +3,8 @@ import type { TechniqueInfo } from "../engine/types";
 import { byFamily, isUsed, logicOf, parseFilter, switched, USUAL } from "./filter";
 
 function technique(id: string, more: Partial<TechniqueInfo> = {}): TechniqueInfo {
-  return { id, name: id, family: "fish", rating: 3, doc: "", assumes: "nothing", in_default: true, ...more };
+  const plain = { id, name: id, family: "fish", rating: 3, doc: "", also_known_as: [] };
+  return { ...plain, assumes: "nothing", in_default: true, ...more };
 }
 
 const FISH = technique("fish");

@@ -38,7 +38,8 @@ function argument(marks: readonly Mark[]): Shown {
 function traceBeats(step: Step, trace: readonly TraceMark[]): Beat[] {
   const told = sentences(step.reasons);
   const inferred = new Set(trace.map(({ candidate }) => candidate));
-  const known = step.marks.filter((mark) => !isEnd(step, mark));
+  const marks: readonly Mark[] = step.marks;
+  const known = marks.filter((mark) => !isEnd(step, mark));
   const start = known.filter(({ candidate }) => candidate === undefined || !inferred.has(candidate));
   const opening = told[0];
   const beats: Beat[] = opening === undefined ? [] : [{ text: opening, shown: argument(start) }];

@@ -8,6 +8,7 @@ const STEP: Step = {
   family: "subsets",
   size: 2,
   rating: 3,
+  scale: "pencilproof",
   assumes: "nothing",
   title: "Naked pair 5 9, column 8",
   reasons: [
@@ -20,7 +21,8 @@ const STEP: Step = {
   position: { puzzle: ".".repeat(81) },
   placements: [],
   eliminations: ["5r8c8"],
-  evidence: { kind: "sets" },
+  evidence: { kind: "bare" },
+  proof: { kind: "other" },
   marks: [
     { candidate: "5r4c8", role: "base" },
     { candidate: "9r7c8", role: "base" },

@@ -2,7 +2,7 @@
 
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import { describe } from "../engine/http";
+import { describe } from "../engine/errors";
 import type { Advice, Logic, Step } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { cellsFrom, positionOf, puzzleJson } from "../game/game";

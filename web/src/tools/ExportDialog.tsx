@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import { describe } from "../engine/http";
+import { describe } from "../engine/errors";
 import { givensOf, positionOf } from "../game/game";
 import type { Game } from "../game/state";
 import { encode } from "../store/fragment";
@@ -33,7 +33,7 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
   const [format, setFormat] = useState("line");
   const [trouble, setTrouble] = useState("");
   const text = JSON.stringify(what === "position" ? positionOf(game) : givensOf(game));
-  const written = (to: string) => (signal?: AbortSignal) => engine.convert(text, { from: "json", to }, signal);
+  const written = (to: string) => (signal?: AbortSignal) => engine.convert({ text, from: "json", to }, signal);
   const formats = (latest(useAnswer((signal) => engine.formats(signal), [])) ?? []).filter(({ writes }) => writes);
   const answer = useAnswer(written(format), [text, format]);
   const output = latest(answer);

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import type { Made, Wish } from "../engine/types";
+import type { GenerateRequest, Made } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import { parseLayout } from "../game/layout";
@@ -151,7 +151,7 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
 }
 
 /** The order as the engine reads it. */
-export function wishOf({ layout, difficulty, symmetry, clues, technique, pattern }: Order): Wish {
+export function wishOf({ layout, difficulty, symmetry, clues, technique, pattern }: Order): GenerateRequest {
   const side = parseLayout(layout).side;
   const cells = Array.from({ length: side * side }, (_, cell) => (pattern?.has(cell) ? "x" : ".")).join("");
   return {

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import type { ReadPuzzle } from "../engine/types";
+import type { ConvertedPuzzle } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import { saveGame } from "../store/library";
@@ -45,9 +45,8 @@ export function ImportDialog({ engine, dispatch, typeIn, edit, close }: ImportPr
   const [trouble, setTrouble] = useState("");
   const [layout, setLayout] = useState("3x3");
   const isEmpty = text.trim() === "";
-  const named = fileName === undefined ? {} : { fileName };
   const answer = useAnswer(
-    isEmpty ? undefined : (signal) => engine.convert(text, named, signal),
+    isEmpty ? undefined : (signal) => engine.convert({ text, file_name: fileName ?? null }, signal),
     [text, fileName],
     PAUSE,
   );
@@ -65,7 +64,7 @@ export function ImportDialog({ engine, dispatch, typeIn, edit, close }: ImportPr
     setText(await file.text());
     setFileName(file.name);
   };
-  const open = (puzzle: ReadPuzzle): void => {
+  const open = (puzzle: ConvertedPuzzle): void => {
     dispatch({ type: "open", game: newGame(puzzle, puzzle.title ?? "") });
     close();
   };
@@ -181,7 +180,7 @@ function Trouble({ answer, text }: { answer: Answer<never>; text: string }): JSX
 /** More than this many are not listed one by one. */
 const MOST_LISTED = 500;
 
-function Choice(props: { puzzles: readonly ReadPuzzle[]; open: (puzzle: ReadPuzzle) => void }): JSX.Element {
+function Choice(props: { puzzles: readonly ConvertedPuzzle[]; open: (puzzle: ConvertedPuzzle) => void }): JSX.Element {
   return (
     <ol class="choice-list" aria-label="Puzzles">
       {props.puzzles.slice(0, MOST_LISTED).map((puzzle, index) => (

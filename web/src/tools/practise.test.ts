@@ -19,6 +19,8 @@ const EXERCISE: Exercise = {
   steps_before: 0,
   seed: 1,
   attempt: 1,
+  algorithm: 1,
+  version: "1.0.0",
   step: { placements: ["3r2c1"], eliminations: ["3r2c2", "2r2c3"] } as unknown as Step,
 };
 

@@ -1,7 +1,7 @@
 // One answer of the engine in a component: asked for anew when what it depends on changes, cancelled when it is not wanted.
 
 import { useEffect, useState } from "preact/hooks";
-import { describe, EngineError } from "../engine/http";
+import { describe, EngineError } from "../engine/errors";
 
 /** An answer that may not have come yet. */
 export type Answer<T> =

@@ -1,8 +1,7 @@
 // A stream of the engine that makes something: progress, what was made, and cancelling.
 
 import { useEffect, useRef, useState } from "preact/hooks";
-import { describe, isCancelled } from "../engine/http";
-import type { Progress } from "../engine/types";
+import { describe, isCancelled } from "../engine/errors";
 
 /** How far it is. */
 export type Making =
@@ -10,10 +9,17 @@ export type Making =
   | { readonly is: "making"; readonly tried: number }
   | { readonly is: "ended"; readonly text: string };
 
+/** A line of a stream. */
+interface Event<T> {
+  readonly tried?: number;
+  readonly made?: T;
+  readonly ended?: string;
+}
+
 /** A stream that makes things. */
 export interface Maker<T> {
   readonly making: Making;
-  readonly start: (stream: (signal: AbortSignal) => AsyncIterable<Progress & { readonly made?: T }>) => void;
+  readonly start: (stream: (signal: AbortSignal) => AsyncIterable<Event<T>>) => void;
   readonly cancel: () => void;
 }
 

@@ -3,7 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { frameOf } from "../board/frameOf";
-import { HttpEngine } from "../engine/http";
+import { httpEngine } from "../engine/engine";
 import type { Exercise, Made, Step } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame, puzzleJson } from "../game/game";
@@ -68,7 +68,7 @@ const PAUSE = 200;
 
 /** The parts for the game that is played. */
 export function useTools(state: State, dispatch: Dispatch, announce: Announce, openDialog: OpenDialog): Tools {
-  const engine = useMemo(() => new HttpEngine(), []);
+  const engine = useMemo(() => httpEngine(), []);
   const [filter, setFilter] = useFilter();
   const logic = useMemo(() => logicOf(filter), [filter]);
   const hints = useHints(engine, state, dispatch, logic);
