@@ -3,8 +3,13 @@
 import { useState } from "preact/hooks";
 import { Board } from "./board/Board";
 import type { Game } from "./game/state";
+import { StepList } from "./hints/StepList";
 import { useKeyboard } from "./input/useKeyboard";
 import { useGame, type BadLink } from "./store/useGame";
+import { Menu } from "./tools/Menu";
+import { ToolCards } from "./tools/ToolCards";
+import { ToolDialogs } from "./tools/ToolDialogs";
+import { useLayers } from "./tools/useLayers";
 import { useTools } from "./tools/useTools";
 import { AnnounceContext, useVoice, Voice } from "./ui/announce";
 import { CardSlot } from "./ui/CardSlot";
@@ -12,7 +17,7 @@ import type { DialogName } from "./ui/dialogNames";
 import { Dialogs } from "./ui/Dialogs";
 import { Header } from "./ui/Header";
 import { Notice } from "./ui/Notice";
-import { Pad } from "./ui/Pad";
+import { ActionKey, Pad } from "./ui/Pad";
 import { Solved } from "./ui/Solved";
 
 /** The whole page. */
@@ -22,12 +27,27 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
   const [dialog, setDialog] = useState<DialogName | undefined>(undefined);
   // A dialog tells that it has closed after the fact; by then another may be open.
   const close = (): void => setDialog((open) => (open === dialog ? undefined : open));
-  const tools = useTools(state, dispatch, announce, setDialog);
+  const tools = useTools(state, dispatch, announce);
+  const { hints, rating } = tools;
+  const layers = useLayers(tools, state.game);
+  const parts = { tools, game: state.game, dispatch };
   useKeyboard(state, dispatch, announce, setDialog, tools.keys);
 
   return (
     <AnnounceContext.Provider value={announce}>
-      <Header state={state} dispatch={dispatch} open={setDialog} pills={tools.pills} tools={tools.menu} />
+      <Header
+        state={state}
+        dispatch={dispatch}
+        open={setDialog}
+        pills={
+          rating !== undefined && (
+            <span class="pill" title="ER of this puzzle, its rating by Sudoku Explainer">
+              SE <b>{rating}</b>
+            </span>
+          )
+        }
+        tools={<Menu run={tools.run} open={setDialog} />}
+      />
       <main
         onClick={(event) => {
           if ((event.target as Element).matches("main, .board-column, .side")) {
@@ -36,20 +56,27 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
         }}
       >
         <div class="board-column">
-          <Board state={state} dispatch={dispatch} {...tools.board} />
+          <Board state={state} dispatch={dispatch} {...layers} />
         </div>
         <div class="side">
           <CardSlot>
             <Notice show={badLink || later.badLink} />
             <Solved state={state} />
-            {tools.card}
+            <ToolCards {...parts} />
           </CardSlot>
-          <Pad state={state} dispatch={dispatch} open={setDialog} tools={tools.padKeys} />
-          <div class="panels">{tools.panels}</div>
+          <Pad
+            state={state}
+            dispatch={dispatch}
+            open={setDialog}
+            tools={<ActionKey icon="hint" name="Hint" keys="H" act={hints.more} />}
+          />
+          <div class="panels">
+            <StepList state={hints.state} dispatch={hints.dispatch} />
+          </div>
         </div>
       </main>
       <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} />
-      {tools.dialogs}
+      <ToolDialogs {...parts} />
       <Voice {...said} />
     </AnnounceContext.Provider>
   );

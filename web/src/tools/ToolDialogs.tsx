@@ -1,0 +1,62 @@
+// The dialog of a tool, if one is open.
+
+import type { JSX } from "preact";
+import type { Dispatch } from "../game/actions";
+import { parseLayout } from "../game/layout";
+import type { Game } from "../game/state";
+import { FilterDialog } from "../hints/FilterDialog";
+import { ProofDialog } from "../hints/ProofDialog";
+import { ExportDialog } from "./ExportDialog";
+import { GenerateDialog } from "./GenerateDialog";
+import { ImportDialog } from "./ImportDialog";
+import { PractiseDialog } from "./Practise";
+import type { Tools } from "./useTools";
+
+interface DialogsProps {
+  readonly tools: Tools;
+  readonly game: Game;
+  readonly dispatch: Dispatch;
+}
+
+/** The open dialog. */
+export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Element | null {
+  const { engine, filter, setFilter, task, values, dialog, close } = tools;
+  const emptyOf = (layout: string): string => ".".repeat(parseLayout(layout).side ** 2);
+  switch (dialog) {
+    case "techniques":
+      return <FilterDialog engine={engine} filter={filter} change={setFilter} close={close} />;
+    case "practise":
+      return (
+        <PractiseDialog
+          engine={engine}
+          begin={task.practise}
+          play={({ name }, { layout, puzzle }) => task.open({ layout, puzzle }, `Practise: ${name}`)}
+          close={close}
+        />
+      );
+    case "import":
+      return (
+        <ImportDialog
+          engine={engine}
+          dispatch={dispatch}
+          typeIn={(layout) => {
+            task.open({ layout, puzzle: emptyOf(layout) }, "Your own puzzle", { isTyped: true });
+            close();
+          }}
+          edit={() => {
+            task.open({ ...values, given: emptyOf(values.layout) }, game.title, { isTyped: true });
+            close();
+          }}
+          close={close}
+        />
+      );
+    case "export":
+      return <ExportDialog engine={engine} game={game} close={close} />;
+    case "generate":
+      return <GenerateDialog engine={engine} dispatch={dispatch} close={close} />;
+    case undefined:
+      return null;
+    default:
+      return <ProofDialog engine={engine} layout={game.layout} step={dialog.proofOf} close={close} />;
+  }
+}
