@@ -6,7 +6,7 @@ use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::json::grid;
 use pencilproof_core::{Cell, Puzzle, Stop};
 use pencilproof_generate::Neighbours;
-use pencilproof_search::{Canonizer, Dice, End, Limits};
+use pencilproof_search::{Dice, End, Limits};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -121,7 +121,7 @@ impl Akin {
             return Err(NotAkin::Free { add, free });
         }
         if self.distinct {
-            Canonizer::new(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?;
+            canonical::of(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?;
         }
         let timer = self.timer();
         let cancel = AtomicBool::new(false);

@@ -9,7 +9,7 @@
 
 use crate::{CandidateCounts, Count, Solver};
 use pencilproof_core::{Candidate, Cell, CellSet, Digit, Puzzle, Stop, Width};
-use pencilproof_search::{End, Limits, Solution};
+use pencilproof_search::{Limits, Solution};
 use std::collections::HashMap;
 
 /// How many solutions are compared with one another. The work grows with the square of the number.
@@ -113,11 +113,7 @@ impl Solver {
         if outcome.solutions.len() < 2 {
             return None;
         }
-        let count = match outcome.end {
-            End::Exhausted => Count::Exactly(outcome.count),
-            End::Limit => Count::AtLeast(outcome.count),
-            End::Nodes | End::Stopped => Count::TimedOut(outcome.count),
-        };
+        let count = Count::of(outcome.count, outcome.end);
         let mut solutions = outcome.solutions;
         solutions.sort();
         let mut is_digit: Option<CandidateCounts> = None;

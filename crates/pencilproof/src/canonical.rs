@@ -1,5 +1,6 @@
 //! Canonical forms: of one puzzle within the time limit, or of many plain lines.
 
+use crate::batch::DigitBoards;
 use crate::solve::Solver;
 use pencilproof_core::{Digit, Layout, Puzzle, Stop};
 use pencilproof_format::PlainLine;
@@ -42,9 +43,18 @@ impl Solver {
     /// long.
     pub fn canonical_lines(&self, lines: &[PlainLine]) -> Vec<Result<Canonical, NotCanonical>> {
         let layout = Layout::classic();
-        let over = || self.is_cancelled();
-        let limits = Limits::default().until(Stop::when(&over));
+        let cancelled = || self.options().cancel.is_cancelled();
+        let limits = Limits::default().until(Stop::when(&cancelled));
         lines.iter().map(|line| of_digits(&layout, &digits(line), &limits)).collect()
+    }
+
+    /// The canonical form of each board, until the work is cancelled. The timeout is ignored.
+    pub fn canonical_digits(&self, boards: DigitBoards<'_>) -> impl Iterator<Item = Canonical> {
+        let layout = Layout::classic();
+        boards.digits().map_while(move |digits| {
+            let cancelled = || self.options().cancel.is_cancelled();
+            of_digits(&layout, &digits, &Limits::default().until(Stop::when(&cancelled))).ok()
+        })
     }
 }
 
@@ -53,10 +63,14 @@ pub(crate) fn digits(line: &PlainLine) -> [Option<Digit>; 81] {
     line.cells.map(|cell| Digit::from_symbol(cell.into()))
 }
 
+/// What makes canonical forms for a layout.
+pub(crate) fn of(layout: &Layout) -> Result<Canonizer, NotCanonical> {
+    Canonizer::new(layout).map_err(NotCanonical::Layout)
+}
+
 /// The canonical form of the values of a puzzle; of the limits, the stop condition counts.
 pub(crate) fn of_puzzle(puzzle: &Puzzle, limits: &Limits<'_>) -> Result<Canonical, NotCanonical> {
-    let canonizer = Canonizer::new(puzzle.layout()).map_err(NotCanonical::Layout)?;
-    canonizer.of_puzzle(puzzle, limits).map_err(|_| NotCanonical::TimedOut)
+    of(puzzle.layout())?.of_puzzle(puzzle, limits).map_err(|_| NotCanonical::TimedOut)
 }
 
 /// The canonical form of digits in reading order; of the limits, the stop condition counts.
@@ -65,8 +79,7 @@ pub(crate) fn of_digits(
     digits: &[Option<Digit>],
     limits: &Limits<'_>,
 ) -> Result<Canonical, NotCanonical> {
-    let canonizer = Canonizer::new(layout).map_err(NotCanonical::Layout)?;
-    canonizer.of_digits(digits, limits).map_err(|_| NotCanonical::TimedOut)
+    of(layout)?.of_digits(digits, limits).map_err(|_| NotCanonical::TimedOut)
 }
 
 #[cfg(test)]

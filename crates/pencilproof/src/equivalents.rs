@@ -4,9 +4,9 @@
 //! how the work is shared among threads nor in which form the puzzles are wanted.
 
 use crate::json::grid;
-use crate::{Akin, NotAkin, bulk};
-use pencilproof_core::{Layout, Puzzle, Stop, Symmetry};
-use pencilproof_search::{ClassicSymmetry, Dice, Limits, Searcher};
+use crate::{Akin, NotAkin, Solver, bulk};
+use pencilproof_core::{Layout, Puzzle, Symmetry};
+use pencilproof_search::{ClassicSymmetry, Dice, NotUnique};
 use std::ops::{ControlFlow, Range};
 
 /// Lines that are made together: tenths of a millisecond of work. Symmetries of other layouts take far longer.
@@ -51,28 +51,25 @@ impl Akin {
         mut visit: impl FnMut(&[u8], u64) -> ControlFlow<B>,
     ) -> Result<bool, NotAkin> {
         let timer = self.timer();
-        let over = || timer.is_over();
         let mut boards = vec![puzzle.clone()];
         if self.solutions {
-            let limits = Limits::default().until(Stop::when(&over));
-            let outcome = Searcher::new(puzzle.layout()).solve(puzzle, &limits);
-            match (outcome.is_unique(), outcome.solutions.first()) {
-                (None, _) => return Ok(false),
-                (Some(true), Some(solution)) => {
-                    let digits = solution.digits().iter().copied().map(Some);
-                    boards.push(Puzzle::from_givens(puzzle.layout().clone(), digits));
-                }
-                (_, None) => return Err(NotAkin::NoSolution),
-                (_, Some(_)) => return Err(NotAkin::Several),
-            }
+            let solution = match Solver::default().only_solution(puzzle, &timer) {
+                Ok(solution) => solution,
+                Err(NotUnique::Undecided(_)) => return Ok(false),
+                Err(NotUnique::NoSolution) => return Err(NotAkin::NoSolution),
+                Err(NotUnique::Several) => return Err(NotAkin::Several),
+            };
+            let digits = solution.digits().iter().copied().map(Some);
+            boards.push(Puzzle::from_givens(puzzle.layout().clone(), digits));
         }
         let boards = Boards::new(&boards);
         let size = boards.part();
         let count_of_parts = count.div_ceil(size);
         let parts = (0..count_of_parts).map(|part| part * size..count.min((part + 1).saturating_mul(size)));
         let threads = self.threads.min(usize::try_from(count_of_parts).unwrap_or(usize::MAX));
-        let lines =
-            |(): &mut (), part: Range<u64>| (!over()).then(|| (part.end - part.start, boards.lines(self.seed, part)));
+        let lines = |(): &mut (), part: Range<u64>| {
+            (!timer.is_over()).then(|| (part.end - part.start, boards.lines(self.seed, part)))
+        };
         let flow = bulk::in_order(
             parts,
             threads,

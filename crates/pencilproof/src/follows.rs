@@ -156,8 +156,7 @@ impl Solver {
             return Follows::No(NotImplied::Known);
         }
         let timer = self.timer();
-        let over = || timer.is_over();
-        let outcome = self.search(puzzle.layout()).solve(puzzle, &Limits::first().until(Stop::when(&over)));
+        let outcome = self.search_within(puzzle, Limits::first(), &timer);
         match (outcome.solutions.first(), outcome.end) {
             (Some(solution), _) => Follows::No(NotImplied::False(Box::new(filled(puzzle, solution)))),
             (None, End::Exhausted) => Follows::No(NotImplied::NoSolution(None)),

@@ -26,6 +26,7 @@
 
 mod akin;
 mod ambiguity;
+mod batch;
 pub mod bulk;
 mod candidates;
 mod canonical;
@@ -33,13 +34,13 @@ mod check;
 mod clock;
 #[cfg(feature = "compressed")]
 mod compressed;
+mod count;
 mod equivalents;
 mod follows;
 mod generation;
 mod hint;
 pub mod json;
 mod judge;
-mod lines;
 mod open;
 mod practice;
 mod profile;
@@ -53,10 +54,12 @@ mod stats;
 
 pub use akin::{Akin, NotAkin};
 pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
+pub use batch::{DigitBoards, Listed, NotDigits};
 pub use candidates::CandidateCounts;
 pub use canonical::NotCanonical;
-pub use check::{Check, Count};
+pub use check::{Check, LineCheck};
 pub use clock::{Cancel, Clock, system_clock};
+pub use count::{Count, Counted};
 pub use follows::{Follows, NotImplied};
 pub use generation::{Ended, Generation, Summary};
 pub use hint::{Advice, Advised, Level, Reveal, Walk, after};
@@ -78,6 +81,6 @@ pub use rate::{
     HardestStep, KnownDifficulty, NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport,
     RatingScale, rate,
 };
-pub use solve::{Options, Report, SearchUse, Solver, Verdict};
+pub use solve::{LineReport, Options, Report, SearchUse, Solver, Verdict};
 pub use spread::{RatingSpread, RatingStats, RatingTechniqueStats};
 pub use stats::{Stats, TechniqueStats};

@@ -19,7 +19,7 @@
 use crate::solve::{Solver, filled};
 use pencilproof_core::{Position, Puzzle};
 use pencilproof_render::sheet as render;
-use pencilproof_search::End;
+use pencilproof_search::NotUnique;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
@@ -57,6 +57,16 @@ pub enum Unsolved {
     TimedOut,
 }
 
+impl From<NotUnique> for Unsolved {
+    fn from(reason: NotUnique) -> Unsolved {
+        match reason {
+            NotUnique::NoSolution => Unsolved::NoSolution,
+            NotUnique::Several => Unsolved::Several,
+            NotUnique::Undecided(_) => Unsolved::TimedOut,
+        }
+    }
+}
+
 /// Printed pages.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Sheets {
@@ -86,9 +96,10 @@ impl SheetOptions {
         if !self.solutions {
             entry.solution = None;
         } else if entry.solution.is_none() {
-            match solver.only_solution(&entry.puzzle) {
-                Ok(solution) => entry.solution = Some(solution),
-                Err(reason) => unsolved = Some(reason),
+            let timer = solver.timer();
+            match solver.only_solution(&entry.puzzle, &timer) {
+                Ok(solution) => entry.solution = Some(filled(&entry.puzzle, &solution)),
+                Err(reason) => unsolved = Some(reason.into()),
             }
         }
         (entry, unsolved)
@@ -121,21 +132,6 @@ impl Sheets {
     /// The characters of titles and captions that a PDF cannot show and replaces; an SVG keeps them.
     pub fn foreign_to_pdf(&self) -> BTreeSet<char> {
         render::foreign_to_pdf(&self.pages, self.font.as_ref())
-    }
-}
-
-impl Solver {
-    fn only_solution(&mut self, puzzle: &Puzzle) -> Result<Puzzle, Unsolved> {
-        if puzzle.conflict().is_some() {
-            return Err(Unsolved::NoSolution);
-        }
-        let (solutions, end) = self.solutions(puzzle, 2);
-        match (&solutions[..], end) {
-            ([_, _, ..], _) => Err(Unsolved::Several),
-            ([only], End::Exhausted) => Ok(filled(puzzle, only)),
-            ([], End::Exhausted) => Err(Unsolved::NoSolution),
-            _ => Err(Unsolved::TimedOut),
-        }
     }
 }
 

@@ -1,12 +1,13 @@
-//! Solving: logic first, then search.
+//! Solving: logic first, then search. One puzzle, or many together where search alone is wanted.
 
+use crate::batch::{DigitBoards, Wanted};
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::open::{OpenError, open};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
-use pencilproof_format::ReadOptions;
+use pencilproof_format::{PlainLine, ReadOptions};
 use pencilproof_logic::{self as logic, Assumes, Effort, Fault, PathEnd, Pick, Profile, Rated, Rating, Watch};
-use pencilproof_search::classic::BatchSolver;
-use pencilproof_search::{self as search, Limits, Solution};
+use pencilproof_search::classic::{Answer, BatchSolver, Grid};
+use pencilproof_search::{self as search, Limits, Outcome, Solution};
 use std::path::Path;
 use std::time::Duration;
 
@@ -152,6 +153,37 @@ impl Report {
     }
 }
 
+/// What became of a plain line that was searched together with others.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LineReport {
+    /// Search found this solution and no other.
+    Solved(Grid),
+    /// The report on any other line.
+    Other(Box<Report>),
+}
+
+impl LineReport {
+    /// The report, which is made only now if there is one solution.
+    #[must_use]
+    pub fn whole(self, line: &PlainLine) -> Report {
+        match self {
+            LineReport::Solved(grid) => {
+                let puzzle = line.document().puzzle;
+                let grid = filled(&puzzle, &Solution::from(&grid));
+                Report {
+                    position: puzzle.clone(),
+                    puzzle,
+                    steps: Vec::new(),
+                    verdict: Verdict::Solved { grid, search_from: Some(0) },
+                    assumes: Assumes::Nothing,
+                    faults: Vec::new(),
+                }
+            }
+            LineReport::Other(report) => *report,
+        }
+    }
+}
+
 /// Solves puzzles. A solver keeps the search tables of the last layout, so use one per thread for many puzzles.
 #[derive(Default)]
 pub struct Solver {
@@ -174,10 +206,6 @@ impl Solver {
     }
 
     /// A time limit that starts now.
-    pub(crate) fn is_cancelled(&self) -> bool {
-        self.options.cancel.is_cancelled()
-    }
-
     pub(crate) fn timer(&self) -> Timer {
         Timer::new(self.options.clock, self.options.timeout, &self.options.cancel)
     }
@@ -233,16 +261,13 @@ impl Solver {
     /// Whether search shows that a puzzle has exactly one solution. The givens alone are searched, because placed
     /// values and marks should only follow from them; in a puzzle without givens, the marks are.
     pub(crate) fn has_one_solution(&mut self, puzzle: &Puzzle, timer: &Timer) -> bool {
-        let over = || timer.is_over();
-        let limits = Limits { keep: 0, ..Limits::default() }.until(Stop::when(&over));
-        let outcome = self.search(puzzle.layout()).solve(&of_givens(puzzle), &limits);
+        let outcome = self.search_within(&of_givens(puzzle), Limits { keep: 0, ..Limits::default() }, timer);
         (outcome.count, outcome.end) == (1, search::End::Exhausted)
     }
 
     /// Steps of logic lose no solution, so search can start where logic ended.
     fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: &Timer) -> Verdict {
-        let over = || timer.is_over();
-        let outcome = self.search(puzzle.layout()).solve(position, &Limits::default().until(Stop::when(&over)));
+        let outcome = self.search_within(position, Limits::default(), timer);
         let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution));
         match (grids.next(), grids.next(), outcome.end) {
             (Some(one), Some(other), _) => Verdict::Several(Box::new([one, other])),
@@ -266,15 +291,25 @@ impl Solver {
         self.batch.get_or_insert_with(BatchSolver::new)
     }
 
-    /// Every solution up to a limit, by search. The returned end says whether there may be more.
-    pub fn solutions(&mut self, puzzle: &Puzzle, limit: u64) -> (Vec<Solution>, search::End) {
-        let keep = usize::try_from(limit).unwrap_or(usize::MAX);
-        let limits = Limits { solutions: limit, keep, ..Limits::default() };
-        let timer = self.timer();
+    /// Searches a puzzle until time is over.
+    pub(crate) fn search_within(&mut self, puzzle: &Puzzle, limits: Limits<'_>, timer: &Timer) -> Outcome {
         let over = || timer.is_over();
-        let limits = limits.until(Stop::when(&over));
-        let outcome = self.search(puzzle.layout()).solve(puzzle, &limits);
-        (outcome.solutions, outcome.end)
+        self.search(puzzle.layout()).solve(puzzle, &Limits { stop: Stop::when(&over), ..limits })
+    }
+
+    /// Solves lines by search, which is faster than one by one. What has no single solution is solved as the options say.
+    pub fn solve_lines<'a>(&'a mut self, lines: &'a [PlainLine]) -> impl Iterator<Item = LineReport> + use<'a> {
+        let grids = self.only_solutions(lines);
+        lines.iter().zip(grids).map(|(line, grid)| match grid {
+            Ok(grid) => LineReport::Solved(grid),
+            Err(_) => LineReport::Other(Box::new(self.solve(&line.document().puzzle))),
+        })
+    }
+
+    /// Solves boards by search. `visit` gets the number of each board from 0, and its answer with the solution if there is
+    /// exactly one.
+    pub fn solve_digits(&mut self, boards: DigitBoards<'_>, visit: impl FnMut(usize, &Answer)) {
+        self.search_together(boards.positions(), Wanted::ONLY, visit);
     }
 
     /// Reads the first puzzle of a file and solves it.

@@ -1,14 +1,11 @@
 //! Batches of classic puzzles as numpy arrays.
 
-use crate::boards::{Boards, CELLS, Digits, PART, in_parts};
-use crate::run::{seconds, thread_count};
+use crate::boards::{Boards, CELLS, PART};
+use crate::run::seconds;
 use numpy::{PyArray1, PyArray2, PyArrayMethods};
-use pencilproof::core::{Digit, Layout, Puzzle, Stop};
-use pencilproof::search::classic::{BatchSolver, ClassicPosition};
-use pencilproof::search::{Canonizer, Limits};
-use pencilproof::{Cancel, PuzzleRater, RatingOptions};
+use pencilproof::core::Digit;
+use pencilproof::{Options, PuzzleRater, RatingOptions, Solver};
 use pyo3::prelude::*;
-use std::ops::ControlFlow;
 
 /// Solutions beside the numbers of solutions.
 type Solved<'py> = (Bound<'py, PyArray2<u8>>, Bound<'py, PyArray1<u8>>);
@@ -37,53 +34,23 @@ pub(crate) fn solve_array<'py>(
     threads: Option<usize>,
 ) -> PyResult<Solved<'py>> {
     let puzzles = Boards::new("puzzles", puzzles)?;
-    let rows = puzzles.rows();
-    let solutions = PyArray2::<u8>::zeros(py, [rows.len(), CELLS], false);
-    let counts = PyArray1::<u8>::zeros(py, [rows.len()], false);
+    let solutions = PyArray2::<u8>::zeros(py, [puzzles.len(), CELLS], false);
+    let counts = PyArray1::<u8>::zeros(py, [puzzles.len()], false);
     let (mut solutions_out, mut counts_out) = (solutions.readwrite(), counts.readwrite());
     let (grids, _) = solutions_out.as_slice_mut()?.as_chunks_mut::<CELLS>();
     let outputs = grids.chunks_mut(PART).zip(counts_out.as_slice_mut()?.chunks_mut(PART));
-    let cancel = Cancel::default();
-    let over = || cancel.is_cancelled();
-    let limits = Limits { keep: 1, ..Limits::default() }.until(Stop::when(&over));
-    let work = |solver: &mut BatchSolver, (number, (puzzles, (grids, counts))): (usize, (&[Digits], _))| {
-        let (grids, counts): (&mut [Digits], &mut [u8]) = (grids, counts);
-        let mut row = 0;
-        answer(solver, puzzles, &limits, |answer| {
+    let options = Options::default();
+    let worker = || Solver::new(options.clone());
+    puzzles.in_parts(py, (threads, PART), outputs, &options.cancel, worker, |solver, boards, (grids, counts)| {
+        solver.solve_digits(boards, |row, answer| {
             counts[row] = answer.count as u8;
             if let Some(grid) = answer.unique() {
                 grids[row] = grid.0;
             }
-            row += 1;
-        })
-        .map_err(|row| number * PART + row)
-    };
-    in_parts(py, &cancel, thread_count(threads)?, rows.chunks(PART).zip(outputs).enumerate(), BatchSolver::new, work)?
-        .map_err(|row| puzzles.bad_row(&rows, row))?;
+        });
+    })?;
     drop((solutions_out, counts_out));
     Ok((solutions, counts))
-}
-
-/// Searches boards one after the other; the number of the first that is none, if any.
-fn answer(
-    solver: &mut BatchSolver,
-    puzzles: &[Digits],
-    limits: &Limits<'_>,
-    mut visit: impl FnMut(&pencilproof::search::classic::Answer),
-) -> Result<(), usize> {
-    let mut bad = None;
-    let positions = puzzles.iter().enumerate().map_while(|(row, digits)| {
-        let position = ClassicPosition::from_digits(digits);
-        if position.is_none() {
-            bad = Some(row);
-        }
-        position
-    });
-    let _ = solver.solve_each(positions, limits, |answer| {
-        visit(answer);
-        ControlFlow::<()>::Continue(())
-    });
-    bad.map_or(Ok(()), Err)
 }
 
 /// Counts the solutions of many classic puzzles, up to a limit.
@@ -100,23 +67,14 @@ pub(crate) fn count_array<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray1<i64>>> {
     let puzzles = Boards::new("puzzles", puzzles)?;
-    let rows = puzzles.rows();
-    let counts = PyArray1::<i64>::zeros(py, [rows.len()], false);
+    let counts = PyArray1::<i64>::zeros(py, [puzzles.len()], false);
     let mut counts_out = counts.readwrite();
     let outputs = counts_out.as_slice_mut()?.chunks_mut(PART);
-    let cancel = Cancel::default();
-    let over = || cancel.is_cancelled();
-    let limits = Limits::count_up_to(limit.into()).until(Stop::when(&over));
-    let work = |solver: &mut BatchSolver, (number, (puzzles, counts)): (usize, (&[Digits], &mut [i64]))| {
-        let mut row = 0;
-        answer(solver, puzzles, &limits, |answer| {
-            counts[row] = answer.count as i64;
-            row += 1;
-        })
-        .map_err(|row| number * PART + row)
-    };
-    in_parts(py, &cancel, thread_count(threads)?, rows.chunks(PART).zip(outputs).enumerate(), BatchSolver::new, work)?
-        .map_err(|row| puzzles.bad_row(&rows, row))?;
+    let options = Options::default();
+    let worker = || Solver::new(options.clone());
+    puzzles.in_parts(py, (threads, PART), outputs, &options.cancel, worker, |solver, boards, counts| {
+        solver.count_digits(boards, limit.into(), |row, count| counts[row] = count as i64);
+    })?;
     drop(counts_out);
     Ok(counts)
 }
@@ -138,31 +96,15 @@ pub(crate) fn check_array<'py>(
     threads: Option<usize>,
 ) -> PyResult<Checked<'py>> {
     let puzzles = Boards::new("puzzles", puzzles)?;
-    let rows = puzzles.rows();
-    let counts = PyArray1::<u8>::zeros(py, [rows.len()], false);
-    let minimal = PyArray1::<bool>::zeros(py, [rows.len()], false);
+    let counts = PyArray1::<u8>::zeros(py, [puzzles.len()], false);
+    let minimal = PyArray1::<bool>::zeros(py, [puzzles.len()], false);
     let (mut counts_out, mut minimal_out) = (counts.readwrite(), minimal.readwrite());
     let outputs = counts_out.as_slice_mut()?.chunks_mut(PART).zip(minimal_out.as_slice_mut()?.chunks_mut(PART));
-    let cancel = Cancel::default();
-    let over = || cancel.is_cancelled();
-    let limits = Limits { keep: 0, ..Limits::default() }.until(Stop::when(&over));
-    let work = |solver: &mut BatchSolver, (number, (puzzles, (counts, minimal))): (usize, (&[Digits], _))| {
-        let (counts, minimal): (&mut [u8], &mut [bool]) = (counts, minimal);
-        let mut row = 0;
-        answer(solver, puzzles, &limits, |answer| {
-            counts[row] = answer.count as u8;
-            row += 1;
-        })
-        .map_err(|row| number * PART + row)?;
-        let unique: Vec<usize> = (0..puzzles.len()).filter(|&row| counts[row] == 1).collect();
-        let positions: Vec<ClassicPosition> =
-            unique.iter().filter_map(|&row| ClassicPosition::from_digits(&puzzles[row])).collect();
-        let found = solver.redundant_givens(&positions, &limits);
-        unique.iter().zip(found).for_each(|(&row, found)| minimal[row] = found.is_minimal() == Some(true));
-        Ok(())
-    };
-    in_parts(py, &cancel, thread_count(threads)?, rows.chunks(PART).zip(outputs).enumerate(), BatchSolver::new, work)?
-        .map_err(|row| puzzles.bad_row(&rows, row))?;
+    let options = Options::default();
+    let worker = || Solver::new(options.clone());
+    puzzles.in_parts(py, (threads, PART), outputs, &options.cancel, worker, |solver, boards, (counts, minimal)| {
+        solver.check_digits(boards, |row, count, is_minimal| (counts[row], minimal[row]) = (count as u8, is_minimal));
+    })?;
     drop((counts_out, minimal_out));
     Ok((counts, minimal))
 }
@@ -186,36 +128,20 @@ pub(crate) fn canonical_array<'py>(
     /// Few enough that one with many symmetries does not hold up many others.
     const PART: usize = 64;
     let puzzles = Boards::new("puzzles", puzzles)?;
-    let rows = puzzles.rows();
-    let forms = PyArray2::<u8>::zeros(py, [rows.len(), CELLS], false);
+    let forms = PyArray2::<u8>::zeros(py, [puzzles.len(), CELLS], false);
     let mut forms_out = forms.readwrite();
     let (outputs, _) = forms_out.as_slice_mut()?.as_chunks_mut::<CELLS>();
-    let canonizer = Canonizer::new(&Layout::classic()).map_err(crate::errors::value_error)?;
-    let cancel = Cancel::default();
-    let over = || cancel.is_cancelled();
-    let limits = Limits::default().until(Stop::when(&over));
-    let work = |(): &mut (), (number, (puzzles, forms)): (usize, (&[Digits], &mut [Digits]))| {
-        for (row, (digits, form)) in puzzles.iter().zip(forms).enumerate() {
-            let board = board(digits).ok_or(number * PART + row)?;
-            let Ok(canonical) = canonizer.of_digits(&board, &limits) else { return Ok(()) };
+    let options = Options::default();
+    let worker = || Solver::new(options.clone());
+    let outputs = outputs.chunks_mut(PART);
+    puzzles.in_parts(py, (threads, PART), outputs, &options.cancel, worker, |solver, boards, forms| {
+        for (form, canonical) in forms.iter_mut().zip(solver.canonical_digits(boards)) {
+            let value = |digit: Option<Digit>| digit.map_or(0, |digit| digit.value() as u8);
             form.iter_mut().zip(canonical.digits()).for_each(|(to, digit)| *to = value(*digit));
         }
-        Ok(())
-    };
-    let parts = rows.chunks(PART).zip(outputs.chunks_mut(PART)).enumerate();
-    in_parts(py, &cancel, thread_count(threads)?, parts, || (), work)?.map_err(|row| puzzles.bad_row(&rows, row))?;
+    })?;
     drop(forms_out);
     Ok(forms)
-}
-
-/// The digits of a board; none if one is above 9.
-fn board(digits: &Digits) -> Option<[Option<Digit>; CELLS]> {
-    let most = digits.iter().copied().max().unwrap_or(0);
-    (most <= 9).then(|| digits.map(|digit| Digit::from_value(digit.into())))
-}
-
-fn value(digit: Option<Digit>) -> u8 {
-    digit.map_or(0, |digit| digit.value() as u8)
 }
 
 /// Rates many classic puzzles on the scale of Sudoku Explainer: an array of shape (n, 3) with ER, EP and ED.
@@ -234,24 +160,18 @@ pub(crate) fn rate_array<'py>(
     threads: Option<usize>,
 ) -> PyResult<Bound<'py, PyArray2<f64>>> {
     let puzzles = Boards::new("puzzles", puzzles)?;
-    let rows = puzzles.rows();
-    let ratings = PyArray2::<f64>::zeros(py, [rows.len(), 3], false);
+    let ratings = PyArray2::<f64>::zeros(py, [puzzles.len(), 3], false);
     let mut ratings_out = ratings.readwrite();
     let (outputs, _) = ratings_out.as_slice_mut()?.as_chunks_mut::<3>();
     let options = RatingOptions { timeout: seconds(timeout)?, ..RatingOptions::default() };
-    let cancel = options.cancel.clone();
-    let work = |rater: &mut PuzzleRater, (row, (digits, rating)): (usize, (&Digits, &mut [f64; 3]))| {
-        let board = board(digits).ok_or(row)?;
-        let report = rater.rate(&Puzzle::from_givens(Layout::classic(), board)).ok();
+    let worker = || PuzzleRater::new(options.clone());
+    puzzles.in_parts(py, (threads, 1), outputs.iter_mut(), &options.cancel, worker, |rater, boards, rating| {
+        let report = boards.puzzles().next().and_then(|puzzle| rater.rate(&puzzle).ok());
         let whole = report.filter(|report| report.end.is_whole()).map(|report| report.rating);
         *rating = whole.map_or([f64::NAN; 3], |rating| {
             [rating.er, rating.ep, rating.ed].map(|number| f64::from(number.tenths()) / 10.0)
         });
-        Ok(())
-    };
-    let parts = rows.iter().zip(outputs).enumerate();
-    let worker = || PuzzleRater::new(options.clone());
-    in_parts(py, &cancel, thread_count(threads)?, parts, worker, work)?.map_err(|row| puzzles.bad_row(&rows, row))?;
+    })?;
     drop(ratings_out);
     Ok(ratings)
 }

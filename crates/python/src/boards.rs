@@ -2,9 +2,9 @@
 
 use crate::errors::value_error;
 use crate::puzzle::type_name;
-use crate::run::interruptible;
+use crate::run::{interruptible, thread_count};
 use numpy::{PyArray2, PyArrayMethods, PyReadonlyArray2, PyUntypedArray, PyUntypedArrayMethods};
-use pencilproof::{Cancel, bulk};
+use pencilproof::{Cancel, DigitBoards, bulk};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use std::borrow::Cow;
@@ -62,9 +62,30 @@ impl<'py> Boards<'py> {
         }
     }
 
-    /// The error about a row that has something else than digits.
-    pub(crate) fn bad_row(&self, rows: &[Digits], row: usize) -> PyErr {
-        bad_row(self.name, rows, row)
+    /// How many boards there are.
+    pub(crate) fn len(&self) -> usize {
+        self.array.shape()[0]
+    }
+
+    /// Works on parts of so many boards, each together with its output, with several threads, until one of them has something
+    /// else than digits or Ctrl-C.
+    pub(crate) fn in_parts<T: Send, K>(
+        &self,
+        py: Python<'_>,
+        (threads, size): (Option<usize>, usize),
+        outputs: impl ExactSizeIterator<Item = T> + Send,
+        cancel: &Cancel,
+        worker: impl Fn() -> K + Sync + Send,
+        work: impl Fn(&mut K, DigitBoards<'_>, T) + Sync + Send,
+    ) -> PyResult<()> {
+        let rows = self.rows();
+        let work = |worker: &mut K, (number, (part, output)): (usize, (&[Digits], T))| {
+            let boards = DigitBoards::new(part).map_err(|wrong| number * size + wrong.board)?;
+            work(worker, boards, output);
+            Ok(())
+        };
+        let parts = rows.chunks(size).zip(outputs).enumerate();
+        in_parts(py, cancel, thread_count(threads)?, parts, worker, work)?.map_err(|row| bad_row(self.name, &rows, row))
     }
 }
 

@@ -7,7 +7,6 @@ use arrow_array::{Array, ArrayRef, LargeStringArray};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType};
 use pencilproof::format::{ReadOptions, read_str};
-use pencilproof::search::classic::ClassicPosition;
 use pencilproof_table::{Entry, Row};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
@@ -110,10 +109,8 @@ fn row(number: u64, text: Option<&str>) -> Row {
         Row { number, entry, comment: None }
     };
     let Some(text) = text else { return bad("", "the text is null".to_owned()) };
-    if let Ok(line) = <&[u8; 81]>::try_from(text.as_bytes())
-        && ClassicPosition::from_line(line).is_some()
-    {
-        return Row { number, entry: Entry::Line(*line), comment: None };
+    if let Some(entry) = Entry::of_line(text) {
+        return Row { number, entry, comment: None };
     }
     match read_str(text, &ReadOptions::default()) {
         Ok(documents) if documents.len() > 1 => bad(text, format!("{} puzzles in one text", documents.len())),

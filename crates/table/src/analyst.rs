@@ -3,15 +3,13 @@
 use crate::row::{Entry, Row};
 use crate::values::{Schema, Table};
 use crate::{Column, Question};
-use pencilproof::core::{Deadline, Layout, Puzzle, Stop};
+use pencilproof::core::Puzzle;
 use pencilproof::logic::Profile;
-use pencilproof::search::classic::{BatchSolver, ClassicPosition};
-use pencilproof::search::{End, Limits, NotUnique, Outcome, Searcher};
+use pencilproof::search::NotUnique;
 use pencilproof::{
-    Cancel, NotCanonical, NotRated, Options, PuzzleRater, RatingEnd, RatingOptions, RatingReport, Report, SearchUse,
-    Solver, Verdict,
+    Cancel, Count, Counted, Listed, NotCanonical, NotRated, Options, PuzzleRater, RatingEnd, RatingOptions,
+    RatingReport, Report, SearchUse, Solver, Verdict,
 };
-use std::ops::ControlFlow;
 use std::time::Duration;
 
 /// What is asked about puzzles.
@@ -119,14 +117,9 @@ impl Facts {
 pub struct Analyst {
     request: Request,
     schema: Schema,
-    batch: BatchSolver,
-    search: Searcher,
     solver: Solver,
     rater: PuzzleRater,
 }
-
-/// With a time limit, puzzles that take more guesses than this are searched on their own, with a clock. Hardly any do.
-const TOGETHER: u64 = 20_000;
 
 /// The questions that are about a puzzle with solutions.
 const ABOUT_SOLUTIONS: [Question; 4] = [Question::Solutions, Question::Minimal, Question::Path, Question::Rating];
@@ -144,14 +137,7 @@ impl Analyst {
             ..Options::default()
         };
         let rating = RatingOptions { timeout, cancel, ..RatingOptions::default() };
-        Analyst {
-            schema: request.schema(),
-            batch: BatchSolver::new(),
-            search: Searcher::new(&Layout::classic()),
-            solver: Solver::new(options),
-            rater: PuzzleRater::new(rating),
-            request,
-        }
+        Analyst { schema: request.schema(), solver: Solver::new(options), rater: PuzzleRater::new(rating), request }
     }
 
     /// The schema of the tables.
@@ -194,73 +180,24 @@ impl Analyst {
         (Table::new(self.schema.clone(), columns, rows.len()), worst)
     }
 
-    /// Counts the solutions, classic puzzles together in SIMD lanes.
+    /// Counts the solutions.
     fn solutions(&mut self, rows: &[Row]) -> Vec<Facts> {
-        let classic: Vec<Option<ClassicPosition>> = rows.iter().map(|row| position(&row.entry)).collect();
-        let limits = Limits { solutions: self.request.limit.max(2), keep: 1, ..Limits::default() };
-        let nodes = self.request.timeout.map_or(u64::MAX, |_| TOGETHER);
-        let mut answers = Vec::with_capacity(rows.len());
-        let positions = classic.iter().flatten().copied();
-        let cancel = &self.request.cancel;
-        let stop = || cancel.is_cancelled();
-        let together = Limits { nodes, ..limits }.until(Stop::when(&stop));
-        let _ = self.batch.solve_each(positions, &together, |answer| {
-            answers.push(*answer);
-            ControlFlow::<()>::Continue(())
-        });
-        let mut answers = answers.into_iter();
-        let mut known = Vec::with_capacity(rows.len());
-        for (row, classic) in rows.iter().zip(classic) {
-            let answer = classic.and_then(|_| answers.next());
-            let mut facts = Facts::default();
-            match answer {
-                Some(answer) if answer.end != End::Nodes => {
-                    let solution = || answer.unique().map(ToString::to_string);
-                    tell_solutions(&mut facts, answer.count, answer.end, answer.nodes, solution);
-                }
-                _ => match row.entry.puzzle() {
-                    Some(puzzle) => self.solutions_of_one(&puzzle, &limits, &mut facts),
-                    None => facts = readable(row),
-                },
-            }
-            known.push(facts);
-        }
-        known
+        let listed: Vec<Listed<'_>> = rows.iter().filter_map(|row| row.entry.listed()).collect();
+        let mut counted = self.solver.count_each(&listed, self.request.limit).into_iter();
+        let of = |row: &Row| match row.entry.listed().and_then(|_| counted.next()) {
+            Some(counted) => of_solutions(counted),
+            None => readable(row),
+        };
+        rows.iter().map(of).collect()
     }
 
-    fn solutions_of_one(&mut self, puzzle: &Puzzle, limits: &Limits<'_>, facts: &mut Facts) {
-        if puzzle.conflict().is_some() {
-            return tell_solutions(facts, 0, End::Exhausted, 0, || None);
-        }
-        let over = over(&self.request);
-        let Outcome { solutions, count, end, nodes } = self.search.solve(puzzle, &limits.until(Stop::when(&over)));
-        tell_solutions(facts, count, end, nodes, || solutions.first().map(ToString::to_string));
-    }
-
-    /// Finds out which unique puzzles are minimal, classic ones of givens together.
+    /// Finds out which unique puzzles are minimal.
     fn minimal(&mut self, rows: &[Row], facts: &mut [Facts]) {
-        let is_unique = |facts: &Facts| facts.status == Some(Status::Unique);
-        let lines: Vec<(usize, ClassicPosition)> = (rows.iter().zip(&*facts).enumerate())
-            .filter(|(_, (row, facts))| is_unique(facts) && matches!(row.entry, Entry::Line(_)))
-            .filter_map(|(index, (row, _))| Some((index, position(&row.entry)?)))
-            .collect();
-        let positions: Vec<ClassicPosition> = lines.iter().map(|&(_, position)| position).collect();
-        let cancel = &self.request.cancel;
-        let stop = || cancel.is_cancelled();
-        let found = self.batch.redundant_givens(&positions, &Limits::default().until(Stop::when(&stop)));
-        for (&(index, _), found) in lines.iter().zip(found) {
-            facts[index].minimal = found.is_minimal();
-            if found.is_minimal().is_none() {
-                facts[index].is_late();
-            }
-        }
-        for (row, facts) in rows.iter().zip(facts) {
-            let Entry::Puzzle(puzzle) = &row.entry else { continue };
-            if !is_unique(facts) {
-                continue;
-            }
-            let over = over(&self.request);
-            match self.search.redundant_givens(puzzle, &Limits::default().until(Stop::when(&over))) {
+        let unique = rows.iter().zip(facts).filter(|(_, facts)| facts.status == Some(Status::Unique));
+        let (listed, facts): (Vec<Listed<'_>>, Vec<&mut Facts>) =
+            unique.filter_map(|(row, facts)| Some((row.entry.listed()?, facts))).unzip();
+        for (facts, found) in facts.into_iter().zip(self.solver.redundant_givens(&listed)) {
+            match found {
                 Ok(found) if found.is_minimal().is_some() => facts.minimal = found.is_minimal(),
                 Ok(_) | Err(NotUnique::Undecided(_)) => facts.is_late(),
                 // Placed values or marks are needed for the solution to be the only one.
@@ -302,45 +239,22 @@ fn readable(row: &Row) -> Facts {
     let mut facts = Facts::default();
     match &row.entry {
         Entry::Bad { reason, .. } => facts.cannot(reason.clone()),
-        Entry::Line(_) if position(&row.entry).is_none() => facts.cannot("not a line of digits and dots".to_owned()),
+        Entry::Line(_) if row.entry.listed().is_none() => facts.cannot("not a line of digits and dots".to_owned()),
         Entry::Line(_) | Entry::Puzzle(_) => {}
     }
     facts
 }
 
-/// Writes down what a search found.
-fn tell_solutions(facts: &mut Facts, count: u64, end: End, nodes: u64, first: impl FnOnce() -> Option<String>) {
-    let status = match (count, end) {
-        (2.., _) => Status::Several,
-        (1, End::Exhausted) => Status::Unique,
-        (0, End::Exhausted) => Status::None,
-        _ => Status::Timeout,
-    };
-    facts.status = Some(status);
-    facts.solutions = (status != Status::Timeout).then_some(count);
-    facts.guesses = (status != Status::Timeout).then_some(nodes);
-    if status == Status::Unique {
-        facts.solution = first();
-    }
-    if status == Status::Several && matches!(end, End::Nodes | End::Stopped) {
+/// What a search found.
+fn of_solutions(counted: Counted) -> Facts {
+    let (status, solutions) = match counted.count {
+        Count::Exactly(0) => (Status::None, Some(0)),
+        Count::Exactly(1) => (Status::Unique, Some(1)),
+        Count::Exactly(count) | Count::AtLeast(count) => (Status::Several, Some(count)),
         // There are several, but their number was asked for and is not known.
-        facts.solutions = None;
-        facts.guesses = None;
-    }
-}
-
-/// The position of a classic puzzle.
-fn position(entry: &Entry) -> Option<ClassicPosition> {
-    match entry {
-        Entry::Line(line) => ClassicPosition::from_line(line),
-        Entry::Puzzle(puzzle) if puzzle.conflict().is_none() => ClassicPosition::from_puzzle(puzzle),
-        Entry::Puzzle(_) | Entry::Bad { .. } => None,
-    }
-}
-
-/// The condition under which a question that is asked now is given up.
-fn over(request: &Request) -> impl Fn() -> bool + Sync {
-    let deadline = request.timeout.map_or(Deadline::never(), Deadline::after);
-    let cancel = request.cancel.clone();
-    move || cancel.is_cancelled() || deadline.is_over()
+        Count::TimedOut(2..) => (Status::Several, None),
+        Count::TimedOut(_) => (Status::Timeout, None),
+    };
+    let guesses = solutions.map(|_| counted.guesses);
+    Facts { status: Some(status), solution: counted.solution, solutions, guesses, ..Facts::default() }
 }

@@ -1,9 +1,9 @@
 //! Records of a list: what goes into a table.
 
+use pencilproof::Listed;
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::format::{Document, Format, PlainLine, losses, write_part};
 use pencilproof::json;
-use pencilproof::search::classic::ClassicPosition;
 
 /// A record of a list.
 #[derive(Clone, Debug)]
@@ -51,6 +51,12 @@ impl Row {
 }
 
 impl Entry {
+    /// The entry of a text that is the 81 cells of a classic puzzle and nothing else.
+    #[must_use]
+    pub fn of_line(text: &str) -> Option<Entry> {
+        text.as_bytes().try_into().ok().filter(is_line).map(Entry::Line)
+    }
+
     /// The entry of a puzzle.
     #[must_use]
     pub fn of_puzzle(puzzle: Puzzle) -> Entry {
@@ -64,13 +70,19 @@ impl Entry {
     /// The puzzle, if it is one.
     #[must_use]
     pub fn puzzle(&self) -> Option<Puzzle> {
-        match self {
-            Entry::Line(line) => {
-                ClassicPosition::from_line(line)?;
-                let givens = line.iter().map(|&symbol| Digit::from_symbol(symbol.into()));
-                Some(Puzzle::from_givens(Layout::classic(), givens))
+        self.listed().map(|listed| match listed {
+            Listed::Line(line) => {
+                Puzzle::from_givens(Layout::classic(), line.iter().map(|&symbol| Digit::from_symbol(symbol.into())))
             }
-            Entry::Puzzle(puzzle) => Some(Puzzle::clone(puzzle)),
+            Listed::Puzzle(puzzle) => puzzle.clone(),
+        })
+    }
+
+    /// The puzzle as it is worked on together with others, if it is one.
+    pub(crate) fn listed(&self) -> Option<Listed<'_>> {
+        match self {
+            Entry::Line(line) => is_line(line).then_some(Listed::Line(line)),
+            Entry::Puzzle(puzzle) => Some(Listed::Puzzle(puzzle)),
             Entry::Bad { .. } => None,
         }
     }
@@ -84,6 +96,11 @@ impl Entry {
             Entry::Bad { text, .. } => text.clone(),
         }
     }
+}
+
+/// Whether a line has cells alone.
+fn is_line(line: &[u8; 81]) -> bool {
+    line.iter().all(|symbol| matches!(symbol, b'.' | b'0'..=b'9'))
 }
 
 /// A puzzle in one line that keeps everything of it.

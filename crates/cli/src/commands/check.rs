@@ -14,7 +14,7 @@ use pencilproof::core::{Layout, Puzzle};
 use pencilproof::format::{Document, PlainLine};
 use pencilproof::logic::text;
 use pencilproof::search::{NotUnique, Redundancy};
-use pencilproof::{Ambiguity, COMPARED, Check, Count, Options, Solver, json};
+use pencilproof::{Ambiguity, COMPARED, Check, Count, LineCheck, Options, Solver, json};
 use pencilproof_table::{Column, Request};
 
 /// The columns of a table if the user names none.
@@ -97,6 +97,11 @@ struct Checked {
 }
 
 impl CheckJob<'_> {
+    /// Solutions are counted up to this number.
+    fn limit(&self) -> u64 {
+        self.0.limit.unwrap_or(if self.0.several { COMPARED as u64 } else { 2 })
+    }
+
     /// The result in one line.
     fn line(&self, place: &str, puzzle: &Puzzle, check: &Check, ambiguity: Option<&Ambiguity>) -> String {
         let layout = puzzle.layout();
@@ -121,7 +126,7 @@ impl Job for CheckJob<'_> {
 
     fn work(&self, solver: &mut Solver, document: Document) -> Checked {
         let puzzle = document.puzzle;
-        let limit = self.0.limit.unwrap_or(if self.0.several { COMPARED as u64 } else { 2 });
+        let limit = self.limit();
         let check = solver.check(&puzzle, limit);
         let is_ambiguous = self.0.several && several::are_several(check.count);
         let ambiguity = if is_ambiguous { solver.ambiguity(&puzzle, limit) } else { None };
@@ -136,26 +141,17 @@ impl Job for CheckJob<'_> {
 impl LineJob for CheckJob<'_> {
     fn work_lines(&self, solver: &mut Solver, source: &str, lines: &[PlainLine]) -> Printed {
         let mut printed = Printed::with_room(lines);
-        // Only JSON tells the solutions.
-        let grids = if self.0.json { solver.unique_solutions(lines) } else { Vec::new() };
         let layout = Layout::classic();
-        for (n, (line, redundant)) in lines.iter().zip(solver.redundant_givens(lines)).enumerate() {
-            let place = || place(source, line.number);
-            match (redundant, grids.get(n).copied().flatten()) {
-                (Some(redundant), Some(grid)) => {
-                    let puzzle = line.document().puzzle;
-                    let check = Check::of_solution(&puzzle, &grid, redundant);
-                    printed.add(self.line(&place(), &puzzle, &check, None).as_bytes(), Verdict::Yes);
-                }
-                (Some(redundant), None) => {
+        for (line, check) in lines.iter().zip(solver.check_lines(lines, self.limit())) {
+            let place = place(source, line.number);
+            match check {
+                LineCheck::Unique(_, redundant) if !self.0.json => {
                     let about = unique(&layout, line.givens(), &Ok(redundant));
-                    printed.add(format!("{}: {about}", place()).as_bytes(), Verdict::Yes);
+                    printed.add(format!("{place}: {about}").as_bytes(), Verdict::Yes);
                 }
-                (None, _) => {
-                    let Checked { puzzle, check, ambiguity } = self.work(solver, line.document());
-                    let verdict = Verdict::from(check.is_valid());
-                    let told = self.line(&place(), &puzzle, &check, ambiguity.as_ref());
-                    printed.add(told.as_bytes(), verdict);
+                check => {
+                    let (puzzle, check) = check.whole(line);
+                    printed.add(self.line(&place, &puzzle, &check, None).as_bytes(), Verdict::from(check.is_valid()));
                 }
             }
         }

@@ -19,7 +19,7 @@ use pencilproof::format::{Document, Format, PlainLine};
 use pencilproof::logic::Pick;
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
-use pencilproof::{Options, Report, SearchUse, Solver, json};
+use pencilproof::{LineReport, Options, Report, SearchUse, Solver, json};
 use pencilproof_table::{Column, Request};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -174,7 +174,7 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
         }
         match show {
-            Show::Json | Show::Line => output.line(&job.line(&document, &report))?,
+            Show::Json | Show::Line => output.line(&job.line(&report, document.comment()))?,
             Show::Path(detail) => {
                 let heading = (!is_alone).then_some(place);
                 words::solution(&document.puzzle, &report, heading, detail, args.tell.terms(), output)?;
@@ -245,10 +245,10 @@ struct Solve<'a> {
 
 impl Solve<'_> {
     /// A report in one line, which is JSON if the user wants that.
-    fn line(&self, document: &Document, report: &Report) -> String {
+    fn line(&self, report: &Report, comment: Option<&str>) -> String {
         match self.show {
-            Show::Json => json::line(&json::report(&document.puzzle, report, true)),
-            Show::Line | Show::Path(_) => line(document, report, self.args),
+            Show::Json => json::line(&json::report(&report.puzzle, report, true)),
+            Show::Line | Show::Path(_) => line(report, comment, self.args),
         }
     }
 }
@@ -275,17 +275,12 @@ impl LineJob for Solve<'_> {
     // Lines only arrive together after the first records, so they are never explained step by step.
     fn work_lines(&self, solver: &mut Solver, _: &str, lines: &[PlainLine]) -> Printed {
         let mut printed = Printed::with_room(lines);
-        for (plain, grid) in lines.iter().zip(solver.unique_solutions(lines)) {
-            match grid {
-                Some(grid) if self.show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
-                Some(grid) => {
-                    let document = plain.document();
-                    let report = Report::of_solution(&document.puzzle, &grid);
-                    printed.add(self.line(&document, &report).as_bytes(), Verdict::Yes);
-                }
-                None => {
-                    let (document, report) = self.work(solver, plain.document());
-                    printed.add(self.line(&document, &report).as_bytes(), verdict(&report));
+        for (plain, report) in lines.iter().zip(solver.solve_lines(lines)) {
+            match report {
+                LineReport::Solved(grid) if self.show != Show::Json => printed.add(&grid.line(), Verdict::Yes),
+                report => {
+                    let report = report.whole(plain);
+                    printed.add(self.line(&report, None).as_bytes(), verdict(&report));
                 }
             }
         }
@@ -319,15 +314,15 @@ impl Job for AllSolutions {
 
 /// A puzzle in one line: its solution as far as it is known, the comment of the source, and a remark if the solution is
 /// not the only one, not complete or not found by logic.
-fn line(document: &Document, report: &Report, args: &SolveArgs) -> String {
+fn line(report: &Report, comment: Option<&str>, args: &SolveArgs) -> String {
     let mut line = grid(report.best_grid(), args.blank.unwrap_or(Blank::Dot));
-    if let Some(comment) = document.comment() {
+    if let Some(comment) = comment {
         line.push_str(&format!(" {comment}"));
     }
     match &report.verdict {
         pencilproof::Verdict::Solved { search_from: None, .. } => {}
         pencilproof::Verdict::Solved { .. } if args.search => {}
-        _ => line.push_str(&format!(" # {}", words::verdict_in_short(&document.puzzle, report))),
+        _ => line.push_str(&format!(" # {}", words::verdict_in_short(&report.puzzle, report))),
     }
     line
 }

@@ -4,7 +4,7 @@ use crate::{NotCanonical, Options, Solver, canonical};
 use pencilproof_core::{Digit, Layout, Puzzle, Regions, Stop};
 use pencilproof_format::PlainLine;
 use pencilproof_search::classic::Grid;
-use pencilproof_search::{Canonical, End, Limits, NoCanonicalForm};
+use pencilproof_search::{Limits, NoCanonicalForm, NotUnique};
 use std::fmt;
 use thiserror::Error;
 use xxhash_rust::xxh3::{xxh3_64, xxh3_128};
@@ -69,6 +69,16 @@ impl From<NotCanonical> for NoClass {
     }
 }
 
+impl From<NotUnique> for NoClass {
+    fn from(reason: NotUnique) -> NoClass {
+        match reason {
+            NotUnique::NoSolution => NoClass::NoSolution,
+            NotUnique::Several => NoClass::Several,
+            NotUnique::Undecided(_) => NoClass::TimedOut,
+        }
+    }
+}
+
 /// Finds the classes of puzzles. It keeps the tables of its search, so it is worth keeping for many puzzles.
 ///
 /// ```
@@ -108,49 +118,43 @@ impl Classifier {
         let timer = self.solver.timer();
         let over = || timer.is_over();
         let limits = Limits::default().until(Stop::when(&over));
-        let canonical = match self.by {
-            ClassBy::Puzzle => canonical::of_digits(layout, &values, &limits),
+        match self.by {
+            ClassBy::Puzzle => class_of(layout, &values, &values, &limits),
             ClassBy::Grid => {
-                let outcome = self.solver.search(layout).solve(puzzle, &limits);
-                let grid: Vec<_> = match (&outcome.solutions[..], outcome.end) {
-                    ([_, _, ..], _) => return Err(NoClass::Several),
-                    ([grid], End::Exhausted) => grid.digits().iter().copied().map(Some).collect(),
-                    ([], End::Exhausted) => return Err(NoClass::NoSolution),
-                    _ => return Err(NoClass::TimedOut),
-                };
-                canonical::of_digits(layout, &grid, &limits)
+                let grid = self.solver.only_solution(puzzle, &timer)?;
+                let grid: Vec<Option<Digit>> = grid.digits().iter().copied().map(Some).collect();
+                class_of(layout, &values, &grid, &limits)
             }
-        };
-        class_of(layout, &values, canonical)
+        }
     }
 
-    /// The class of each line, without a time limit: faster than one by one.
+    /// The class of each line: faster than one by one. Canonical forms are made without a time limit.
     pub fn classes(&mut self, lines: &[PlainLine]) -> Vec<Result<Class, NoClass>> {
         let layout = Layout::classic();
-        let class = |line: &PlainLine, of: &[Option<Digit>]| {
-            class_of(&layout, &canonical::digits(line), canonical::of_digits(&layout, of, &Limits::default()))
-        };
+        let cancel = self.solver.options().cancel.clone();
+        let cancelled = || cancel.is_cancelled();
+        let limits = Limits::default().until(Stop::when(&cancelled));
+        let class = |values: [Option<Digit>; 81], of: &[Option<Digit>]| class_of(&layout, &values, of, &limits);
+        let values = lines.iter().map(canonical::digits);
         match self.by {
-            ClassBy::Puzzle => lines.iter().map(|line| class(line, &canonical::digits(line))).collect(),
+            ClassBy::Puzzle => values.map(|values| class(values, &values)).collect(),
             ClassBy::Grid => {
-                let grids = self.solver.unique_solutions(lines);
-                let of_grid = |(line, grid): (&PlainLine, Option<Grid>)| match grid {
-                    Some(grid) => class(line, &grid.0.map(|digit| Digit::from_value(digit.into()))),
-                    // What has no single solution is left to the way of one puzzle, which says why.
-                    None => self.class(&line.document().puzzle),
-                };
-                lines.iter().zip(grids).map(of_grid).collect()
+                let grids = self.solver.only_solutions(lines).into_iter();
+                let of_grid = |grid: Grid| grid.0.map(|digit| Digit::from_value(digit.into()));
+                values.zip(grids).map(|(values, grid)| class(values, &of_grid(grid?))).collect()
             }
         }
     }
 }
 
+/// The class of values in reading order that is told by others: their own, or those of their grid.
 fn class_of(
     layout: &Layout,
     values: &[Option<Digit>],
-    canonical: Result<Canonical, NotCanonical>,
+    by: &[Option<Digit>],
+    limits: &Limits<'_>,
 ) -> Result<Class, NoClass> {
-    let canonical = canonical?;
+    let canonical = canonical::of_digits(layout, by, limits)?;
     let (id, puzzle) = (bytes(layout, canonical.digits()), bytes(layout, values));
     Ok(Class { id: ClassId(xxh3_128(&id)), puzzle: xxh3_64(&puzzle), automorphisms: canonical.automorphisms() })
 }
@@ -207,7 +211,7 @@ mod tests {
     #[test]
     fn a_grid_has_the_class_of_its_puzzles() {
         let puzzle = line(EASY);
-        let grid = Solver::default().unique_solutions(std::slice::from_ref(&puzzle))[0].unwrap();
+        let grid = Solver::default().only_solutions(std::slice::from_ref(&puzzle))[0].unwrap();
         let grid = PlainLine { number: 2, cells: grid.line() };
         let ids =
             |by| classifier(by).classes(&[puzzle.clone(), grid.clone()]).into_iter().map(|class| class.unwrap().id);

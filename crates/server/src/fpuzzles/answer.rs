@@ -2,12 +2,11 @@
 
 use super::board::Board;
 use super::message::{Command, EstimateReply, Reply, cells};
-use pencilproof::core::{Candidate, Digit, Position, Puzzle, Stop};
+use pencilproof::core::{Candidate, Digit, Position, Puzzle};
 use pencilproof::logic::{Catalogue, Rated};
-use pencilproof::search::{End, Estimate, Estimator, Limits, Searcher};
-use pencilproof::{Advice, Cancel, Hint, Options, Report, SearchUse, Solver, Verdict, after};
+use pencilproof::search::{End, Estimate};
+use pencilproof::{Advice, Cancel, Count, Hint, Options, Report, SearchUse, Solver, Verdict, after};
 use std::fmt::Write as _;
-use std::ops::ControlFlow;
 use std::time::{Duration, Instant};
 
 /// What clients show where there is no solution.
@@ -16,12 +15,8 @@ const TIME_RAN_OUT: &str = "Time ran out.";
 
 /// How often a client is told how far a request has come.
 const BETWEEN_NEWS: Duration = Duration::from_millis(500);
-/// Solutions counted, or probes made, between two looks at the clock.
+/// Solutions counted between two looks at the clock.
 const SOLUTIONS_PER_LOOK: u64 = 4096;
-const PROBES_PER_LOOK: u64 = 8;
-
-/// Probes for a random solution before the first one is taken.
-const PROBES_FOR_SOLUTION: u64 = 32;
 
 /// What the work on an answer has to heed.
 pub(super) struct Work<'a> {
@@ -98,17 +93,7 @@ fn leaves(position: &Puzzle, candidate: Candidate) -> bool {
 
 /// A solution, another one for each request if there are several.
 fn solve(puzzle: &Puzzle, work: &Work<'_>) -> Reply {
-    let end = Instant::now() + work.time;
-    let over = || work.cancel.is_cancelled() || Instant::now() >= end;
-    let random = Estimator::new(puzzle, work.seed).random_solution(PROBES_FOR_SOLUTION, Stop::when(&over));
-    let found = random.map_or_else(
-        || {
-            let mut outcome = Searcher::new(puzzle.layout()).solve(puzzle, &Limits::first().until(Stop::when(&over)));
-            outcome.solutions.pop().ok_or(outcome.end)
-        },
-        Ok,
-    );
-    match found {
+    match work.solver(Options::default()).some_solution(puzzle, work.seed) {
         Ok(solution) => Reply::Solved { solution: solution.digits().iter().copied().map(Digit::value).collect() },
         Err(End::Exhausted) => Reply::invalid(NO_SOLUTION),
         Err(_) => work.cut_short(|| Reply::invalid(TIME_RAN_OUT)),
@@ -117,47 +102,34 @@ fn solve(puzzle: &Puzzle, work: &Work<'_>) -> Reply {
 
 /// The number of solutions, up to a limit.
 fn count(puzzle: &Puzzle, limit: u64, work: &mut Work<'_>) -> Reply {
-    let end = Instant::now() + work.time;
-    let cancel = work.cancel;
-    let over = || cancel.is_cancelled() || Instant::now() >= end;
-    let (mut count, mut news_at) = (0, Instant::now() + BETWEEN_NEWS);
-    let limits = Limits { solutions: limit, keep: 0, ..Limits::default() }.until(Stop::when(&over));
-    let tally = Searcher::new(puzzle.layout()).for_each_solution(puzzle, &limits, |_| {
-        count += 1;
+    let mut solver = work.solver(Options::default());
+    let mut news_at = Instant::now() + BETWEEN_NEWS;
+    let counted = solver.count_watched(puzzle, limit, |count| {
         if count % SOLUTIONS_PER_LOOK == 0 && Instant::now() >= news_at {
             (work.news)(Reply::Count { count, in_progress: true });
             news_at = Instant::now() + BETWEEN_NEWS;
         }
-        ControlFlow::Continue(())
     });
-    match tally.end {
-        End::Exhausted | End::Limit => Reply::Count { count: tally.count, in_progress: false },
-        End::Nodes | End::Stopped => {
-            work.cut_short(|| Reply::invalid(format!("Time ran out; there are {} solutions or more.", tally.count)))
+    match counted {
+        Count::Exactly(count) | Count::AtLeast(count) => Reply::Count { count, in_progress: false },
+        Count::TimedOut(count) => {
+            work.cut_short(|| Reply::invalid(format!("Time ran out; there are {count} solutions or more.")))
         }
     }
 }
 
 /// Better and better estimates until the client has enough of them, the number is exact, or time runs out.
 fn estimate(position: &Puzzle, work: &mut Work<'_>) -> Reply {
-    let end = Instant::now() + work.time;
-    let cancel = work.cancel;
-    let over = || cancel.is_cancelled();
-    let mut estimator = Estimator::new(position, work.seed);
+    let solver = work.solver(Options::default());
     let mut news_at = Instant::now() + BETWEEN_NEWS;
-    loop {
-        estimator.run(PROBES_PER_LOOK, Stop::when(&over));
+    let estimate = solver.estimate(position, work.seed, |estimate| {
         let now = Instant::now();
-        let estimate = estimator.estimate();
-        if over() {
-            return Reply::Canceled {};
-        } else if estimate.is_exact || now >= end {
-            return in_numbers(&estimate);
-        } else if now >= news_at {
-            (work.news)(in_numbers(&estimate));
+        if now >= news_at {
+            (work.news)(in_numbers(estimate));
             news_at = now + BETWEEN_NEWS;
         }
-    }
+    });
+    if work.cancel.is_cancelled() { Reply::Canceled {} } else { in_numbers(&estimate) }
 }
 
 fn in_numbers(estimate: &Estimate) -> Reply {
