@@ -1,8 +1,9 @@
 //! Boards drawn for the terminal and as SVG, with the marks of a solving step, and pages of boards for print.
 //!
-//! A [`Picture`] says what is drawn; [`terminal()`] and [`svg()`] draw it. What a step marks is drawn by the role it plays,
-//! never by the technique, and no meaning rests on colour alone: every role has a sign in the terminal and a shape in
-//! the SVG as well.
+//! A [`Picture`] says what is drawn; [`terminal()`] and [`svg()`] draw it. A [`Scene`](scene::Scene) is a picture laid
+//! out: [`svg()`] writes it, and others can draw it elsewhere. What a step marks is drawn by the role it plays, never
+//! by the technique, and no meaning rests on colour alone: every role has a sign in the terminal and a shape in the SVG
+//! as well.
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};
@@ -30,12 +31,14 @@ mod chain;
 mod frame;
 mod look;
 mod picture;
+pub mod scene;
 pub mod sheet;
 mod svg;
 mod table;
 mod terminal;
 mod xml;
 
+pub use look::Look;
 pub use picture::Picture;
 pub use svg::{Theme, svg};
 pub use table::{NamedLook, NamedTone, looks, tones};

@@ -206,9 +206,9 @@ impl Name {
     }
 }
 
-/// How something that a step mentions is drawn.
+/// How something that a step mentions is drawn; [`looks`](crate::looks) has the details.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Look {
+pub struct Look {
     pub(crate) name: Name,
     pub(crate) colour: Colour,
     pub(crate) disc: Disc,
@@ -282,6 +282,12 @@ pub(crate) fn all_looks() -> impl Iterator<Item = Look> {
 }
 
 impl Look {
+    /// The word of the role; or `set`, `set-blue`, `removed`, `off-both`, or `other` for a role that is not known.
+    #[must_use]
+    pub const fn name(&self) -> &'static str {
+        self.name.class()
+    }
+
     /// Whether it has the name of a role.
     pub(crate) fn is_of(&self, role: Role) -> bool {
         self.name == Name::Role(role)

@@ -90,7 +90,7 @@ pub(crate) struct Area {
 }
 
 /// An interpreted picture: a look for each candidate and area that the step mentions, and the chains.
-pub(crate) struct Scene<'a> {
+pub(crate) struct Reading<'a> {
     pub(crate) puzzle: &'a Puzzle,
     pub(crate) layout: &'a Layout,
     /// In the order in which they are painted.
@@ -103,10 +103,10 @@ pub(crate) struct Scene<'a> {
     notes: BTreeMap<Candidate, Vec<Look>>,
 }
 
-impl<'a> Scene<'a> {
+impl<'a> Reading<'a> {
     pub(crate) fn new(picture: &Picture<'a>) -> Self {
         let puzzle = picture.puzzle;
-        let mut scene = Scene {
+        let mut reading = Reading {
             puzzle,
             layout: puzzle.layout(),
             areas: Vec::new(),
@@ -116,22 +116,22 @@ impl<'a> Scene<'a> {
             under: BTreeMap::new(),
             notes: BTreeMap::new(),
         };
-        picture.marks.iter().for_each(|mark| scene.mark(mark));
+        picture.marks.iter().for_each(|mark| reading.mark(mark));
         // Tints lie under lines, and large areas under small ones.
-        scene.areas.sort_by_key(|area| (!area.look.tints(), std::cmp::Reverse(area.cells.len())));
-        scene.settle_notes();
-        scene.settle_chains();
-        let is_known = |candidate: &Candidate| is_known(scene.layout, *candidate);
+        reading.areas.sort_by_key(|area| (!area.look.tints(), std::cmp::Reverse(area.cells.len())));
+        reading.settle_notes();
+        reading.settle_chains();
+        let is_known = |candidate: &Candidate| is_known(reading.layout, *candidate);
         for candidate in picture.placements.iter().copied().filter(is_known) {
             let is_blue = |look: &Look| look.is_of(Role::Blue) || look.is_of(Role::BlueOn);
-            let look = if scene.marked.get(&candidate).is_some_and(is_blue) { SET_BLUE } else { SET };
-            scene.set.insert(candidate.cell(), (candidate.digit(), look));
+            let look = if reading.marked.get(&candidate).is_some_and(is_blue) { SET_BLUE } else { SET };
+            reading.set.insert(candidate.cell(), (candidate.digit(), look));
         }
         for candidate in picture.eliminations.iter().copied().filter(is_known) {
-            let part = scene.marked.insert(candidate, REMOVED).filter(Look::stays);
-            scene.under.extend(part.map(|look| (candidate, look)));
+            let part = reading.marked.insert(candidate, REMOVED).filter(Look::stays);
+            reading.under.extend(part.map(|look| (candidate, look)));
         }
-        scene
+        reading
     }
 
     fn mark(&mut self, mark: &Mark) {
@@ -214,6 +214,11 @@ impl<'a> Scene<'a> {
         all_looks().filter(|look| used.contains(&look)).collect()
     }
 
+    /// The look of a candidate, if the step mentions it.
+    pub(crate) fn mentioned(&self, candidate: Candidate) -> Option<Look> {
+        self.marked.get(&candidate).copied()
+    }
+
     /// The look of a candidate as a part of the argument, whatever the conclusion says of it.
     pub(crate) fn part(&self, candidate: Candidate) -> Option<Look> {
         self.under.get(&candidate).or_else(|| self.marked.get(&candidate)).copied()
@@ -253,13 +258,13 @@ impl<'a> Scene<'a> {
     /// What a cell shows.
     pub(crate) fn content(&self, cell: Cell) -> Content {
         if let Some(value) = self.puzzle.value(cell) {
-            let look = self.marked.get(&Candidate::new(cell, value.digit)).copied();
+            let look = self.mentioned(Candidate::new(cell, value.digit));
             return Content::Value(value, look);
         }
         let set = self.set.get(&cell).copied();
         let look = |digit| match set {
             Some((set, look)) if set == digit => Some(look),
-            _ => self.marked.get(&Candidate::new(cell, digit)).copied(),
+            _ => self.mentioned(Candidate::new(cell, digit)),
         };
         let marked: DigitSet = self.layout.digits().iter().filter(|&digit| look(digit).is_some()).collect();
         if set.is_some() && marked.len() == 1 {

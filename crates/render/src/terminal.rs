@@ -6,7 +6,7 @@ mod pen;
 use crate::Picture;
 use crate::frame::{Border, Piece};
 use crate::look::{Look, Name, REMOVED, all_looks};
-use crate::picture::{Content, Scene, SmallDigit, mark_grid};
+use crate::picture::{Content, Reading, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
@@ -55,23 +55,23 @@ pub enum Charset {
 /// cells and houses, and the nodes of each chain in order.
 #[must_use]
 pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
-    let scene = Scene::new(picture);
+    let reading = Reading::new(picture);
     let mut pen = Pen::new(style.colour);
     if let Some(title) = picture.title {
         pen.write(PLAIN, title);
         pen.newline();
     }
-    let mut board = Board::new(&scene, style, style.marks, picture.labels);
+    let mut board = Board::new(&reading, style, style.marks, picture.labels);
     for narrower in [MarksMode::Dense, MarksMode::Compact] {
         let is_too_wide = style.width.is_some_and(|width| board.columns() > width);
         if is_too_wide && !board.is_compact() {
-            board = Board::new(&scene, style, narrower, picture.labels);
+            board = Board::new(&reading, style, narrower, picture.labels);
         }
     }
     if picture.labels {
         board.column_numbers(&mut pen);
     }
-    let side = scene.layout.side();
+    let side = reading.layout.side();
     for row in 0..side {
         board.rule(&mut pen, row);
         board.cells(&mut pen, row);
@@ -113,7 +113,7 @@ enum Sign {
 type Spot = (char, Style);
 
 struct Board<'a> {
-    scene: &'a Scene<'a>,
+    reading: &'a Reading<'a>,
     style: &'a Terminal,
     marks: MarksMode,
     /// The size of a cell, in characters.
@@ -128,9 +128,9 @@ struct Board<'a> {
 }
 
 impl<'a> Board<'a> {
-    fn new(scene: &'a Scene<'a>, style: &'a Terminal, marks: MarksMode, labels: bool) -> Board<'a> {
-        let digits = scene.layout.side().to_string().len();
-        let (rows, per_line) = mark_grid(scene.layout);
+    fn new(reading: &'a Reading<'a>, style: &'a Terminal, marks: MarksMode, labels: bool) -> Board<'a> {
+        let digits = reading.layout.side().to_string().len();
+        let (rows, per_line) = mark_grid(reading.layout);
         let (width, height, pitch) = match marks {
             MarksMode::Full => (2 * per_line, rows, 2),
             // Brackets around a value take three columns.
@@ -138,11 +138,11 @@ impl<'a> Board<'a> {
             MarksMode::Compact => (1 + digits, 1, 1),
         };
         let margin = if labels { digits + 1 } else { 0 };
-        Board { scene, style, marks, width, height, per_line, pitch, margin, used: Vec::new() }
+        Board { reading, style, marks, width, height, per_line, pitch, margin, used: Vec::new() }
     }
 
     fn layout(&self) -> &Layout {
-        self.scene.layout
+        self.reading.layout
     }
 
     fn is_compact(&self) -> bool {
@@ -193,7 +193,7 @@ impl<'a> Board<'a> {
     fn framed(&self, piece: Piece) -> Option<Look> {
         let [a, b] = piece.cells(self.layout());
         let inside = |cells: &[Cell], cell: Option<Cell>| cell.is_some_and(|cell| cells.contains(&cell));
-        let frames = self.scene.areas.iter().rev();
+        let frames = self.reading.areas.iter().rev();
         frames.into_iter().find(|area| inside(&area.cells, a) != inside(&area.cells, b)).map(|area| area.look)
     }
 
@@ -281,7 +281,7 @@ impl<'a> Board<'a> {
         let compact = self.is_compact();
         let middle = if compact { self.width - 1 } else { self.width / 2 };
         let centre = (self.height - 1) / 2;
-        match self.scene.content(cell) {
+        match self.reading.content(cell) {
             Content::Value(value, look) => {
                 let plain = if value.given { GIVEN } else { PLACED };
                 // Where nothing but its style tells a value from a mark, it keeps that.
@@ -360,7 +360,7 @@ impl<'a> Board<'a> {
 
     /// The signs of the diagonals and of the window that a cell lies in.
     fn house_signs(&mut self, cell: Cell) -> [Option<char>; 2] {
-        let layout = self.scene.layout;
+        let layout = self.reading.layout;
         let kinds = layout.houses_of(cell).iter().map(|&house| (layout.kind(house), layout.number(house)));
         let lies_in = |kind, number| kinds.clone().any(|house| house == (kind, number));
         let diagonal = match (lies_in(HouseKind::Diagonal, 1), lies_in(HouseKind::Diagonal, 2)) {
@@ -391,15 +391,15 @@ impl<'a> Board<'a> {
         let signs = of_values.into_iter().chain(of_looks).chain(of_houses);
         let signs = signs.filter(|(sign, ..)| self.used.contains(sign));
         self.paragraph(pen, "   ", signs.map(|(_, sign, style, word)| (style, sign, format!(" {word}"))));
-        for (look, names) in self.scene.area_names() {
+        for (look, names) in self.reading.area_names() {
             self.entry(pen, look, look.name.word(), ":", with_commas(names));
         }
         if self.marks != MarksMode::Full {
-            for (look, names) in self.scene.candidate_names() {
+            for (look, names) in self.reading.candidate_names() {
                 self.entry(pen, look, look.name.word(), ":", with_commas(names));
             }
         }
-        for chain in &self.scene.chains {
+        for chain in &self.reading.chains {
             let Some(link) = chain.links.first() else { continue };
             self.entry(pen, link.look, "chain", " (= strong, - weak):", chain.notation(self.layout()));
         }

@@ -28,9 +28,6 @@ impl Theme {
     }
 }
 
-/// Half the width of the hull of a node with several candidates, as a fraction of the size of small digits.
-pub(super) const HULL: f64 = 0.8;
-
 /// The rules that do not depend on the theme. An `em` is the size of the small digits, which the SVG itself sets: drawings of
 /// several sizes may share a page.
 const SHAPES: &str = "\

@@ -1,51 +1,62 @@
-//! Where things are on the board, in the units of the SVG.
+//! Where things are on the board.
 
 use crate::picture::mark_grid;
+use crate::xml::number;
 use pencilproof_core::{Candidate, Cell, Layout};
+use std::fmt;
 
 /// The side of a cell.
-pub(super) const CELL: f64 = 72.0;
+pub const CELL: f64 = 72.0;
 /// The size of values.
-pub(super) const VALUE: f64 = 42.0;
+pub(crate) const VALUE: f64 = 42.0;
 /// The radius of the ring around a value.
-pub(super) const RING: f64 = 28.0;
+pub(crate) const RING: f64 = 28.0;
 /// The distance between small digits in a cell with three of them in a row, their size there, and the radius of the
 /// disc behind one: all shrink together where more have to fit.
 const PITCH: f64 = 21.6;
-pub(super) const MARK: f64 = 14.5;
-pub(super) const DISC: f64 = 9.6;
+pub(crate) const MARK: f64 = 14.5;
+pub(crate) const DISC: f64 = 9.6;
 
 /// A point on the board: the upper left corner of the first cell is the origin, and `y` grows downwards.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) struct Point {
-    pub(super) x: f64,
-    pub(super) y: f64,
+pub struct Point {
+    /// To the right.
+    pub x: f64,
+    /// Downwards.
+    pub y: f64,
+}
+
+impl fmt::Display for Point {
+    /// As in the path of an SVG.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", number(self.x), number(self.y))
+    }
 }
 
 impl Point {
-    pub(super) fn distance(self, other: Point) -> f64 {
+    pub(crate) fn distance(self, other: Point) -> f64 {
         ((self.x - other.x).powi(2) + (self.y - other.y).powi(2)).sqrt()
     }
 
     /// The point at a part of the way to another one.
-    pub(super) fn towards(self, other: Point, part: f64) -> Point {
+    pub(crate) fn towards(self, other: Point, part: f64) -> Point {
         Point { x: self.x + part * (other.x - self.x), y: self.y + part * (other.y - self.y) }
     }
 }
 
 /// The places of cells and small digits on a board.
-pub(super) struct Places<'a> {
+pub(crate) struct Places<'a> {
     layout: &'a Layout,
     /// Rows and columns of small digits in a cell.
     grid: (usize, usize),
     /// The distances between rows and between columns of small digits.
     pitch: (f64, f64),
     /// Of small digits and their discs.
-    pub(super) scale: f64,
+    pub(crate) scale: f64,
 }
 
 impl<'a> Places<'a> {
-    pub(super) fn new(layout: &'a Layout) -> Self {
+    pub(crate) fn new(layout: &'a Layout) -> Self {
         let grid = mark_grid(layout);
         let pitch = |count: usize| 3.0 * PITCH / count as f64;
         let pitch = (pitch(grid.0), pitch(grid.1));
@@ -53,18 +64,18 @@ impl<'a> Places<'a> {
     }
 
     /// The side of the board.
-    pub(super) fn size(&self) -> f64 {
+    pub(crate) fn size(&self) -> f64 {
         self.layout.side() as f64 * CELL
     }
 
     /// The middle of a cell.
-    pub(super) fn cell(&self, cell: Cell) -> Point {
+    pub(crate) fn cell(&self, cell: Cell) -> Point {
         let middle = |index: usize| (index as f64 + 0.5) * CELL;
         Point { x: middle(self.layout.col(cell)), y: middle(self.layout.row(cell)) }
     }
 
     /// The middle of a small digit.
-    pub(super) fn mark(&self, candidate: Candidate) -> Point {
+    pub(crate) fn mark(&self, candidate: Candidate) -> Point {
         let (rows, cols) = self.grid;
         let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
         let (middle, digit) = (self.cell(candidate.cell()), candidate.digit().index());

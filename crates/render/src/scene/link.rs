@@ -1,11 +1,10 @@
 //! The curves of links.
 //!
 //! A link is a cubic Bézier curve from the centre of one node to the centre of the other, cut off where it leaves and
-//! enters them. Of a fixed set of bends, the cheapest is drawn: a curve pays for each unit of its length that runs across a
-//! digit or along another link, and a little for its bend. No curve leaves the board.
+//! enters them. Of a fixed set of bends, the cheapest is drawn: a curve pays for each unit of its length that runs
+//! across a digit or along another link, and a little for its bend. No curve leaves the board.
 
 use super::place::Point;
-use crate::xml::number;
 
 /// How far a link ends from its nodes.
 const GAP: f64 = 2.0;
@@ -26,14 +25,14 @@ const PIECE: f64 = 4.0;
 const BUCKET: f64 = 24.0;
 
 /// The outline of a node: all points within a distance of a line through the middles of its digits.
-pub(super) struct Outline {
+pub(crate) struct Outline {
     middles: Vec<Point>,
     radius: f64,
 }
 
 impl Outline {
     /// The outline of a node from the middles of its digits, in the order in which the line joins them.
-    pub(super) fn new(middles: Vec<Point>, radius: f64) -> Outline {
+    pub(crate) fn new(middles: Vec<Point>, radius: f64) -> Outline {
         Outline { middles, radius }
     }
 
@@ -67,11 +66,11 @@ impl Outline {
 
 /// Something that links should not run across.
 #[derive(Clone, Copy)]
-pub(super) struct Obstacle {
-    pub(super) middle: Point,
-    pub(super) radius: f64,
+pub(crate) struct Obstacle {
+    pub(crate) middle: Point,
+    pub(crate) radius: f64,
     /// What each unit of length across it costs.
-    pub(super) cost: f64,
+    pub(crate) cost: f64,
 }
 
 /// A part of the board, and what touches it.
@@ -83,7 +82,7 @@ struct Bucket {
 }
 
 /// The curves of a board. Square buckets keep what lies near a point at hand.
-pub(super) struct Curves {
+pub(crate) struct Curves {
     size: f64,
     /// The number of buckets in a row.
     cols: usize,
@@ -92,7 +91,7 @@ pub(super) struct Curves {
 
 impl Curves {
     /// No curves, on a board with the given side.
-    pub(super) fn new(size: f64, obstacles: Vec<Obstacle>) -> Curves {
+    pub(crate) fn new(size: f64, obstacles: Vec<Obstacle>) -> Curves {
         let cols = (size / BUCKET) as usize + 1;
         let mut curves = Curves { size, cols, buckets: vec![Bucket::default(); cols * cols] };
         for obstacle in obstacles {
@@ -121,7 +120,7 @@ impl Curves {
     }
 
     /// The path of a link between two nodes, unless they overlap.
-    pub(super) fn path(&mut self, from: &Outline, to: &Outline) -> Option<String> {
+    pub(crate) fn path(&mut self, from: &Outline, to: &Outline) -> Option<String> {
         let (start, end) = (from.centre(), to.centre());
         let pieces = (start.distance(end) / PIECE).clamp(24.0, 480.0) as usize;
         let mut best: Option<(f64, Curve, Vec<Point>)> = None;
@@ -227,7 +226,7 @@ impl Curve {
     }
 
     fn path(&self) -> String {
-        let [a, b, c, d] = self.0.map(|Point { x, y }| format!("{} {}", number(x), number(y)));
+        let [a, b, c, d] = self.0;
         format!("M{a}C{b} {c} {d}")
     }
 }
