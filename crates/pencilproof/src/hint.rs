@@ -36,6 +36,16 @@ pub enum Level {
     Step,
 }
 
+/// How a step is handed out.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum StepDetail {
+    /// In words and as data.
+    #[default]
+    Told,
+    /// Also as a picture laid out on the board.
+    Drawn,
+}
+
 /// How much of some advice is revealed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Reveal {
@@ -43,12 +53,14 @@ pub struct Reveal {
     pub level: Level,
     /// Whether a step of set logic that is a well-known pattern, such as an X-Wing, is named and told as that.
     pub usual_names: bool,
+    /// How the step is handed out.
+    pub detail: StepDetail,
 }
 
 impl Default for Reveal {
     /// Everything.
     fn default() -> Reveal {
-        Reveal { level: Level::Step, usual_names: true }
+        Reveal { level: Level::Step, usual_names: true, detail: StepDetail::Told }
     }
 }
 

@@ -31,6 +31,7 @@ mod proof;
 mod rating;
 mod rating_stats;
 mod report;
+mod scene;
 mod sets;
 mod several;
 mod split;
@@ -56,6 +57,7 @@ pub use rating::{
 };
 pub use rating_stats::{RatingShare, RatingStats, RatingTechniqueStats, Spread, rating_stats, spread};
 pub use report::{Report, Verdict, report};
+pub use scene::{Area, Beats, Curve, Hull, NodeNumber, Scene, ShownDigit, ShownKind, Sign};
 pub use sets::{Sets, sets};
 pub use several::{CheckSeveral, OpenCell, Several, UnavoidableSet, several};
 pub use split::{Overlap, Shared, SplitList, SplitPart, split};

@@ -27,6 +27,7 @@
 mod akin;
 mod ambiguity;
 mod batch;
+mod beats;
 pub mod bulk;
 mod candidates;
 mod canonical;
@@ -62,7 +63,7 @@ pub use clock::{Cancel, Clock, system_clock};
 pub use count::{Count, Counted};
 pub use follows::{Follows, NotImplied};
 pub use generation::{Ended, Generation, Summary};
-pub use hint::{Advice, Advised, Level, Reveal, Walk, after};
+pub use hint::{Advice, Advised, Level, Reveal, StepDetail, Walk, after};
 pub use judge::{Judgement, Mistake, OutOfTime, Solutions};
 pub use open::{OpenError, Source, open, open_file};
 pub use pencilproof_core as core;

@@ -278,6 +278,8 @@ export interface components {
             readonly family?: string;
             /** @description Where to look, without the conclusion; left out below the level `place`. */
             readonly place?: string;
+            /** @description A picture of where to look, if it was asked for. */
+            readonly place_scene?: components["schemas"]["Scene"];
             /** @description The step; left out below the level `step`. */
             readonly step?: components["schemas"]["Step"];
         };
@@ -296,11 +298,31 @@ export interface components {
             /** @description The steps, the easiest first. */
             readonly steps: readonly components["schemas"]["Step"][];
         };
+        /** @description Cells that are marked as a whole. */
+        readonly Area: components["schemas"]["Beats"] & {
+            /** @description The path of lines along one side of its cells, if it has those. */
+            readonly edges?: string;
+            /** @description The path of its frame, if it has one. */
+            readonly frame?: string;
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description Its cells, its house or places of a digit: `r3c5`, `row 3`, `4 in row 3`. */
+            readonly names: readonly string[];
+            /** @description The path to fill, if it is tinted. */
+            readonly tint?: string;
+        };
         /**
          * @description What a conclusion assumes of the puzzle.
          * @enum {string}
          */
         readonly Assumes: "nothing" | "uniqueness";
+        /** @description From which beat to which something is shown, both from 0. */
+        readonly Beats: {
+            /** @description The first beat. */
+            readonly first_beat: number;
+            /** @description The last beat. */
+            readonly last_beat: number;
+        };
         /** @description In how many solutions each candidate is true. */
         readonly CandidateCounts: components["schemas"]["Puzzle"] & {
             /** @description Whether every number is settled. If time ran out before, some may be too small. */
@@ -470,6 +492,17 @@ export interface components {
             readonly base: readonly components["schemas"]["WeightedRule"][];
             /** @description The rules that cover them. */
             readonly cover: readonly components["schemas"]["WeightedRule"][];
+        };
+        /** @description The curve of a link. */
+        readonly Curve: components["schemas"]["Beats"] & {
+            /** @description The candidates of the node where it starts. */
+            readonly from: readonly string[];
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description Its path, which ends at the rims of the nodes. */
+            readonly path: string;
+            /** @description Those of the node where it ends. */
+            readonly to: readonly string[];
         };
         /**
          * @description Why there are no more puzzles.
@@ -668,6 +701,8 @@ export interface components {
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
             readonly reveal?: components["schemas"]["HintReveal"] | null;
+            /** @description Whether each step comes with its picture, laid out on the board; it does not unless this is true. */
+            readonly scene?: boolean | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
             /**
@@ -687,6 +722,25 @@ export interface components {
          * @enum {string}
          */
         readonly HintReveal: "mistake" | "family" | "place" | "step";
+        /** @description What surrounds a node with several candidates: a broad line through all of them, with a rim. */
+        readonly Hull: components["schemas"]["Beats"] & {
+            /** @description The candidates. */
+            readonly candidates: readonly string[];
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description The path of the line. */
+            readonly path: string;
+            /**
+             * Format: double
+             * @description Its width with the rim, which is drawn first.
+             */
+            readonly rim: number;
+            /**
+             * Format: double
+             * @description Its width.
+             */
+            readonly width: number;
+        };
         /** @description What follows in a case. */
         readonly Inference: {
             /** @description What follows: `7r3c5` or `not 7r3c5`. */
@@ -752,6 +806,30 @@ export interface components {
             /** @description Why, in words. */
             readonly reason: string;
         };
+        /** @description The number of a node of a long chain. */
+        readonly NodeNumber: components["schemas"]["Beats"] & {
+            /** @description The path of the shape behind it. */
+            readonly badge: string;
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description The number, from 1. */
+            readonly number: number;
+            /**
+             * Format: double
+             * @description Its size.
+             */
+            readonly size: number;
+            /**
+             * Format: double
+             * @description The middle of its baseline.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description The middle of its baseline.
+             */
+            readonly y: number;
+        };
         /** @description A member that is there and has no value. */
         readonly Null: null;
         /** @description A name, or several. */
@@ -764,6 +842,8 @@ export interface components {
             readonly place: string;
             /** @description The reasons. */
             readonly reasons: readonly string[];
+            /** @description The picture with the beats of these reasons, if it was asked for. */
+            readonly scene?: components["schemas"]["Scene"];
             /** @description The name, digits and place of the step. */
             readonly title: string;
         };
@@ -810,6 +890,8 @@ export interface components {
             readonly count?: number | null;
             /** @description The layout; 3x3 unless said otherwise. */
             readonly layout?: string | null;
+            /** @description Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true. */
+            readonly scene?: boolean | null;
             /**
              * Format: int64
              * @description The seed: the same request with the same seed makes the same exercises.
@@ -1096,6 +1178,39 @@ export interface components {
          */
         readonly Scale: "pencilproof";
         /**
+         * @description The picture of a step, laid out on the board and told beat by beat.
+         *
+         *     Every list is in the order in which it is painted: the tints of all areas, then their frames; over them the hulls,
+         *     links, digits and numbers. Lengths are in units of which a cell has `cell`; the upper left corner of the board is
+         *     the origin, `y` grows downwards, and paths are those of SVG. A look is a role, or `set`, `set-blue`, `removed`,
+         *     `off-both` or `other`. Everything is there from its first beat to its last; the picture as a whole is that of the
+         *     last beat.
+         */
+        readonly Scene: {
+            /** @description Cells that are marked as a whole. */
+            readonly areas: readonly components["schemas"]["Area"][];
+            /** @description The sentence of each beat; the last one is the conclusion. */
+            readonly beats: readonly string[];
+            /**
+             * Format: double
+             * @description The side of a cell.
+             */
+            readonly cell: number;
+            /** @description The digits that the step mentions. */
+            readonly digits: readonly components["schemas"]["ShownDigit"][];
+            /** @description What surrounds nodes with several candidates. */
+            readonly hulls: readonly components["schemas"]["Hull"][];
+            /** @description The links of chains. */
+            readonly links: readonly components["schemas"]["Curve"][];
+            /**
+             * Format: double
+             * @description The size of the small digits.
+             */
+            readonly mark: number;
+            /** @description The numbers of the nodes of long chains. */
+            readonly numbers: readonly components["schemas"]["NodeNumber"][];
+        };
+        /**
          * @description The role of search.
          * @enum {string}
          */
@@ -1130,11 +1245,72 @@ export interface components {
             /** @description Where it ends. */
             readonly to: readonly string[];
         };
+        /** @description A digit that the step mentions. */
+        readonly ShownDigit: components["schemas"]["Beats"] & {
+            /** @description The candidate. */
+            readonly candidate: string;
+            /** @description The path of the shape behind it, if it has one. */
+            readonly disc?: string;
+            /** @description The path of a line along one side of that shape, if it has one. */
+            readonly edge?: string;
+            /** @description Whether it is one of several small ones in its cell, the new digit alone in its cell, or a value there. */
+            readonly kind: components["schemas"]["ShownKind"];
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description For one that is concluded, the look that it has in the argument. */
+            readonly part?: string;
+            /** @description The signs beside it. */
+            readonly signs: readonly components["schemas"]["Sign"][];
+            /**
+             * Format: double
+             * @description The size of the digit.
+             */
+            readonly size: number;
+            /** @description The path of the line through it, if it is struck. */
+            readonly strike?: string;
+            /**
+             * Format: double
+             * @description Its middle.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description Its middle.
+             */
+            readonly y: number;
+        };
+        /**
+         * @description What a digit of a picture is.
+         * @enum {string}
+         */
+        readonly ShownKind: "value" | "new" | "small";
         /**
          * @description A colour.
          * @enum {string}
          */
         readonly Side: "green" | "blue";
+        /** @description A sign beside a digit. */
+        readonly Sign: {
+            /** @description How it looks. */
+            readonly look: string;
+            /** @description The sign. */
+            readonly sign: string;
+            /**
+             * Format: double
+             * @description Its size.
+             */
+            readonly size: number;
+            /**
+             * Format: double
+             * @description The middle of its baseline.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description The middle of its baseline.
+             */
+            readonly y: number;
+        };
         /** @description Solves a puzzle; the report has no steps. */
         readonly SolveRequest: {
             readonly pick?: components["schemas"]["Pick"] | null;
@@ -1202,6 +1378,8 @@ export interface components {
             readonly reasons: readonly string[];
             /** @description The scale of the rating. */
             readonly scale: components["schemas"]["Scale"];
+            /** @description Its picture, if it was asked for. */
+            readonly scene?: components["schemas"]["Scene"];
             /** @description The conclusion in short: `r4c5=7` or `r5c4<>28, r6c4<>8`. */
             readonly short: string;
             /** @description The size of the pattern where the technique has sizes (2 for a pair), else 1. */
@@ -1227,6 +1405,8 @@ export interface components {
             readonly profile?: string | null;
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
+            /** @description Whether each step comes with its picture, laid out on the board; it does not unless this is true. */
+            readonly scene?: boolean | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
             /**
@@ -1460,7 +1640,9 @@ export interface components {
 export type Advice = components['schemas']['Advice'];
 export type Advised = components['schemas']['Advised'];
 export type AllSteps = components['schemas']['AllSteps'];
+export type Area = components['schemas']['Area'];
 export type Assumes = components['schemas']['Assumes'];
+export type Beats = components['schemas']['Beats'];
 export type CandidateCounts = components['schemas']['CandidateCounts'];
 export type CandidatesRequest = components['schemas']['CandidatesRequest'];
 export type Case = components['schemas']['Case'];
@@ -1477,6 +1659,7 @@ export type ConvertRequest = components['schemas']['ConvertRequest'];
 export type Converted = components['schemas']['Converted'];
 export type ConvertedPuzzle = components['schemas']['ConvertedPuzzle'];
 export type CountedRules = components['schemas']['CountedRules'];
+export type Curve = components['schemas']['Curve'];
 export type EndedBy = components['schemas']['EndedBy'];
 export type Ending = components['schemas']['Ending'];
 export type Evidence = components['schemas']['Evidence'];
@@ -1489,6 +1672,7 @@ export type GenerateRequest = components['schemas']['GenerateRequest'];
 export type Hardest = components['schemas']['Hardest'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type HintReveal = components['schemas']['HintReveal'];
+export type Hull = components['schemas']['Hull'];
 export type Inference = components['schemas']['Inference'];
 export type KnownSolutions = components['schemas']['KnownSolutions'];
 export type Lemma = components['schemas']['Lemma'];
@@ -1497,6 +1681,7 @@ export type Made = components['schemas']['Made'];
 export type Mark = components['schemas']['Mark'];
 export type Nearest = components['schemas']['Nearest'];
 export type NoRating = components['schemas']['NoRating'];
+export type NodeNumber = components['schemas']['NodeNumber'];
 export type Null = components['schemas']['Null'];
 export type OneOrMore = components['schemas']['OneOrMore'];
 export type Outcome = components['schemas']['Outcome'];
@@ -1525,10 +1710,14 @@ export type Refusal = components['schemas']['Refusal'];
 export type Report = components['schemas']['Report'];
 export type Role = components['schemas']['Role'];
 export type Scale = components['schemas']['Scale'];
+export type Scene = components['schemas']['Scene'];
 export type Search = components['schemas']['Search'];
 export type SetRule = components['schemas']['SetRule'];
 export type Shape = components['schemas']['Shape'];
+export type ShownDigit = components['schemas']['ShownDigit'];
+export type ShownKind = components['schemas']['ShownKind'];
 export type Side = components['schemas']['Side'];
+export type Sign = components['schemas']['Sign'];
 export type SolveRequest = components['schemas']['SolveRequest'];
 export type Split = components['schemas']['Split'];
 export type Step = components['schemas']['Step'];

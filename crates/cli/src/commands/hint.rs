@@ -13,7 +13,9 @@ use pencilproof::logic::{Rated, text};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
-use pencilproof::{Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, Terms, json};
+use pencilproof::{
+    Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, StepDetail, Terms, json,
+};
 use std::collections::BTreeSet;
 use std::path::PathBuf;
 use std::time::Duration;
@@ -119,7 +121,7 @@ impl HintArgs {
             3 => Level::Place,
             _ => Level::Step,
         };
-        Reveal { level, usual_names: !self.hide_known }
+        Reveal { level, usual_names: !self.hide_known, ..Reveal::default() }
     }
 
     fn terms(&self) -> Terms {
@@ -247,7 +249,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     words::faults(&found.faults, layout, output);
     let steps = &found.steps;
     if args.json {
-        output.line(&json::line(&json::steps(puzzle, &found)))?;
+        output.line(&json::line(&json::steps(puzzle, &found, StepDetail::Told)))?;
         return Ok(Verdict::from(!steps.is_empty()));
     }
     if args.full {

@@ -18,7 +18,7 @@ use pencilproof::generate::{ALGORITHM, Exercise};
 use pencilproof::logic::{Hint, Selector};
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
-use pencilproof::{Ended, Practice, Solver, json};
+use pencilproof::{Ended, Practice, Solver, StepDetail, json};
 use std::io::{self, IsTerminal};
 use std::ops::ControlFlow;
 use std::path::PathBuf;
@@ -121,7 +121,7 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
             }
         }
         let text = match () {
-            () if args.json => format!("{}\n", json::line(&json::exercise(&exercise, order.seed))),
+            () if args.json => format!("{}\n", json::line(&json::exercise(&exercise, order.seed, StepDetail::Told))),
             () if is_drawn => drawn(&exercise, order.seed, output),
             () => written(&exercise, format, made == 1, output)?,
         };

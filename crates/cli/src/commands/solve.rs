@@ -19,7 +19,7 @@ use pencilproof::format::{Document, Format, PlainLine};
 use pencilproof::logic::Pick;
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
-use pencilproof::{LineReport, Options, Report, SearchUse, Solver, json};
+use pencilproof::{LineReport, Options, Report, SearchUse, Solver, StepDetail, json};
 use pencilproof_table::{Column, Request};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -247,7 +247,7 @@ impl Solve<'_> {
     /// A report in one line, which is JSON if the user wants that.
     fn line(&self, report: &Report, comment: Option<&str>) -> String {
         match self.show {
-            Show::Json => json::line(&json::report(&report.puzzle, report, true)),
+            Show::Json => json::line(&json::report(&report.puzzle, report, Some(StepDetail::Told))),
             Show::Line | Show::Path(_) => line(report, comment, self.args),
         }
     }

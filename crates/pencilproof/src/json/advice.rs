@@ -1,8 +1,8 @@
 //! Advice about a position.
 
 use super::step::step_in;
-use super::{Null, Position, Puzzle, Step, grid};
-use crate::{Hint, Level, Mistake, Reveal};
+use super::{Null, Position, Puzzle, Scene, Step, grid};
+use crate::{Hint, Level, Mistake, Reveal, StepDetail};
 use pencilproof_logic::{Rated, Terms};
 use serde::Serialize;
 
@@ -77,6 +77,10 @@ pub enum Advice {
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
         place: Option<String>,
+        /// A picture of where to look, if it was asked for.
+        #[serde(skip_serializing_if = "Option::is_none")]
+        #[cfg_attr(feature = "schema", schema(nullable = false))]
+        place_scene: Option<Scene>,
         /// The step; left out below the level `step`.
         #[serde(skip_serializing_if = "Option::is_none")]
         #[cfg_attr(feature = "schema", schema(nullable = false))]
@@ -143,10 +147,12 @@ fn told(rated: &Rated, puzzle: &pencilproof_core::Puzzle, reveal: Reveal) -> Adv
     let terms = if reveal.usual_names { Terms::Usual } else { Terms::Own };
     let hint = Hint::in_terms(terms, rated, puzzle.layout());
     let step = || {
-        let told = step_in(terms, rated, puzzle);
+        let told = step_in(terms, reveal.detail, rated, puzzle);
         Box::new(Step { known: told.known.filter(|_| reveal.usual_names), ..told })
     };
+    let is_drawn = reveal.level >= Level::Place && reveal.detail == StepDetail::Drawn;
     Advice::Step {
+        place_scene: is_drawn.then(|| Scene::of_place(&hint, puzzle)),
         family: (reveal.level >= Level::Family).then_some(hint.family),
         place: (reveal.level >= Level::Place).then_some(hint.place),
         step: (reveal.level >= Level::Step).then(step),

@@ -1,7 +1,10 @@
 //! Puzzles that were made: to order, as exercises, from others.
 
-use super::{Puzzle, Scale, Step, Tenths, grid, step};
+use super::step::step_in;
+use super::{Puzzle, Scale, Step, Tenths, grid};
+use crate::StepDetail;
 use pencilproof_generate::{self as generate, ALGORITHM, Grade, Hardness};
+use pencilproof_logic::Terms;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -108,12 +111,12 @@ pub fn made(made: &generate::Made, seed: u64) -> Made {
 }
 
 /// An exercise: the position, the step to be found, the solution, and what is needed to make it again.
-pub fn exercise(exercise: &generate::Exercise, seed: u64) -> Exercise {
+pub fn exercise(exercise: &generate::Exercise, seed: u64, detail: StepDetail) -> Exercise {
     Exercise {
         puzzle: Puzzle::of(&exercise.position),
         solution: grid(&exercise.made.grid()),
         steps_before: exercise.steps,
-        step: step(&exercise.step, &exercise.position),
+        step: step_in(Terms::Usual, detail, &exercise.step, &exercise.position),
         recipe: Recipe::of(&exercise.made, seed),
     }
 }

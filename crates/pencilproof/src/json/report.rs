@@ -1,6 +1,9 @@
 //! The report on a puzzle: its path and what became of it.
 
-use super::{Assumes, Puzzle, Scale, Step, Tenths, grid, step};
+use super::step::step_in;
+use super::{Assumes, Puzzle, Scale, Step, Tenths, grid};
+use crate::StepDetail;
+use pencilproof_logic::Terms;
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -70,10 +73,15 @@ pub enum Verdict {
 }
 
 /// The report on a puzzle, with its steps if wanted.
-pub fn report(puzzle: &pencilproof_core::Puzzle, report: &crate::Report, with_steps: bool) -> Report {
-    let steps = || {
+pub fn report(puzzle: &pencilproof_core::Puzzle, report: &crate::Report, steps: Option<StepDetail>) -> Report {
+    let told = |detail| {
         let positions = report.positions().map(|position| position.to_puzzle(puzzle));
-        report.steps.iter().zip(positions).map(|(rated, position)| step(rated, &position)).collect()
+        report
+            .steps
+            .iter()
+            .zip(positions)
+            .map(|(rated, position)| step_in(Terms::Usual, detail, rated, &position))
+            .collect()
     };
     Report {
         puzzle: Puzzle::of(puzzle),
@@ -85,7 +93,7 @@ pub fn report(puzzle: &pencilproof_core::Puzzle, report: &crate::Report, with_st
         logic_steps: report.steps.len(),
         path: report.techniques().into_iter().collect(),
         assumes: report.assumes.into(),
-        steps: with_steps.then(steps),
+        steps: steps.map(told),
     }
 }
 

@@ -1,9 +1,9 @@
 //! A step: what it is, in words, as data, and as a picture.
 
 use super::position::candidates;
-use super::{Assumes, Evidence, Mark, Position, Proof, Scale, Tenths, Trace};
-use crate::Hint;
+use super::{Assumes, Evidence, Mark, Position, Proof, Scale, Scene, Tenths, Trace};
 use crate::sheet::marked;
+use crate::{Hint, StepDetail};
 use pencilproof_logic::{Rated, Terms};
 use serde::Serialize;
 
@@ -56,10 +56,14 @@ pub struct Step {
     /// Of a colouring, every inference with its reason.
     #[cfg_attr(feature = "schema", schema(required))]
     pub trace: Option<Trace>,
+    /// Its picture, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub scene: Option<Scene>,
 }
 
 /// A step of set logic as its own technique tells it: as a count of rules.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct OwnTerms {
     /// The name, digits and place of the step.
@@ -68,21 +72,26 @@ pub struct OwnTerms {
     pub place: String,
     /// The reasons.
     pub reasons: Vec<String>,
+    /// The picture with the beats of these reasons, if it was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub scene: Option<Scene>,
 }
 
 /// A step in a position: technique, size, rating, words, conclusions, proof, evidence and marks for pictures; for a
 /// colouring step also the trace. The position has all its pencil marks.
 pub fn step(rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
-    step_in(Terms::Usual, rated, puzzle)
+    step_in(Terms::Usual, StepDetail::Told, rated, puzzle)
 }
 
 /// A step in the usual terms or in those of its own technique; in the usual terms, with the other telling beside it where
 /// that differs.
-pub(super) fn step_in(terms: Terms, rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
+pub(super) fn step_in(terms: Terms, detail: StepDetail, rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
     let layout = puzzle.layout();
     let step = &rated.step;
     let hint = Hint::in_terms(terms, rated, layout);
     let own = Some(Hint::in_terms(Terms::Own, rated, layout)).filter(|own| own.title != hint.title);
+    let scene = |hint: &Hint| (detail == StepDetail::Drawn).then(|| Scene::of(step, hint, puzzle));
     Step {
         technique: step.technique.to_string(),
         name: rated.technique.name.to_string(),
@@ -91,10 +100,16 @@ pub(super) fn step_in(terms: Terms, rated: &Rated, puzzle: &pencilproof_core::Pu
         rating: Tenths::of(rated.rating),
         scale: Scale::Pencilproof,
         assumes: rated.assumes.into(),
+        scene: scene(&hint),
         known: Some(hint.also_known_as),
         title: hint.title,
         reasons: hint.reasons,
-        own_terms: own.map(|own| OwnTerms { title: own.title, place: own.place, reasons: own.reasons }),
+        own_terms: own.map(|own| OwnTerms {
+            scene: scene(&own),
+            title: own.title,
+            place: own.place,
+            reasons: own.reasons,
+        }),
         conclusion: hint.conclusion,
         short: hint.short,
         position: Position::of(&marked(puzzle)),

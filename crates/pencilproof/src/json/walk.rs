@@ -1,8 +1,9 @@
 //! Several steps of a position: one after the other, or all that there are.
 
+use super::step::step_in;
 use super::{AdviceKind, Position, Puzzle, Step, step};
-use crate::after;
-use pencilproof_logic::Steps;
+use crate::{StepDetail, after};
+use pencilproof_logic::{Steps, Terms};
 use serde::Serialize;
 
 /// Steps taken from a position, and the position after them.
@@ -50,10 +51,10 @@ pub fn walk(puzzle: &pencilproof_core::Puzzle, walk: &crate::Walk) -> Walk {
 }
 
 /// Every step that was found in a position, and whether the search ran to completion.
-pub fn steps(puzzle: &pencilproof_core::Puzzle, found: &Steps) -> AllSteps {
+pub fn steps(puzzle: &pencilproof_core::Puzzle, found: &Steps, detail: StepDetail) -> AllSteps {
     AllSteps {
         puzzle: Puzzle::of(puzzle),
         complete: found.is_complete,
-        steps: found.steps.iter().map(|rated| step(rated, puzzle)).collect(),
+        steps: found.steps.iter().map(|rated| step_in(Terms::Usual, detail, rated, puzzle)).collect(),
     }
 }

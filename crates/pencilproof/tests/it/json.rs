@@ -10,7 +10,7 @@ use pencilproof::logic::{Catalogue, Profile};
 use pencilproof::search::{Canonizer, End, Limits};
 use pencilproof::{
     Akin, Generation, Level, Options, Practice, PuzzleRater, RatingOptions, RatingStats, Reveal, SearchUse, Solver,
-    json,
+    StepDetail, json,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -89,7 +89,7 @@ fn answers() -> Vec<(&'static str, Value)> {
     let only = |search| Solver::new(Options { search, ..Options::default() });
     let report = |solver: &mut Solver, puzzle: &Puzzle| {
         let report = solver.solve(puzzle);
-        value(json::report(puzzle, &report, false))
+        value(json::report(puzzle, &report, None))
     };
     let mut wrong = small.clone();
     wrong.set(wrong.layout().cell(0, 1), Digit::from_index(2), false);
@@ -105,7 +105,7 @@ fn answers() -> Vec<(&'static str, Value)> {
     let path = solver.solve(&small);
     let (solutions, end) = solver.solutions(&open, 10);
     let mut all = vec![
-        ("path", value(json::report(&small, &path, true))),
+        ("path", value(json::report(&small, &path, Some(StepDetail::Told)))),
         ("by search", report(&mut only(SearchUse::Only), &small)),
         ("stuck", report(&mut only(SearchUse::Never), &puzzle(&".".repeat(16)))),
         ("several", report(&mut only(SearchUse::Only), &puzzle("123412........41"))),
@@ -115,7 +115,7 @@ fn answers() -> Vec<(&'static str, Value)> {
         ("wrong", everything(&mut solver, &wrong)),
         ("wrong givens", everything(&mut solver, &puzzle("11.............."))),
         ("step", everything(&mut solver, &small)),
-        ("all steps", value(json::steps(&small, &solver.all_steps(&small).unwrap()))),
+        ("all steps", value(json::steps(&small, &solver.all_steps(&small).unwrap(), StepDetail::Told))),
         ("walk", value(json::walk(&small, &solver.walk(&small, 2)))),
         ("check", value(json::check(&small, &solver.check(&small, 2)))),
         ("check of several", value(json::check(&open, &solver.check(&open, 2)))),
@@ -170,7 +170,7 @@ fn generated(small: &Puzzle) -> Vec<(&'static str, Value)> {
     let technique = Catalogue::standard().selector("hidden-single").unwrap();
     let order = Practice { threads: 1, ..Practice::of(&Catalogue::standard(), technique, small.layout().clone(), 7) };
     let exercise = |exercise| {
-        all.push(("exercise", value(json::exercise(&exercise, 7))));
+        all.push(("exercise", value(json::exercise(&exercise, 7, StepDetail::Told))));
         ControlFlow::<()>::Continue(())
     };
     order.run(exercise, |_| ()).unwrap();

@@ -8,6 +8,7 @@ mod faults;
 mod json;
 mod own;
 mod rate;
+mod scene;
 #[cfg(feature = "serde")]
 mod serial;
 mod uniqueness;

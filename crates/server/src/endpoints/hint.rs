@@ -3,6 +3,7 @@
 use crate::answer::Endpoint;
 use crate::problem::Problem;
 use crate::request::logic::request_with_logic;
+use crate::request::names::detail;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use pencilproof::{Level, Reveal, Solver, json};
@@ -16,6 +17,8 @@ request_with_logic! {
         pub(crate) puzzle: PuzzleInput,
         /// How much of the advice is told; all of it unless said otherwise.
         pub(crate) reveal: Option<HintReveal>,
+        /// Whether each step comes with its picture, laid out on the board; it does not unless this is true.
+        pub(crate) scene: Option<bool>,
         /// The time limit, in milliseconds.
         pub(crate) timeout_ms: Option<u64>,
     }
@@ -49,6 +52,6 @@ impl Endpoint for HintRequest {
         let mut solver =
             Solver::new(work.options(&self.logic(), work.catalogue.complete_profile(), self.timeout_ms)?);
         let advised = solver.advise(&puzzle);
-        Ok(json::advice(&puzzle, &advised, Reveal { level, ..Reveal::default() }))
+        Ok(json::advice(&puzzle, &advised, Reveal { level, detail: detail(self.scene), ..Reveal::default() }))
     }
 }

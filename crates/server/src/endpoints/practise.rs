@@ -1,7 +1,7 @@
 //! `POST /v1/practise`.
 
 use crate::problem::Problem;
-use crate::request::names::{layout, random_seed, selector};
+use crate::request::names::{detail, layout, random_seed, selector};
 use crate::stream::{Delivery, End, Maker};
 use crate::work::Work;
 use pencilproof::{Practice, json};
@@ -21,6 +21,8 @@ pub(crate) struct PractiseRequest {
     pub(crate) seed: Option<u64>,
     /// The number of the first attempt, to go on with a seed.
     pub(crate) start: Option<u64>,
+    /// Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true.
+    pub(crate) scene: Option<bool>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,
     /// Give up after this many milliseconds without another exercise.
@@ -35,6 +37,7 @@ impl Maker for PractiseRequest {
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Exercise>) -> Result<End, Problem> {
         let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
         work.may_make(count)?;
+        let detail = detail(self.scene);
         let technique = selector(&work.catalogue, &self.technique, "/technique")?;
         let order = Practice {
             start: self.start.unwrap_or(0),
@@ -46,7 +49,7 @@ impl Maker for PractiseRequest {
         };
         let out = RefCell::new(out);
         let made = order.run(
-            |exercise| out.borrow_mut().made(json::exercise(&exercise, seed)),
+            |exercise| out.borrow_mut().made(json::exercise(&exercise, seed, detail)),
             |count| out.borrow_mut().tried(count),
         );
         let (ended, attempts) = made.map_err(|error| Problem::impossible(error.to_string()).at("/technique"))?;

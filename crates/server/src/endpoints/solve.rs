@@ -45,6 +45,6 @@ impl Endpoint for SolveRequest {
         };
         let options = work.options(&self.logic(), work.catalogue.default_profile(), self.timeout_ms)?;
         let report = Solver::new(Options { search, ..options }).solve(&puzzle);
-        Ok(json::report(&puzzle, &report, false))
+        Ok(json::report(&puzzle, &report, None))
     }
 }

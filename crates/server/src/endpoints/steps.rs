@@ -3,6 +3,7 @@
 use crate::answer::Endpoint;
 use crate::problem::Problem;
 use crate::request::logic::request_with_logic;
+use crate::request::names::detail;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use pencilproof::{Solver, json};
@@ -16,6 +17,8 @@ request_with_logic! {
         pub(crate) puzzle: PuzzleInput,
         /// Which steps; those of the path unless said otherwise.
         pub(crate) of: Option<StepsOf>,
+        /// Whether each step comes with its picture, laid out on the board; it does not unless this is true.
+        pub(crate) scene: Option<bool>,
         /// The time limit, in milliseconds.
         pub(crate) timeout_ms: Option<u64>,
     }
@@ -46,16 +49,17 @@ impl Endpoint for StepsRequest {
 
     fn answer(self, work: &Work) -> Result<Steps, Problem> {
         let puzzle = self.puzzle.read()?;
+        let detail = detail(self.scene);
         let all = self.of == Some(StepsOf::All);
         let usual = if all { work.catalogue.complete_profile() } else { work.catalogue.default_profile() };
         let mut solver = Solver::new(work.options(&self.logic(), usual, self.timeout_ms)?);
         if !all {
-            return Ok(Steps::Path(Box::new(json::report(&puzzle, &solver.solve(&puzzle), true))));
+            return Ok(Steps::Path(Box::new(json::report(&puzzle, &solver.solve(&puzzle), Some(detail)))));
         }
         let found = solver.all_steps(&puzzle).map_err(|contradiction| {
             let reason = contradiction.describe(puzzle.layout());
             Problem::impossible(format!("the puzzle has no solution: {reason}")).at("/puzzle")
         })?;
-        Ok(Steps::All(json::steps(&puzzle, &found)))
+        Ok(Steps::All(json::steps(&puzzle, &found, detail)))
     }
 }

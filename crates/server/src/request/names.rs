@@ -1,6 +1,7 @@
-//! Names in requests: techniques, formats, layouts, and seeds for those who name none.
+//! Names in requests: techniques, formats, layouts; what is asked for by a flag; and seeds for those who name none.
 
 use crate::problem::Problem;
+use pencilproof::StepDetail;
 use pencilproof::core::Layout;
 use pencilproof::format::Format;
 use pencilproof::logic::{Catalogue, Selector};
@@ -28,6 +29,11 @@ pub(crate) fn layout(name: Option<&str>) -> Result<Layout, Problem> {
 pub(crate) fn format(name: &str, pointer: &str) -> Result<&'static Format, Problem> {
     let known = Format::by_id(name).or_else(|| Format::for_extension(name));
     known.ok_or_else(|| Problem::value(pointer, "there is no such format; GET /v1/formats lists them"))
+}
+
+/// How steps are handed out, by whether their pictures are wanted.
+pub(crate) fn detail(scene: Option<bool>) -> StepDetail {
+    if scene == Some(true) { StepDetail::Drawn } else { StepDetail::Told }
 }
 
 /// A seed of at most six digits, which are easy to note down.
