@@ -5,6 +5,7 @@ pub(crate) mod parquet;
 use crate::args::InputArgs;
 use anyhow::bail;
 use pencilproof::core::Layout;
+use pencilproof::feed::{BadList, Piece};
 use pencilproof::format::{Document, ParseError, ParseReason, PlainLine, ReadOptions, Reader};
 use pencilproof::{OpenError, Source, open_file};
 use pencilproof_table::{Entry, Row};
@@ -64,9 +65,6 @@ pub(crate) fn place(source: &str, line: usize) -> String {
     if source.ends_with(ROW) { format!("{source} {line}") } else { format!("{source}:{line}") }
 }
 
-/// What is said of an input without a record.
-pub(crate) const NO_PUZZLE: &str = "there is no puzzle in the input";
-
 pub(crate) type Records = Box<dyn Iterator<Item = Record> + Send>;
 
 /// A piece of the input that is handed to a worker thread as a whole.
@@ -77,15 +75,32 @@ pub(crate) enum Chunk {
     Lines(Arc<str>, Vec<PlainLine>),
 }
 
-impl Chunk {
-    /// The number of records.
-    pub(crate) fn len(&self) -> u64 {
+impl Piece for Chunk {
+    fn records(&self) -> u64 {
         match self {
             Chunk::One(_) => 1,
             Chunk::Lines(_, lines) => lines.len() as u64,
         }
     }
 
+    fn part(mut self, mut is_wanted: impl FnMut(u64) -> bool) -> Option<Chunk> {
+        match &mut self {
+            Chunk::One(_) => is_wanted(0),
+            Chunk::Lines(_, lines) => {
+                let mut indices = 0..;
+                lines.retain(|_| indices.next().is_some_and(&mut is_wanted));
+                !lines.is_empty()
+            }
+        }
+        .then_some(self)
+    }
+
+    fn is_bad(&self) -> bool {
+        matches!(self, Chunk::One(record) if record.item.is_err())
+    }
+}
+
+impl Chunk {
     pub(crate) fn into_records(self) -> Vec<Record> {
         match self {
             Chunk::One(record) => vec![record],
@@ -152,7 +167,7 @@ impl InputArgs {
 
 /// The one puzzle among the records; an error if there are none or several.
 fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
-    let Some(first) = records.next() else { bail!(NO_PUZZLE) };
+    let Some(first) = records.next() else { bail!(BadList::Empty) };
     let place = first.place();
     let document = match first.item {
         Ok(document) => document,

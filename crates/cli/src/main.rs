@@ -8,7 +8,6 @@
 mod args;
 mod cli;
 mod commands;
-mod feed;
 mod input;
 mod markdown;
 mod output;
@@ -16,6 +15,7 @@ mod pages;
 mod position;
 mod progress;
 mod results;
+mod run;
 mod screen;
 mod table;
 mod unfinished;

@@ -1,17 +1,18 @@
 //! Results as tables: one row for each record, whatever becomes of it, on several threads.
 //!
-//! Threads work on a few rows at a time, so that one hard puzzle does not hold up many others. The main thread puts what
-//! they make into the file in the order of the input: text at once, Parquet when a row group is full. Both are places at
-//! which a run that was interrupted can go on.
+//! Threads work on a few rows at a time, so that one hard puzzle does not hold up many others. The main thread puts
+//! what they make into the file in the order of the input: text at once, Parquet when a row group is full. Both are
+//! places at which a run that was interrupted can go on.
 
 use crate::args::{BulkArgs, InputArgs, TableChoice};
-use crate::feed::{Feed, Flow, Share};
 use crate::input::{Chunk, Record, describe, row_of};
 use crate::output::Output;
 use crate::results::Rows;
+use crate::run::{self, Flow};
 use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use pencilproof::bulk;
+use pencilproof::feed::Share;
 use pencilproof_table::{
     Analyst, Checksum, ParquetBatch, ParquetPieces, ParquetSchema, Question, Request, Row, Status, TableFormat,
     csv_head,
@@ -83,19 +84,20 @@ impl Table {
     /// Makes the table of all records of the input.
     pub(crate) fn of_input(&self, input: &InputArgs, bulk: &BulkArgs, output: &mut Output) -> anyhow::Result<Verdict> {
         let mut sink = Sink::begin(self, output)?;
-        let feed = Feed::new(input, bulk.shard, output);
+        let feed = run::feed(bulk.shard, output);
         let unreadable = OnceLock::new();
-        let shares = feed.shares(input.chunks()?).take_while(|share| match &share.chunk {
+        let shares = feed.shares(input.chunks()?).take_while(|share| match &share.piece {
             // A table of what was read before would look as if it were complete.
             Chunk::One(Record { source, item: Err(error), .. }) if !input.keep_going && error.is_of_input() => {
                 unreadable.set(describe(source, error)).is_err()
             }
             _ => true,
         });
-        let items = shares.filter(|share| share.is_mine).flat_map(|share| items(share, feed.step()));
+        let items = shares.filter(|share| share.is_mine).flat_map(items);
         let portions = self.portions(items, sink.resumed);
         let jobs = (|| Analyst::new(self.request.clone()), |analyst: &mut Analyst, items| self.work(analyst, items));
-        let ended = feed.run(portions, bulk.threads.count(), jobs, output, |done, progress, output| {
+        let threads = bulk.threads.count();
+        let ended = run::run(&feed, Some(input), portions, threads, jobs, output, |done, progress, output| {
             let count = done.rows.checksum.rows;
             progress.hidden(|| sink.add(self, done, output))?;
             Ok(Flow::Done(count))
@@ -170,12 +172,12 @@ impl Table {
     }
 }
 
-/// The records of a share, whose numbers are so far apart.
-fn items(share: Share, step: usize) -> Vec<Item> {
+/// The records of a share.
+fn items(share: Share<Chunk>) -> Vec<Item> {
     let item = |(row, complaint)| Item { row, attempt: None, within: 0, complaint };
-    match share.chunk {
+    let numbers = share.numbers();
+    match share.piece {
         Chunk::Lines(_, lines) => {
-            let numbers = (share.first..).step_by(step);
             numbers.zip(&lines).map(|(number, line)| item((Row::of_line(number, line), None))).collect()
         }
         Chunk::One(record) => vec![item(row_of(share.first, record))],

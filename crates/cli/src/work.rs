@@ -1,12 +1,13 @@
-//! Working on many puzzles and printing what comes of each, with its errors and the exit status, the same for every command.
+//! Working on many puzzles and printing what comes of each, with its errors and the exit status, the same for every
+//! command.
 
-use crate::args::{BulkArgs, InputArgs, Shard};
-use crate::feed::{Feed, Flow, Share};
+use crate::args::{BulkArgs, InputArgs};
 use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::unfinished;
+use crate::run::{self, Flow};
 use crate::verdict::Verdict;
+use pencilproof::feed::{Shard, Share};
 use pencilproof::format::{Document, PlainLine};
 use std::sync::Arc;
 
@@ -68,69 +69,40 @@ enum Done<O> {
     Lines(Printed),
 }
 
-/// Works on all records of the input one after the other, on this thread, and returns the worst verdict. A bad record
-/// is reported and ends the run, unless the user wants to keep going. `work` receives the number of the record, from 1,
-/// and its place.
+/// Works on all records of a shard of the input one after the other, on this thread, and returns the worst verdict. A
+/// bad record is reported and ends the run, unless the user wants to keep going; `in_place_of` tells what is printed in
+/// the place of its result. `work` receives the number of the record, from 1, its place, and a display that counts what
+/// it is told to.
 pub(crate) fn one_by_one(
-    input: &InputArgs,
-    output: &mut Output,
-    work: impl FnMut(u64, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
-) -> anyhow::Result<Verdict> {
-    one_by_one_in_step(input, None, output, |_| None, work)
-}
-
-/// The same for a share of the input and results that a later run can take up; `in_place_of` tells what is printed in the place of the results
-/// for a bad record.
-pub(crate) fn one_by_one_in_step(
     input: &InputArgs,
     shard: Option<Shard>,
     output: &mut Output,
     in_place_of: impl Fn(&Bad) -> Option<String>,
-    mut work: impl FnMut(u64, &str, Document, &mut Output) -> anyhow::Result<Verdict>,
+    mut work: impl FnMut(u64, &str, Document, &Progress, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let feed = Feed::new(input, shard, output);
-    let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
-    for share in feed.shares(input.single_chunks()?).filter(|share| share.is_mine) {
-        for (number, record) in (share.first..).step_by(feed.step()).zip(share.chunk.into_records()) {
+    let feed = run::feed(shard, output);
+    let mut tally = Tally::new(input, output);
+    let shares = feed.shares(input.single_chunks()?).filter(|share| share.is_mine);
+    run::run(&feed, None, shares, 1, (|| (), |(), share| share), output, |share: Share<Chunk>, progress, output| {
+        for (number, record) in share.numbers().zip(share.piece.into_records()) {
             let place = record.place();
             let verdict = match record.item {
-                Ok(document) => work(number, &place, document, output)?,
-                Err(error) => {
-                    output.error(&describe(&record.source, &error));
-                    let bad = Bad::new(&place, &record.source, &error);
-                    if let Some(line) = in_place_of(&bad).filter(|_| input.keep_going) {
-                        output.line(&line)?;
-                    }
-                    Verdict::Error
-                }
+                Ok(document) => work(number, &place, document, progress, output)?,
+                Err(error) => report(&place, &record.source, &error, input.keep_going, &in_place_of, output)?,
             };
-            worst = worst.max(verdict);
-            if verdict == Verdict::Error && !input.keep_going {
-                if output.is_redirected() {
-                    unfinished::exit(Verdict::Error as i32);
-                }
-                return Ok(worst);
+            if tally.ends_with(1, verdict, true, output)? {
+                return Ok(Flow::Stop);
             }
-            output.checkpoint(1, verdict)?;
         }
-    }
-    feed.end().map(|()| worst)
+        Ok(Flow::Done(0))
+    })?;
+    Ok(tally.worst)
 }
 
-/// Does a job for every record of the input, on several threads, and prints each outcome in order together with its
-/// place. Returns the worst verdict. A bad record is reported and ends the run, unless the user wants to keep going.
+/// Does a job for every record of the chunks of an input, on several threads, and prints each outcome in order together
+/// with its place. Returns the worst verdict. A bad record is reported and ends the run, unless the user wants to keep
+/// going.
 pub(crate) fn for_each<J: Job>(
-    job: &J,
-    input: &InputArgs,
-    bulk: &BulkArgs,
-    output: &mut Output,
-    print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
-) -> anyhow::Result<Verdict> {
-    for_each_of(job, input.single_chunks()?, input, bulk, output, print)
-}
-
-/// The same for chunks that the command has read from the input.
-pub(crate) fn for_each_of<J: Job>(
     job: &J,
     chunks: impl Iterator<Item = Chunk> + Send,
     input: &InputArgs,
@@ -142,10 +114,10 @@ pub(crate) fn for_each_of<J: Job>(
         let records = chunk.into_records().into_iter();
         records.map(|record| work_on_record(job, worker, record)).collect::<Vec<_>>()
     };
-    run(job, chunks, work, input, bulk, output, print)
+    print_all(job, chunks, work, input, bulk, output, print)
 }
 
-/// The same for chunks of an input, of which plain lines are worked on together.
+/// The same, with plain lines worked on together.
 pub(crate) fn for_each_chunk<J: LineJob>(
     job: &J,
     chunks: impl Iterator<Item = Chunk> + Send,
@@ -160,7 +132,7 @@ pub(crate) fn for_each_chunk<J: LineJob>(
             Chunk::Lines(source, lines) => Done::Lines(job.work_lines(worker, &source, &lines)),
         }]
     };
-    run(job, chunks, work, input, bulk, output, print)
+    print_all(job, chunks, work, input, bulk, output, print)
 }
 
 fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Done<J::Outcome> {
@@ -169,9 +141,9 @@ fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Do
     Done::One { place, source, item: item.map(|document| job.work(worker, document)) }
 }
 
-/// Runs `work` on the chunks with several threads, and prints what is done in order, with a progress display. What an
-/// interrupted run has done already is passed over.
-fn run<J: Job, D: IntoIterator<Item = Done<J::Outcome>> + Send>(
+/// Runs `work` on the chunks with several threads, and prints what is done in order. What an interrupted run has done
+/// already is passed over.
+fn print_all<J: Job, D: IntoIterator<Item = Done<J::Outcome>> + Send>(
     job: &J,
     chunks: impl Iterator<Item = Chunk> + Send,
     work: impl Fn(&mut J::Worker, Chunk) -> D + Sync,
@@ -180,26 +152,23 @@ fn run<J: Job, D: IntoIterator<Item = Done<J::Outcome>> + Send>(
     output: &mut Output,
     mut print: impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<Verdict> {
-    let feed = Feed::new(input, bulk.shard, output);
-    let mut worst = output.results().map_or(Verdict::Yes, |results| results.worst());
-    let work = |worker: &mut J::Worker, share: Share| (work(worker, share.chunk), share.is_mine);
-    let jobs = (|| job.worker(), work);
-    feed.run(feed.shares(chunks), bulk.threads.count(), jobs, output, |(done, is_mine), progress, output| {
+    let feed = run::feed(bulk.shard, output);
+    let mut tally = Tally::new(input, output);
+    let work = |worker: &mut J::Worker, share: Share<Chunk>| (work(worker, share.piece), share.is_mine);
+    let (shares, jobs) = (feed.shares(chunks), (|| job.worker(), work));
+    run::run(&feed, Some(input), shares, bulk.threads.count(), jobs, output, |(done, is_mine), progress, output| {
         let mut all = 0;
         for done in done {
-            let (count, verdict) = show(job, done, is_mine && input.keep_going, progress, output, &mut print)?;
-            worst = worst.max(verdict);
-            if verdict == Verdict::Error && !input.keep_going {
+            let has_place = is_mine && input.keep_going;
+            let (count, verdict) = progress.hidden(|| show(job, done, has_place, output, &mut print))?;
+            if tally.ends_with(count, verdict, is_mine, output)? {
                 return Ok(Flow::Stop);
-            }
-            if is_mine {
-                output.checkpoint(count, verdict)?;
             }
             all += count;
         }
         Ok(Flow::Done(all))
     })?;
-    Ok(worst)
+    Ok(tally.worst)
 }
 
 /// Prints the results of a chunk, or what is wrong with it. Returns the number of results and the worst verdict. Each
@@ -208,27 +177,64 @@ fn show<J: Job>(
     job: &J,
     done: Done<J::Outcome>,
     has_place: bool,
-    progress: &Progress,
     output: &mut Output,
     print: &mut impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<(u64, Verdict)> {
-    progress.hidden(|| {
-        let shown = match done {
-            Done::One { place, item: Ok(result), .. } => (1, print(&place, result, output)?),
-            Done::One { place, source, item: Err(error) } => {
-                output.finish()?;
-                output.error(&describe(&source, &error));
-                if has_place && let Some(line) = job.in_place_of(&Bad::new(&place, &source, &error)) {
-                    output.line(&line)?;
-                }
-                (1, Verdict::Error)
-            }
-            Done::Lines(printed) => {
-                output.bytes(&printed.text)?;
-                (printed.count as u64, printed.verdict.unwrap_or(Verdict::Yes))
-            }
-        };
-        output.finish()?;
-        Ok(shown)
-    })
+    let shown = match done {
+        Done::One { place, item: Ok(result), .. } => (1, print(&place, result, output)?),
+        Done::One { place, source, item: Err(error) } => {
+            (1, report(&place, &source, &error, has_place, |bad| job.in_place_of(bad), output)?)
+        }
+        Done::Lines(printed) => {
+            output.bytes(&printed.text)?;
+            (printed.count as u64, printed.verdict.unwrap_or(Verdict::Yes))
+        }
+    };
+    output.finish()?;
+    Ok(shown)
+}
+
+/// Says what is wrong with a bad record and, if it has a place among the results, prints what stands there.
+fn report(
+    place: &str,
+    source: &str,
+    error: &InputError,
+    has_place: bool,
+    in_place_of: impl Fn(&Bad) -> Option<String>,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
+    output.finish()?;
+    output.error(&describe(source, error));
+    if has_place && let Some(line) = in_place_of(&Bad::new(place, source, error)) {
+        output.line(&line)?;
+    }
+    Ok(Verdict::Error)
+}
+
+/// What has become of the records so far.
+struct Tally {
+    keep_going: bool,
+    worst: Verdict,
+}
+
+impl Tally {
+    /// With what an interrupted run has found.
+    fn new(input: &InputArgs, output: &Output) -> Tally {
+        let worst = output.results().map_or(Verdict::Yes, |results| results.worst());
+        Tally { keep_going: input.keep_going, worst }
+    }
+
+    /// Adds results that have been printed, and says whether the run ends with them, because a record is bad. Results
+    /// of another shard are none.
+    fn ends_with(&mut self, count: u64, verdict: Verdict, is_mine: bool, output: &mut Output) -> anyhow::Result<bool> {
+        self.worst = self.worst.max(verdict);
+        if verdict == Verdict::Error && !self.keep_going {
+            output.finish()?;
+            return Ok(true);
+        }
+        if is_mine {
+            output.checkpoint(count, verdict)?;
+        }
+        Ok(false)
+    }
 }

@@ -46,14 +46,14 @@ where
         let (give, tokens) = mpsc::channel::<()>();
         let (results_in, results_out) = mpsc::channel::<(u64, O)>();
         (0..threads * UNDER_WAY).for_each(|_| give.send(()).unwrap_or_default());
-        let feed = Arc::new(Mutex::new(Feed { items: (0..).zip(input).fuse(), tokens }));
+        let supply = Arc::new(Mutex::new(Supply { items: (0..).zip(input).fuse(), tokens }));
         let mut started = 0;
         while started < threads {
-            let (feed, results_in) = (Arc::clone(&feed), results_in.clone());
+            let (supply, results_in) = (Arc::clone(&supply), results_in.clone());
             let (worker, work) = (&worker, &work);
             let run = move || {
                 let mut kept = worker();
-                while let Some((number, item)) = next(&feed) {
+                while let Some((number, item)) = next(&supply) {
                     if results_in.send((number, work(&mut kept, item))).is_err() {
                         return;
                     }
@@ -68,7 +68,7 @@ where
         drop(results_in);
         if started == 0 {
             let mut kept = worker();
-            while let Some((_, item)) = next(&feed) {
+            while let Some((_, item)) = next(&supply) {
                 sink(work(&mut kept, item))?;
                 give.send(()).unwrap_or_default();
             }
@@ -88,7 +88,7 @@ where
 }
 
 /// The input, shared by the worker threads.
-struct Feed<I: Iterator> {
+struct Supply<I: Iterator> {
     items: Fuse<Zip<RangeFrom<u64>, I>>,
     tokens: Receiver<()>,
 }
@@ -96,10 +96,10 @@ struct Feed<I: Iterator> {
 /// The next item and its number; `None` at the end of the input and when the sink wants no more. The lock is held while
 /// the input is read, so that items are numbered in order, and released before the work. A poisoned lock means that the
 /// input panicked; the scope propagates that panic.
-fn next<I: Iterator>(feed: &Mutex<Feed<I>>) -> Option<(u64, I::Item)> {
-    let mut feed = feed.lock().ok()?;
-    feed.tokens.recv().ok()?;
-    feed.items.next()
+fn next<I: Iterator>(supply: &Mutex<Supply<I>>) -> Option<(u64, I::Item)> {
+    let mut supply = supply.lock().ok()?;
+    supply.tokens.recv().ok()?;
+    supply.items.next()
 }
 
 #[cfg(test)]

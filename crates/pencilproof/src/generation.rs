@@ -2,6 +2,7 @@
 
 use crate::bulk;
 use crate::clock::{Cancel, Clock, Timer, system_clock};
+use crate::feed::Shard;
 use pencilproof_core::{Layout, Stop};
 use pencilproof_generate::{AttemptError, Batch, Generator, Made, Near, Wish, WishError};
 use pencilproof_search::Limits;
@@ -34,9 +35,9 @@ pub struct Generation {
     pub seed: u64,
     /// The number of the first attempt.
     pub start: u64,
-    /// Which share of the attempts is made, from 0, and how many shares there are: blocks of 256 attempts are dealt out
-    /// in turn, so that several machines can use one seed.
-    pub shard: (u64, u64),
+    /// Which share of the attempts is made: blocks of 256 attempts are dealt out in turn, so that several machines can
+    /// use one seed.
+    pub shard: Shard,
     /// The number of puzzles.
     pub count: u64,
     /// The number of threads, which does not affect the results.
@@ -86,7 +87,7 @@ impl Generation {
             wish,
             seed,
             start: 0,
-            shard: (0, 1),
+            shard: Shard::ALL,
             count: 1,
             threads: 1,
             patience: None,
@@ -170,7 +171,7 @@ impl Generation {
             false => 1,
         };
         let (mut next, mut size) = (self.start, largest.min(16).min(self.count.max(1)));
-        let (index, shares) = (self.shard.0, self.shard.1.max(1));
+        let (index, shares) = (self.shard.index(), self.shard.count());
         std::iter::from_fn(move || {
             let mut end = last;
             if shares > 1 {

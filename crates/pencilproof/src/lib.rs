@@ -37,6 +37,7 @@ mod clock;
 mod compressed;
 mod count;
 mod equivalents;
+pub mod feed;
 mod follows;
 mod generation;
 mod hint;

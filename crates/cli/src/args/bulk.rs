@@ -2,6 +2,7 @@
 
 use super::seconds;
 use clap::Args;
+use pencilproof::feed::Shard;
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -31,36 +32,4 @@ pub(crate) struct BulkArgs {
     /// lines are reported in every share
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str)]
     pub(crate) shard: Option<Shard>,
-}
-
-/// A share of the input.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) struct Shard {
-    /// Which share it is, counted from 0.
-    pub(crate) index: usize,
-    /// The number of shares.
-    pub(crate) count: usize,
-}
-
-impl Shard {
-    /// The share that holds the whole input.
-    pub(crate) const ALL: Shard = Shard { index: 0, count: 1 };
-
-    /// Whether the puzzle with an index, counted from 0, belongs to this share.
-    pub(crate) fn holds(self, index: usize) -> bool {
-        index % self.count == self.index
-    }
-}
-
-impl FromStr for Shard {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Shard, String> {
-        let number = |part: &str| part.parse::<usize>().ok();
-        let parts = text.split_once('/').and_then(|(index, count)| Some((number(index)?, number(count)?)));
-        match parts {
-            Some((index, count)) if (1..=count).contains(&index) => Ok(Shard { index: index - 1, count }),
-            _ => Err("must be a share and the number of shares, such as 1/4 to 4/4".into()),
-        }
-    }
 }

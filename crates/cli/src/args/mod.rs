@@ -10,7 +10,7 @@ mod results;
 mod seed;
 mod table;
 
-pub(crate) use bulk::{BulkArgs, Shard, ThreadArgs};
+pub(crate) use bulk::{BulkArgs, ThreadArgs};
 pub(crate) use format::{format_list, writable_format};
 pub(crate) use input::InputArgs;
 pub(crate) use logic::{LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, catalogue, explain_names, selector};

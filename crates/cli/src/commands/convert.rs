@@ -3,13 +3,14 @@
 mod target;
 
 use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, Target as To, ThreadArgs, Wanted, format_list};
-use crate::feed::{Feed, Flow, Share};
-use crate::input::{Bad, InputError, Record, describe};
+use crate::input::{Bad, Chunk, InputError, Record, describe};
 use crate::output::Output;
+use crate::run::{self, Flow};
 use crate::table::{self, Table};
 use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use clap::Args;
+use pencilproof::feed::Share;
 use pencilproof::format::{Document, Field, Format, Loss, losses, write_part};
 use pencilproof_table::{Column, Request, TableFormat};
 use std::collections::BTreeMap;
@@ -77,12 +78,13 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
     }
     let mut target = Target::new(args.output.as_deref(), format)?;
     let (mut lost, mut worst, mut number) = (Lost::default(), Verdict::Yes, 0);
-    let convert_all = |(): &mut (), share: Share| {
-        share.chunk.into_records().into_iter().map(|record| convert(record, format)).collect::<Vec<_>>()
+    let convert_all = |(): &mut (), share: Share<Chunk>| {
+        share.piece.into_records().into_iter().map(|record| convert(record, format)).collect::<Vec<_>>()
     };
-    let feed = Feed::new(&args.input, None, output);
+    let feed = run::feed(None, output);
     let shares = feed.shares(args.input.chunks()?);
-    let ended = feed.run(shares, args.threads.count(), (|| (), convert_all), output, |converted, progress, output| {
+    let (threads, jobs) = (args.threads.count(), (|| (), convert_all));
+    let ended = run::run(&feed, Some(&args.input), shares, threads, jobs, output, |converted, progress, output| {
         let settled = progress.hidden(|| {
             let settled = converted.iter().try_for_each(|one| {
                 number += 1;
@@ -108,7 +110,7 @@ pub(crate) fn run(args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verd
     });
     if let Err(error) = ended {
         target.abandon();
-        return Err(error);
+        return Err(error.into());
     }
     target.finish(output)?;
     lost.report(format, output);

@@ -1,13 +1,14 @@
 //! `pencilproof generate`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, Shard, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least, catalogue,
+    PageArgs, ResultArgs, SeedArgs, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least, catalogue,
     explain_names, seconds, selector,
 };
 use crate::input::one_puzzle;
 use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
+use crate::run::or_end;
 use crate::table::{self, Item, Table};
 use crate::verdict::Verdict;
 use crate::words;
@@ -16,6 +17,7 @@ use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use indicatif::HumanCount;
 use pencilproof::core::{Cell, Digit, Layout};
+use pencilproof::feed::Shard;
 use pencilproof::format::{Document, Field, Format, write};
 use pencilproof::generate::{ALGORITHM, Difficulty, Generator, GivenSymmetry, Grade, Made, Source, Wish};
 use pencilproof::logic::Selector;
@@ -26,7 +28,7 @@ use pencilproof_table::{Column, Entry, Request, Row};
 use std::ffi::OsString;
 use std::fs;
 use std::io::{self, IsTerminal};
-use std::ops::{ControlFlow, RangeInclusive};
+use std::ops::RangeInclusive;
 use std::path::Path;
 use std::str::FromStr;
 use std::time::{Duration, Instant};
@@ -218,7 +220,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         count: args.count.saturating_sub(made),
         threads: args.threads.count(),
         patience: Some(args.timeout),
-        shard: args.shard.map_or((0, 1), |shard| (shard.index as u64, shard.count as u64)),
+        shard: args.shard.unwrap_or_default(),
         attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
         ..Generation::new(Wish { graded: wish.graded || is_drawn || has_pages, ..wish }, output.seed(args.seed.get())?)
     };
@@ -261,13 +263,7 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
         Ok(())
     };
     let mut failed = None;
-    let visit = |made: Made| match print(made) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => {
-            failed = Some(error);
-            ControlFlow::Break(())
-        }
-    };
+    let visit = |made: Made| or_end(print(made), &mut failed);
     let mut lost = None;
     // Attempts of other shares are passed over, and the rows of a table are written later; then only puzzles count.
     let counts = table.is_none() && args.shard.is_none();

@@ -7,6 +7,7 @@ use crate::args::{
 use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
+use crate::run::or_end;
 use crate::verdict::Verdict;
 use crate::words;
 use anyhow::{Context, bail};
@@ -20,7 +21,6 @@ use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
 use pencilproof::{Ended, Practice, Solver, StepDetail, json};
 use std::io::{self, IsTerminal};
-use std::ops::ControlFlow;
 use std::path::PathBuf;
 use std::str::FromStr;
 use std::time::Duration;
@@ -130,13 +130,7 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
         output.finish()
     };
     let mut failed = None;
-    let visit = |exercise: Exercise| match print(exercise) {
-        Ok(()) => ControlFlow::Continue(()),
-        Err(error) => {
-            failed = Some(error);
-            ControlFlow::Break(())
-        }
-    };
+    let visit = |exercise: Exercise| or_end(print(exercise), &mut failed);
     let outcome = order.run(visit, |count| {
         tried += count;
         progress.message(|| format!(" ({} attempts)", HumanCount(tried)));

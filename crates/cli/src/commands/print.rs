@@ -30,7 +30,8 @@ pub(crate) struct PrintArgs {
 pub(crate) fn run(args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let job = Prepare { args: &args, options: args.pages.options()? };
     let mut prepared = Vec::new();
-    let verdict = for_each(&job, &args.input, &args.bulk, output, |place, (entry, has_marks), output| {
+    let chunks = args.input.single_chunks()?;
+    let verdict = for_each(&job, chunks, &args.input, &args.bulk, output, |place, (entry, has_marks), output| {
         if prepared.len() == MOST_PUZZLES {
             bail!("{place}: at most {MOST_PUZZLES} puzzles can be printed at once");
         }

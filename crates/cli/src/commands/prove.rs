@@ -1,6 +1,7 @@
 //! `pencilproof prove`.
 
 use crate::args::{InputArgs, LogicArgs, catalogue, seconds};
+use crate::input::Bad;
 use crate::output::{Output, write_file};
 use crate::verdict::Verdict;
 use crate::words;
@@ -41,7 +42,8 @@ pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdic
         ..Options::default()
     };
     let mut solver = Solver::new(options);
-    one_by_one(&args.input, output, |number, place, document, output| {
+    let nothing = |_: &Bad| None;
+    one_by_one(&args.input, None, output, nothing, |number, place, document, _, output| {
         let proved = one(&document.puzzle, number, place, &mut solver, &args, output)?;
         output.finish().map(|()| proved)
     })

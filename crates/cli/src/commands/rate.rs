@@ -13,7 +13,7 @@ use crate::input::{Bad, Chunk};
 use crate::output::Output;
 use crate::table::{self, Table};
 use crate::verdict::Verdict;
-use crate::work::{Job, for_each_of};
+use crate::work::{Job, for_each};
 use anyhow::bail;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, ValueEnum};
@@ -212,9 +212,7 @@ pub(crate) fn run(args: RateArgs, output: &mut Output) -> anyhow::Result<Verdict
         output.holds_text();
         return histogram::run(&job, chunks, output);
     }
-    for_each_of(&job, chunks, &args.input, &args.bulk, output, |place, outcome, output| {
-        job.print(place, outcome, output)
-    })
+    for_each(&job, chunks, &args.input, &args.bulk, output, |place, outcome, output| job.print(place, outcome, output))
 }
 
 /// Begins a file of results with a comment that names the scale.

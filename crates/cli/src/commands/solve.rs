@@ -134,7 +134,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         let options = Options { search: SearchUse::Never, ..options };
         let job = Solve { options, show: Show::Line, args: &args };
         args.position_format()?;
-        return for_each(&job, &args.input, &args.bulk, output, |place, (document, report), output| {
+        let chunks = args.input.single_chunks()?;
+        return for_each(&job, chunks, &args.input, &args.bulk, output, |place, (document, report), output| {
             position_after(steps, place, document, &report, &args, output)
         });
     }
@@ -144,7 +145,8 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     }
     if let Some(limit) = args.all {
         let job = AllSolutions { options, limit, as_json: args.json };
-        return for_each(&job, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
+        let chunks = args.input.single_chunks()?;
+        return for_each(&job, chunks, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
             print_all(&puzzle, &solutions, end, args.json, output)
         });
     }

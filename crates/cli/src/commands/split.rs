@@ -7,14 +7,14 @@ mod overlap;
 mod tables;
 
 use crate::args::{InputArgs, ThreadArgs, seconds};
-use crate::input::NO_PUZZLE;
 use crate::output::{Output, STRONG};
 use crate::verdict::Verdict;
 use anyhow::bail;
 use clap::{Args, ValueEnum};
 use duplicates::Duplicates;
 use files::{Files, Places, refuse_inputs};
-use lists::{List, Sorted, sort};
+use lists::{Item, List, Sorted, sort};
+use pencilproof::feed::Shard;
 use pencilproof::json;
 use pencilproof::split::{Census, Class, ClassBy, Kinship, Parts};
 use pencilproof_table::{ParquetBatch, ParquetSchema};
@@ -67,6 +67,11 @@ pub(crate) struct SplitArgs {
     /// can be given several times
     #[arg(long, value_name = "LIST", conflicts_with_all = ["parts", "duplicates"])]
     against: Vec<OsString>,
+    /// Divide only the Ith of N shares of the lists, every Nth puzzle, so that N machines can split the work: put
+    /// together, their parts have what those of the whole have. Each machine sees only what comes twice in its own
+    /// share
+    #[arg(long, value_name = "I/N", value_parser = Shard::from_str, conflicts_with_all = ["unique", "duplicates"])]
+    shard: Option<Shard>,
     /// Print JSON
     #[arg(long)]
     json: bool,
@@ -142,10 +147,12 @@ fn divide(
         head: None,
         tables: None,
         format: None,
-        begun: None,
+        between: Vec::new(),
+        is_begun: false,
         unsorted: 0,
     };
-    sort(lists, &args.input.read_options(), args, output, |list, sorted, output| division.add(list, sorted, output));
+    let (options, shard) = (args.input.read_options(), args.shard.unwrap_or_default());
+    sort(lists, &options, shard, args, output, |list, sorted, output| division.add(list, sorted, output))?;
     division.finish(parts.map(|(_, places)| places), output)
 }
 
@@ -163,8 +170,10 @@ struct Division<'a> {
     tables: Option<Tables>,
     /// The format of the first list.
     format: Option<&'static str>,
-    /// The list of the last record.
-    begun: Option<usize>,
+    /// Lines that go with the next record.
+    between: Vec<u8>,
+    /// Whether there has been a record.
+    is_begun: bool,
     unsorted: u64,
 }
 
@@ -179,19 +188,9 @@ impl Division<'_> {
     /// Adds a piece of a list.
     fn add(&mut self, list: usize, sorted: Sorted, output: &Output) -> anyhow::Result<()> {
         match sorted {
-            Sorted::Begin(format) => {
-                let first = *self.format.get_or_insert(format);
-                // Both are lines with a puzzle and a comment.
-                let is_same = first == format || [first, format].iter().all(|id| ["line", "sdm"].contains(id));
-                if !is_same && self.parts.is_some() {
-                    let (one, other) = (self.lists[0].name(), self.lists[list].name());
-                    bail!("{other} is in the format '{format}', {one} in '{first}'; they cannot share parts");
-                }
-                Ok(())
-            }
+            Sorted::Begin { format, head } => self.begin(list, format, head),
             Sorted::Failed(reason) => bail!(reason),
             Sorted::Lines { text, lines, classes } => {
-                self.begin(list, Vec::new())?;
                 let texts = text.split_inclusive(|&byte| byte == b'\n');
                 for ((line, class), text) in lines.iter().zip(classes).zip(texts) {
                     let item = class.as_ref().map_err(String::as_str).map(|class| (line.cells.as_slice(), class));
@@ -200,29 +199,32 @@ impl Division<'_> {
                 Ok(())
             }
             Sorted::Record { before, text, line, item } => {
-                let before = self.begin(list, before)?;
                 let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
                 self.record(list, line, &before, &text, item, output)
             }
-            Sorted::Rows { schema, rows, first, items } => self.rows(list, (&schema, &rows), first, &items, output),
+            Sorted::Rows { schema, rows, items } => self.rows(list, (&schema, &rows), &items, output),
             Sorted::Rest(rest) => match &mut self.parts {
-                Some((_, files)) if self.begun.is_some() => files.rest(&rest),
+                Some((_, files)) if self.is_begun => files.rest(&rest),
                 _ => Ok(()),
             },
         }
     }
 
-    /// Takes note of what is before the first record of a list, and returns what goes with the record.
-    fn begin(&mut self, list: usize, before: Vec<u8>) -> anyhow::Result<Vec<u8>> {
-        if self.begun.replace(list) == Some(list) {
-            return Ok(before);
+    /// Takes note of the format of a list, and of what is before its first record.
+    fn begin(&mut self, list: usize, format: &'static str, own: Vec<u8>) -> anyhow::Result<()> {
+        let first = *self.format.get_or_insert(format);
+        // Both are lines with a puzzle and a comment.
+        let is_same = first == format || [first, format].iter().all(|id| ["line", "sdm"].contains(id));
+        let (one, other) = (self.lists[0].name(), self.lists[list].name());
+        if !is_same && self.parts.is_some() {
+            bail!("{other} is in the format '{format}', {one} in '{first}'; they cannot share parts");
         }
         let Some(head) = &self.head else {
             if let Some((_, files)) = &mut self.parts {
-                files.head(before.clone())?;
+                files.head(own.clone())?;
             }
-            self.head = Some(before);
-            return Ok(Vec::new());
+            self.head = Some(own);
+            return Ok(());
         };
         // The head of the first list stands for all.
         let content = |text: &[u8]| -> Vec<String> {
@@ -230,14 +232,14 @@ impl Division<'_> {
             let lines = text.lines().map(str::trim).filter(|line| !line.is_empty() && !line.starts_with('#'));
             lines.map(str::to_owned).collect()
         };
-        match content(&before) {
-            own if own != content(head) && self.parts.is_some() => {
-                let (one, other) = (self.lists[0].name(), self.lists[list].name());
-                bail!("the head of {other} is not that of {one}; they cannot share parts")
-            }
-            own if own.is_empty() => Ok(before),
-            _ => Ok(Vec::new()),
+        let content_of_own = content(&own);
+        if content_of_own != content(head) && self.parts.is_some() {
+            bail!("the head of {other} is not that of {one}; they cannot share parts");
         }
+        if content_of_own.is_empty() {
+            self.between = own;
+        }
+        Ok(())
     }
 
     /// Adds a record: its puzzle as a line, and its class, or what is wrong with it.
@@ -251,24 +253,26 @@ impl Division<'_> {
         output: &Output,
     ) -> anyhow::Result<()> {
         let place = self.place(list, line, item, output)?;
+        let between = std::mem::take(&mut self.between);
         let (Some((_, files)), Some(part)) = (&mut self.parts, place) else { return Ok(()) };
+        files.write(part, &between)?;
         files.write(part, before)?;
         files.write(part, text)
     }
 
-    /// Adds rows of a Parquet file, with its columns, each with its puzzle as a line and its class, or what is wrong with it.
+    /// Adds rows of a Parquet file, with its columns, each with its number, and its puzzle as a line and its class, or
+    /// what is wrong with it.
     fn rows(
         &mut self,
         list: usize,
         (schema, rows): (&ParquetSchema, &ParquetBatch),
-        first: usize,
-        items: &[Result<(String, Class), String>],
+        items: &[(usize, Item)],
         output: &Output,
     ) -> anyhow::Result<()> {
         let mut places = Vec::with_capacity(items.len());
-        for (row, item) in (first..).zip(items) {
+        for (row, item) in items {
             let item = item.as_ref().map_err(String::as_str).map(|(puzzle, class)| (puzzle.as_bytes(), class));
-            places.push(self.place(list, row, item, output)?);
+            places.push(self.place(list, *row, item, output)?);
         }
         let Some((parts, files)) = &mut self.parts else { return Ok(()) };
         let tables = self.tables.get_or_insert_with(|| Tables::new(schema.clone(), parts.names().len()));
@@ -284,6 +288,9 @@ impl Division<'_> {
         item: Result<(&[u8], &Class), &str>,
         output: &Output,
     ) -> anyhow::Result<Option<Part>> {
+        // A list whose format is not known has no head either.
+        self.head.get_or_insert_default();
+        self.is_begun = true;
         let (puzzle, class) = match item {
             Ok(item) => item,
             Err(reason) if !self.args.input.keep_going => bail!("{}", reason.trim_end()),
@@ -310,9 +317,6 @@ impl Division<'_> {
     /// Completes the files, and tells what was found.
     fn finish(self, places: Option<&Places>, output: &mut Output) -> anyhow::Result<Verdict> {
         let counts = self.census.counts();
-        if counts.puzzles + self.unsorted == 0 {
-            bail!(NO_PUZZLE);
-        }
         if let Some(duplicates) = self.duplicates {
             duplicates.finish(&self.census, self.lists)?;
         }

@@ -1,19 +1,18 @@
 //! `pencilproof vary`.
 
-use crate::args::{
-    InputArgs, ResultArgs, SeedArgs, Shard, TableArgs, ThreadArgs, ToTableArgs, Wanted, at_least, seconds,
-};
-use crate::feed::TOO_SHORT;
-use crate::input::{Bad, NO_PUZZLE, describe, row_of};
+use crate::args::{InputArgs, ResultArgs, SeedArgs, TableArgs, ThreadArgs, ToTableArgs, Wanted, at_least, seconds};
+use crate::input::{Bad, Record, describe, row_of};
 use crate::output::Output;
 use crate::progress::Progress;
-use crate::table::{self, Item, Table};
+use crate::run::or_end;
+use crate::table::{self, Item, Maker, Table};
 use crate::verdict::Verdict;
-use crate::work::one_by_one_in_step;
+use crate::work::one_by_one;
 use anyhow::bail;
 use clap::Args;
 use pencilproof::core::Puzzle;
-use pencilproof::{Akin, json};
+use pencilproof::feed::{BadList, Feed, Shard};
+use pencilproof::{Akin, NotAkin, json};
 use pencilproof_table::{Column, Entry, Request, Row};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -65,49 +64,82 @@ pub(crate) struct VaryArgs {
 /// How many equivalent puzzles to derive if the user does not say.
 const DEFAULT_COUNT: u64 = 1;
 
+const LATE: &str = "--timeout ended the search before everything was found";
+
 pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let columns = if args.solutions { &[Column::PUZZLE, Column::SOLUTION][..] } else { &[Column::PUZZLE] };
     let unfit = [("--json", args.json, "; use --to ndjson instead")];
-    match args.table.wanted(args.to.to, args.results.output.as_deref(), columns, &unfit, output)? {
-        Wanted::Told => return Ok(Verdict::Yes),
-        Wanted::Usual => {}
-        Wanted::Table(choice) => {
-            output.redirect(&args.results)?;
-            let request = Request::new(choice.columns.clone());
-            return vary_to_table(&args, &Table { choice, request, verdict: table::is_answered }, output);
-        }
+    let wanted = args.table.wanted(args.to.to, args.results.output.as_deref(), columns, &unfit, output)?;
+    if matches!(wanted, Wanted::Told) {
+        return Ok(Verdict::Yes);
     }
     output.redirect(&args.results)?;
-    let seed = output.seed(args.seed.get())?;
     // The system takes as long to count them as some puzzles.
     let threads = args.threads.count();
+    let vary = Vary { seed: output.seed(args.seed.get())?, threads, args: &args };
+    if let Wanted::Table(choice) = wanted {
+        let request = Request::new(choice.columns.clone());
+        return vary.to_table(&Table { choice, request, verdict: table::is_answered }, output);
+    }
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
-    one_by_one_in_step(&args.input, args.shard, output, in_place_of, |number, place, document, output| {
-        let akin = Akin { solutions: args.solutions, ..akin(&args, seed, number, threads) };
-        let puzzle = &document.puzzle;
+    one_by_one(&args.input, args.shard, output, in_place_of, |number, place, document, _, output| {
+        vary.print(number, place, &document.puzzle, output)
+    })
+}
+
+struct Vary<'a> {
+    args: &'a VaryArgs,
+    seed: u64,
+    threads: usize,
+}
+
+impl Vary<'_> {
+    /// How puzzles are derived from the puzzle with a number, from 1. Each puzzle of the input has a seed of its own.
+    fn akin(&self, number: u64) -> Akin {
+        Akin {
+            seed: self.seed.wrapping_add(number - 1),
+            threads: self.threads,
+            timeout: self.args.timeout,
+            minimal: self.args.minimal,
+            distinct: self.args.distinct,
+            ..Akin::default()
+        }
+    }
+
+    /// How many equivalent puzzles to derive from each.
+    fn count(&self) -> u64 {
+        self.args.count.unwrap_or(DEFAULT_COUNT)
+    }
+
+    /// Derives puzzles from the puzzle with a number, one by one. Returns false if time ran out.
+    fn derive(
+        &self,
+        number: u64,
+        puzzle: &Puzzle,
+        visit: impl FnMut(Puzzle) -> ControlFlow<()>,
+    ) -> Result<bool, NotAkin> {
+        match (self.args.remove, self.args.add) {
+            (Some(remove), Some(add)) => self.akin(number).neighbours(puzzle, remove, add, self.args.count, visit),
+            _ => self.akin(number).equivalent(puzzle, self.count(), visit),
+        }
+    }
+
+    /// Prints what is derived from a puzzle.
+    fn print(&self, number: u64, place: &str, puzzle: &Puzzle, output: &mut Output) -> anyhow::Result<Verdict> {
+        let args = self.args;
         let progress = Progress::new();
         let mut failed = None;
         let mut print = |text: &[u8], count: u64| {
             progress.tick(count);
-            match progress.hidden(|| output.bytes(text)) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
+            or_end(progress.hidden(|| output.bytes(text)), &mut failed)
         };
-        let line = |other: Puzzle| {
-            let text = if args.json { json::line(&json::varied(&other, puzzle)) } else { json::grid(&other) };
-            text + "\n"
-        };
-        let count = args.count.unwrap_or(DEFAULT_COUNT);
-        let complete = match (args.remove, args.add) {
-            (Some(remove), Some(add)) => {
-                akin.neighbours(puzzle, remove, add, args.count, |other| print(line(other).as_bytes(), 1))
-            }
-            _ if args.json => akin.equivalent(puzzle, count, |other| print(line(other).as_bytes(), 1)),
-            _ => akin.equivalent_lines(puzzle, count, print),
+        let complete = if args.remove.is_some() || args.json {
+            self.derive(number, puzzle, |other| {
+                let text = if args.json { json::line(&json::varied(&other, puzzle)) } else { json::grid(&other) };
+                print((text + "\n").as_bytes(), 1)
+            })
+        } else {
+            Akin { solutions: args.solutions, ..self.akin(number) }.equivalent_lines(puzzle, self.count(), print)
         };
         progress.finish();
         if let Some(error) = failed {
@@ -128,96 +160,83 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
                 Verdict::Error
             }
         })
-    })
-}
-
-const LATE: &str = "--timeout ended the search before everything was found";
-
-/// How puzzles are derived from the puzzle with a number, from 1. Each puzzle of the input has a seed of its own.
-fn akin(args: &VaryArgs, seed: u64, number: u64, threads: usize) -> Akin {
-    Akin {
-        seed: seed.wrapping_add(number - 1),
-        threads,
-        timeout: args.timeout,
-        minimal: args.minimal,
-        distinct: args.distinct,
-        ..Akin::default()
     }
-}
 
-/// Makes a table with a row for each derived puzzle, whose number is that of the puzzle it is derived from.
-fn vary_to_table(args: &VaryArgs, table: &Table, output: &mut Output) -> anyhow::Result<Verdict> {
-    let seed = output.seed(args.seed.get())?;
-    let threads = args.threads.count();
-    let shard = args.shard.unwrap_or(Shard::ALL);
-    let (first, done) = output.results().map_or((0, 0), |results| (results.attempt().unwrap_or(0), results.within()));
-    let mut maker = table.maker(threads, output)?;
-    let mut last = 0;
-    for (number, record) in (1..).zip(args.input.records()?) {
-        last = number;
-        if !shard.holds(number as usize - 1) || last < first {
-            continue;
-        }
-        let mut within = 0;
-        // What the run that was interrupted has done of this puzzle is made again, and passed over.
-        let mut add = |row: Row, complaint: Option<String>, output: &mut Output| {
-            within += 1;
-            if last == first && within <= done {
-                return Ok(());
+    /// Makes a table with a row for each derived puzzle, whose number is that of the puzzle it is derived from.
+    fn to_table(&self, table: &Table, output: &mut Output) -> anyhow::Result<Verdict> {
+        let begun = output.results().map_or((0, 0), |results| (results.attempt().unwrap_or(0), results.within()));
+        let mut rows = Rows { maker: table.maker(self.threads, output)?, begun, within: 0 };
+        let feed = Feed::from_number(self.args.shard.unwrap_or_default(), begun.0);
+        let mut last = 0;
+        for share in feed.shares(self.args.input.single_chunks()?).filter(|share| share.is_mine) {
+            for (number, record) in share.numbers().zip(share.piece.into_records()) {
+                (last, rows.within) = (number, 0);
+                self.add_rows(number, record, &mut rows, output)?;
             }
-            maker.add(Item { row, attempt: Some(last), within, complaint }, output)
-        };
+        }
+        if last < begun.0 {
+            bail!(BadList::TooShort);
+        }
+        feed.end()?;
+        rows.maker.end(output)
+    }
+
+    /// Adds the rows of a record.
+    fn add_rows(&self, number: u64, record: Record, rows: &mut Rows<'_>, output: &mut Output) -> anyhow::Result<()> {
         let place = record.place();
         let document = match record.item {
             Ok(document) => document,
-            Err(ref error) if error.is_of_input() && !args.input.keep_going => {
-                maker.work(output)?;
+            Err(ref error) if error.is_of_input() && !self.args.input.keep_going => {
+                rows.maker.work(output)?;
                 bail!(describe(&record.source, error));
             }
             Err(_) => {
-                let (row, complaint) = row_of(last, record);
-                add(row, complaint, output)?;
-                continue;
+                let (row, complaint) = row_of(number, record);
+                return rows.add(row, complaint, output);
             }
         };
-        let (akin, puzzle) = (akin(args, seed, number, threads), &document.puzzle);
         let mut failed = None;
-        let visit = |other: Puzzle| {
-            let row = Row { number: last, entry: Entry::of_puzzle(other), comment: None };
-            match add(row, None, output) {
-                Ok(()) => ControlFlow::Continue(()),
-                Err(error) => {
-                    failed = Some(error);
-                    ControlFlow::Break(())
-                }
-            }
-        };
-        let complete = match (args.remove, args.add) {
-            (Some(remove), Some(add)) => akin.neighbours(puzzle, remove, add, args.count, visit),
-            _ => akin.equivalent(puzzle, args.count.unwrap_or(DEFAULT_COUNT), visit),
-        };
+        let complete = self.derive(number, &document.puzzle, |other| {
+            let row = Row { number, entry: Entry::of_puzzle(other), comment: None };
+            or_end(rows.add(row, None, output), &mut failed)
+        });
         if let Some(error) = failed {
             return Err(error);
         }
         match complete {
-            Ok(true) => {}
+            Ok(true) => Ok(()),
             Ok(false) => {
                 output.error(&format!("{place}: {LATE}"));
-                maker.found(Verdict::No);
+                rows.maker.found(Verdict::No);
+                Ok(())
             }
             Err(error) => {
-                let text = Entry::of_puzzle(document.puzzle).text();
-                let reason = error.to_string();
+                let (text, reason) = (Entry::of_puzzle(document.puzzle).text(), error.to_string());
                 let complaint = Some(format!("{place}: {reason}"));
-                add(Row { number: last, entry: Entry::Bad { text, reason }, comment: None }, complaint, output)?;
+                rows.add(Row { number, entry: Entry::Bad { text, reason }, comment: None }, complaint, output)
             }
         }
     }
-    if last < first {
-        bail!(TOO_SHORT);
+}
+
+/// The rows of derived puzzles.
+struct Rows<'t> {
+    maker: Maker<'t>,
+    /// The record at which an interrupted run goes on, and how many of its rows are done. They are made again, and
+    /// passed over.
+    begun: (u64, u64),
+    /// How many rows of the record there are so far.
+    within: u64,
+}
+
+impl Rows<'_> {
+    /// Adds a row of the record that its number says.
+    fn add(&mut self, row: Row, complaint: Option<String>, output: &mut Output) -> anyhow::Result<()> {
+        self.within += 1;
+        let (number, within) = (row.number, self.within);
+        if (number, within) <= self.begun {
+            return Ok(());
+        }
+        self.maker.add(Item { row, attempt: Some(number), within, complaint }, output)
     }
-    if last == 0 {
-        bail!(NO_PUZZLE);
-    }
-    maker.end(output)
 }

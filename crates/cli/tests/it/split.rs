@@ -64,6 +64,41 @@ fn no_class_is_in_two_parts() {
 }
 
 #[test]
+fn shares_are_divided_as_the_whole() {
+    let puzzles = akin(3);
+    let body: String = puzzles.iter().enumerate().map(|(n, puzzle)| format!("# of {n}\r\n{puzzle},{n}\r\n")).collect();
+    let lists = [
+        ("list.csv", format!("puzzle,n\r\n{body}# end")),
+        ("list.txt", puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect()),
+    ];
+    for (name, list) in lists {
+        let parts_of = |more: &[&str]| {
+            let folder = folder();
+            split(&folder, &list, name, &[&["--parts", "a=1,b=1"], more].concat()).ok(0);
+            let end = name.split_once('.').unwrap().1;
+            ["a", "b"].map(|part| lines(&folder.path().join(format!("parts/{part}.{end}"))))
+        };
+        let whole = parts_of(&[]);
+        let shares: Vec<_> = ["1/3", "2/3", "3/3"].iter().map(|share| parts_of(&["--shard", share])).collect();
+        for n in 0..2 {
+            let head = if name == "list.csv" { 2 } else { 0 };
+            let mut all: Vec<&String> = shares.iter().flat_map(|share| &share[n][head..]).collect();
+            let mut expected: Vec<&String> = whole[n][head..].iter().collect();
+            assert!(shares.iter().all(|share| share[n][..head] == whole[n][..head]), "each part has the head");
+            all.sort();
+            expected.sort();
+            assert_eq!(all, expected, "{name}");
+        }
+    }
+    // What is compared is a share, and with all of the other list.
+    let folder = folder();
+    let list = file(&folder, "list.txt", puzzles.join("\n"));
+    let told = run(["split", arg(&list), "--against", arg(&list), "--shard", "2/4", "--json"]).json(1);
+    assert_eq!((told.len(), &told[9]["puzzles"], &told[9]["identical"]), (10, &9.into(), &9.into()));
+    assert!(told[0]["place"].as_str().unwrap().ends_with(":2"), "{}", told[0]);
+}
+
+#[test]
 fn lines_are_as_they_were() {
     let puzzles = many_lines(4);
     let row = |n: usize| format!("{n},{},\"a, \"\"b\"\"\r\n{n}\"\r\n", puzzles[n]);
@@ -246,6 +281,21 @@ fn rows_of_parquet_files_keep_all_their_columns() {
 }
 
 #[test]
+fn shares_of_parquet_files_are_divided_as_the_whole() {
+    let folder = folder();
+    let list = parquet_list(&folder, "list.parquet", &many_lines(9));
+    let rows = |name: &str, more: &[&str]| -> usize {
+        let parts = folder.path().join(name);
+        run([&["split", arg(&list), "--parts", "a=1", "-o", arg(&parts)][..], more].concat()).ok(0);
+        table(&parts.join("a.parquet")).iter().map(ParquetBatch::rows).sum()
+    };
+    let shares = ["1/2", "2/2"].map(|share| rows(&share.replace('/', "-"), &["--shard", share]));
+    assert_eq!((rows("whole", &[]), shares), (9, [5, 4]));
+    let told = run(["split", arg(&list), "--against", arg(&list), "--shard", "2/2", "--json"]).json(1);
+    assert!(told[1]["place"].as_str().unwrap().ends_with(":row 4"), "{}", told[1]);
+}
+
+#[test]
 fn rows_are_told_by_their_numbers() {
     let folder = folder();
     let puzzles = akin(2);
@@ -327,6 +377,7 @@ fn bad_options_are_refused() {
     assert!(told(&["--parts", "a=1,Unsorted=1"]).contains("no part can be called 'unsorted'"));
     assert!(told(&["--unique"]).contains("--parts"));
     assert!(told(&["-o", "x"]).contains("--parts"));
+    assert!(told(&["--parts", "a=1", "--unique", "--shard", "1/2"]).contains("cannot be used with"));
     assert!(told(&["--parts", "a=1", "--against", "-"]).contains("cannot be used with"));
     assert!(told(&["--against", "-"]).contains("standard input can be read only once"));
     assert!(run(["split"]).failed().contains("no puzzle"));

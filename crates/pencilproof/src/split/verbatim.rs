@@ -3,6 +3,7 @@
 //! What lies between two records, comments and blank lines, is handed out with the one that follows. The pieces of an
 //! input, one after the other, are the input, but for a byte order mark at its start.
 
+use crate::feed::Piece;
 use pencilproof_format::{Document, Format, ParseError, PlainLine, ReadOptions, Reader};
 use std::io::{self, BufRead, Read};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -31,6 +32,33 @@ pub enum Passage {
     },
     /// The lines after the last record.
     Rest(Vec<u8>),
+}
+
+impl Piece for Passage {
+    fn records(&self) -> u64 {
+        match self {
+            Passage::Lines { lines, .. } => lines.len() as u64,
+            Passage::Record { .. } => 1,
+            Passage::Rest(_) => 0,
+        }
+    }
+
+    fn part(mut self, mut is_wanted: impl FnMut(u64) -> bool) -> Option<Passage> {
+        match &mut self {
+            Passage::Lines { text, lines } => {
+                let wanted: Vec<bool> = (0..lines.len() as u64).map(&mut is_wanted).collect();
+                let (mut flags, all) = (wanted.iter(), std::mem::take(text));
+                lines.retain(|_| flags.next() == Some(&true));
+                let texts =
+                    all.split_inclusive(|&byte| byte == b'\n').zip(&wanted).filter(|&(_, &is_wanted)| is_wanted);
+                *text = texts.flat_map(|(text, _)| text).copied().collect();
+                !lines.is_empty()
+            }
+            Passage::Record { .. } => is_wanted(0),
+            Passage::Rest(_) => true,
+        }
+        .then_some(self)
+    }
 }
 
 /// Why the lines of an input cannot be handed out.

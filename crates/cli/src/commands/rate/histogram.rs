@@ -4,7 +4,7 @@ use super::{Rate, other_layout, verdict, words};
 use crate::input::Chunk;
 use crate::output::{Output, STRONG};
 use crate::verdict::Verdict;
-use crate::work::for_each_of;
+use crate::work::for_each;
 use pencilproof::rating::Difficulty;
 use pencilproof::render::Charset;
 use pencilproof::{RatingStats, json};
@@ -20,7 +20,7 @@ pub(super) fn run(
 ) -> anyhow::Result<Verdict> {
     let mut stats = RatingStats::default();
     let args = job.args;
-    let worst = for_each_of(job, chunks, &args.input, &args.bulk, output, |place, outcome, output| {
+    let worst = for_each(job, chunks, &args.input, &args.bulk, output, |place, outcome, output| {
         if let Some(verdict) = other_layout(args, place, &outcome.rated, output)? {
             return Ok(verdict);
         }

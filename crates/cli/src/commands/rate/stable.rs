@@ -3,9 +3,8 @@
 use super::{RateArgs, other_layout, verdict, words};
 use crate::input::Bad;
 use crate::output::Output;
-use crate::progress::Progress;
 use crate::verdict::Verdict;
-use crate::work::one_by_one_in_step;
+use crate::work::one_by_one;
 use pencilproof::{PuzzleRater, RatingOptions, RatingSpread, json};
 use serde::Serialize;
 
@@ -23,9 +22,8 @@ pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &
     let seed = output.seed(args.seed.get())?;
     let threads = args.bulk.threads.count();
     let mut rater = PuzzleRater::new(RatingOptions { threads, ..options.clone() });
-    let progress = Progress::new();
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
-    let worst = one_by_one_in_step(&args.input, None, output, in_place_of, |number, place, document, output| {
+    one_by_one(&args.input, None, output, in_place_of, |number, place, document, progress, output| {
         // Each puzzle of the input has a seed of its own.
         let seed = seed.wrapping_add(number - 1);
         let (rated, spread) = match rater.spread(&document.puzzle, count, seed, threads) {
@@ -50,9 +48,7 @@ pub(super) fn run(args: &RateArgs, options: RatingOptions, count: u64, output: &
         output.finish()?;
         let is_whole = spread.is_none_or(|spread| spread.timed_out == 0);
         Ok(verdict(&rated).max(Verdict::from(is_whole)))
-    });
-    progress.finish();
-    worst
+    })
 }
 
 fn sentence(spread: &RatingSpread) -> String {

@@ -37,7 +37,8 @@ pub(super) fn run(
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     let mut all = Stats::default();
-    let worst = for_each(&Count { options }, input, bulk, output, |_, (document, report, stats), output| {
+    let (job, chunks) = (Count { options }, input.single_chunks()?);
+    let worst = for_each(&job, chunks, input, bulk, output, |_, (document, report, stats), output| {
         words::faults(&report.faults, document.puzzle.layout(), output);
         all.add(&stats);
         Ok(verdict(&report))

@@ -1,10 +1,11 @@
 //! Reading lists with their lines, and finding the class of every puzzle, on several threads.
 
 use super::SplitArgs;
-use crate::feed::{self, Flow};
 use crate::input::{self, InputError, ROW, describe, parquet};
 use crate::output::Output;
+use crate::run::{self, Flow};
 use anyhow::bail;
+use pencilproof::feed::{self, BadList, Feed, Piece as _, Shard, Share};
 use pencilproof::format::{Document, PlainLine, ReadOptions};
 use pencilproof::split::{Class, Classifier, Passage, VerbatimReader};
 use pencilproof::{Options, Source, json, open_file};
@@ -54,71 +55,115 @@ impl List {
     }
 }
 
+/// A puzzle as a line with its class, or the message about it in full.
+pub(super) type Item = Result<(String, Class), String>;
+
 /// A piece of a list whose puzzles have been sorted.
 pub(super) enum Sorted {
-    /// The format of a list of lines is known. This comes before all else.
-    Begin(&'static str),
+    /// The format of a list of lines, and the lines before its first record. This comes before all else.
+    Begin { format: &'static str, head: Vec<u8> },
     /// Plain lines, one for each line of the text, and their classes.
     Lines { text: Vec<u8>, lines: Vec<PlainLine>, classes: Vec<Result<Class, String>> },
     /// A record, the lines before it, and its puzzle with its class.
-    Record { before: Vec<u8>, text: Vec<u8>, line: usize, item: Result<(String, Class), String> },
+    Record { before: Vec<u8>, text: Vec<u8>, line: usize, item: Item },
     /// The lines after the last record.
     Rest(Vec<u8>),
-    /// Rows of a Parquet file with these columns, the number of the first, and the puzzle of each with its class.
-    Rows { schema: ParquetSchema, rows: ParquetBatch, first: usize, items: Vec<Result<(String, Class), String>> },
+    /// Rows of a Parquet file with these columns, and of each its number and its puzzle with its class.
+    Rows { schema: ParquetSchema, rows: ParquetBatch, items: Vec<(usize, Item)> },
     /// The list cannot be read, or cannot be split.
     Failed(String),
 }
 
 /// What is to be sorted.
 enum Piece {
-    Begin(&'static str),
+    Begin {
+        format: &'static str,
+        head: Vec<u8>,
+    },
     Passage(Passage),
-    /// Rows of a Parquet file with these columns, the number of the first, and the text of the puzzle of each.
+    /// Rows of a Parquet file with these columns, and of each its number and the text of its puzzle.
     Rows {
         schema: ParquetSchema,
         rows: ParquetBatch,
-        first: usize,
-        puzzles: Vec<Option<String>>,
+        puzzles: Vec<(usize, Option<String>)>,
     },
     Failed(String),
 }
 
-/// Sorts the puzzles of lists, and hands them out in order, each piece with the index of its list. An error of a list
-/// or of the sink ends the process. Of a record that is of no class, the item is the message in full.
+impl feed::Piece for Piece {
+    fn records(&self) -> u64 {
+        match self {
+            Piece::Begin { .. } | Piece::Failed(_) => 0,
+            Piece::Passage(passage) => passage.records(),
+            Piece::Rows { puzzles, .. } => puzzles.len() as u64,
+        }
+    }
+
+    fn part(self, mut is_wanted: impl FnMut(u64) -> bool) -> Option<Piece> {
+        match self {
+            Piece::Begin { .. } | Piece::Failed(_) => Some(self),
+            Piece::Passage(passage) => passage.part(is_wanted).map(Piece::Passage),
+            Piece::Rows { schema, rows, mut puzzles } => {
+                let wanted: Vec<bool> = (0..puzzles.len() as u64).map(&mut is_wanted).collect();
+                let mut flags = wanted.iter();
+                puzzles.retain(|_| flags.next() == Some(&true));
+                (!puzzles.is_empty()).then(|| Piece::Rows { schema, rows: rows.rows_where(&wanted), puzzles })
+            }
+        }
+    }
+}
+
+/// A piece of one of several lists.
+struct Of {
+    list: usize,
+    piece: Piece,
+}
+
+impl feed::Piece for Of {
+    fn records(&self) -> u64 {
+        self.piece.records()
+    }
+
+    fn part(self, is_wanted: impl FnMut(u64) -> bool) -> Option<Of> {
+        self.piece.part(is_wanted).map(|piece| Of { piece, ..self })
+    }
+}
+
+/// Sorts the puzzles of a share of some lists, which follow each other, and hands them out in order, each piece with
+/// the index of its list. An error of a list or of the sink ends the process. Of a record that is of no class, the item
+/// is the message in full.
+///
+/// # Errors
+/// At the end, if there was no record.
 pub(super) fn sort(
     lists: &[List],
     options: &ReadOptions,
+    shard: Shard,
     args: &SplitArgs,
     output: &mut Output,
     mut sink: impl FnMut(usize, Sorted, &mut Output) -> anyhow::Result<()>,
-) {
+) -> Result<(), BadList> {
     let column = args.input.puzzle_column.as_deref();
     let pieces = lists
         .iter()
         .enumerate()
-        .flat_map(|(index, list)| pieces(list, options, column).map(move |piece| (index, piece)));
+        .flat_map(|(list, file)| pieces(file, options, column).map(move |piece| Of { list, piece }));
+    let feed = Feed::new(shard, 0);
+    let shares = feed.shares(pieces).filter(|share| match share.piece.piece {
+        // What follows the last record of a list goes with that record.
+        Piece::Passage(Passage::Rest(_)) => share.first < 2 || shard.holds(share.first - 2),
+        _ => true,
+    });
     let worker = || Classifier::new(args.by.into(), Options { timeout: args.timeout, ..Options::default() });
-    let work = |classifier: &mut Classifier, (index, piece): (usize, Piece)| {
-        (index, sorted(classifier, piece, &lists[index], options, args))
+    let work = |classifier: &mut Classifier, Share { piece: Of { list, piece }, .. }: Share<Of>| {
+        let records = piece.records();
+        (list, records, sorted(classifier, piece, &lists[list], options, args))
     };
-    feed::in_order(
-        pieces,
-        args.threads.count(),
-        (worker, work),
-        output,
-        || None,
-        |(index, sorted), progress, output| {
-            let count = match &sorted {
-                Sorted::Lines { lines, .. } => lines.len() as u64,
-                Sorted::Record { .. } => 1,
-                Sorted::Rows { items, .. } => items.len() as u64,
-                Sorted::Begin(_) | Sorted::Rest(_) | Sorted::Failed(_) => 0,
-            };
-            progress.hidden(|| sink(index, sorted, output))?;
-            Ok(Flow::Done(count))
-        },
-    );
+    let (threads, jobs) = (args.threads.count(), (worker, work));
+    run::run(&feed, None, shares, threads, jobs, output, |(list, records, sorted), progress, output| {
+        progress.hidden(|| sink(list, sorted, output))?;
+        Ok(Flow::Done(records))
+    })
 }
 
 /// The pieces of a list. It is opened when the first is asked for.
@@ -140,10 +185,14 @@ fn passages(path: &OsStr, name: String, options: ReadOptions) -> Box<dyn Iterato
     let mut is_begun = false;
     let mut waiting = None;
     Box::new(std::iter::from_fn(move || {
-        let next = waiting.take().or_else(|| reader.next())?;
+        let mut next = waiting.take().or_else(|| reader.next())?;
         if let Some(format) = reader.format().filter(|_| !is_begun) {
+            let head = match &mut next {
+                Ok(Passage::Record { before, .. }) => std::mem::take(before),
+                _ => Vec::new(),
+            };
             (is_begun, waiting) = (true, Some(next));
-            return Some(Piece::Begin(format.id));
+            return Some(Piece::Begin { format: format.id, head });
         }
         let failed = |reason: pencilproof::split::NotLines| Piece::Failed(format!("{name}: {reason}"));
         Some(next.map_or_else(failed, Piece::Passage))
@@ -173,11 +222,10 @@ fn rows(path: &OsStr, name: String, column: Option<&str>) -> Box<dyn Iterator<It
         Ok(batches) => batches,
         Err(error) => return Box::new(std::iter::once(failed(error))),
     };
-    let (schema, mut first) = (batches.schema().clone(), 1);
+    let (schema, mut numbers) = (batches.schema().clone(), 1..);
     Box::new(batches.map(move |batch| match batch {
         Ok((rows, puzzles)) => {
-            first += puzzles.len();
-            Piece::Rows { schema: schema.clone(), rows, first: first - puzzles.len(), puzzles }
+            Piece::Rows { schema: schema.clone(), rows, puzzles: numbers.by_ref().zip(puzzles).collect() }
         }
         Err(error) => failed(error),
     }))
@@ -193,7 +241,7 @@ fn sorted(classifier: &mut Classifier, piece: Piece, list: &List, options: &Read
         Err(error) => Err(describe(&list.source(), &error)),
     };
     match piece {
-        Piece::Begin(format) => Sorted::Begin(format),
+        Piece::Begin { format, head } => Sorted::Begin { format, head },
         Piece::Failed(reason) => Sorted::Failed(reason),
         Piece::Passage(Passage::Rest(rest)) => Sorted::Rest(rest),
         Piece::Passage(Passage::Lines { text, lines }) => {
@@ -210,9 +258,9 @@ fn sorted(classifier: &mut Classifier, piece: Piece, list: &List, options: &Read
             let item = item(line, document.map_err(InputError::Parse));
             Sorted::Record { before, text, line, item }
         }
-        Piece::Rows { schema, rows, first, puzzles } => {
-            let items = (first..).zip(puzzles).map(|(row, text)| item(row, parquet::document(row, text, options)));
-            Sorted::Rows { schema, rows, first, items: items.collect() }
+        Piece::Rows { schema, rows, puzzles } => {
+            let items = puzzles.into_iter().map(|(row, text)| (row, item(row, parquet::document(row, text, options))));
+            Sorted::Rows { schema, rows, items: items.collect() }
         }
     }
 }

@@ -2,10 +2,10 @@
 
 use super::lists::{List, Sorted, sort};
 use super::{By, SplitArgs};
-use crate::input::NO_PUZZLE;
 use crate::output::{Output, STRONG};
 use crate::verdict::Verdict;
 use anyhow::bail;
+use pencilproof::feed::{BadList, Shard};
 use pencilproof::format::ReadOptions;
 use pencilproof::json::{self, Overlap, Shared};
 use pencilproof::split::{Class, Kinship, RecordPlace, Register};
@@ -15,12 +15,16 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
     let mut register = Register::default();
     // The other lists have formats of their own.
     let options = ReadOptions { format: None, ..args.input.read_options() };
-    let mut unsorted = for_each(args, others, &options, output, |list, line, class, _| {
+    let mut unsorted = 0;
+    let sorted = for_each((args, Shard::ALL), others, &options, &mut unsorted, output, |list, line, class, _| {
         register.add(class, RecordPlace { list: list as u32, line: line as u64 });
         Ok(())
     });
+    // A list without puzzles has nothing in common with another.
+    sorted.or_else(|error| if error == BadList::Empty { Ok(()) } else { Err(error) })?;
     let (mut puzzles, mut shared, mut identical) = (0, 0, 0);
-    unsorted += for_each(args, lists, &args.input.read_options(), output, |list, line, class, output| {
+    let (options, part) = (args.input.read_options(), (args, args.shard.unwrap_or_default()));
+    for_each(part, lists, &options, &mut unsorted, output, |list, line, class, output| {
         puzzles += 1;
         let Some((found, kinship)) = register.find(class) else { return Ok(()) };
         let is_identical = kinship == Kinship::Identical;
@@ -36,10 +40,7 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
             (_, _, By::Puzzle) => format!("{place}: equivalent to {other}"),
             (_, _, By::Grid) => format!("{place}: its solution is equivalent to that of {other}"),
         })
-    });
-    if puzzles + unsorted == 0 {
-        bail!(NO_PUZZLE);
-    }
+    })?;
     let other_classes = register.classes() as u64;
     let sums = Overlap { schema: json::SCHEMA, puzzles, shared, identical, other_classes, unsorted };
     output.line(&match args.json {
@@ -60,37 +61,36 @@ pub(super) fn run(args: &SplitArgs, lists: &[List], others: &[List], output: &mu
     })
 }
 
-/// Calls a function with each puzzle of some lists that is of a class: the index of its list, and its line. Returns how
-/// many were not, if the user wants to keep going; otherwise the first ends the process.
+/// Calls a function with each puzzle of a share of some lists that is of a class: the index of its list, and its line.
+/// Those that are not are counted, if the user wants to keep going; otherwise the first ends the process.
 fn for_each(
-    args: &SplitArgs,
+    (args, shard): (&SplitArgs, Shard),
     lists: &[List],
     options: &ReadOptions,
+    unsorted: &mut u64,
     output: &mut Output,
     mut visit: impl FnMut(usize, usize, &Class, &mut Output) -> anyhow::Result<()>,
-) -> u64 {
-    let mut unsorted = 0;
-    sort(lists, options, args, output, |list, sorted, output| {
+) -> Result<(), BadList> {
+    sort(lists, options, shard, args, output, |list, sorted, output| {
         let mut one = |line: usize, class: Result<Class, String>| match class {
             Ok(class) => visit(list, line, &class, output),
             Err(reason) if !args.input.keep_going => bail!("{}", reason.trim_end()),
             Err(reason) => {
-                unsorted += 1;
+                *unsorted += 1;
                 output.error(&reason);
                 Ok(())
             }
         };
         match sorted {
-            Sorted::Begin(_) | Sorted::Rest(_) => Ok(()),
+            Sorted::Begin { .. } | Sorted::Rest(_) => Ok(()),
             Sorted::Failed(reason) => bail!(reason),
             Sorted::Lines { lines, classes, .. } => {
                 lines.iter().zip(classes).try_for_each(|(line, class)| one(line.number, class))
             }
             Sorted::Record { line, item, .. } => one(line, item.map(|(_, class)| class)),
-            Sorted::Rows { first, items, .. } => {
-                (first..).zip(items).try_for_each(|(row, item)| one(row, item.map(|(_, class)| class)))
+            Sorted::Rows { items, .. } => {
+                items.into_iter().try_for_each(|(row, item)| one(row, item.map(|(_, class)| class)))
             }
         }
-    });
-    unsorted
+    })
 }

@@ -58,8 +58,8 @@ impl Tables {
         Ok(())
     }
 
-    /// Writes the last rows and the ends of the files. There is no file of what could not be sorted if there is nothing in
-    /// it.
+    /// Writes the last rows and the ends of the files. There is no file of what could not be sorted if there is nothing
+    /// in it.
     pub(super) fn finish(mut self, files: &mut Files<'_>) -> anyhow::Result<()> {
         for group in &mut self.groups {
             group.write(files)?;
