@@ -10,12 +10,13 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("core", &[]),
     ("proof", &["core"]),
     ("search", &["core"]),
-    ("logic", &["core", "proof"]),
+    ("words", &["core", "proof"]),
+    ("logic", &["core", "proof", "words"]),
     ("format", &["core"]),
-    ("rating", &["core", "proof", "logic"]),
+    ("rating", &["core", "proof", "words", "logic"]),
     ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
-    ("pencilproof", &["core", "proof", "search", "logic", "rating", "format", "generate", "render"]),
+    ("pencilproof", &["core", "proof", "search", "words", "logic", "rating", "format", "generate", "render"]),
     ("server", &["pencilproof"]),
     ("table", &["pencilproof"]),
     ("cli", &["pencilproof", "server", "table"]),
@@ -27,7 +28,7 @@ const FOR_TESTS: &[(&str, &[&str])] =
     &[("logic", &["search"]), ("format", &["proof", "render"]), ("rating", &["search"])];
 
 /// Libraries that must not be dependencies of the purely computational crates.
-const PURE: &[&str] = &["core", "proof", "search", "logic", "rating", "generate"];
+const PURE: &[&str] = &["core", "proof", "search", "words", "logic", "rating", "generate"];
 const IMPURE: &[&str] = &["serde", "serde_json", "toml", "anyhow", "clap"];
 
 /// The files that may contain `unsafe`: back ends that use SIMD instructions.

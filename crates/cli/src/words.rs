@@ -2,8 +2,9 @@
 
 use crate::output::{GONE, Output, QUIET, STRONG};
 use pencilproof::core::{Layout, Puzzle};
-use pencilproof::logic::{Assumes, Family, Fault, Rated, Rating, text};
+use pencilproof::logic::{Assumes, Fault, Rated, Rating};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
+use pencilproof::words::{Family, text};
 use pencilproof::{Hint, Report, Terms, Verdict};
 
 /// The name of the ratings of steps, which are close to those of Sudoku Explainer in places and different in others. A number
@@ -119,7 +120,7 @@ pub(crate) fn faults(faults: &[Fault], layout: &Layout, output: &mut Output) {
 
 /// A numbered step in a line: title and conclusion in the field's notation.
 pub(crate) fn brief(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::in_terms(terms, rated, layout);
+    let hint = rated.hint_in(terms, layout);
     let style = if rated.step.placements.is_empty() { GONE } else { STRONG };
     let number = format!("{number:>4}. ");
     let line = format!("{}  =>  {}", hint.title, output.paint(style, &hint.short));
@@ -128,7 +129,7 @@ pub(crate) fn brief(number: usize, rated: &Rated, terms: Terms, layout: &Layout,
 
 /// A numbered step: title and rating, reasons, conclusion.
 pub(crate) fn step(number: usize, rated: &Rated, terms: Terms, layout: &Layout, output: &Output) -> String {
-    let hint = Hint::in_terms(terms, rated, layout);
+    let hint = rated.hint_in(terms, layout);
     told(number, &hint, &short(rated.rating), !rated.step.placements.is_empty(), output)
 }
 
@@ -179,7 +180,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest has {RATING} {}: {}", rated.rating, Hint::of(rated, layout).title)
+                format!("; the hardest has {RATING} {}: {}", rated.rating, rated.hint(layout).title)
             });
             let only = match report.assumes {
                 Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",

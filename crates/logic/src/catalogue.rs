@@ -2,6 +2,7 @@
 
 use crate::field::{self, key};
 use crate::{Entry, Profile, ProfileError, Selector, Technique, techniques};
+use pencilproof_words::nearest;
 use std::fmt;
 
 /// Techniques that can be looked up by name, and the profiles that they are in unless somebody names another. The standard one
@@ -200,23 +201,12 @@ impl Catalogue {
 
     /// The known name that is nearest to the one asked for, if it is near enough to be meant.
     fn nearest(&self, name: &str) -> Option<&'static str> {
-        let key: String = key(name).chars().take(LONGEST_NAME).collect();
-        // Short names are all alike.
-        let allowed = match key.chars().count() {
-            0..=3 => return None,
-            length => (length / 4).min(3),
-        };
         let own = self.techniques.iter().flat_map(|technique| names(technique));
         let families = self.techniques.iter().map(|technique| technique.family.name);
         let of_field = field::all().flat_map(|line| line.names).filter(|known| known.len() > 3);
-        let all = own.chain(families).chain(of_field);
-        let near = all.map(|known| (strsim::damerau_levenshtein(&key, &self::key(known)), known));
-        near.filter(|&(distance, _)| distance <= allowed).min_by_key(|&(distance, _)| distance).map(|(_, known)| known)
+        nearest(name, own.chain(families).chain(of_field), key)
     }
 }
-
-/// More of a name than this is not compared.
-const LONGEST_NAME: usize = 60;
 
 fn names(technique: &Technique) -> impl Iterator<Item = &'static str> {
     std::iter::once(technique.id).chain(technique.aliases.iter().map(|(alias, _)| *alias))

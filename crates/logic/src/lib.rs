@@ -6,7 +6,7 @@
 //! checker judges every step before anyone sees it.
 //!
 //! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`], [`easiest`]
-//! and [`find_all`] apply it to a position; and a [`Hint`] puts a step into words. To add a technique from another crate,
+//! and [`find_all`] apply it to a position; and a [hint](Rated::hint) puts a step into words. To add a technique from another crate,
 //! write a file like those under `techniques/` and use the [`prelude`].
 #![forbid(unsafe_code)]
 
@@ -20,7 +20,6 @@ mod field;
 mod found;
 mod hint;
 mod memory;
-mod notation;
 mod params;
 mod patterns;
 pub mod prelude;
@@ -29,13 +28,12 @@ pub mod sets;
 mod solver;
 mod technique;
 mod techniques;
-pub mod text;
 
 pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
 pub use facts::{Als, AlsDigit, AlsLinks, Cluster, Facts, LinkNode, Links, NodeKind, Rectangle, StrongLink};
 pub use found::{Fault, Found, Reason};
-pub use hint::{Hint, Telling, Terms};
+pub use hint::Terms;
 pub use memory::Unit;
 pub use params::{Among, MOST_SETTINGS, Params, SettingValue};
 pub use pencilproof_proof::Assumes;
@@ -43,4 +41,4 @@ pub use profile::{Entry, Part, Profile, ProfileError, Rating, Selector};
 pub use solver::{
     Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, easiest, find_all, next, solve, solve_watched,
 };
-pub use technique::{Code, Context, Explain, Family, Find, Finder, Setting, SettingKind, Technique};
+pub use technique::{Code, Context, Explain, Find, Finder, Setting, SettingKind, Technique};

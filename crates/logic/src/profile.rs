@@ -1,8 +1,9 @@
 //! Profiles: the techniques to try, in order, with the ratings of their steps.
 
 use crate::techniques::{Cost, LARGER, Line, TABLE};
-use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique, text};
+use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique};
 use pencilproof_core::MAX_SIDE;
+use pencilproof_words::text;
 use std::fmt;
 
 /// How hard a step is, in tenths: 2.3 is 23. By the default profile this is the Pencilproof rating, which follows the scale

@@ -2,7 +2,7 @@
 //! `cargo run -p pencilproof --example hints`.
 
 use pencilproof::core::{Digit, Layout, Puzzle};
-use pencilproof::{Advice, Hint, Solver};
+use pencilproof::{Advice, Solver};
 
 const PUZZLE: &str = "17...4.699...2.73.........4....478...5....2....723.....83.1..7.....7..8..1......6";
 
@@ -13,7 +13,7 @@ fn main() {
 
     // Advice for somebody who is stuck: their mistake if there is one, otherwise the next step.
     match solver.advise(&puzzle).advice {
-        Advice::Step(rated) => println!("Do this next. {}\n", Hint::of(&rated, layout).conclusion),
+        Advice::Step(rated) => println!("Do this next. {}\n", rated.hint(layout).conclusion),
         Advice::Wrong(mistake) => println!("{}\n", mistake.describe(layout)),
         advice => println!("{advice:?}\n"),
     }
@@ -26,7 +26,7 @@ fn main() {
     for group in found.chunk_by(|one, other| one.rating == other.rating) {
         println!("Rated {}:", group[0].rating);
         for rated in group {
-            let hint = Hint::of(rated, layout);
+            let hint = rated.hint(layout);
             println!("  1. {}", hint.family);
             println!("  2. {}", hint.place);
             println!("  3. {}. {}", hint.title, hint.reasons.join(" "));

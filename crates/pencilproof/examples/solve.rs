@@ -4,7 +4,7 @@
 
 use pencilproof::format::{ReadOptions, read_str};
 use pencilproof::render::{Picture, Terminal, terminal};
-use pencilproof::{Hint, Solver, Verdict};
+use pencilproof::{Solver, Verdict};
 use std::error::Error;
 
 const PUZZLE: &str = "91......84..51....8...7.3..3.81.4.............61....2...9.......239...5....46..12";
@@ -20,7 +20,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 
     // There is one more position than there are steps: the last is the result.
     for (position, rated) in report.positions().zip(&report.steps) {
-        let hint = Hint::of(rated, puzzle.layout());
+        let hint = rated.hint(puzzle.layout());
         println!("{} (rated {})", hint.title, rated.rating);
         hint.reasons.iter().for_each(|reason| println!("  {reason}"));
         println!("  {}\n", hint.conclusion);

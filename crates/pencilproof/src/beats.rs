@@ -3,8 +3,8 @@
 
 use crate::Hint;
 use pencilproof_core::{Candidate, Cell, House, Layout, Rule};
-use pencilproof_logic::text::capital;
 use pencilproof_proof::{Colours, Evidence, Mark, Role, Shape, Side, Step};
+use pencilproof_words::text::capital;
 use std::collections::BTreeSet;
 
 /// A sentence, and the marks of the picture up to it.

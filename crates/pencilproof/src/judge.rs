@@ -3,8 +3,8 @@
 use crate::clock::Timer;
 use crate::solve::{Solver, filled, of_givens};
 use pencilproof_core::{Candidate, Cell, Contradiction, Layout, Position, Puzzle, Stop};
-use pencilproof_logic::text;
 use pencilproof_search::{End, Limits};
+use pencilproof_words::text;
 use thiserror::Error;
 
 /// The number of decisions of a quick look: enough for any 9x9 that people solve, some ten milliseconds on large boards.

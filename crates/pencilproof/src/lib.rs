@@ -15,7 +15,7 @@
 //!     verdict => println!("{verdict:?}"),
 //! }
 //! for step in &report.steps {
-//!     println!("{}", pencilproof::Hint::of(step, puzzle.layout()).title);
+//!     println!("{}", step.hint(puzzle.layout()).title);
 //! }
 //! ```
 //!
@@ -71,11 +71,13 @@ pub use pencilproof_core as core;
 pub use pencilproof_format as format;
 pub use pencilproof_generate as generate;
 pub use pencilproof_logic as logic;
-pub use pencilproof_logic::{Hint, Terms};
+pub use pencilproof_logic::Terms;
 pub use pencilproof_proof as proof;
 pub use pencilproof_rating as rating;
 pub use pencilproof_render as render;
 pub use pencilproof_search as search;
+pub use pencilproof_words as words;
+pub use pencilproof_words::Hint;
 pub use practice::Practice;
 pub use profile::{PROFILES, ProfileFileError, built_in_profile, read_profile, write_profile};
 pub use prove::{Certificate, NoProof, ProvedSteps, Proves};

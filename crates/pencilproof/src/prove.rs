@@ -4,9 +4,10 @@ use crate::clock::Timer;
 use crate::hint::{Advice, Walk};
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
-use pencilproof_logic::{Assumes, Hint, Rated, text};
+use pencilproof_logic::{Assumes, Rated};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
+use pencilproof_words::text;
 use thiserror::Error;
 
 /// A puzzle as a formula, with a proof about it, both as text for VeriPB.
@@ -205,7 +206,7 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &T
 /// The steps of a path, each with a line about it.
 fn told(steps: &[Rated], puzzle: &Puzzle) -> Vec<(String, Step)> {
     let told = steps.iter().enumerate().map(|(index, rated)| {
-        let title = Hint::of(rated, puzzle.layout()).title;
+        let title = rated.hint(puzzle.layout()).title;
         (number(&title, &rated.step, index, puzzle), rated.step.clone())
     });
     told.collect()

@@ -5,11 +5,11 @@
 
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
-use pencilproof_logic::Hint;
 use pencilproof_rating::{
     Difficulty, Interrupted, Options, Rated, Rater, Rating, State, Step, Technique, TechniqueSet,
 };
 use pencilproof_search::{End, Limits, Searcher};
+use pencilproof_words::Hint;
 use std::fmt;
 use std::ops::ControlFlow;
 use std::time::Duration;

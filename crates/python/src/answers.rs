@@ -272,7 +272,7 @@ impl Hint {
     fn text(&self) -> String {
         match &self.advised.advice {
             Advice::Step(rated) => {
-                let told = pencilproof::Hint::of(rated, self.puzzle.layout());
+                let told = rated.hint(self.puzzle.layout());
                 format!("{}: {} {}", told.title, told.reasons.join(" "), told.conclusion)
             }
             Advice::Wrong(mistake) => mistake.describe(self.puzzle.layout()),

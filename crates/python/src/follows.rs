@@ -84,7 +84,7 @@ impl StepVerdict {
         let layout = self.puzzle.layout();
         match &self.follows {
             Follows::Technique(rated) => {
-                let told = pencilproof::Hint::of(rated, layout);
+                let told = rated.hint(layout);
                 format!("{}: {} {}", told.title, told.reasons.join(" "), told.conclusion)
             }
             Follows::Logic(steps) => format!("Logic leads to it in {} steps.", steps.len()),

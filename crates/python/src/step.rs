@@ -58,7 +58,7 @@ impl PyStep {
     }
 
     fn told(&self) -> Hint {
-        Hint::of(&self.rated, self.layout())
+        self.rated.hint(self.layout())
     }
 }
 

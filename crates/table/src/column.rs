@@ -3,6 +3,7 @@
 use crate::analyst::Facts;
 use crate::row::Row;
 use crate::values::{DataType, Field, Values};
+use pencilproof::words::nearest;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::str::FromStr;
@@ -181,13 +182,10 @@ impl FromStr for Column {
     type Err = UnknownColumn;
 
     fn from_str(name: &str) -> Result<Column, UnknownColumn> {
-        Column::ALL.iter().copied().find(|column| column.name() == name).ok_or_else(|| {
-            let distance = |column: &Column| strsim::damerau_levenshtein(column.name(), name);
-            let nearest = Column::ALL.iter().copied().min_by_key(distance);
-            UnknownColumn {
-                name: name.to_owned(),
-                suggestion: nearest.filter(|column| distance(column) <= 2.min(name.len() / 2)),
-            }
+        let named = |name: &str| Column::ALL.iter().copied().find(|column| column.name() == name);
+        named(name).ok_or_else(|| {
+            let known = Column::ALL.iter().map(|column| column.name());
+            UnknownColumn { name: name.to_owned(), suggestion: nearest(name, known, str::to_owned).and_then(named) }
         })
     }
 }

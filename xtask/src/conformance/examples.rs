@@ -77,7 +77,7 @@ fn judge(example: &Example<'_>, all: &[Example<'_>]) -> anyhow::Result<()> {
     };
     let steps = find_all(&position, &profile, Budget::default()).steps;
     if !steps.iter().any(|rated| is_it(&rated.step)) {
-        let hints = steps.iter().map(|rated| pencilproof::Hint::of(rated, &layout));
+        let hints = steps.iter().map(|rated| rated.hint(&layout));
         let told: Vec<String> = hints.map(|hint| format!("{} {}", hint.reasons.join(" "), hint.conclusion)).collect();
         bail!("no step has these groups and exclusions; found: {}", told.join(" / "));
     }

@@ -12,8 +12,8 @@ use crate::work::{Job, LineJob, Printed, for_each_chunk};
 use clap::Args;
 use pencilproof::core::{Layout, Puzzle};
 use pencilproof::format::{Document, PlainLine};
-use pencilproof::logic::text;
 use pencilproof::search::{NotUnique, Redundancy};
+use pencilproof::words::text;
 use pencilproof::{Ambiguity, COMPARED, Check, Count, LineCheck, Options, Solver, json};
 use pencilproof_table::{Column, Request};
 

@@ -9,10 +9,11 @@ use anyhow::bail;
 use clap::Args;
 use pencilproof::core::{Candidate, Puzzle};
 use pencilproof::format::Document;
-use pencilproof::logic::{Rated, text};
+use pencilproof::logic::Rated;
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
+use pencilproof::words::text;
 use pencilproof::{
     Advice, Advised, Hint, Judgement, Level, Mistake, Options, Reveal, Solutions, Solver, StepDetail, Terms, json,
 };
@@ -182,7 +183,7 @@ fn tell(puzzle: &Puzzle, advised: &Advised, args: &HintArgs, output: &mut Output
         Advice::NoStep => return output.line(&format!("{NO_STEP} `solve` continues by search.")),
         Advice::OutOfTime => return output.line(OUT_OF_TIME),
         Advice::Step(rated) => {
-            let hint = Hint::in_terms(args.terms(), rated, puzzle.layout());
+            let hint = rated.hint_in(args.terms(), puzzle.layout());
             match args.level {
                 2 => output.line(&hint.family)?,
                 3 => output.line(&output.wrapped(&hint.place, "", ""))?,

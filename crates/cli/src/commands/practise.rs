@@ -16,7 +16,7 @@ use indicatif::HumanCount;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, losses, write};
 use pencilproof::generate::{ALGORITHM, Exercise};
-use pencilproof::logic::{Hint, Selector};
+use pencilproof::logic::Selector;
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
 use pencilproof::{Ended, Practice, Solver, StepDetail, json};
@@ -179,7 +179,7 @@ fn caption(exercise: &Exercise) -> String {
 
 /// The step in words.
 fn told(exercise: &Exercise, output: &Output) -> String {
-    let hint = Hint::of(&exercise.step, exercise.position.layout());
+    let hint = exercise.step.hint(exercise.position.layout());
     let conclusion = output.wrapped(&hint.conclusion, "", "");
     format!("{}\n{}{conclusion}\n", hint.title, words::reasons(&hint, "", output))
 }

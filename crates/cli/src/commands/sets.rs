@@ -8,9 +8,9 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use pencilproof::core::{Layout, Position, Puzzle, Rule};
 use pencilproof::logic::sets::{Sets, parse_rules};
-use pencilproof::logic::text;
 use pencilproof::render::{Picture, Theme, svg, terminal};
-use pencilproof::{Hint, Terms, json};
+use pencilproof::words::text;
+use pencilproof::{Terms, json};
 use std::path::PathBuf;
 
 #[derive(Args)]
@@ -63,7 +63,7 @@ fn show(
     let verdict = Verdict::from(!sets.eliminations.is_empty());
     let marked = position.to_puzzle(puzzle);
     let picture = Picture::new(&marked).with_step(&rated.step);
-    let hint = Hint::in_terms(Terms::Own, &rated, layout);
+    let hint = rated.hint_in(Terms::Own, layout);
     if let Some(path) = &args.svg {
         write_file(path, svg(&picture, Theme::Auto).as_bytes())?;
     }

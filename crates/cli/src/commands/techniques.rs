@@ -6,7 +6,8 @@ use crate::output::{Output, QUIET, STRONG};
 use crate::verdict::Verdict;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use pencilproof::logic::{Among, Entry, Selector, Setting, SettingKind, Technique, text};
+use pencilproof::logic::{Among, Entry, Selector, Setting, SettingKind, Technique};
+use pencilproof::words::text;
 use pencilproof::{PROFILES, built_in_profile, write_profile};
 use serde_json::json;
 

@@ -1,8 +1,8 @@
 //! Inferences in words.
 
-use crate::text;
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use pencilproof_proof::{Branch, Inference, Literal, Weighing, Why};
+use pencilproof_words::text;
 use std::collections::BTreeMap;
 
 /// Why a candidate is false: `r4c9 is 4`.

@@ -1,7 +1,8 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
-use crate::{Budget, Catalogue, Entry, Hint, Profile, Rated, Rating, SettingValue, Terms, find_all};
+use crate::{Budget, Catalogue, Entry, Profile, Rated, Rating, SettingValue, Terms, find_all};
 use pencilproof_core::{self as core, Board, Candidate, Digit, Layout, Puzzle};
+use pencilproof_words::Hint;
 
 /// A position under construction, wide enough for a side of 16.
 pub(crate) struct Position(Board<4>);
@@ -70,7 +71,7 @@ impl Position {
     /// The same steps in the terms of their technique, even where they are well-known patterns.
     pub(crate) fn hints_in_own_terms(&self, technique: &str) -> Vec<Hint> {
         let profile = Profile::complete().only(&[Catalogue::standard().selector(technique).unwrap()]).unwrap();
-        self.steps(&profile).iter().map(|rated| Hint::in_terms(Terms::Own, rated, self.layout())).collect()
+        self.steps(&profile).iter().map(|rated| rated.hint_in(Terms::Own, self.layout())).collect()
     }
 
     /// The same hints, with settings.
@@ -81,7 +82,7 @@ impl Position {
     }
 
     fn told(&self, profile: &Profile) -> Vec<Hint> {
-        self.steps(profile).iter().map(|rated| Hint::of(rated, self.layout())).collect()
+        self.steps(profile).iter().map(|rated| rated.hint(self.layout())).collect()
     }
 
     fn steps(&self, profile: &Profile) -> Vec<Rated> {

@@ -2,11 +2,11 @@
 
 use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
 use pencilproof_logic::{
-    Assumes, Budget, Catalogue, Entry, Family, Hint, Pick, Profile, Rated, Rating, Technique, Terms, find_all, next,
-    solve,
+    Assumes, Budget, Catalogue, Entry, Pick, Profile, Rated, Rating, Technique, Terms, find_all, next, solve,
 };
 use pencilproof_proof::{Evidence, Proof, Step, Weighing, check, check_cases};
 use pencilproof_search::{self as search, Searcher};
+use pencilproof_words::{Family, Hint};
 use std::collections::BTreeMap;
 use std::thread;
 
@@ -206,7 +206,7 @@ fn every_step_is_sound_proved_told_and_makes_progress() {
                 verify(&rated);
                 assert!(!step.marks().is_empty(), "{step:?}");
                 for terms in [Terms::Usual, Terms::Own] {
-                    check_words(&Hint::in_terms(terms, &rated, puzzle.layout()), step, puzzle.layout());
+                    check_words(&rated.hint_in(terms, puzzle.layout()), step, puzzle.layout());
                 }
                 *seen.entry(rated.technique.id).or_default() += 1;
             }

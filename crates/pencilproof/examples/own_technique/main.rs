@@ -9,7 +9,7 @@ mod fish;
 pub(crate) use fish::FISH;
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::logic::{Catalogue, Entry, Profile, ProfileError, Rating};
-use pencilproof::{Hint, Options, SearchUse, Solver, json, read_profile, write_profile};
+use pencilproof::{Options, SearchUse, Solver, json, read_profile, write_profile};
 use std::error::Error;
 
 /// A puzzle that singles and locked candidates solve only with the help of X-Wings.
@@ -52,7 +52,7 @@ pub(crate) fn main() -> Result<(), Box<dyn Error>> {
     println!("With fish: {}, rated {}\n", json::grid(report.best_grid()), report.rating());
 
     for (position, rated) in report.positions().zip(&report.steps).filter(|(_, rated)| *rated.technique == FISH) {
-        let hint = Hint::of(rated, puzzle.layout());
+        let hint = rated.hint(puzzle.layout());
         println!("{}, rated {}: {} {}", hint.title, rated.rating, hint.reasons.join(" "), hint.conclusion);
         // The checker has accepted this step already; anyone can repeat the check.
         println!("  The checker says: {:?}", rated.step.check(&position));

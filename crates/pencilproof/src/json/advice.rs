@@ -2,7 +2,7 @@
 
 use super::step::step_in;
 use super::{Null, Position, Puzzle, Scene, Step, grid};
-use crate::{Hint, Level, Mistake, Reveal, StepDetail};
+use crate::{Level, Mistake, Reveal, StepDetail};
 use pencilproof_logic::{Rated, Terms};
 use serde::Serialize;
 
@@ -145,7 +145,7 @@ fn wrong(mistake: &Mistake, puzzle: &pencilproof_core::Puzzle) -> Advice {
 
 fn told(rated: &Rated, puzzle: &pencilproof_core::Puzzle, reveal: Reveal) -> Advice {
     let terms = if reveal.usual_names { Terms::Usual } else { Terms::Own };
-    let hint = Hint::in_terms(terms, rated, puzzle.layout());
+    let hint = rated.hint_in(terms, puzzle.layout());
     let step = || {
         let told = step_in(terms, reveal.detail, rated, puzzle);
         Box::new(Step { known: told.known.filter(|_| reveal.usual_names), ..told })

@@ -4,8 +4,8 @@ use super::position::candidates;
 use super::{Assumes, Null, Puzzle, RatingScale, Tenths};
 use crate::{KnownDifficulty, NotRated, RatingOptions, RatingReport};
 use pencilproof_core::Layout;
-use pencilproof_logic::text;
 use pencilproof_rating::{self as scale, Technique};
+use pencilproof_words::text;
 use serde::Serialize;
 use std::collections::BTreeMap;
 

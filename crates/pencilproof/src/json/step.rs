@@ -89,8 +89,8 @@ pub fn step(rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
 pub(super) fn step_in(terms: Terms, detail: StepDetail, rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
     let layout = puzzle.layout();
     let step = &rated.step;
-    let hint = Hint::in_terms(terms, rated, layout);
-    let own = Some(Hint::in_terms(Terms::Own, rated, layout)).filter(|own| own.title != hint.title);
+    let hint = rated.hint_in(terms, layout);
+    let own = Some(rated.hint_in(Terms::Own, layout)).filter(|own| own.title != hint.title);
     let scene = |hint: &Hint| (detail == StepDetail::Drawn).then(|| Scene::of(step, hint, puzzle));
     Step {
         technique: step.technique.to_string(),

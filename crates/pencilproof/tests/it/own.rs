@@ -4,7 +4,7 @@ use crate::own_technique::{self, FISH, catalogue, profile, puzzle};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Puzzle};
 use pencilproof::logic::{Budget, Catalogue, Entry, NameTaken, Profile, Rated, Rating, SettingValue, find_all};
 use pencilproof::proof::Assumes;
-use pencilproof::{Advice, Hint, Options, Report, SearchUse, Solver, Verdict, json, read_profile, write_profile};
+use pencilproof::{Advice, Options, Report, SearchUse, Solver, Verdict, json, read_profile, write_profile};
 
 fn solver(profile: Profile) -> Solver {
     Solver::new(Options { profile, search: SearchUse::Never, ..Options::default() })
@@ -54,7 +54,7 @@ fn a_step_adds_to_the_rating_of_its_line() {
         .flat_map(|gone| layout.houses_of(gone.cell()).iter().map(|&house| layout.kind(house)))
         .collect();
     assert!(!kinds.is_empty());
-    assert!(Hint::of(&rated, layout).title.contains("columns"));
+    assert!(rated.hint(layout).title.contains("columns"));
     assert_eq!((rated.rating, report().rating()), (Rating::tenths(33), Rating::tenths(33)));
 }
 
@@ -81,7 +81,7 @@ fn it_is_advised_and_explained() {
     assert_eq!((advised.advice, advised.faults.len()), (Advice::Step(Box::new(rated.clone())), 0));
     assert_eq!(solver.all_steps(&before).unwrap().steps, std::slice::from_ref(&rated));
 
-    let hint = Hint::of(&rated, position.layout());
+    let hint = rated.hint(position.layout());
     let digit = rated.step.eliminations[0].digit();
     assert_eq!(hint.family, FISH.family.there_is);
     assert!(hint.title.starts_with(&format!("X-Wing on {digit}, columns ")), "{}", hint.title);

@@ -39,7 +39,7 @@ fn a_report_is_written_with_its_steps() {
         },
     });
     assert_eq!(value["steps"][0], first);
-    assert_eq!(to_value(Hint::of(&report.steps[0], puzzle.layout())).unwrap()["also_known_as"], json!(null));
+    assert_eq!(to_value(report.steps[0].hint(puzzle.layout())).unwrap()["also_known_as"], json!(null));
 }
 
 #[test]

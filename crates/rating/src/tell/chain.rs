@@ -3,8 +3,9 @@
 use super::Words;
 use crate::{Argument, ChainShape, Step};
 use pencilproof_core::Layout;
-use pencilproof_logic::{Catalogue, Family, Telling, text};
+use pencilproof_logic::Catalogue;
 use pencilproof_proof::Proof;
+use pencilproof_words::{Family, Telling, text};
 
 pub(super) fn words(step: &Step, argued: &pencilproof_proof::Step, layout: &Layout) -> Words {
     let mut told = argued.clone();

@@ -6,8 +6,8 @@ use crate::proofs::rule;
 use crate::step::{candidate, house};
 use crate::tables::{CELLS_OF, ones};
 use pencilproof_core::{Cell, Digit, Layout, Rule};
-use pencilproof_logic::text;
 use pencilproof_proof::Literal;
+use pencilproof_words::text;
 
 /// `r4c1 is 2`, `r4c1 is not 2`.
 pub(super) fn claim(literal: Literal, layout: &Layout) -> String {

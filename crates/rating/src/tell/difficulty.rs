@@ -1,7 +1,7 @@
 //! What a difficulty is made of.
 
 use crate::{Argument, BugKind, ChainShape, Difficulty, Links, LoopKind, Step, Technique, length_increment};
-use pencilproof_logic::text;
+use pencilproof_words::text;
 
 /// The last reason of a hint: `Difficulty 8.8: dynamic forcing chains start at 8.5, and 11 to 14 claims add 0.3; all
 /// cases together have 14.`

@@ -7,8 +7,8 @@ use crate::grid::Grid;
 use crate::proofs::Forced;
 use crate::{ChainShape, Step};
 use pencilproof_core::{Cell, Digit, Layout};
-use pencilproof_logic::{Family, Telling, text};
 use pencilproof_proof::Literal;
+use pencilproof_words::{Family, Telling, text};
 
 /// The most claims of a contradiction that are told one by one.
 const MOST_TOLD: usize = 9;

@@ -10,7 +10,7 @@ mod pattern;
 
 use crate::{Argument, ChainShape, State, Step};
 use pencilproof_core::Layout;
-use pencilproof_logic::{Family, Hint, Telling};
+use pencilproof_words::{Family, Hint, Telling};
 
 /// A step in words, before its difficulty is explained.
 struct Words {
@@ -32,7 +32,7 @@ impl Step {
             _ => pattern::words(self, &argued, &layout),
         };
         if self.technique.assumes_uniqueness() {
-            words.telling.reasons.push("This relies on the puzzle having only one solution.".to_string());
+            words.telling.assume_uniqueness();
         }
         words.telling.reasons.push(difficulty::reason(self));
         Hint::in_words(words.family.there_is, words.telling, words.trace, &argued, &layout)

@@ -3,8 +3,9 @@
 use super::{Words, renamed};
 use crate::{Argument, BugKind, LoopKind, Step};
 use pencilproof_core::{Candidate, Cell, CellSet, DigitSet, House, HouseKind, Layout};
-use pencilproof_logic::{Catalogue, Family, Telling, text};
+use pencilproof_logic::Catalogue;
 use pencilproof_proof::{Evidence, Part, Pattern};
+use pencilproof_words::{Family, Telling, text};
 
 /// The words for a step, from the step with its evidence.
 pub(super) fn words(step: &Step, argued: &pencilproof_proof::Step, layout: &Layout) -> Words {
@@ -33,7 +34,7 @@ pub(super) fn words(step: &Step, argued: &pencilproof_proof::Step, layout: &Layo
 fn usual(step: &Step, argued: &pencilproof_proof::Step, layout: &Layout) -> Words {
     let name = technique(step, layout);
     let Some((technique, _)) = Catalogue::standard().find(name) else {
-        return Words { family: Family::SET_LOGIC, telling: named(step), trace: Vec::new() };
+        return Words { family: Family::SET_LOGIC, telling: Telling::named(&step.name()), trace: Vec::new() };
     };
     let mut argued = argued.clone();
     if let Argument::Loop { kind: LoopKind::Hidden { .. }, .. } = step.argument {
@@ -51,11 +52,6 @@ fn usual(step: &Step, argued: &pencilproof_proof::Step, layout: &Layout) -> Word
         _ => renamed(&telling.title, technique.name, &step.name()),
     };
     Words { family: technique.family, telling, trace: Vec::new() }
-}
-
-fn named(step: &Step) -> Telling {
-    let place = "Look at the candidates that it eliminates or places.".to_string();
-    Telling { title: step.name(), place, reasons: Vec::new() }
 }
 
 /// The name in the catalogue.

@@ -5,7 +5,7 @@ use super::message::{Command, EstimateReply, Reply, cells};
 use pencilproof::core::{Candidate, Digit, Position, Puzzle};
 use pencilproof::logic::{Catalogue, Rated};
 use pencilproof::search::{End, Estimate};
-use pencilproof::{Advice, Cancel, Count, Hint, Options, Report, SearchUse, Solver, Verdict, after};
+use pencilproof::{Advice, Cancel, Count, Options, Report, SearchUse, Solver, Verdict, after};
 use std::fmt::Write as _;
 use std::time::{Duration, Instant};
 
@@ -160,7 +160,7 @@ fn solve_path(board: &Board, work: &Work<'_>) -> Reply {
     let report = by_logic(board, &board.position, work);
     let mut message = String::new();
     for rated in &report.steps {
-        let hint = Hint::of(rated, layout);
+        let hint = rated.hint(layout);
         let _ = writeln!(message, "{} => {}", hint.title, hint.short);
     }
     let (end, is_valid) = match &report.verdict {
@@ -211,7 +211,7 @@ fn step(board: &Board, work: &Work<'_>) -> Reply {
 
 /// A step with its reasons.
 fn in_words(rated: &Rated, position: &Puzzle) -> String {
-    let hint = Hint::of(rated, position.layout());
+    let hint = rated.hint(position.layout());
     let mut words = format!("{} => {}\n", hint.title, hint.short);
     hint.reasons.iter().chain([&hint.conclusion]).for_each(|line| words.push_str(&format!("{line}\n")));
     words

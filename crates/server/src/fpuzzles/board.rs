@@ -12,7 +12,8 @@
 
 use pencilproof::core::{Cell, Position, Puzzle};
 use pencilproof::format::{Format, ParseError, ParseReason, ReadOptions, fpuzzles_json, read_str};
-use pencilproof::logic::{Family, Profile};
+use pencilproof::logic::Profile;
+use pencilproof::words::Family;
 use serde_json::{Map, Value};
 
 /// The limit of solutions of a client that wants candidates coloured but names no limit.

@@ -3,8 +3,8 @@
 use crate::output::{Output, STRONG};
 use crate::words;
 use pencilproof::core::{Layout, Puzzle};
-use pencilproof::logic::text;
 use pencilproof::render::{Picture, terminal};
+use pencilproof::words::text;
 use pencilproof::{Ambiguity, Check, Count, Missing, UnavoidableSet};
 
 /// The most unavoidable sets that are listed; JSON has all.

@@ -5,8 +5,8 @@ use crate::output::{GONE, Output, STRONG};
 use crate::words::count;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, write_part};
-use pencilproof::logic::{Hint, text};
 use pencilproof::rating::Step;
+use pencilproof::words::{Hint, text};
 use pencilproof::{NotRated, RatingEnd, RatingOptions, RatingReport, json};
 
 /// The comment at the beginning of a file.

@@ -2,9 +2,9 @@
 //! sets of cells in several houses.
 
 use super::{BENT, CELLS, Shape, digits};
-use crate::{Family, Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Rule};
 use pencilproof_proof::{SetRule, sees};
+use pencilproof_words::{Family, Telling, text};
 
 /// With the second stage of the hint.
 pub(super) fn telling(shape: &Shape<'_>) -> Option<(&'static str, Telling)> {

@@ -12,9 +12,9 @@ use super::eureka::{self, Link};
 use super::{Shape, digits, of_one_digit};
 use crate::sets::tell::list;
 use crate::techniques::wings::{PivotWords, w_wing_words, xy_wing_words};
-use crate::{Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, HouseKind, Rule};
 use pencilproof_proof::SetRule;
+use pencilproof_words::{Telling, text};
 
 /// Longer chains are not told link by link.
 const MOST_LINKS: usize = 9;

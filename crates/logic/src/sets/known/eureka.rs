@@ -1,8 +1,8 @@
 //! Chains in the notation of the field: `(4)r2c3 = r2c8 - r7c8 = r7c3 => r5c3<>4`.
 
 use super::Shape;
-use crate::{notation, text};
 use pencilproof_core::{Candidate, Cell, Digit, Layout, Rule};
+use pencilproof_words::text;
 
 /// An either-or of a chain: the rule that says that one of two groups of candidates is true.
 pub(super) struct Link {
@@ -32,7 +32,7 @@ pub(super) fn line(shape: &Shape<'_>, links: &[Link], is_loop: bool) -> String {
     if is_loop {
         parts.push("loop".to_string());
     }
-    format!("{} => {}", parts.join(" - "), notation::conclusion(shape.layout, &[], shape.victims))
+    format!("{} => {}", parts.join(" - "), text::conclusion_in_short(shape.layout, &[], shape.victims))
 }
 
 /// The cells of a node: `r2c3`, `r5c89`.

@@ -3,9 +3,9 @@
 use super::{FISH, Shape, of_one_digit};
 use crate::techniques::fish::shape::Kind;
 use crate::techniques::fish::tell::Words;
-use crate::{Family, Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
 use pencilproof_proof::SetRule;
+use pencilproof_words::{Family, Telling, text};
 
 /// With the second stage of the hint.
 pub(super) fn telling(shape: &Shape<'_>) -> Option<(&'static str, Telling)> {

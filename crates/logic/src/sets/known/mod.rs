@@ -9,9 +9,9 @@ mod chain;
 mod eureka;
 mod fish;
 
-use crate::{Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use pencilproof_proof::{Evidence, SetPattern, SetRule, Step};
+use pencilproof_words::{Telling, text};
 
 /// The usual name of a step of set logic, with digits and place, such as `X-Wing on 4, rows 2 and 7`. `None` for other
 /// kinds of steps and for shapes without a name.

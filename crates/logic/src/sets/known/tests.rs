@@ -1,7 +1,7 @@
 //! Named patterns in words: each of these is told as itself, and what only looks like it is not.
 
-use crate::Hint;
 use crate::techniques::testing::Position;
+use pencilproof_words::Hint;
 
 /// The hint with a title.
 fn titled(position: &Position, technique: &str, title: &str) -> Hint {

@@ -1,8 +1,8 @@
 //! Words about almost locked sets.
 
-use crate::text;
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
 use pencilproof_proof::{Pattern, PatternCell};
+use pencilproof_words::text;
 
 /// A set as a pattern shows it.
 pub(super) struct Named {

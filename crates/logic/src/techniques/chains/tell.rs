@@ -1,8 +1,8 @@
 //! Chains in words, and in the notation of the field.
 
 use crate::prelude::*;
-use crate::{notation, text};
 use pencilproof_proof::{Chain, Link, Node, Strength, Via};
+use pencilproof_words::text;
 
 /// So many inferences are told in a line.
 const INFERENCES_PER_LINE: usize = 6;
@@ -16,7 +16,7 @@ pub(crate) fn telling(chain: &Chain, context: &Context<'_>) -> Telling {
     let eureka = format!(
         "{} => {}",
         view.eureka(),
-        notation::conclusion(context.layout, &context.step.placements, &context.step.eliminations)
+        text::conclusion_in_short(context.layout, &context.step.placements, &context.step.eliminations)
     );
     Telling { title: view.title(name), place, reasons: reasons.into_iter().chain([eureka]).collect() }
 }

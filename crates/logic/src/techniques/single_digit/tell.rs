@@ -1,6 +1,5 @@
 //! Single-digit patterns in words.
 
-use crate::notation;
 use crate::prelude::*;
 use pencilproof_proof::{Chain, Via};
 
@@ -82,7 +81,7 @@ impl Joined<'_> {
                 format!("At least one of {} is {digit}, and {} {see} {all}.", each([start, end]), each([gone, &[]])),
                 format!(
                     "({digit}){first} = {second} - {third} = {last} => {}",
-                    notation::conclusion(layout, &[], gone)
+                    text::conclusion_in_short(layout, &[], gone)
                 ),
             ],
         }

@@ -17,7 +17,6 @@
 //! **Also known as.** Semi-remote pair; an alternating inference chain with three strong links.
 
 use super::{chain, shared, w_wing_words};
-use crate::notation;
 use crate::prelude::*;
 use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::{Chain, Via};
@@ -122,7 +121,7 @@ fn explain(chain: &Chain, context: &Context<'_>) -> Telling {
     let (layout, victims) = (context.layout, &context.step.eliminations);
     let (digit, linked) = (x.digit(), y.digit());
     let [one, first, second, other] = [x, near, far, last].map(|node| layout.cell_name(node.cell()));
-    let short = notation::conclusion(layout, &[], victims);
+    let short = text::conclusion_in_short(layout, &[], victims);
     let short =
         format!("({digit}={linked}){one} - ({linked}){first} = {second} - ({linked}={digit}){other} => {short}");
     let cells = ([x.cell(), last.cell()], [near.cell(), far.cell()]);

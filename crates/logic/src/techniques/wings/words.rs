@@ -1,7 +1,7 @@
 //! The words of wings, for these techniques and for steps of set logic that are wings.
 
-use crate::{Telling, text};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout};
+use pencilproof_words::{Telling, text};
 
 /// What the ends of a wing show: `At least one of r2c8 and r5c9 is 4, and r4c8 sees both.`
 pub(crate) fn both_see(layout: &Layout, ends: &[Cell], digit: Digit, victims: &[Candidate]) -> String {

@@ -18,7 +18,6 @@
 //! **Also known as.** Y-Wing, bent triple; a short XY-chain.
 
 use super::{PivotWords, chain, shared, xy_wing_words};
-use crate::notation;
 use crate::prelude::*;
 use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::Chain;
@@ -100,7 +99,7 @@ fn explain(chain: &Chain, context: &Context<'_>) -> Telling {
     let (layout, victims) = (context.layout, &context.step.eliminations);
     let [one, turn, other] = [z, *pivot, *last].map(|node| layout.cell_name(node.cell()));
     let [x, y, digit] = [x, y, z].map(|node| node.digit());
-    let short = notation::conclusion(layout, &[], victims);
+    let short = text::conclusion_in_short(layout, &[], victims);
     let short = format!("({digit}={x}){one} - ({x}={y}){turn} - ({y}={digit}){other} => {short}");
     let wing = PivotWords { pivot: pivot.cell(), pincers: [(x, z.cell()), (y, last.cell())], digit };
     xy_wing_words(&wing, layout, victims, short)

@@ -1,9 +1,7 @@
-//! Words for explanations: lists, plurals, groups of cells, conclusions.
+//! Lists, plurals, groups of cells, conclusions.
 
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use std::collections::BTreeMap;
-
-pub use crate::notation::conclusion as conclusion_in_short;
 
 /// `a`, `a and b`, `a, b and c`.
 pub fn and<T: ToString>(items: impl IntoIterator<Item = T>) -> String {
@@ -91,13 +89,13 @@ pub fn rule_place(layout: &Layout, rule: Rule) -> String {
 }
 
 /// The first house that holds all the cells.
-pub(crate) fn shared_house(layout: &Layout, cells: &[Cell]) -> Option<House> {
+pub fn shared_house(layout: &Layout, cells: &[Cell]) -> Option<House> {
     let houses = cells.first().map_or(&[][..], |&first| layout.houses_of(first));
     houses.iter().copied().find(|house| cells.iter().all(|&cell| layout.houses_of(cell).contains(house)))
 }
 
-/// Digits, each with a house, by house: `1 in row 1, 2 and 3 in box 1`.
-pub(crate) fn by_house(layout: &Layout, digits: impl IntoIterator<Item = (Digit, Option<House>)>) -> String {
+/// Digits, each with a house or none, by house: `1 in row 1, 2 and 3 in box 1`.
+pub fn by_house(layout: &Layout, digits: impl IntoIterator<Item = (Digit, Option<House>)>) -> String {
     let mut groups: Vec<(Option<House>, Vec<Digit>)> = Vec::new();
     for (digit, house) in digits {
         match groups.iter_mut().find(|(known, _)| *known == house) {
@@ -139,7 +137,7 @@ pub fn cells_in_short(layout: &Layout, list: &[Cell]) -> String {
 }
 
 /// The groups of cells in short notation.
-pub(crate) fn cell_groups(layout: &Layout, list: &[Cell]) -> Vec<String> {
+pub fn cell_groups(layout: &Layout, list: &[Cell]) -> Vec<String> {
     let mut by_row: BTreeMap<usize, Vec<usize>> = BTreeMap::new();
     list.iter().for_each(|&cell| by_row.entry(layout.row(cell) + 1).or_default().push(layout.col(cell) + 1));
     if layout.side() > 9 {
@@ -166,10 +164,18 @@ pub fn by_digit(candidates: &[Candidate]) -> BTreeMap<Digit, Vec<Cell>> {
     digits
 }
 
-/// The eliminations outside of the cells that are placed.
-pub(crate) fn worth_telling(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<Candidate> {
+/// What is eliminated outside of the cells that are placed. Digits that go from the same cells are together.
+fn gone_together(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<(Vec<Digit>, Vec<Cell>)> {
     let is_placed = |candidate: &Candidate| placements.iter().any(|placed| placed.cell() == candidate.cell());
-    eliminations.iter().copied().filter(|candidate| !is_placed(candidate)).collect()
+    let gone: Vec<Candidate> = eliminations.iter().copied().filter(|candidate| !is_placed(candidate)).collect();
+    let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
+    for (digit, cells) in by_digit(&gone) {
+        match groups.iter_mut().find(|(_, known)| *known == cells) {
+            Some((digits, _)) => digits.push(digit),
+            None => groups.push((vec![digit], cells)),
+        }
+    }
+    groups
 }
 
 /// More placements than these are told by digit.
@@ -180,15 +186,7 @@ const FEW_PLACEMENTS: usize = 8;
 /// without saying.
 pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());
-    let gone = worth_telling(placements, eliminations);
-    // Digits that are eliminated from the same cells are named together.
-    let mut groups: Vec<(Vec<Digit>, Vec<Cell>)> = Vec::new();
-    for (digit, cells) in by_digit(&gone) {
-        match groups.iter_mut().find(|(_, known)| *known == cells) {
-            Some((digits, _)) => digits.push(digit),
-            None => groups.push((vec![digit], cells)),
-        }
-    }
+    let groups = gone_together(placements, eliminations);
     let gone = groups.iter().enumerate().map(|(index, (digits, cells))| {
         let verb = if index == 0 { " can be removed" } else { "" };
         format!("{}{verb} from {}", and(digits), cells_in_short(layout, cells))
@@ -208,6 +206,17 @@ pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Can
         (_, "") => format!("So {placed}."),
         (_, gone) => format!("So {placed}; {gone}."),
     }
+}
+
+/// The conclusion in the field's short notation: `r4c5=7` or `r5c4<>28, r6c4<>8`, placements first.
+pub fn conclusion_in_short(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
+    let set = placements.iter().map(|&placed| format!("{}={}", layout.cell_name(placed.cell()), placed.digit()));
+    let groups = gone_together(placements, eliminations);
+    let gone = groups.iter().flat_map(|(digits, cells)| {
+        let digits: String = digits.iter().map(|digit| digit.symbol()).collect();
+        cell_groups(layout, cells).into_iter().map(move |cells| format!("{cells}<>{digits}"))
+    });
+    set.chain(gone).collect::<Vec<_>>().join(", ")
 }
 
 #[cfg(test)]
@@ -286,5 +295,19 @@ mod tests {
         let gone = list(&layout, &["2r4c5", "8r6c4"]);
         assert_eq!(conclusion(&layout, &placed, &gone), "So r4c5 is 7; 8 can be removed from r6c4.");
         assert_eq!(conclusion(&layout, &placed, &gone[..1]), "So r4c5 is 7.");
+    }
+
+    #[test]
+    fn conclusions_in_short() {
+        let told = |side: usize, placed: &[&str], gone: &[&str]| {
+            let layout = Layout::for_side(side).unwrap();
+            conclusion_in_short(&layout, &list(&layout, placed), &list(&layout, gone))
+        };
+        assert_eq!(told(9, &["7r4c5"], &[]), "r4c5=7");
+        assert_eq!(told(9, &[], &["2r5c4", "8r5c4", "8r6c4"]), "r5c4<>2, r56c4<>8");
+        assert_eq!(told(9, &[], &["2r5c4", "8r5c4"]), "r5c4<>28");
+        assert_eq!(told(9, &["1r1c1"], &["3r1c2", "3r1c3", "3r8c8"]), "r1c1=1, r1c23<>3, r8c8<>3");
+        assert_eq!(told(9, &["1r1c1"], &["3r1c1", "3r8c8"]), "r1c1=1, r8c8<>3");
+        assert_eq!(told(16, &[], &["Gr1c12", "Gr16c3"]), "r1c12<>G, r16c3<>G");
     }
 }
