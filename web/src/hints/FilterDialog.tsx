@@ -5,7 +5,9 @@ import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import type { TechniqueInfo } from "../engine/types";
 import { latest, useAnswer } from "../tools/useAnswer";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { Select } from "../ui/Select";
 import { Rating } from "./Rating";
 import { byFamily, isUsed, PROFILES, switched, USUAL, type Filter } from "./filter";
 
@@ -25,19 +27,12 @@ export function FilterDialog({ engine, filter, change, close }: FilterProps): JS
     <Dialog title="Techniques in use" close={close} wide>
       <p>Hints, paths and lists of steps use the techniques that are ticked.</p>
       <div class="fields">
-        <label>
-          Start from
-          <select
-            value={filter.profile}
-            onChange={(event) => change({ ...filter, profile: event.currentTarget.value, without: [], with: [] })}
-          >
-            {PROFILES.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select
+          label="Start from"
+          value={filter.profile}
+          options={PROFILES}
+          change={(profile) => change({ ...filter, profile, without: [], with: [] })}
+        />
         <label>
           Search
           <input type="search" value={search} onInput={(event) => setSearch(event.currentTarget.value)} />
@@ -70,15 +65,11 @@ export function FilterDialog({ engine, filter, change, close }: FilterProps): JS
         </fieldset>
       ))}
       <div class="button-row">
-        <button type="button" class="button" onClick={() => change(USUAL)}>
-          As usual
-        </button>
-        <button type="button" class="button" onClick={() => change({ ...USUAL, uniqueness: false })}>
-          Usual, without uniqueness
-        </button>
-        <button type="button" class="button primary" onClick={close}>
+        <Button act={() => change(USUAL)}>As usual</Button>
+        <Button act={() => change({ ...USUAL, uniqueness: false })}>Usual, without uniqueness</Button>
+        <Button primary act={close}>
           Done
-        </button>
+        </Button>
       </div>
     </Dialog>
   );

@@ -6,6 +6,7 @@ import type { Step } from "../engine/types";
 import type { Layout } from "../game/layout";
 import { save, textFile } from "../tools/files";
 import { latest, useAnswer } from "../tools/useAnswer";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 
 interface ProofProps {
@@ -40,12 +41,10 @@ export function ProofDialog({ engine, layout, step, close }: ProofProps): JSX.El
             {ending(proof.pbp)}
           </pre>
           <div class="button-row">
-            <button type="button" class="button" onClick={() => save("puzzle.opb", textFile(proof.opb))}>
-              Save the formula
-            </button>
-            <button type="button" class="button primary" onClick={() => save("puzzle.pbp", textFile(proof.pbp))}>
+            <Button act={() => save("puzzle.opb", textFile(proof.opb))}>Save the formula</Button>
+            <Button primary act={() => save("puzzle.pbp", textFile(proof.pbp))}>
               Save the proof
-            </button>
+            </Button>
           </div>
         </>
       )}

@@ -8,7 +8,9 @@ import { givensOf, positionOf } from "../game/game";
 import type { Game } from "../game/state";
 import { encode } from "../store/fragment";
 import { useAnnounce } from "../ui/announce";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { Select } from "../ui/Select";
 import { copy, fileName, save, textFile } from "./files";
 import { fromBase64, pictureOf } from "./picture";
 import { latest, useAnswer } from "./useAnswer";
@@ -20,6 +22,12 @@ const ELSEWHERE: readonly (readonly [string, string])[] = [
   ["sudokuwiki", "SudokuWiki"],
 ];
 
+/** What is written. */
+const PARTS: readonly (readonly [string, string])[] = [
+  ["position", "The position as it is"],
+  ["puzzle", "The puzzle alone"],
+];
+
 interface ExportProps {
   readonly engine: Engine;
   readonly game: Game;
@@ -29,7 +37,7 @@ interface ExportProps {
 /** The dialog. */
 export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element {
   const announce = useAnnounce();
-  const [what, setWhat] = useState<"position" | "puzzle">("position");
+  const [what, setWhat] = useState("position");
   const [format, setFormat] = useState("line");
   const [trouble, setTrouble] = useState("");
   const text = JSON.stringify(what === "position" ? positionOf(game) : givensOf(game));
@@ -67,29 +75,12 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
           aria-label="Link to this position"
           onFocus={(event) => event.currentTarget.select()}
         />
-        <button type="button" class="button" onClick={() => void say(copy(link))}>
-          Copy link
-        </button>
+        <Button act={() => void say(copy(link))}>Copy link</Button>
       </div>
       <h3>Text</h3>
       <div class="fields">
-        <label>
-          What
-          <select value={what} onChange={(event) => setWhat(event.currentTarget.value as typeof what)}>
-            <option value="position">The position as it is</option>
-            <option value="puzzle">The puzzle alone</option>
-          </select>
-        </label>
-        <label>
-          Format
-          <select value={format} onChange={(event) => setFormat(event.currentTarget.value)}>
-            {formats.map(({ id, name }) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select label="What" value={what} options={PARTS} change={setWhat} />
+        <Select label="Format" value={format} options={formats.map(({ id, name }) => [id, name])} change={setFormat} />
       </div>
       {answer.is === "failed" ? (
         <p class="problem">{answer.text}</p>
@@ -100,13 +91,9 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
       )}
       {(output?.lost?.length ?? 0) > 0 && <p class="sub">With this format {output?.lost?.join("; ")}.</p>}
       <div class="button-row">
-        <button type="button" class="button" onClick={() => void say(copy(output?.text ?? ""))}>
-          Copy
-        </button>
-        <button
-          type="button"
-          class="button"
-          onClick={() =>
+        <Button act={() => void say(copy(output?.text ?? ""))}>Copy</Button>
+        <Button
+          act={() =>
             save(
               `${fileName(game.title)}.${formats.find(({ id }) => id === format)?.extensions[0] ?? "txt"}`,
               textFile(output?.text ?? ""),
@@ -114,26 +101,24 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
           }
         >
           Save
-        </button>
+        </Button>
       </div>
       <h3>Picture and paper</h3>
       <div class="button-row">
         {(["svg", "png", "pdf"] as const).map((kind) => (
-          <button key={kind} type="button" class="button" onClick={() => void picture(kind)}>
+          <Button key={kind} act={() => void picture(kind)}>
             {kind.toUpperCase()}
-          </button>
+          </Button>
         ))}
-        <button
-          type="button"
-          class="button"
-          onClick={() => {
+        <Button
+          act={() => {
             close();
             // The dialog must be gone before the browser takes its picture of the page.
             setTimeout(() => window.print(), 50);
           }}
         >
           Print
-        </button>
+        </Button>
       </div>
       {trouble !== "" && <p class="problem">{trouble}</p>}
       <h3>Open in another program</h3>

@@ -8,7 +8,9 @@ import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import { parseLayout } from "../game/layout";
 import { ratingText } from "../hints/Rating";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { Select } from "../ui/Select";
 import { LAYOUTS } from "./ImportDialog";
 import { MakingBar } from "./MakingBar";
 import { PatternPicker } from "./PatternPicker";
@@ -63,7 +65,8 @@ const START: Order = {
 /** The dialog. */
 export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.Element {
   const [order, setOrder] = useState(START);
-  const techniques = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
+  const known = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
+  const techniques = known.map(({ id, name }) => [id, name] as const);
   const { making, start, cancel } = useMaking<Made>((made) => {
     const title = [made.degree, made.rating != null ? ratingText(made.rating) : undefined].filter(Boolean).join(", ");
     dispatch({ type: "open", game: newGame({ layout: made.layout, puzzle: made.puzzle }, title) });
@@ -73,23 +76,16 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
   const hasPattern = order.pattern !== undefined;
   const choice = (
     name: string,
-    key: "layout" | "difficulty" | "symmetry",
+    key: "layout" | "difficulty" | "symmetry" | "technique",
     options: readonly (readonly [string, string])[],
   ): JSX.Element => (
-    <label>
-      {name}
-      <select
-        value={order[key]}
-        disabled={key === "symmetry" && hasPattern}
-        onChange={(event) => set({ [key]: event.currentTarget.value, ...(key === "layout" && { pattern: undefined }) })}
-      >
-        {options.map(([id, words]) => (
-          <option key={id} value={id}>
-            {words}
-          </option>
-        ))}
-      </select>
-    </label>
+    <Select
+      label={name}
+      value={order[key]}
+      options={options}
+      disabled={key === "symmetry" && hasPattern}
+      change={(value) => set({ [key]: value, ...(key === "layout" && { pattern: undefined }) })}
+    />
   );
   return (
     <Dialog title="New puzzle" close={close} wide>
@@ -112,17 +108,7 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
               onInput={(event) => set({ clues: event.currentTarget.value })}
             />
           </label>
-          <label>
-            Needs this technique
-            <select value={order.technique} onChange={(event) => set({ technique: event.currentTarget.value })}>
-              <option value="">No matter</option>
-              {techniques.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
+          {choice("Needs this technique", "technique", [["", "No matter"], ...techniques])}
         </div>
         <label class="check">
           <input
@@ -141,9 +127,9 @@ export function GenerateDialog({ engine, dispatch, close }: GenerateProps): JSX.
         )}
         <MakingBar making={making} cancel={cancel} />
         <div class="button-row">
-          <button type="submit" class="button primary" disabled={making.is === "making"}>
+          <Button type="submit" primary disabled={making.is === "making"}>
             Make it
-          </button>
+          </Button>
         </div>
       </form>
     </Dialog>

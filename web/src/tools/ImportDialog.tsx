@@ -7,7 +7,9 @@ import type { ConvertedPuzzle } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import { saveGame } from "../store/library";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
+import { Select } from "../ui/Select";
 import { latest, useAnswer, type Answer } from "./useAnswer";
 
 /** The largest file that is read, in bytes. */
@@ -114,36 +116,19 @@ export function ImportDialog({ engine, dispatch, typeIn, edit, close }: ImportPr
       {puzzles.length > 1 && <Choice puzzles={puzzles} open={open} />}
       <div class="button-row">
         {puzzles[0] !== undefined && puzzles.length === 1 && (
-          <button type="button" class="button primary" onClick={() => puzzles[0] && open(puzzles[0])}>
+          <Button primary act={() => puzzles[0] && open(puzzles[0])}>
             Play it
-          </button>
+          </Button>
         )}
-        {puzzles.length > 1 && (
-          <button type="button" class="button" onClick={() => void keepAll()}>
-            Put all into the saved games
-          </button>
-        )}
+        {puzzles.length > 1 && <Button act={keepAll}>Put all into the saved games</Button>}
       </div>
       <h3>Type it in</h3>
       <div class="fields">
-        <label>
-          Board
-          <select value={layout} onChange={(event) => setLayout(event.currentTarget.value)}>
-            {LAYOUTS.map(([id, name]) => (
-              <option key={id} value={id}>
-                {name}
-              </option>
-            ))}
-          </select>
-        </label>
+        <Select label="Board" value={layout} options={LAYOUTS} change={setLayout} />
       </div>
       <div class="button-row">
-        <button type="button" class="button" onClick={() => typeIn(layout)}>
-          Empty board
-        </button>
-        <button type="button" class="button" onClick={edit}>
-          Change the puzzle on the board
-        </button>
+        <Button act={() => typeIn(layout)}>Empty board</Button>
+        <Button act={edit}>Change the puzzle on the board</Button>
       </div>
     </Dialog>
   );

@@ -2,6 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Making } from "./useMaking";
+import { Button } from "../ui/Button";
 
 /** What is going on; nothing while nothing is. */
 export function MakingBar({ making, cancel }: { making: Making; cancel: () => void }): JSX.Element | null {
@@ -13,9 +14,7 @@ export function MakingBar({ making, cancel }: { making: Making; cancel: () => vo
         <div class="making" role="status">
           <progress aria-label="Searching" />
           <span>{making.tried === 0 ? "Searching …" : `${making.tried.toLocaleString("en")} tried`}</span>
-          <button type="button" class="button" onClick={cancel}>
-            Cancel
-          </button>
+          <Button act={cancel}>Cancel</Button>
         </div>
       );
     case "ended":

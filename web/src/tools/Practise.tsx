@@ -8,6 +8,7 @@ import type { Cells } from "../game/types";
 import { byFamily } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
 import { Rating } from "../hints/Rating";
+import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { MakingBar } from "./MakingBar";
 import { judge, listed, verdictOf } from "./practise";
@@ -162,23 +163,20 @@ export function PractiseCard(props: CardProps): JSX.Element {
       </p>
       <MakingBar making={making} cancel={cancel} />
       <div class="button-row">
-        <button type="button" class={isDone ? "button" : "button primary"} onClick={() => setJudged(cells)}>
+        <Button primary={!isDone} act={() => setJudged(cells)}>
           Check
-        </button>
-        <button type="button" class="button" aria-pressed={shown} onClick={() => show(!shown)}>
+        </Button>
+        <Button aria-pressed={shown} act={() => show(!shown)}>
           {shown ? "Hide the step" : "Show the step"}
-        </button>
-        <button
-          type="button"
-          class={isDone ? "button primary" : "button"}
+        </Button>
+        <Button
+          primary={isDone}
           disabled={making.is === "making"}
-          onClick={() => start((signal) => engine.practise(technique.id, 1, signal))}
+          act={() => start((signal) => engine.practise(technique.id, 1, signal))}
         >
           Next one
-        </button>
-        <button type="button" class="button" onClick={stop}>
-          Stop
-        </button>
+        </Button>
+        <Button act={stop}>Stop</Button>
       </div>
     </section>
   );

@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import type { Engine } from "../engine/engine";
 import type { Check, Rated } from "../engine/types";
 import type { PuzzleJson } from "../game/types";
+import { Button } from "../ui/Button";
 import { MOST_COUNTED } from "./TrueLayer";
 import { latest, useAnswer } from "./useAnswer";
 
@@ -41,13 +42,11 @@ export function Verdict({ engine, puzzle, truth, setTruth, start, close }: Verdi
       </label>
       <div class="button-row">
         {start !== undefined && (
-          <button type="button" class="button primary" onClick={start}>
+          <Button primary act={start}>
             Start playing
-          </button>
+          </Button>
         )}
-        <button type="button" class="button" onClick={close}>
-          {start === undefined ? "Close" : "Put this away"}
-        </button>
+        <Button act={close}>{start === undefined ? "Close" : "Put this away"}</Button>
       </div>
     </section>
   );

@@ -5,6 +5,7 @@ import type { Dispatch } from "../game/actions";
 import { beforeMistake } from "../game/history";
 import type { State } from "../game/state";
 import { useAnnounce } from "./announce";
+import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
 interface HistoryProps {
@@ -36,22 +37,15 @@ export function History({ state, dispatch, close }: HistoryProps) {
           Name this position
           <input value={name} maxLength={60} onInput={(event) => setName(event.currentTarget.value)} />
         </label>
-        <button type="submit" class="button">
-          Keep
-        </button>
+        <Button type="submit">Keep</Button>
       </form>
       <div class="button-row">
-        <button type="button" class="button" disabled={at === 0} onClick={() => go(0)}>
+        <Button disabled={at === 0} act={() => go(0)}>
           Back to the start
-        </button>
-        <button
-          type="button"
-          class="button"
-          disabled={back === undefined || back === at}
-          onClick={() => back !== undefined && go(back)}
-        >
+        </Button>
+        <Button disabled={back === undefined || back === at} act={() => back !== undefined && go(back)}>
           Back to before the mistake
-        </button>
+        </Button>
       </div>
       <p class="sub">{aboutMistakes(solution !== undefined, back, at)}</p>
       <ol class="moments" reversed>

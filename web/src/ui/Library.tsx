@@ -7,6 +7,7 @@ import type { State } from "../game/state";
 import { changeSaved, deleteSaved, exportLines, importLines, keepSaved, savedGames, saveGame } from "../store/library";
 import { restore, type SavedGame } from "../store/saved";
 import { useAnnounce } from "./announce";
+import { Button } from "./Button";
 import { timeText } from "./Clock";
 import { Dialog } from "./Dialog";
 import { download } from "./download";
@@ -86,14 +87,9 @@ export function Library({ state, dispatch, close }: LibraryProps) {
         </section>
       ))}
       <div class="button-row">
-        <button
-          type="button"
-          class="button"
-          disabled={!games?.length}
-          onClick={() => download("pencilproof-games.jsonl", exportLines(games ?? []))}
-        >
+        <Button disabled={!games?.length} act={() => download("pencilproof-games.jsonl", exportLines(games ?? []))}>
           Export all
-        </button>
+        </Button>
         <label class="button file">
           Add from a file
           <input
@@ -133,15 +129,9 @@ function SavedRow({ saved, current, folders, open, rename, remove }: SavedRowPro
             {current && " · open now"}
           </small>
         </button>
-        <button
-          type="button"
-          class="button"
-          aria-expanded={editing}
-          aria-label={`Change ${titleOf(saved)}`}
-          onClick={() => setEditing(!editing)}
-        >
+        <Button aria-expanded={editing} aria-label={`Change ${titleOf(saved)}`} act={() => setEditing(!editing)}>
           Change
-        </button>
+        </Button>
       </div>
       {editing && (
         <form
@@ -171,9 +161,9 @@ function SavedRow({ saved, current, folders, open, rename, remove }: SavedRowPro
               <option key={name} value={name} />
             ))}
           </datalist>
-          <button type="submit" class="button primary">
+          <Button type="submit" primary>
             Save
-          </button>
+          </Button>
           <button
             type="button"
             class="button danger"

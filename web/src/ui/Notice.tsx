@@ -2,6 +2,7 @@
 
 import { useEffect, useState } from "preact/hooks";
 import { useAnnounce } from "./announce";
+import { Button } from "./Button";
 
 const TEXT = "The link has no puzzle that can be read. Perhaps a part of it is missing.";
 
@@ -19,9 +20,7 @@ export function Notice({ show }: { readonly show: boolean }) {
     <section class="card" aria-label="Notice">
       <h2>No puzzle in this link</h2>
       <p>{TEXT}</p>
-      <button type="button" class="button" onClick={() => setAway(true)}>
-        Dismiss
-      </button>
+      <Button act={() => setAway(true)}>Dismiss</Button>
     </section>
   ) : null;
 }
