@@ -4,7 +4,7 @@ use crate::geometry::Sets;
 use crate::handle::Handle;
 use crate::shape::Shape;
 use crate::with_width;
-use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, MAX_SIDE, Rule, Width};
+use crate::{Candidate, Cell, Digit, DigitSet, Extra, House, HouseKind, MAX_SIDE, Rule, Width};
 use std::any::Any;
 use std::fmt;
 use std::str::FromStr;
@@ -12,6 +12,12 @@ use std::sync::{Arc, LazyLock};
 
 /// The smallest side of a puzzle.
 const MIN_SIDE: usize = 4;
+
+/// The most houses that a layout can have.
+pub const MOST_HOUSES: usize = 128;
+
+/// The most houses that a cell can lie in.
+pub const MOST_HOUSES_OF_CELL: usize = 8;
 
 /// How the cells are divided, besides rows and columns.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -31,7 +37,9 @@ pub enum Regions {
 /// The shape of a puzzle: its side and its houses, each of `side` cells that hold each digit once.
 ///
 /// A cheap handle to shared, immutable data. Houses are numbered: rows from the top, columns from the left, boxes (or
-/// regions) in reading order, then the two diagonals, then the windows.
+/// regions) in reading order, then any others by their kind: [`Extra`] has the kinds.
+///
+/// It is the set of its houses that makes a layout: the same houses, however they were named, are the same layout.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -44,7 +52,7 @@ pub enum Regions {
 pub struct Layout(Handle<Shape>);
 
 /// The classic layout, which most puzzles have: its tables are built once per process.
-static CLASSIC: LazyLock<Shape> = LazyLock::new(|| Shape::new(9, Regions::Boxes { rows: 3, cols: 3 }, false, false));
+static CLASSIC: LazyLock<Shape> = LazyLock::new(|| Shape::new(9, Regions::Boxes { rows: 3, cols: 3 }, &[]));
 
 /// A band or a stack: a row or a column of boxes with the lines that run through it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,8 +82,17 @@ pub enum LayoutError {
         /// How many it should have.
         side: usize,
     },
-    /// Windows need square boxes.
-    Windows,
+    /// The layout cannot have houses of this kind.
+    Extra(Extra),
+    /// An extra region that does not have `side` different cells of the board.
+    ExtraRegion {
+        /// How many it has.
+        cells: usize,
+        /// How many it should have.
+        side: usize,
+    },
+    /// More than [`MOST_HOUSES`] houses, or more than [`MOST_HOUSES_OF_CELL`] with a cell in common.
+    TooManyHouses,
     /// A name that is not of the form `3x3`, `9`, `2x3+x`, `3x3+windoku` or `jigsaw:MAP`.
     Name(String),
 }
@@ -93,7 +110,15 @@ impl fmt::Display for LayoutError {
             LayoutError::RegionSize { region, cells, side } => {
                 write!(f, "region {region} has {cells} cells; each region must have {side}")
             }
-            LayoutError::Windows => write!(f, "windows need square boxes"),
+            LayoutError::Extra(kind) => write!(f, "{} need {}", kind.plural(), kind.needs()),
+            LayoutError::ExtraRegion { cells, side } => {
+                write!(f, "an extra region has {cells} different cells of the board; it must have {side}")
+            }
+            LayoutError::TooManyHouses => write!(
+                f,
+                "the layout has too many houses; at most {MOST_HOUSES} are possible, \
+                 and at most {MOST_HOUSES_OF_CELL} that share a cell"
+            ),
             LayoutError::Name(name) => {
                 write!(f, "'{name}' is not a layout; try 3x3, 16, 2x3+x, 3x3+windoku or jigsaw:MAP")
             }
@@ -127,7 +152,7 @@ impl Layout {
         }
         match (rows, cols) {
             (3, 3) => Ok(Layout::classic()),
-            _ => Ok(Layout::build(side, Regions::Boxes { rows, cols }, false, false)),
+            _ => Ok(Layout::build(side, Regions::Boxes { rows, cols }, &[])),
         }
     }
 
@@ -166,27 +191,50 @@ impl Layout {
                 return Err(LayoutError::RegionSize { region: region + 1, cells, side });
             }
         }
-        Ok(Layout::build(side, Regions::Jigsaw(regions.into()), false, false))
+        Ok(Layout::build(side, Regions::Jigsaw(regions.into()), &[]))
     }
 
-    /// The same layout with both main diagonals as houses (X Sudoku).
-    #[must_use]
-    pub fn with_diagonals(&self) -> Layout {
-        Layout::build(self.0.side, self.0.regions.clone(), true, self.0.windows)
-    }
-
-    /// The same layout with windows as houses (windoku): boxes that lie one cell off the border and one cell apart.
-    pub fn with_windows(&self) -> Result<Layout, LayoutError> {
-        match self.0.regions {
-            Regions::Boxes { rows, cols } if rows == cols => {
-                Ok(Layout::build(self.0.side, self.0.regions.clone(), self.0.diagonals, true))
+    /// The same layout with more houses of any `side` cells. Those that it has are not added again; all the houses of a
+    /// kind together become that kind, the others are [`Extra::REGION`].
+    ///
+    /// # Errors
+    /// If a house does not have `side` different cells, or there are too many houses.
+    pub fn with_houses(&self, houses: Vec<Vec<Cell>>) -> Result<Layout, LayoutError> {
+        if houses.is_empty() {
+            return Ok(self.clone());
+        }
+        let side = self.side();
+        let mut all: Vec<Vec<Cell>> = self.extra_houses().map(|house| self.house_cells(house).to_vec()).collect();
+        all.extend(houses);
+        for house in &mut all {
+            house.sort();
+            house.dedup();
+            house.retain(|cell| cell.index() < self.cell_count());
+            if house.len() != side {
+                return Err(LayoutError::ExtraRegion { cells: house.len(), side });
             }
-            _ => Err(LayoutError::Windows),
+        }
+        all.sort();
+        all.dedup();
+        let most_of_cell = |layout: &Layout| layout.cells().map(|cell| layout.houses_of(cell).len()).max();
+        // Before there is a layout: more houses than these have no numbers.
+        let layout = (3 * side + all.len() <= MOST_HOUSES).then(|| Layout::build(side, self.0.regions.clone(), &all));
+        let layout = layout.filter(|layout| most_of_cell(layout) <= Some(MOST_HOUSES_OF_CELL));
+        // Without a new house it is the layout that has none.
+        layout.map(|new| if new.has_extras() { new } else { self.base() }).ok_or(LayoutError::TooManyHouses)
+    }
+
+    /// The layout without its houses beyond rows, columns and boxes or regions.
+    #[must_use]
+    pub fn base(&self) -> Layout {
+        match self.0.regions {
+            Regions::Boxes { rows: 3, cols: 3 } => Layout::classic(),
+            _ => Layout::build(self.0.side, self.0.regions.clone(), &[]),
         }
     }
 
-    fn build(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Layout {
-        Layout(Handle::Counted(Arc::new(Shape::new(side, regions, diagonals, windows))))
+    fn build(side: usize, regions: Regions, extra: &[Vec<Cell>]) -> Layout {
+        Layout(Handle::Counted(Arc::new(Shape::new(side, regions, extra))))
     }
 
     /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew
@@ -226,16 +274,21 @@ impl Layout {
         &self.0.regions
     }
 
-    /// Whether the main diagonals are houses.
+    /// Whether it has houses beyond rows, columns and boxes or regions. Code that knows of no others must ask.
     #[must_use]
-    pub fn has_diagonals(&self) -> bool {
-        self.0.diagonals
+    pub fn has_extras(&self) -> bool {
+        self.extra_houses().next().is_some()
     }
 
-    /// Whether the windows are houses.
+    /// Whether it has the houses of a kind.
     #[must_use]
-    pub fn has_windows(&self) -> bool {
-        self.0.windows
+    pub fn has(&self, kind: Extra) -> bool {
+        self.extra_houses().any(|house| self.kind(house) == HouseKind::Extra(kind))
+    }
+
+    /// Its houses beyond rows, columns and boxes or regions.
+    pub fn extra_houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
+        (3 * self.0.side..self.0.houses.len()).map(House::from_index)
     }
 
     /// All cells in reading order.
@@ -256,7 +309,7 @@ impl Layout {
         self.cells().flat_map(move |cell| digits.iter().map(move |digit| Candidate::new(cell, digit)))
     }
 
-    /// All houses: rows, columns, boxes or regions, diagonals, windows.
+    /// All houses: rows, columns, boxes or regions, then the extra ones.
     pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
         (0..self.0.houses.len()).map(House::from_index)
     }
@@ -380,8 +433,9 @@ impl Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        let key = |layout: &Layout| (layout.0.side, layout.0.diagonals, layout.0.windows);
-        std::ptr::eq(&*self.0, &*other.0) || key(self) == key(other) && self.0.regions == other.0.regions
+        let (one, other) = (&*self.0, &*other.0);
+        std::ptr::eq(one, other)
+            || one.side == other.side && one.regions == other.regions && one.extra_houses() == other.extra_houses()
     }
 }
 
@@ -397,8 +451,19 @@ impl fmt::Display for Layout {
                 map.iter().try_for_each(|&region| write!(f, "{}", Digit::from_index(region.into())))?;
             }
         }
-        f.write_str(if self.0.windows { "+windoku" } else { "" })?;
-        f.write_str(if self.0.diagonals { "+x" } else { "" })
+        let mut kinds: Vec<Extra> = Extra::all().filter(|&kind| self.has(kind)).collect();
+        kinds.sort_by_key(|kind| kind.id());
+        for kind in kinds {
+            if kind != Extra::REGION {
+                write!(f, "+{}", kind.id())?;
+                continue;
+            }
+            for house in self.extra_houses().filter(|&house| self.kind(house) == HouseKind::Extra(kind)) {
+                write!(f, "+{}:", kind.id())?;
+                self.house_cells(house).iter().try_for_each(|&cell| f.write_str(&self.cell_name(cell)))?;
+            }
+        }
+        Ok(())
     }
 }
 
@@ -412,13 +477,14 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16`, which is read as a side from 6x6 on), or
-    /// `jigsaw:MAP` with one character per cell; then `+x` and `+windoku` in any order.
+    /// `jigsaw:MAP` with one character per cell; then `+x`, `+windoku` and other kinds, and extra regions by their cells,
+    /// such as `+extra:r1c1r2c2r3c3r4c4`, in any order.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let unknown = || LayoutError::Name(name.chars().take(60).collect());
         let mut parts = name.trim().split('+');
         let base = parts.next().unwrap_or_default();
         let number = |text: &str| text.parse::<usize>().map_err(|_| unknown());
-        let mut layout = if let Some(map) = base.strip_prefix("jigsaw:") {
+        let layout = if let Some(map) = base.strip_prefix("jigsaw:") {
             Layout::jigsaw(map.as_bytes())?
         } else if let Some((rows, cols)) = base.split_once('x') {
             match (number(rows)?, number(cols)?) {
@@ -429,14 +495,19 @@ impl FromStr for Layout {
         } else {
             Layout::for_side(number(base)?)?
         };
+        let mut houses = Vec::new();
         for part in parts {
-            layout = match part {
-                "x" | "diagonals" => layout.with_diagonals(),
-                "windoku" | "windows" => layout.with_windows()?,
-                _ => return Err(unknown()),
-            };
+            match part.split_once(':') {
+                Some((id, cells)) if id == Extra::REGION.id() => {
+                    let names = cells.strip_prefix('r').ok_or_else(unknown)?.split('r');
+                    let cell = |name| layout.parse_cell(&format!("r{name}"));
+                    houses.push(names.map(cell).collect::<Option<_>>().ok_or_else(unknown)?);
+                }
+                Some(_) => return Err(unknown()),
+                None => houses.extend(layout.houses_for(Extra::named(part).ok_or_else(unknown)?)?),
+            }
         }
-        Ok(layout)
+        layout.with_houses(houses)
     }
 }
 
@@ -514,6 +585,41 @@ mod tests {
             format!("jigsaw:{uneven}").parse::<Layout>().unwrap_err().to_string(),
             "region 3 has 3 cells; each region must have 4"
         );
+    }
+
+    #[test]
+    fn layouts_are_the_sets_of_their_houses() {
+        let layout = |name: &str| name.parse::<Layout>().unwrap();
+        let lies = |names: &[&str]| layout(&names.concat()).to_string();
+        let (one, other) = ("+extra:r1c1r2c2r3c3r4c4", "+extra:r1c4r2c3r3c2r4c1");
+        assert_eq!(lies(&["2x2", one, other]), "2x2+x");
+        assert_eq!(lies(&["2x2+x", one]), "2x2+x");
+        assert_eq!(lies(&["2x2", other]), format!("2x2{other}"));
+        assert_eq!(lies(&["2x2", "+extra:r4c1r3c2r1c4r2c3", other]), format!("2x2{other}"), "in any order");
+        // Houses that every layout has are not added.
+        assert!(layout("3x3+extra:r1c1r1c2r1c3r2c1r2c2r2c3r3c1r3c2r3c3").is_classic());
+        assert_eq!(layout("2x2+extra:r2c1r2c2r2c3r2c4"), layout("2x2"));
+        let both = layout(&["2x2+windoku", other].concat());
+        assert_eq!(both.to_string(), format!("2x2{other}+windoku"));
+        let names: Vec<String> = both.extra_houses().map(|house| both.house_name(house)).collect();
+        assert_eq!(names, ["window 1", "extra region 1"]);
+        assert_eq!(both.base(), layout("2x2"));
+        assert_ne!(both, layout("2x2+windoku"));
+        assert_eq!(layout("3x3+windoku+x").base(), Layout::classic());
+    }
+
+    #[test]
+    fn extra_regions_are_checked() {
+        let error = |name: &str| name.parse::<Layout>().unwrap_err().to_string();
+        assert!(error("2x2+extra:r1c1r1c1r2c2r3c3").starts_with("an extra region has 3 different cells"));
+        for name in ["2x2+extra", "2x2+extra:", "2x2+extra:r1", "2x2+extra:r1c1r2c2r3c3r4c5", "2x2+x:r1c1", "2x2+"] {
+            assert!(name.parse::<Layout>().is_err(), "{name}");
+        }
+        // In all of these, the first cell is in rows, columns, boxes and regions.
+        let region = |other: &usize| format!("+extra:r1c1r2c{}r3c{}r4c3", 1 + other % 4, 1 + other / 4);
+        let crowded = |count| "2x2".to_owned() + &(0..count).map(|number| region(&number)).collect::<String>();
+        assert!(crowded(MOST_HOUSES_OF_CELL - 3).parse::<Layout>().is_ok());
+        assert!(error(&crowded(MOST_HOUSES_OF_CELL - 2)).starts_with("the layout has too many houses"));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! Houses and rules.
 
-use crate::{Candidate, Cell, Digit, Layout};
+use crate::{Candidate, Cell, Digit, Extra, Layout};
 
 /// A house of a layout: its index in [`Layout::houses`](Layout::houses).
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -34,16 +34,17 @@ pub enum HouseKind {
     Box,
     /// A region of a jigsaw puzzle, in the place of the boxes.
     Region,
-    /// A main diagonal of an X puzzle.
-    Diagonal,
-    /// A window of a windoku puzzle.
-    Window,
+    /// One of the houses beyond these.
+    Extra(Extra),
 }
 
 impl HouseKind {
     /// All kinds.
-    pub const ALL: [HouseKind; 6] =
-        [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region, HouseKind::Diagonal, HouseKind::Window];
+    pub fn all() -> impl Iterator<Item = HouseKind> {
+        [HouseKind::Row, HouseKind::Column, HouseKind::Box, HouseKind::Region]
+            .into_iter()
+            .chain(Extra::all().map(HouseKind::Extra))
+    }
 
     /// Whether it is a row or a column.
     #[inline]
@@ -54,27 +55,37 @@ impl HouseKind {
 
     /// The word for it: `row`, `column`, `box`, ...
     #[must_use]
-    pub const fn word(self) -> &'static str {
+    pub fn word(self) -> &'static str {
         match self {
             HouseKind::Row => "row",
             HouseKind::Column => "column",
             HouseKind::Box => "box",
             HouseKind::Region => "region",
-            HouseKind::Diagonal => "diagonal",
-            HouseKind::Window => "window",
+            HouseKind::Extra(kind) => kind.word(),
         }
     }
 
     /// The word for several: `rows`, `boxes`, ...
     #[must_use]
-    pub const fn plural(self) -> &'static str {
+    pub fn plural(self) -> &'static str {
         match self {
             HouseKind::Row => "rows",
             HouseKind::Column => "columns",
             HouseKind::Box => "boxes",
             HouseKind::Region => "regions",
-            HouseKind::Diagonal => "diagonals",
-            HouseKind::Window => "windows",
+            HouseKind::Extra(kind) => kind.plural(),
+        }
+    }
+
+    /// The letter for it in short names of rules, such as `4r2`, and in proofs.
+    #[must_use]
+    pub fn letter(self) -> char {
+        match self {
+            HouseKind::Row => 'r',
+            HouseKind::Column => 'c',
+            HouseKind::Box => 'b',
+            HouseKind::Region => 'g',
+            HouseKind::Extra(kind) => kind.letter(),
         }
     }
 }

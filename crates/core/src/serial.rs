@@ -68,7 +68,7 @@ impl Serialize for HouseKind {
 impl<'de> Deserialize<'de> for HouseKind {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<HouseKind, D::Error> {
         let word = String::deserialize(deserializer)?;
-        let kind = HouseKind::ALL.into_iter().find(|kind| kind.word() == word);
+        let kind = HouseKind::all().find(|kind| kind.word() == word);
         kind.ok_or_else(|| D::Error::custom(format!("'{word}' is not a kind of house")))
     }
 }
@@ -222,7 +222,7 @@ mod tests {
         round_trip(House::from_index(2), "2");
         round_trip(Rule::Cell(cell), r#"{"cell":40}"#);
         round_trip(Rule::House(House::from_index(2), digit(7)), r#"{"house":[2,7]}"#);
-        HouseKind::ALL.into_iter().for_each(|kind| round_trip(kind, &format!("\"{}\"", kind.word())));
+        HouseKind::all().for_each(|kind| round_trip(kind, &format!("\"{}\"", kind.word())));
         for name in ["3x3", "2x3+x", "4x4+windoku+x", "jigsaw:1112122233343444"] {
             round_trip(name.parse::<Layout>().unwrap(), &format!("\"{name}\""));
         }

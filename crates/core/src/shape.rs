@@ -1,6 +1,6 @@
 //! The tables of a layout: its houses, and for each cell its houses and peers.
 
-use crate::{Cell, House, HouseKind, Regions};
+use crate::{Cell, Extra, House, HouseKind, Regions};
 use std::any::Any;
 use std::sync::{Arc, OnceLock};
 
@@ -8,8 +8,6 @@ use std::sync::{Arc, OnceLock};
 pub(crate) struct Shape {
     pub(crate) side: usize,
     pub(crate) regions: Regions,
-    pub(crate) diagonals: bool,
-    pub(crate) windows: bool,
     pub(crate) houses: Vec<HouseData>,
     /// For each cell, the houses it lies in, ascending.
     pub(crate) houses_of: Vec<Vec<House>>,
@@ -19,6 +17,7 @@ pub(crate) struct Shape {
     pub(crate) sets: OnceLock<Arc<dyn Any + Send + Sync>>,
 }
 
+#[derive(PartialEq)]
 pub(crate) struct HouseData {
     pub(crate) kind: HouseKind,
     /// From 1, within its kind.
@@ -27,7 +26,13 @@ pub(crate) struct HouseData {
 }
 
 impl Shape {
-    pub(crate) fn new(side: usize, regions: Regions, diagonals: bool, windows: bool) -> Shape {
+    /// The houses beyond rows, columns and boxes or regions.
+    pub(crate) fn extra_houses(&self) -> &[HouseData] {
+        &self.houses[3 * self.side..]
+    }
+
+    /// `extra` are the cells of the houses beyond these, each list ascending, the lists in order and each once.
+    pub(crate) fn new(side: usize, regions: Regions, extra: &[Vec<Cell>]) -> Shape {
         let at = |row: usize, col: usize| Cell::from_index(row * side + col);
         let mut houses = Vec::new();
         let mut add = |kind, number, cells: Vec<Cell>| houses.push(HouseData { kind, number, cells });
@@ -46,14 +51,6 @@ impl Shape {
                     let cells = rectangle(number / rows * rows, number % rows * cols, rows, cols);
                     add(HouseKind::Box, number + 1, cells);
                 }
-                if windows {
-                    let per_line = (side - 1) / (rows + 1);
-                    for number in 0..per_line * per_line {
-                        let top = 1 + number / per_line * (rows + 1);
-                        let left = 1 + number % per_line * (cols + 1);
-                        add(HouseKind::Window, number + 1, rectangle(top, left, rows, cols));
-                    }
-                }
             }
             Regions::Jigsaw(map) => {
                 for region in 0..side {
@@ -62,11 +59,7 @@ impl Shape {
                 }
             }
         }
-        if diagonals {
-            add(HouseKind::Diagonal, 1, (0..side).map(|i| at(i, i)).collect());
-            add(HouseKind::Diagonal, 2, (0..side).map(|i| at(i, side - 1 - i)).collect());
-        }
-        houses.sort_by_key(|house| (house.kind, house.number));
+        houses.extend(of_kinds(side, &regions, extra, &houses));
         let mut houses_of = vec![Vec::new(); side * side];
         for (index, house) in houses.iter().enumerate() {
             for cell in &house.cells {
@@ -86,6 +79,33 @@ impl Shape {
                 peers
             })
             .collect();
-        Shape { side, regions, diagonals, windows, houses, houses_of, peers, sets: OnceLock::new() }
+        Shape { side, regions, houses, houses_of, peers, sets: OnceLock::new() }
     }
+}
+
+/// The extra houses by their kinds: a kind for which all houses are there, as long as one of them is new; the others are
+/// regions, unless they are among the `lines`, the houses of every layout.
+fn of_kinds(side: usize, regions: &Regions, extra: &[Vec<Cell>], lines: &[HouseData]) -> Vec<HouseData> {
+    let ascending = |cells: &[Cell]| {
+        let mut cells = cells.to_vec();
+        cells.sort();
+        cells
+    };
+    let mut houses: Vec<HouseData> = Vec::new();
+    let mut left: Vec<&Vec<Cell>> = extra.iter().collect();
+    let mut add = |kind, lists: Vec<Vec<Cell>>| {
+        let kind = HouseKind::Extra(kind);
+        houses.extend((1..).zip(lists).map(|(number, cells)| HouseData { kind, number, cells }));
+    };
+    for kind in Extra::all() {
+        let of_kind = kind.houses(side, regions).unwrap_or_default();
+        let wanted: Vec<Vec<Cell>> = of_kind.iter().map(|cells| ascending(cells)).collect();
+        if wanted.iter().all(|cells| extra.contains(cells)) && wanted.iter().any(|cells| left.contains(&cells)) {
+            left.retain(|cells| !wanted.contains(cells));
+            add(kind, of_kind);
+        }
+    }
+    let is_new = |cells: &&Vec<Cell>| !lines.iter().any(|line| ascending(&line.cells) == **cells);
+    add(Extra::REGION, left.into_iter().filter(is_new).cloned().collect());
+    houses
 }

@@ -116,13 +116,13 @@ impl Symmetry {
                 Layout::jigsaw(&(0..side * side).map(|i| map[i % side * side + i / side]).collect::<Vec<u8>>())
             }
         };
-        let mut to = base.map_err(|_| SymmetryError::NotAPermutation)?;
-        if layout.has_windows() {
-            to = to.with_windows().map_err(|_| SymmetryError::NotAPermutation)?;
-        }
-        if layout.has_diagonals() {
-            to = to.with_diagonals();
-        }
+        let base = base.map_err(|_| SymmetryError::NotAPermutation)?;
+        let turned = |house: House| {
+            let cells = layout.house_cells(house).iter();
+            cells.map(|&cell| base.cell(layout.col(cell), layout.row(cell))).collect()
+        };
+        let to = base.with_houses(layout.extra_houses().map(turned).collect());
+        let to = to.map_err(|_| SymmetryError::NotAPermutation)?;
         Symmetry::of_places(layout, &to, side, |row, col| (col, row))
     }
 

@@ -258,10 +258,8 @@ impl Wish {
             let is_free = |house: &&House| !self.layout.house_cells(**house).iter().any(|cell| cells.contains(cell));
             for chute in self.layout.chutes() {
                 let mut free = chute.lines.iter().filter(is_free).map(|&house| self.layout.house_name(house));
-                // Diagonals and windows distinguish the lines of a chute.
-                if let (Some(a), Some(b), false) =
-                    (free.next(), free.next(), self.layout.has_diagonals() || self.layout.has_windows())
-                {
+                // Extra houses can distinguish the lines of a chute.
+                if let (Some(a), Some(b), false) = (free.next(), free.next(), self.layout.has_extras()) {
                     return Err(WishError::Exchange(a, b));
                 }
             }

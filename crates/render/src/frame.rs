@@ -1,6 +1,6 @@
-//! The lines between cells.
+//! The lines between cells, and the shade of houses that no lines show.
 
-use pencilproof_core::{Cell, Layout};
+use pencilproof_core::{Cell, Extra, HouseKind, Layout};
 
 /// The kind of line between two neighbouring places on the board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -42,6 +42,35 @@ impl Piece {
             _ => Border::Region,
         }
     }
+}
+
+/// Cells that are shaded together.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Shade {
+    pub(crate) kind: Extra,
+    /// Ascending.
+    pub(crate) cells: Vec<Cell>,
+    /// Whether it is one house of several that can touch, so that its outline has to be seen.
+    pub(crate) is_apart: bool,
+}
+
+/// The shades of the extra houses, from the bottom: one for each kind, and one for each house that is of no kind. A kind
+/// whose houses are all over the board has none.
+pub(crate) fn shades(layout: &Layout) -> Vec<Shade> {
+    let mut shades = Vec::new();
+    for kind in Extra::all().rev() {
+        let houses = layout.extra_houses().filter(|&house| layout.kind(house) == HouseKind::Extra(kind));
+        let lists: Vec<Vec<Cell>> = houses.map(|house| layout.house_cells(house).to_vec()).collect();
+        let is_apart = kind == Extra::REGION;
+        for mut cells in if is_apart { lists } else { vec![lists.concat()] } {
+            cells.sort();
+            cells.dedup();
+            if !cells.is_empty() && cells.len() < layout.cell_count() {
+                shades.push(Shade { kind, cells, is_apart });
+            }
+        }
+    }
+    shades
 }
 
 /// A straight piece of the lines between cells; its ends are counted in cells.

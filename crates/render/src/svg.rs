@@ -5,12 +5,12 @@ mod style;
 pub use style::Theme;
 
 use crate::Picture;
-use crate::frame::{Border, Run, lines};
+use crate::frame::{Border, Run, Shade, lines, shades};
 use crate::look::Look;
 use crate::picture::Reading;
 use crate::scene::{BASELINE, CELL, Digit, DigitKind, Measures, Number, Point, Scene, outline};
 use crate::xml::{escape, number};
-use pencilproof_core::{Cell, HouseKind, Layout};
+use pencilproof_core::Layout;
 use std::fmt::Write;
 use style::sheet;
 
@@ -23,7 +23,7 @@ const MARGIN: f64 = 4.0;
 ///
 /// Colours come from an inline style sheet, by class. A page can replace them with CSS variables: `--pm-card`,
 /// `--pm-ink` (givens), `--pm-placed`, `--pm-faint` (candidates), `--pm-muted` (row and column numbers), `--pm-hairline`,
-/// `--pm-thick`, `--pm-shade` (diagonals and windows). What a step marks has `--pm-accent`, `--pm-green`, `--pm-blue`,
+/// `--pm-thick`, `--pm-shade` (extra houses). What a step marks has `--pm-accent`, `--pm-green`, `--pm-blue`,
 /// `--pm-amber`, `--pm-violet`, `--pm-red`, `--pm-sky` (fins), `--pm-orange` (guardians), `--pm-lime`, `--pm-rose` and
 /// `--pm-teal` (almost locked sets), each also with `-soft`.
 #[must_use]
@@ -100,17 +100,14 @@ impl<'a> Drawing<'a> {
         text
     }
 
-    /// The grounds below the digits: the shade of diagonals and windows, then the areas that the step marks.
+    /// The grounds below the digits: the shade of extra houses, then the areas that the step marks.
     fn grounds(&self, out: &mut String) -> std::fmt::Result {
         let layout = self.layout();
-        // Each kind by itself: where a diagonal crosses a window, the shade is deeper.
-        for kind in [HouseKind::Window, HouseKind::Diagonal] {
-            let lies_in = |cell: Cell| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
-            let cells: Vec<Cell> = layout.cells().filter(|&cell| lies_in(cell)).collect();
-            if !cells.is_empty() {
-                let path = outline(layout, &cells, Measures { cell: CELL, inset: 0.0, radius: 6.0 });
-                writeln!(out, "<path class=\"shade\" d=\"{path}\"/>")?;
-            }
+        // Each by itself: where a diagonal crosses a window, the shade is deeper.
+        for Shade { cells, is_apart, .. } in shades(layout) {
+            let inset = if is_apart { 3.0 } else { 0.0 };
+            let path = outline(layout, &cells, Measures { cell: CELL, inset, radius: 6.0 });
+            writeln!(out, "<path class=\"shade\" d=\"{path}\"/>")?;
         }
         // Every tint under every frame.
         for area in &self.scene.areas {

@@ -4,13 +4,13 @@ mod glyphs;
 mod pen;
 
 use crate::Picture;
-use crate::frame::{Border, Piece};
+use crate::frame::{Border, Piece, Shade, shades};
 use crate::look::{Look, Name, REMOVED, all_looks};
 use crate::picture::{Content, Reading, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
-use pencilproof_core::{Cell, Digit, HouseKind, Layout};
+use pencilproof_core::{Cell, Digit, Extra, Layout};
 
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -90,11 +90,11 @@ const PLACED: Style = AnsiColor::Magenta.on_default();
 const GIVEN_SIGNS: [char; 2] = ['[', ']'];
 const PLACED_SIGNS: [char; 2] = ['(', ')'];
 
-/// The signs of cells on the falling, the rising and both diagonals, and in windows, in Unicode and in ASCII.
+/// The signs of cells on the falling, the rising and both diagonals, and in other extra houses, in Unicode and in ASCII.
 const DIAGONAL: (char, char) = ('╲', '\\');
 const RISING: (char, char) = ('╱', '/');
 const CROSSING: (char, char) = ('╳', 'X');
-const WINDOW: (char, char) = ('·', '\'');
+const SHADED: (char, char) = ('·', '\'');
 
 /// The number of columns of the legend if there is no limit.
 const LEGEND_WIDTH: usize = 78;
@@ -105,8 +105,7 @@ enum Sign {
     Look(Name),
     Given,
     Placed,
-    Diagonal,
-    Window,
+    House(Extra),
 }
 
 /// A character on the board and its style.
@@ -123,6 +122,7 @@ struct Board<'a> {
     per_line: usize,
     pitch: usize,
     margin: usize,
+    shades: Vec<Shade>,
     /// The signs drawn.
     used: Vec<Sign>,
 }
@@ -138,7 +138,8 @@ impl<'a> Board<'a> {
             MarksMode::Compact => (1 + digits, 1, 1),
         };
         let margin = if labels { digits + 1 } else { 0 };
-        Board { reading, style, marks, width, height, per_line, pitch, margin, used: Vec::new() }
+        let shades = shades(reading.layout);
+        Board { reading, style, marks, width, height, per_line, pitch, margin, shades, used: Vec::new() }
     }
 
     fn layout(&self) -> &Layout {
@@ -152,7 +153,7 @@ impl<'a> Board<'a> {
     /// The blanks between a cell and a line to its right.
     fn pad(&self, col: usize) -> usize {
         // Without room, the signs of houses would hide marks.
-        let has_room = self.marks != MarksMode::Dense || has_signs(self.layout());
+        let has_room = self.marks != MarksMode::Dense || !self.shades.is_empty();
         usize::from(has_room && self.has_line_left_of(col + 1))
     }
 
@@ -332,8 +333,8 @@ impl<'a> Board<'a> {
     /// free.
     fn draw_house_signs(&mut self, cell: Cell, block: &mut [Vec<Spot>]) {
         let corner = if self.is_compact() { self.width - 2 } else { self.width };
-        let [diagonal, window] = self.house_signs(cell);
-        for (line, sign) in [(0, diagonal), (self.height - 1, window)] {
+        let [diagonal, other] = self.house_signs(cell);
+        for (line, sign) in [(0, diagonal), (self.height - 1, other)] {
             if let Some(sign) = sign.filter(|_| block[line][corner].0 == ' ') {
                 block[line][corner] = (sign, QUIET);
             }
@@ -358,24 +359,20 @@ impl<'a> Board<'a> {
         if Digit::from_symbol(sign).is_some() { '*' } else { sign }
     }
 
-    /// The signs of the diagonals and of the window that a cell lies in.
+    /// The signs of the diagonals and of the other extra houses that a cell lies in.
     fn house_signs(&mut self, cell: Cell) -> [Option<char>; 2] {
-        let layout = self.reading.layout;
-        let kinds = layout.houses_of(cell).iter().map(|&house| (layout.kind(house), layout.number(house)));
-        let lies_in = |kind, number| kinds.clone().any(|house| house == (kind, number));
-        let diagonal = match (lies_in(HouseKind::Diagonal, 1), lies_in(HouseKind::Diagonal, 2)) {
-            (true, true) => Some(CROSSING),
-            (true, false) => Some(DIAGONAL),
-            (false, true) => Some(RISING),
-            (false, false) => None,
+        let shades = self.shades.iter().filter(|shade| shade.cells.contains(&cell));
+        let kinds: Vec<Extra> = shades.map(|shade| shade.kind).collect();
+        kinds.iter().for_each(|&kind| self.note(Sign::House(kind)));
+        let (row, col) = (self.layout().row(cell), self.layout().col(cell));
+        let diagonal = match (row == col, row + col + 1 == self.layout().side()) {
+            (true, true) => CROSSING,
+            (true, false) => DIAGONAL,
+            (false, _) => RISING,
         };
-        let window = kinds.clone().any(|(kind, _)| kind == HouseKind::Window).then_some(WINDOW);
-        for (found, sign) in [(diagonal, Sign::Diagonal), (window, Sign::Window)] {
-            if found.is_some() {
-                self.note(sign);
-            }
-        }
-        [diagonal, window].map(|signs| Some(self.pick(signs?)))
+        let is_diagonal = kinds.contains(&Extra::DIAGONAL).then_some(diagonal);
+        let is_other = kinds.iter().any(|&kind| kind != Extra::DIAGONAL).then_some(SHADED);
+        [is_diagonal, is_other].map(|signs| Some(self.pick(signs?)))
     }
 
     /// The signs in use; then the cells and houses that are marked, by name; then the chains.
@@ -386,8 +383,10 @@ impl<'a> Board<'a> {
         });
         let of_values = [(Sign::Given, GIVEN_SIGNS, "given"), (Sign::Placed, PLACED_SIGNS, "placed")]
             .map(|(sign, [before, after], word)| (sign, format!("{before} {after}"), PLAIN, word));
-        let of_houses = [(Sign::Diagonal, DIAGONAL, "diagonal"), (Sign::Window, WINDOW, "window")]
-            .map(|(sign, signs, word)| (sign, self.pick(signs).to_string(), QUIET, word));
+        let of_houses = Extra::all().map(|kind| {
+            let sign = self.pick(if kind == Extra::DIAGONAL { DIAGONAL } else { SHADED });
+            (Sign::House(kind), sign.to_string(), QUIET, kind.word())
+        });
         let signs = of_values.into_iter().chain(of_looks).chain(of_houses);
         let signs = signs.filter(|(sign, ..)| self.used.contains(sign));
         self.paragraph(pen, "   ", signs.map(|(_, sign, style, word)| (style, sign, format!(" {word}"))));
@@ -438,11 +437,6 @@ impl<'a> Board<'a> {
             pen.newline();
         }
     }
-}
-
-/// Whether a layout has houses that are shown by signs.
-fn has_signs(layout: &Layout) -> bool {
-    layout.houses().any(|house| matches!(layout.kind(house), HouseKind::Diagonal | HouseKind::Window))
 }
 
 /// Names as parts of a list, each but the last with a comma.

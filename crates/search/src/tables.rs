@@ -10,7 +10,7 @@
 //!
 //! A candidate has one bit in the mask of its cell and one in each of the cell's houses; the tables say which.
 
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Regions};
+use pencilproof_core::{Candidate, Cell, Digit, Extra, Layout, Regions};
 
 /// The place of a cell in one of its houses.
 #[derive(Clone, Copy, Debug)]
@@ -135,7 +135,7 @@ impl Tables {
 /// ```
 fn hidden_windows(layout: &Layout) -> Vec<Vec<Cell>> {
     let &Regions::Boxes { rows: size, .. } = layout.regions() else { return Vec::new() };
-    if !layout.has_windows() {
+    if !layout.has(Extra::WINDOW) {
         return Vec::new();
     }
     // Windows and the lines between them alternate, so a line is between windows every `size + 1` lines.

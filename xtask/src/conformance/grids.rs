@@ -1,6 +1,6 @@
 //! Full grids, verified without the engine: houses are computed from coordinates.
 
-use pencilproof::core::{Digit, Layout, Puzzle, Regions};
+use pencilproof::core::{Digit, Extra, Layout, Puzzle, Regions};
 
 /// Verifies that each house has each digit once and that the givens are kept.
 pub(super) fn checked(puzzle: &Puzzle, digits: Vec<Digit>) -> Result<Vec<Digit>, String> {
@@ -29,11 +29,14 @@ fn houses(layout: &Layout, row: usize, col: usize) -> Vec<usize> {
         other => panic!("{other:?} are no regions that are known here"),
     };
     let mut houses = vec![row, side + col, 2 * side + region];
-    if layout.has_diagonals() {
+    let known = [Extra::DIAGONAL, Extra::WINDOW];
+    let unknown = Extra::all().find(|kind| layout.has(*kind) && !known.contains(kind));
+    assert!(unknown.is_none(), "{unknown:?} is no kind that is known here");
+    if layout.has(Extra::DIAGONAL) {
         houses.extend((row == col).then_some(3 * side));
         houses.extend((row + col + 1 == side).then_some(3 * side + 1));
     }
-    if layout.has_windows() {
+    if layout.has(Extra::WINDOW) {
         houses.extend(window(side, row, col).map(|window| 3 * side + 2 + window));
     }
     houses

@@ -166,6 +166,6 @@ fn layout(canvas: &Canvas, options: &ReadOptions) -> Parsed<Layout> {
         Ok(standard) if standard == layout => standard,
         _ => layout,
     };
-    let layout = if canvas.diagonals { layout.with_diagonals() } else { layout };
-    if canvas.windows { layout.with_windows().map_err(|error| wrong(error.into())) } else { Ok(layout) }
+    let extras = canvas.extras.iter().try_fold(layout, |layout, &kind| layout.with(kind));
+    extras.map_err(|error| wrong(error.into()))
 }

@@ -22,7 +22,7 @@ use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, ParseError, ReadOptions, WriteError};
-use pencilproof_core::{Cell, Digit, DigitSet, HouseKind, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, Extra, HouseKind, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
@@ -189,28 +189,22 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, P
         };
         map.push(region.ok_or_else(|| wrong("a region is not a number below the size"))? as u8);
     }
-    let mut layout = layout_of(side, &map)?;
+    let layout = layout_of(side, &map)?;
+    let mut houses = Vec::new();
     let flag = |name: &str| object.get(name).and_then(Value::as_bool) == Some(true);
     match (flag("diagonal+"), flag("diagonal-")) {
-        (true, true) => layout = layout.with_diagonals(),
+        (true, true) => houses.extend(layout.houses_for(Extra::DIAGONAL)?),
         (false, false) => {}
         _ => return Err(ParseReason::Constraint("one diagonal without the other".to_owned())),
     }
-    let extra = object.get("extraregion").and_then(Value::as_array).filter(|list| !list.is_empty());
-    let Some(extra) = extra else { return Ok(layout) };
     let other = || ParseReason::Constraint("extraregion".to_owned());
-    let windoku = layout.with_windows().map_err(|_| other())?;
-    let windows = windoku.houses().filter(|&house| windoku.kind(house) == HouseKind::Window);
-    let mut wanted: Vec<Vec<Cell>> = windows.map(|house| windoku.house_cells(house).to_vec()).collect();
-    for region in extra {
+    for region in object.get("extraregion").and_then(Value::as_array).into_iter().flatten() {
         let names = region.get("cells").and_then(Value::as_array).ok_or_else(other)?;
-        let cell = |name: &Value| windoku.parse_cell(&name.as_str()?.to_ascii_lowercase());
-        let mut cells: Vec<Cell> = names.iter().map(cell).collect::<Option<_>>().ok_or_else(other)?;
-        cells.sort();
-        let found = wanted.iter().position(|window| *window == cells).ok_or_else(other)?;
-        wanted.remove(found);
+        let cell = |name: &Value| layout.parse_cell(&name.as_str()?.to_ascii_lowercase());
+        houses.push(names.iter().map(cell).collect::<Option<Vec<Cell>>>().ok_or_else(other)?);
     }
-    if wanted.is_empty() { Ok(windoku) } else { Err(other()) }
+    let layout = layout.with_houses(houses).map_err(|_| other())?;
+    if layout.has(Extra::REGION) { Err(other()) } else { Ok(layout) }
 }
 
 /// The layout with a map of regions, one entry per cell. If the regions are boxes, so is the layout.
@@ -301,15 +295,16 @@ pub(crate) fn packed(document: &Document, format: &'static str) -> Result<String
         }
     }
     object.insert("grid".to_owned(), (0..layout.side()).map(row).collect());
-    if layout.has_diagonals() {
+    if layout.has(Extra::DIAGONAL) {
         object.insert("diagonal+".to_owned(), json!(true));
         object.insert("diagonal-".to_owned(), json!(true));
     }
-    if layout.has_windows() {
-        let windows = layout.houses().filter(|&house| layout.kind(house) == HouseKind::Window);
-        let name = |&cell: &Cell| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
-        let region = |house| json!({ "cells": layout.house_cells(house).iter().map(name).collect::<Value>() });
-        object.insert("extraregion".to_owned(), windows.map(region).collect());
+    let others = layout.extra_houses().filter(|&house| layout.kind(house) != HouseKind::Extra(Extra::DIAGONAL));
+    let name = |&cell: &Cell| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
+    let region = |house| json!({ "cells": layout.house_cells(house).iter().map(name).collect::<Value>() });
+    let regions: Vec<Value> = others.map(region).collect();
+    if !regions.is_empty() {
+        object.insert("extraregion".to_owned(), Value::Array(regions));
     }
     Ok(lz::pack(&Value::Object(object).to_string()))
 }

@@ -1,6 +1,6 @@
 //! Random documents that a format declares to keep.
 
-use pencilproof_core::{Candidate, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Candidate, Digit, DigitSet, Extra, Layout, Puzzle};
 use pencilproof_format::{Document, Field, Format, Hodoku, Marks, ReadOptions};
 use proptest::collection::vec;
 use proptest::prelude::*;
@@ -34,8 +34,8 @@ fn layout(format: &'static Format) -> impl Strategy<Value = Layout> {
         let boxed = standard.clone().unwrap_or_else(|_| slanted(side));
         match variant {
             0 => slanted(side),
-            1 => boxed.with_diagonals(),
-            2 => boxed.with_windows().unwrap_or(boxed),
+            1 => boxed.with(Extra::DIAGONAL).unwrap_or(boxed),
+            2 => boxed.with(Extra::WINDOW).unwrap_or(boxed),
             3 => (2..side)
                 .filter(|rows| side.is_multiple_of(*rows))
                 .find_map(|rows| Layout::boxes(side / rows, rows).ok())

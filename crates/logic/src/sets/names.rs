@@ -54,15 +54,10 @@ fn parse_rule(layout: &Layout, name: &str) -> Result<Rule, &'static str> {
         Some(sign) => Digit::from_symbol(sign).filter(|&digit| layout.digits().contains(digit)),
     };
     let digit = digit.ok_or("it starts with no digit of this board; write 4r2 for the 4 of row 2, r3c4 for a cell")?;
-    let kind = match signs.next() {
-        Some('r') => HouseKind::Row,
-        Some('c') => HouseKind::Column,
-        Some('b') => HouseKind::Box,
-        Some('g') => HouseKind::Region,
-        Some('d') => HouseKind::Diagonal,
-        Some('w') => HouseKind::Window,
-        _ => return Err("after the digit comes r, c or b for a row, column or box (g region, d diagonal, w window)"),
-    };
+    let letter = signs.next();
+    let kind = HouseKind::all().find(|kind| Some(kind.letter()) == letter);
+    let kind =
+        kind.ok_or("after the digit comes r, c or b for a row, column or box (g region, d diagonal, w window)")?;
     let number: usize = signs.as_str().parse().map_err(|_| "the number of the house is missing")?;
     let mut houses = layout.houses().filter(|&house| layout.kind(house) == kind && layout.number(house) == number);
     houses.next().map(|house| Rule::House(house, digit)).ok_or("the board has no such house")

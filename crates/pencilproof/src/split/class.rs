@@ -234,7 +234,7 @@ mod tests {
         let empty = ".".repeat(81);
         assert!(class(ClassBy::Grid, &classic(&empty)).contains("several solutions"));
         assert!(class(ClassBy::Grid, &classic(&empty.replacen("..", "11", 1))).contains("no solution"));
-        let diagonals = Puzzle::empty(Layout::classic().with_diagonals());
+        let diagonals = Puzzle::empty("3x3+x".parse().unwrap());
         assert!(class(ClassBy::Puzzle, &diagonals).contains("no further houses"));
         let cancelled = Options::default();
         cancelled.cancel.cancel();

@@ -1,7 +1,7 @@
 //! The names of variables and constraints.
 
 use crate::Literal;
-use pencilproof_core::{Candidate, HouseKind, Layout, Rule};
+use pencilproof_core::{Candidate, Layout, Rule};
 
 /// `r3c5n7`.
 pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {
@@ -19,15 +19,7 @@ pub(super) fn rule(layout: &Layout, rule: Rule) -> String {
     match rule {
         Rule::Cell(cell) => layout.cell_name(cell),
         Rule::House(house, digit) => {
-            let letter = match layout.kind(house) {
-                HouseKind::Row => 'r',
-                HouseKind::Column => 'c',
-                HouseKind::Box => 'b',
-                HouseKind::Region => 'g',
-                HouseKind::Diagonal => 'd',
-                HouseKind::Window => 'w',
-            };
-            format!("{letter}{}n{}", layout.number(house), digit.value())
+            format!("{}{}n{}", layout.kind(house).letter(), layout.number(house), digit.value())
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use super::Font;
 use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
-use crate::frame::{Border, Run, lines};
+use crate::frame::{Border, Run, lines, shades};
 use crate::picture::mark_grid;
-use pencilproof_core::{Cell, Digit, HouseKind, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, Layout, Puzzle};
 
 /// The height of a digit's middle above its baseline, as a fraction of the font size.
 const BASELINE: f64 = 0.359;
@@ -14,7 +14,7 @@ const VALUE: f64 = 0.68;
 const MARKS: f64 = 0.9;
 const MARK: f64 = 0.74;
 const MARK_INK: Grey = Grey(0.3);
-/// The ground of cells in a diagonal or a window, and of cells in both.
+/// The ground of cells in one of the shades, and of cells in several.
 const SHADES: [Grey; 2] = [Grey(0.88), Grey(0.77)];
 
 /// Line widths, which depend on the size of a cell: a line that suits a full page is too heavy for a small solution.
@@ -46,8 +46,11 @@ pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
     let cell = area.width / puzzle.layout().side() as f64;
     let drawing = Drawing { puzzle, corner: Point { x: area.x, y: area.y }, cell };
     let weights = Weights::new(cell);
+    let shades = shades(puzzle.layout());
     for (index, grey) in SHADES.into_iter().enumerate() {
-        page.elements.extend(drawing.shade(index + 1).map(|areas| Element::Fills { grey, areas }));
+        let is_in = |cell: &Cell| shades.iter().filter(|shade| shade.cells.contains(cell)).count();
+        let areas = drawing.areas(|cell| is_in(&cell).min(SHADES.len()) == index + 1);
+        page.elements.extend((!areas.is_empty()).then_some(Element::Fills { grey, areas }));
     }
     for (border, width) in [(Border::Cell, weights.cell), (Border::Region, weights.region)] {
         page.elements.push(Element::Lines { width, lines: drawing.lines(border, width) });
@@ -78,19 +81,14 @@ impl Drawing<'_> {
         self.at(self.layout().col(cell) as f64 + 0.5, self.layout().row(cell) as f64 + 0.5)
     }
 
-    /// The cells that lie in exactly `kinds` of the two kinds, diagonals and windows.
-    fn shade(&self, kinds: usize) -> Option<Vec<Area>> {
+    /// The squares of some cells.
+    fn areas(&self, chosen: impl Fn(Cell) -> bool) -> Vec<Area> {
         let layout = self.layout();
-        let lies_in = |cell: Cell, kind| layout.houses_of(cell).iter().any(|&house| layout.kind(house) == kind);
-        let kinds_of = |cell: Cell| {
-            [HouseKind::Diagonal, HouseKind::Window].into_iter().filter(|&kind| lies_in(cell, kind)).count()
-        };
         let area = |cell| {
             let Point { x, y } = self.at(layout.col(cell) as f64, layout.row(cell) as f64);
             Area { x, y, width: self.cell, height: self.cell }
         };
-        let areas: Vec<Area> = layout.cells().filter(|&cell| kinds_of(cell) == kinds).map(area).collect();
-        (!areas.is_empty()).then_some(areas)
+        layout.cells().filter(|&cell| chosen(cell)).map(area).collect()
     }
 
     fn lines(&self, border: Border, width: f64) -> Vec<[Point; 2]> {

@@ -85,7 +85,7 @@ impl Canonizer {
     /// If the layout has other houses than rows, columns and boxes, or a side above 12.
     pub fn new(layout: &Layout) -> Result<Canonizer, NoCanonicalForm> {
         let &Regions::Boxes { rows, cols } = layout.regions() else { return Err(NoCanonicalForm::Houses) };
-        if layout.has_diagonals() || layout.has_windows() {
+        if layout.has_extras() {
             return Err(NoCanonicalForm::Houses);
         }
         if layout.side() > LONGEST_SIDE {

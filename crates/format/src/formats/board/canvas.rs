@@ -4,7 +4,7 @@ use super::dense::Dense;
 use crate::ReadOptions;
 use crate::cells::{Char, chars_of, digit};
 use crate::drawn::{all_lines_at, words};
-use pencilproof_core::{Digit, DigitSet, MAX_SIDE};
+use pencilproof_core::{Digit, DigitSet, Extra, MAX_SIDE};
 
 /// How much room a cell has.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -25,8 +25,8 @@ pub(super) struct Canvas {
     pub(super) side: usize,
     pub(super) cells: Vec<Drawn>,
     pub(super) division: Division,
-    pub(super) diagonals: bool,
-    pub(super) windows: bool,
+    /// The kinds of extra houses that its signs show.
+    pub(super) extras: Vec<Extra>,
 }
 
 /// How the lines divide a board.
@@ -428,6 +428,7 @@ fn finish(
     let diagonal = (0..side * side).filter(on_diagonal);
     let diagonals = diagonal.clone().filter(|&index| "╲╱╳\\/X".contains(signs[index].0)).count();
     let windows = signs.iter().filter(|signs| "·'".contains(signs.1)).count();
+    let shown = [(Extra::DIAGONAL, 2 * diagonals > diagonal.count()), (Extra::WINDOW, windows >= side)];
     Canvas {
         at: lines[0].at,
         end: lines.last().map_or(0, Line::end),
@@ -435,7 +436,6 @@ fn finish(
         side,
         cells,
         division,
-        diagonals: 2 * diagonals > diagonal.count(),
-        windows: windows >= side,
+        extras: shown.into_iter().filter_map(|(kind, is_shown)| is_shown.then_some(kind)).collect(),
     }
 }

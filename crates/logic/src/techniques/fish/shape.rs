@@ -2,10 +2,13 @@
 
 use super::proof::{Argument, arguments, prove};
 use crate::prelude::*;
+use pencilproof_core::{MOST_HOUSES, MOST_HOUSES_OF_CELL};
 
 /// A set of houses, by index.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub(crate) struct Houses(u128);
+
+const _: () = assert!(MOST_HOUSES <= u128::BITS as usize);
 
 impl Houses {
     pub(crate) fn contains(self, house: House) -> bool {
@@ -159,8 +162,8 @@ fn levels<const W: usize>(
     geometry: &pencilproof_core::Geometry<W>,
     open: CellSet<W>,
     houses: Houses,
-) -> [CellSet<W>; MOST_LEVELS] {
-    let mut levels = [CellSet::EMPTY; MOST_LEVELS];
+) -> [CellSet<W>; MOST_HOUSES_OF_CELL] {
+    let mut levels = [CellSet::EMPTY; MOST_HOUSES_OF_CELL];
     for house in houses.iter() {
         let mut carried = open & geometry.house(house);
         for level in &mut levels {
@@ -169,6 +172,3 @@ fn levels<const W: usize>(
     }
     levels
 }
-
-/// A cell lies in a row, a column, a region, a window and two diagonals at most.
-const MOST_LEVELS: usize = 6;
