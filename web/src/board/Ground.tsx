@@ -9,17 +9,17 @@ interface GroundProps {
   readonly frame: Frame;
 }
 
-/** The paper of the board, with diagonals and windows shaded. */
+/** The paper of the board, with extra houses shaded. */
 export const Shades = memo(({ layout, frame }: GroundProps) => {
   const width = layout.side * CELL;
-  const extra = layout.houses.filter((house) => house.kind === "diagonal" || house.kind === "window");
+  const extra = layout.houses.slice(3 * layout.side);
   return (
     <g aria-hidden="true">
       <rect class="paper" x={MARGIN} y={MARGIN} width={width} height={width} rx={6} />
       {extra.map((house) =>
         house.cells.map((cell) => {
           const { x, y } = cellCorner(frame, cell);
-          return <rect key={cell} class={house.kind} x={x} y={y} width={CELL} height={CELL} />;
+          return <rect key={cell} class="extra" x={x} y={y} width={CELL} height={CELL} />;
         }),
       )}
     </g>

@@ -17,6 +17,7 @@ describe("layouts", () => {
       "3x2",
       "3x3+x",
       "4x4+windoku+x",
+      "2x2+extra:r1c1r2c2r3c3r4c4+extra:r1c4r2c3r3c1r4c2+windoku",
     ]) {
       const layout = parseLayout(name);
       expect(layout.name).toBe(name);
@@ -83,6 +84,10 @@ describe("layouts", () => {
       "jigsaw:11",
       "jigsaw:111",
       "2x3+windoku",
+      "2x2+extra",
+      "2x2+extra:r1c1r2c2r3c3r4c5",
+      "2x2+extra:r1c1r2c2r3c3",
+      "2x2+x:r1c1",
       "7",
       "26",
       "jigsaw:1112122233343444+windoku",

@@ -3,12 +3,10 @@
 import { MAX_SIDE } from "./digits";
 import type { Cell } from "./types";
 
-/** What a house is. */
-export type HouseKind = "row" | "column" | "box" | "region" | "diagonal" | "window";
-
 /** A set of cells that holds each digit once. */
 export interface House {
-  readonly kind: HouseKind;
+  /** What it is: `row`, `column`, `box`, `region`, or the word of one of the `EXTRAS`. */
+  readonly kind: string;
   /** From 1, within its kind. */
   readonly number: number;
   readonly cells: readonly Cell[];
@@ -21,9 +19,7 @@ export interface Layout {
   readonly side: number;
   /** The shape of its boxes; undefined for a jigsaw. */
   readonly boxes: { readonly rows: number; readonly cols: number } | undefined;
-  readonly diagonals: boolean;
-  readonly windows: boolean;
-  /** Rows, columns, boxes or regions, then diagonals and windows. */
+  /** Rows, columns, boxes or regions, then any others by their kind. */
   readonly houses: readonly House[];
   /** For each cell the indices of its houses: row, column, box or region, and any others. */
   readonly housesOf: readonly (readonly number[])[];
@@ -40,21 +36,77 @@ export class LayoutError extends Error {}
 export function parseLayout(name: string): Layout {
   const [base = "", ...extras] = name.trim().split("+");
   const { side, boxes, regionOf } = parseBase(base, name);
-  let diagonals = false;
-  let windows = false;
-  for (const extra of extras) {
-    if (extra === "x" || extra === "diagonals") {
-      diagonals = true;
-    } else if (extra === "windoku" || extra === "windows") {
-      windows = true;
-    } else {
-      throw unknown(name);
-    }
+  const added = extras.map((part) => readExtra(part, side, boxes, name));
+  return build(side, boxes, regionOf, added);
+}
+
+/** A kind of houses beyond rows, columns and boxes; the engine has the same table in `crates/core/src/extra.rs`. */
+interface Extra {
+  /** What follows the plus sign in the name of a layout, and what is read for it as well. */
+  readonly id: string;
+  readonly also?: string;
+  readonly word: string;
+  /** Why a layout cannot have it. */
+  readonly needs?: string;
+  /** The houses on a board of a side with boxes, if there are any. */
+  readonly houses: (side: number, boxes: Base["boxes"]) => Cell[][] | undefined;
+}
+
+const EXTRAS: readonly Extra[] = [
+  { id: "x", also: "diagonals", word: "diagonal", houses: (side) => [falling(side), rising(side)] },
+  {
+    id: "windoku",
+    also: "windows",
+    word: "window",
+    needs: "windows need square boxes",
+    houses: (side, boxes) => (boxes && boxes.rows === boxes.cols ? windows(side, boxes.rows) : undefined),
+  },
+];
+
+/** Houses of no kind, which a name lists one by one, by their cells. */
+const REGION = { id: "extra", word: "extra region" };
+
+/** Extra houses of one kind, and their part of the name of the layout. */
+interface Added {
+  readonly part: string;
+  readonly id: string;
+  readonly word: string;
+  readonly houses: readonly (readonly Cell[])[];
+}
+
+function readExtra(part: string, side: number, boxes: Base["boxes"], name: string): Added {
+  const [id, list] = part.split(":");
+  if (id === REGION.id && list !== undefined) {
+    return { ...REGION, part, houses: [readCells(list, side, name)] };
   }
-  if (windows && (!boxes || boxes.rows !== boxes.cols)) {
-    throw new LayoutError("windows need square boxes");
+  const extra = EXTRAS.find((extra) => part !== "" && (part === extra.id || part === extra.also));
+  if (!extra) {
+    throw unknown(name);
   }
-  return build(side, boxes, regionOf, diagonals, windows);
+  const houses = extra.houses(side, boxes);
+  if (!houses) {
+    throw new LayoutError(extra.needs);
+  }
+  return { part: extra.id, id: extra.id, word: extra.word, houses };
+}
+
+/** The cells of `r1c1r2c2r3c3r4c4`. */
+function readCells(list: string, side: number, name: string): Cell[] {
+  const places = [...list.matchAll(/r(\d+)c(\d+)/g)].map(([, row, col]) => [Number(row) - 1, Number(col) - 1] as const);
+  const isInside = places.flat().every((line) => line >= 0 && line < side);
+  const cells = new Set(places.map(([row, col]) => row * side + col));
+  if (!/^(r\d+c\d+)+$/.test(list) || !isInside || cells.size !== side) {
+    throw unknown(name);
+  }
+  return [...cells];
+}
+
+function falling(side: number): Cell[] {
+  return Array.from({ length: side }, (_, i) => i * side + i);
+}
+
+function rising(side: number): Cell[] {
+  return Array.from({ length: side }, (_, i) => i * side + side - 1 - i);
 }
 
 /** The layout with a name, or undefined. */
@@ -165,7 +217,7 @@ function jigsaw(map: string): Base {
   return { side, boxes: undefined, regionOf };
 }
 
-function build(side: number, boxes: Base["boxes"], regionOf: number[], diagonals: boolean, windows: boolean): Layout {
+function build(side: number, boxes: Base["boxes"], regionOf: number[], added: readonly Added[]): Layout {
   const line = [...Array(side).keys()];
   const houses: House[] = [
     ...line.map((row): House => ({ kind: "row", number: row + 1, cells: line.map((i) => row * side + i) })),
@@ -176,12 +228,11 @@ function build(side: number, boxes: Base["boxes"], regionOf: number[], diagonals
       cells: regionOf.flatMap((other, cell) => (other === region ? [cell] : [])),
     })),
   ];
-  if (diagonals) {
-    houses.push({ kind: "diagonal", number: 1, cells: line.map((i) => i * side + i) });
-    houses.push({ kind: "diagonal", number: 2, cells: line.map((i) => i * side + side - 1 - i) });
-  }
-  if (windows && boxes) {
-    houses.push(...windowHouses(side, boxes.rows));
+  const parts = [...new Map(added.map((one) => [one.part, one])).values()];
+  // The engine numbers them by the kinds in the order of its table.
+  for (const { word } of [...EXTRAS, REGION]) {
+    const lists = parts.filter((one) => one.word === word).flatMap((one) => one.houses);
+    houses.push(...lists.map((cells, index) => ({ kind: word, number: index + 1, cells })));
   }
   const housesOf: number[][] = regionOf.map(() => []);
   houses.forEach((house, index) => house.cells.forEach((cell) => housesOf[cell]!.push(index)));
@@ -192,20 +243,17 @@ function build(side: number, boxes: Base["boxes"], regionOf: number[], diagonals
   });
   const map = regionOf.map((region) => (region < 9 ? String(region + 1) : String.fromCharCode(56 + region))).join("");
   const base = boxes ? `${boxes.rows}x${boxes.cols}` : `jigsaw:${map}`;
-  const name = base + (windows ? "+windoku" : "") + (diagonals ? "+x" : "");
-  return { name, side, boxes, diagonals, windows, houses, housesOf, peers, regionOf };
+  const sorted = parts.toSorted((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)));
+  const name = [base, ...sorted.map((one) => one.part)].join("+");
+  return { name, side, boxes, houses, housesOf, peers, regionOf };
 }
 
 /** Boxes that lie one cell off the border and one cell apart. */
-function windowHouses(side: number, size: number): House[] {
+function windows(side: number, size: number): Cell[][] {
   const perLine = Math.floor((side - 1) / (size + 1));
-  return Array.from({ length: perLine * perLine }, (_, index): House => {
+  return Array.from({ length: perLine * perLine }, (_, index) => {
     const top = 1 + Math.floor(index / perLine) * (size + 1);
     const left = 1 + (index % perLine) * (size + 1);
-    const cells = Array.from(
-      { length: size * size },
-      (_, i) => (top + Math.floor(i / size)) * side + left + (i % size),
-    );
-    return { kind: "window", number: index + 1, cells };
+    return Array.from({ length: size * size }, (_, i) => (top + Math.floor(i / size)) * side + left + (i % size));
   });
 }
