@@ -35,7 +35,7 @@ struct Line {
 type Place = (usize, usize);
 
 /// Where houses of one kind are among those of another, the other comes first. The last line is for houses of no kind.
-static LINES: [Line; 3] = [
+static LINES: [Line; 9] = [
     Line {
         id: "x",
         also: "diagonals",
@@ -55,6 +55,65 @@ static LINES: [Line; 3] = [
         houses: windows,
     },
     Line {
+        id: "disjoint",
+        also: "disjoint-groups",
+        word: "disjoint group",
+        plural: "disjoint groups",
+        letter: 'p',
+        needs: "boxes",
+        houses: |side, regions| (0..side).map(|place| in_each_box(side, regions, place)).collect(),
+    },
+    Line {
+        id: "centre-dot",
+        also: "center-dot",
+        word: "centre dot",
+        plural: "centre dots",
+        letter: 'm',
+        needs: "boxes with a cell in the middle",
+        houses: |side, regions| match regions {
+            Regions::Boxes { rows, cols } if rows % 2 == 1 && cols % 2 == 1 => {
+                Some(vec![in_each_box(side, regions, side / 2)?])
+            }
+            _ => None,
+        },
+    },
+    Line {
+        id: "asterisk",
+        also: "",
+        word: "asterisk",
+        plural: "asterisks",
+        letter: 'a',
+        needs: "a side of 9",
+        houses: |side, _| of_nine(side, [(1, 4), (2, 2), (2, 6), (4, 1), (4, 4), (4, 7), (6, 2), (6, 6), (7, 4)]),
+    },
+    Line {
+        id: "girandola",
+        also: "",
+        word: "girandola",
+        plural: "girandolas",
+        letter: 'i',
+        needs: "a side of 9",
+        houses: |side, _| of_nine(side, [(0, 0), (0, 8), (1, 4), (4, 1), (4, 4), (4, 7), (7, 4), (8, 0), (8, 8)]),
+    },
+    Line {
+        id: "falling",
+        also: "",
+        word: "falling diagonal",
+        plural: "falling diagonals",
+        letter: 'f',
+        needs: "",
+        houses: |side, _| Some(vec![falling(side)]),
+    },
+    Line {
+        id: "rising",
+        also: "",
+        word: "rising diagonal",
+        plural: "rising diagonals",
+        letter: 'u',
+        needs: "",
+        houses: |side, _| Some(vec![rising(side)]),
+    },
+    Line {
         id: "extra",
         also: "",
         word: "extra region",
@@ -70,6 +129,12 @@ impl Extra {
     pub const DIAGONAL: Extra = Extra(0);
     /// The windows of windoku: boxes that lie one cell off the border and one cell apart.
     pub const WINDOW: Extra = Extra(1);
+    /// The cells in the same place of each box, for each place.
+    pub const DISJOINT: Extra = Extra(2);
+    /// The diagonal from the top left, where the other one is no house.
+    pub const FALLING: Extra = Extra(6);
+    /// The diagonal from the bottom left, where the other one is no house.
+    pub const RISING: Extra = Extra(7);
     /// Houses that are of no other kind: any cells, as many as the side.
     pub const REGION: Extra = Extra(LINES.len() as u8 - 1);
 
@@ -133,6 +198,17 @@ fn rising(side: usize) -> Vec<Place> {
     (0..side).map(|i| (i, side - 1 - i)).collect()
 }
 
+/// The cells in one place of each box, counted in reading order.
+fn in_each_box(side: usize, regions: &Regions, place: usize) -> Option<Vec<Place>> {
+    let &Regions::Boxes { rows, cols } = regions else { return None };
+    let of_box = |number: usize| (number / rows * rows + place / cols, number % rows * cols + place % cols);
+    Some((0..side).map(of_box).collect())
+}
+
+fn of_nine(side: usize, places: [Place; 9]) -> Option<Vec<Vec<Place>>> {
+    (side == places.len()).then(|| vec![places.to_vec()])
+}
+
 fn windows(side: usize, regions: &Regions) -> Option<Vec<Vec<Place>>> {
     let &Regions::Boxes { rows: size, cols } = regions else { return None };
     let per_line = (side - 1) / (size + 1);
@@ -176,6 +252,36 @@ mod tests {
             assert_eq!(Extra::named(kind.id()), Some(kind));
         }
         assert_eq!((Extra::named("windows"), Extra::named("")), (Some(Extra::WINDOW), None));
-        assert_eq!((Extra::REGION.id(), Extra::REGION.word()), ("extra", "extra region"));
+        let named = [Extra::DIAGONAL, Extra::WINDOW, Extra::DISJOINT, Extra::FALLING, Extra::RISING, Extra::REGION];
+        assert_eq!(named.map(Extra::id), ["x", "windoku", "disjoint", "falling", "rising", "extra"]);
+    }
+
+    #[test]
+    fn kinds_have_houses_where_layouts_allow_them() {
+        let names = |layout: &str| {
+            let layout: Layout = layout.parse().unwrap();
+            let fits = Extra::all().filter(|&kind| layout.with(kind).is_ok_and(|with| with.has(kind)));
+            fits.map(Extra::id).collect::<Vec<_>>().join(" ")
+        };
+        assert_eq!(names("3x3"), "x windoku disjoint centre-dot asterisk girandola falling rising");
+        assert_eq!(names("2x3"), "x disjoint falling rising");
+        assert_eq!(names("3x5"), "x disjoint centre-dot falling rising");
+        assert_eq!(names("jigsaw:1112122233343444"), "x falling rising");
+        let error = |name: &str| name.parse::<Layout>().unwrap_err().to_string();
+        assert_eq!(error("2x3+centre-dot"), "centre dots need boxes with a cell in the middle");
+        assert_eq!(error("4x4+asterisk"), "asterisks need a side of 9");
+        let layout: Layout = "2x3+disjoint".parse().unwrap();
+        let cells = |house| layout.house_cells(house).iter().map(|&cell| layout.cell_name(cell)).collect::<String>();
+        let houses: Vec<String> = layout.extra_houses().map(cells).collect();
+        assert_eq!((houses.len(), houses[1].as_str()), (6, "r1c2r1c5r3c2r3c5r5c2r5c5"));
+    }
+
+    #[test]
+    fn kinds_within_kinds_have_one_name() {
+        let name = |name: &str| name.parse::<Layout>().unwrap().to_string();
+        assert_eq!(name("3x3+rising+falling"), "3x3+x");
+        assert_eq!(name("3x3+x+rising"), "3x3+x");
+        assert_eq!(name("3x3+centre-dot+disjoint"), "3x3+disjoint");
+        assert_eq!(name("9+girandola+center-dot+rising+windows"), "3x3+centre-dot+girandola+rising+windoku");
     }
 }

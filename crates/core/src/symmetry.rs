@@ -279,7 +279,19 @@ mod tests {
 
     #[test]
     fn random_symmetries_keep_houses_on_every_layout() {
-        for name in ["2x2", "2x3", "3x3", "3x4", "3x3+x", "4x4+windoku", "5x5", "jigsaw:1112122233343444"] {
+        for name in [
+            "2x2",
+            "2x3",
+            "3x3",
+            "3x4",
+            "3x3+x",
+            "4x4+windoku",
+            "5x5",
+            "jigsaw:1112122233343444",
+            "3x3+asterisk+disjoint",
+            "2x3+rising",
+            "2x3+extra:r1c1r1c4r2c5r4c4r5c1r6c6",
+        ] {
             let layout: Layout = name.parse().unwrap();
             for seed in 0..20 {
                 let map = Symmetry::random(&layout, numbers(seed));
@@ -301,6 +313,16 @@ mod tests {
         let back = Symmetry::transpose(there.target()).unwrap();
         assert_eq!(there.then(&back).unwrap(), Symmetry::identity(&layout));
         assert_eq!(there.then(&there), Err(SymmetryError::Layouts));
+    }
+
+    #[test]
+    fn extra_regions_are_turned_with_the_board() {
+        let layout: Layout = "2x3+extra:r1c1r1c4r2c5r4c4r5c1r6c6".parse().unwrap();
+        let map = Symmetry::transpose(&layout).unwrap();
+        assert_eq!(map.target().to_string(), "3x2+extra:r1c1r1c5r4c1r4c4r5c2r6c6");
+        // Lines that an extra region distinguishes do not change places.
+        let swapped = Symmetry::permute_rows(&layout, &[1, 0, 2, 3, 4, 5]);
+        assert_eq!(swapped, Err(SymmetryError::House("extra region 1".to_owned())));
     }
 
     #[test]

@@ -54,6 +54,13 @@ pub(crate) struct Shade {
     pub(crate) is_apart: bool,
 }
 
+/// The words for the kinds of extra houses that are all over the board and have no shade.
+pub(crate) fn unshaded(layout: &Layout) -> impl Iterator<Item = &'static str> {
+    let shades = shades(layout);
+    let is_shaded = move |kind| shades.iter().any(|shade| shade.kind == kind);
+    Extra::all().filter(|&kind| layout.has(kind)).filter(move |&kind| !is_shaded(kind)).map(Extra::plural)
+}
+
 /// The shades of the extra houses, from the bottom: one for each kind, and one for each house that is of no kind. A kind
 /// whose houses are all over the board has none.
 pub(crate) fn shades(layout: &Layout) -> Vec<Shade> {

@@ -5,7 +5,7 @@ mod style;
 pub use style::Theme;
 
 use crate::Picture;
-use crate::frame::{Border, Run, Shade, lines, shades};
+use crate::frame::{Border, Run, Shade, lines, shades, unshaded};
 use crate::look::Look;
 use crate::picture::Reading;
 use crate::scene::{BASELINE, CELL, Digit, DigitKind, Measures, Number, Point, Scene, outline};
@@ -88,6 +88,7 @@ impl<'a> Drawing<'a> {
         let puzzle = self.reading.puzzle;
         let givens = puzzle.givens().count();
         let mut text = format!("givens: {givens}. placed values: {}.", puzzle.values().count() - givens);
+        unshaded(self.layout()).for_each(|kind| text += &format!(" houses: {kind}."));
         for (look, names) in self.reading.candidate_names() {
             text += &format!(" {}: {}.", look.name.word(), names.join(", "));
         }

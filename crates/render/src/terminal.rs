@@ -10,7 +10,7 @@ use crate::picture::{Content, Reading, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
 use glyphs::Weight;
 use pen::Pen;
-use pencilproof_core::{Cell, Digit, Extra, Layout};
+use pencilproof_core::{Cell, Digit, Extra, HouseKind, Layout};
 
 /// How a board is drawn in the terminal.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -51,8 +51,9 @@ pub enum Charset {
     Ascii,
 }
 
-/// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the signs in use, the marked
-/// cells and houses, and the nodes of each chain in order.
+/// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the layout if there are extra
+/// houses that signs do not tell exactly, the signs in use, the marked cells and houses, and the nodes of each chain in
+/// order.
 #[must_use]
 pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
     let reading = Reading::new(picture);
@@ -95,6 +96,12 @@ const DIAGONAL: (char, char) = ('╲', '\\');
 const RISING: (char, char) = ('╱', '/');
 const CROSSING: (char, char) = ('╳', 'X');
 const SHADED: (char, char) = ('·', '\'');
+
+/// The kinds that have the signs of diagonals.
+const DIAGONALS: [Extra; 3] = [Extra::DIAGONAL, Extra::FALLING, Extra::RISING];
+
+/// The extra houses that signs tell exactly.
+const SIGNED: [HouseKind; 2] = [HouseKind::Extra(Extra::DIAGONAL), HouseKind::Extra(Extra::WINDOW)];
 
 /// The number of columns of the legend if there is no limit.
 const LEGEND_WIDTH: usize = 78;
@@ -365,18 +372,24 @@ impl<'a> Board<'a> {
         let kinds: Vec<Extra> = shades.map(|shade| shade.kind).collect();
         kinds.iter().for_each(|&kind| self.note(Sign::House(kind)));
         let (row, col) = (self.layout().row(cell), self.layout().col(cell));
+        let is_both = kinds.contains(&Extra::DIAGONAL);
         let diagonal = match (row == col, row + col + 1 == self.layout().side()) {
-            (true, true) => CROSSING,
-            (true, false) => DIAGONAL,
-            (false, _) => RISING,
+            (true, true) if is_both => CROSSING,
+            (true, _) if is_both || kinds.contains(&Extra::FALLING) => DIAGONAL,
+            _ => RISING,
         };
-        let is_diagonal = kinds.contains(&Extra::DIAGONAL).then_some(diagonal);
-        let is_other = kinds.iter().any(|&kind| kind != Extra::DIAGONAL).then_some(SHADED);
+        let is_diagonal = kinds.iter().any(|kind| DIAGONALS.contains(kind)).then_some(diagonal);
+        let is_other = kinds.iter().any(|kind| !DIAGONALS.contains(kind)).then_some(SHADED);
         [is_diagonal, is_other].map(|signs| Some(self.pick(signs?)))
     }
 
     /// The signs in use; then the cells and houses that are marked, by name; then the chains.
     fn legend(&self, pen: &mut Pen) {
+        if self.layout().extra_houses().any(|house| !SIGNED.contains(&self.layout().kind(house))) {
+            // On one line, because it is read back from there.
+            pen.write(QUIET, &format!("{}layout: {}", " ".repeat(self.margin), self.layout()));
+            pen.newline();
+        }
         let of_looks = all_looks().map(|look| {
             let sign = if self.is_compact() { self.lone_sign(look) } else { self.pick(look.signs) };
             (Sign::Look(look.name), sign.to_string(), unstruck(look), look.name.word())
@@ -384,7 +397,11 @@ impl<'a> Board<'a> {
         let of_values = [(Sign::Given, GIVEN_SIGNS, "given"), (Sign::Placed, PLACED_SIGNS, "placed")]
             .map(|(sign, [before, after], word)| (sign, format!("{before} {after}"), PLAIN, word));
         let of_houses = Extra::all().map(|kind| {
-            let sign = self.pick(if kind == Extra::DIAGONAL { DIAGONAL } else { SHADED });
+            let sign = self.pick(match kind {
+                Extra::DIAGONAL | Extra::FALLING => DIAGONAL,
+                Extra::RISING => RISING,
+                _ => SHADED,
+            });
             (Sign::House(kind), sign.to_string(), QUIET, kind.word())
         });
         let signs = of_values.into_iter().chain(of_looks).chain(of_houses);

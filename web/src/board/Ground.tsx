@@ -12,11 +12,12 @@ interface GroundProps {
 /** The paper of the board, with extra houses shaded. */
 export const Shades = memo(({ layout, frame }: GroundProps) => {
   const width = layout.side * CELL;
-  const extra = layout.houses.slice(3 * layout.side);
+  // Disjoint groups are all over the board; a shade would only darken it.
+  const shaded = layout.houses.slice(3 * layout.side).filter((house) => house.kind !== "disjoint group");
   return (
     <g aria-hidden="true">
       <rect class="paper" x={MARGIN} y={MARGIN} width={width} height={width} rx={6} />
-      {extra.map((house) =>
+      {shaded.map((house) =>
         house.cells.map((cell) => {
           const { x, y } = cellCorner(frame, cell);
           return <rect key={cell} class="extra" x={x} y={y} width={CELL} height={CELL} />;

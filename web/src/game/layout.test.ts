@@ -58,6 +58,23 @@ describe("layouts", () => {
     expect(windows.map((house) => house.cells[0])).toEqual([10, 14, 46, 50]);
   });
 
+  it("have the houses of each kind where the engine has them", () => {
+    const cells = (name: string): string[] => {
+      const layout = parseLayout(name);
+      const named = layout.houses
+        .slice(3 * layout.side)
+        .map((house) => house.cells.map((cell) => cellName(layout, cell)));
+      return named.map((cells) => cells.join(""));
+    };
+    expect(cells("2x3+disjoint")[1]).toBe("r1c2r1c5r3c2r3c5r5c2r5c5");
+    expect(cells("2x3+disjoint").length).toBe(6);
+    expect(cells("3x3+center-dot")).toEqual(["r2c2r2c5r2c8r5c2r5c5r5c8r8c2r8c5r8c8"]);
+    expect(cells("3x3+asterisk")).toEqual(["r2c5r3c3r3c7r5c2r5c5r5c8r7c3r7c7r8c5"]);
+    expect(cells("3x3+girandola")).toEqual(["r1c1r1c9r2c5r5c2r5c5r5c8r8c5r9c1r9c9"]);
+    expect(cells("2x2+rising")).toEqual(["r1c4r2c3r3c2r4c1"]);
+    expect(cells("2x2+falling")).toEqual(["r1c1r2c2r3c3r4c4"]);
+  });
+
   it("have diagonals that see each other", () => {
     const layout = parseLayout("3x3+x");
     expect(layout.peers[0]).toContain(80);

@@ -61,6 +61,34 @@ const EXTRAS: readonly Extra[] = [
     needs: "windows need square boxes",
     houses: (side, boxes) => (boxes && boxes.rows === boxes.cols ? windows(side, boxes.rows) : undefined),
   },
+  {
+    id: "disjoint",
+    also: "disjoint-groups",
+    word: "disjoint group",
+    needs: "disjoint groups need boxes",
+    houses: (side, boxes) => boxes && Array.from({ length: side }, (_, place) => inEachBox(side, boxes, place)),
+  },
+  {
+    id: "centre-dot",
+    also: "center-dot",
+    word: "centre dot",
+    needs: "centre dots need boxes with a cell in the middle",
+    houses: (side, boxes) => (boxes && side % 2 === 1 ? [inEachBox(side, boxes, (side - 1) / 2)] : undefined),
+  },
+  {
+    id: "asterisk",
+    word: "asterisk",
+    needs: "asterisks need a side of 9",
+    houses: (side) => (side === 9 ? [[13, 20, 24, 37, 40, 43, 56, 60, 67]] : undefined),
+  },
+  {
+    id: "girandola",
+    word: "girandola",
+    needs: "girandolas need a side of 9",
+    houses: (side) => (side === 9 ? [[0, 8, 13, 37, 40, 43, 67, 72, 80]] : undefined),
+  },
+  { id: "falling", word: "falling diagonal", houses: (side) => [falling(side)] },
+  { id: "rising", word: "rising diagonal", houses: (side) => [rising(side)] },
 ];
 
 /** Houses of no kind, which a name lists one by one, by their cells. */
@@ -99,6 +127,14 @@ function readCells(list: string, side: number, name: string): Cell[] {
     throw unknown(name);
   }
   return [...cells];
+}
+
+/** The cells in one place of each box, counted in reading order. */
+function inEachBox(side: number, { rows, cols }: NonNullable<Base["boxes"]>, place: number): Cell[] {
+  return Array.from({ length: side }, (_, box) => {
+    const row = Math.floor(box / rows) * rows + Math.floor(place / cols);
+    return row * side + (box % rows) * cols + (place % cols);
+  });
 }
 
 function falling(side: number): Cell[] {

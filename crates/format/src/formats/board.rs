@@ -13,7 +13,7 @@
 //! brackets, but givens are bold and placed values magenta. The signs beside marks are left out, and a mark that a step
 //! removes is still a mark: the position is the one before the step. Of a cell that the step sets, the board shows the
 //! new digit alone, so it is the only mark. The lines say how the cells are divided, signs in the corners that the
-//! diagonals or windows are houses.
+//! diagonals or windows are houses; other extra houses are in the name of the layout, on a line below the board.
 //!
 //! A board of values with text and further boards below, such as `solve` prints them, is one puzzle as long as those
 //! boards have all of its values and more: its steps and its solution. Boards with marks, and boards that do not go on
@@ -35,7 +35,7 @@ use crate::formats::fpuzzles::layout_of;
 use crate::ink::{Ink, Inked};
 use crate::{Document, ReadOptions};
 use canvas::{Canvas, Division, Kind};
-use pencilproof_core::{Cell, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Cell, DigitSet, Layout, LayoutError, Puzzle};
 
 pub(crate) static BOARD: Format = Format {
     id: "board",
@@ -103,7 +103,7 @@ fn goes_on(first: &Puzzle, next: &Puzzle, kind: Kind) -> bool {
 /// The puzzle that a drawing shows.
 fn puzzle_of(canvas: &Canvas, text: &Inked<'_>, options: &ReadOptions) -> Parsed<Puzzle> {
     let side = canvas.side;
-    let layout = layout(canvas, options)?;
+    let layout = layout(canvas, text, options)?;
     let is_told = canvas
         .cells
         .iter()
@@ -147,8 +147,8 @@ fn puzzle_of(canvas: &Canvas, text: &Inked<'_>, options: &ReadOptions) -> Parsed
     Ok(puzzle)
 }
 
-/// The layout that the lines and the signs show, unless the options have one.
-fn layout(canvas: &Canvas, options: &ReadOptions) -> Parsed<Layout> {
+/// The layout that the lines and the signs show, or that is named below the board, unless the options have one.
+fn layout(canvas: &Canvas, text: &Inked<'_>, options: &ReadOptions) -> Parsed<Layout> {
     let at = canvas.at..canvas.at;
     let wrong = |reason| Fault::new(at.clone(), reason);
     let layout = match &canvas.division {
@@ -166,6 +166,17 @@ fn layout(canvas: &Canvas, options: &ReadOptions) -> Parsed<Layout> {
         Ok(standard) if standard == layout => standard,
         _ => layout,
     };
+    if let Some(name) = layout_name(&text.text[canvas.end..]) {
+        let named: Layout = name.parse().map_err(|error: LayoutError| wrong(error.into()))?;
+        let reason = || ParseReason::Syntax("the board is not of the layout that is named below it".to_owned());
+        return if named.base() == layout { Ok(named) } else { Err(wrong(reason())) };
+    }
     let extras = canvas.extras.iter().try_fold(layout, |layout, &kind| layout.with(kind));
     extras.map_err(|error| wrong(error.into()))
+}
+
+/// The name of a layout in the legend that begins with this text, which is directly below a board.
+fn layout_name(below: &str) -> Option<&str> {
+    let legend = below.lines().skip(1).take_while(|line| !line.trim().is_empty());
+    legend.filter_map(|line| line.trim().strip_prefix("layout: ")).next()
 }

@@ -8,8 +8,8 @@
 //!  "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 4], "region": 0}, ...], ...]}
 //! ```
 //!
-//! Regions, both diagonals, and extra regions that are the windows of a windoku become the layout. Any other constraint
-//! is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks, as far as
+//! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Any other
+//! constraint is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks, as far as
 //! the marks that the setter gave allow, which count alone where there are no others. Corner marks say where a digit can
 //! go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has some and none has
 //! centre marks.
@@ -22,7 +22,7 @@ use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
 use crate::formats::lz;
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, ParseError, ReadOptions, WriteError};
-use pencilproof_core::{Cell, Digit, DigitSet, Extra, HouseKind, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, Extra, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
@@ -51,8 +51,12 @@ pub(crate) const KEEPS: Keeps = Keeps {
 
 const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("ruleset", Field::Rules)];
 
+/// Extra houses that have a member of their own.
+const FLAGS: [(&str, Extra); 3] =
+    [("diagonal+", Extra::RISING), ("diagonal-", Extra::FALLING), ("disjointgroups", Extra::DISJOINT)];
+
 /// Members of the JSON object that do not change the rules of the puzzle.
-const HARMLESS: [&str; 13] = [
+const HARMLESS: [&str; 14] = [
     "size",
     "grid",
     "title",
@@ -60,6 +64,7 @@ const HARMLESS: [&str; 13] = [
     "ruleset",
     "diagonal+",
     "diagonal-",
+    "disjointgroups",
     "extraregion",
     "solution",
     "successMessage",
@@ -127,7 +132,7 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
     };
     // Members that are read must be of the kind that is expected, or they would be passed over.
     let known = |name: &str, value: &Value| match name {
-        "diagonal+" | "diagonal-" => value.is_boolean(),
+        name if FLAGS.iter().any(|(flag, _)| *flag == name) => value.is_boolean(),
         "extraregion" => value.is_array(),
         name => HARMLESS.contains(&name),
     };
@@ -192,10 +197,8 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, P
     let layout = layout_of(side, &map)?;
     let mut houses = Vec::new();
     let flag = |name: &str| object.get(name).and_then(Value::as_bool) == Some(true);
-    match (flag("diagonal+"), flag("diagonal-")) {
-        (true, true) => houses.extend(layout.houses_for(Extra::DIAGONAL)?),
-        (false, false) => {}
-        _ => return Err(ParseReason::Constraint("one diagonal without the other".to_owned())),
+    for (name, kind) in FLAGS.into_iter().filter(|(name, _)| flag(name)) {
+        houses.extend(layout.houses_for(kind).map_err(|_| ParseReason::Constraint(name.to_owned()))?);
     }
     let other = || ParseReason::Constraint("extraregion".to_owned());
     for region in object.get("extraregion").and_then(Value::as_array).into_iter().flatten() {
@@ -203,8 +206,7 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, P
         let cell = |name: &Value| layout.parse_cell(&name.as_str()?.to_ascii_lowercase());
         houses.push(names.iter().map(cell).collect::<Option<Vec<Cell>>>().ok_or_else(other)?);
     }
-    let layout = layout.with_houses(houses).map_err(|_| other())?;
-    if layout.has(Extra::REGION) { Err(other()) } else { Ok(layout) }
+    layout.with_houses(houses).map_err(|_| other())
 }
 
 /// The layout with a map of regions, one entry per cell. If the regions are boxes, so is the layout.
@@ -295,16 +297,18 @@ pub(crate) fn packed(document: &Document, format: &'static str) -> Result<String
         }
     }
     object.insert("grid".to_owned(), (0..layout.side()).map(row).collect());
-    if layout.has(Extra::DIAGONAL) {
-        object.insert("diagonal+".to_owned(), json!(true));
-        object.insert("diagonal-".to_owned(), json!(true));
+    let mut houses: Vec<&[Cell]> = layout.extra_houses().map(|house| layout.house_cells(house)).collect();
+    for (name, kind) in FLAGS {
+        let flagged = layout.houses_for(kind).unwrap_or_default();
+        if !flagged.is_empty() && flagged.iter().all(|house| houses.contains(&house.as_slice())) {
+            houses.retain(|house| !flagged.iter().any(|flagged| flagged == house));
+            object.insert(name.to_owned(), json!(true));
+        }
     }
-    let others = layout.extra_houses().filter(|&house| layout.kind(house) != HouseKind::Extra(Extra::DIAGONAL));
     let name = |&cell: &Cell| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
-    let region = |house| json!({ "cells": layout.house_cells(house).iter().map(name).collect::<Value>() });
-    let regions: Vec<Value> = others.map(region).collect();
-    if !regions.is_empty() {
-        object.insert("extraregion".to_owned(), Value::Array(regions));
+    let region = |house: &[Cell]| json!({ "cells": house.iter().map(name).collect::<Value>() });
+    if !houses.is_empty() {
+        object.insert("extraregion".to_owned(), houses.into_iter().map(region).collect());
     }
     Ok(lz::pack(&Value::Object(object).to_string()))
 }
@@ -369,7 +373,7 @@ mod tests {
 
     /// Every member of the JSON of f-puzzles and of its common extensions that puts something on the board.
     const CONSTRAINTS: &str = "antiking antiknight arrow betweenline boxindexer cage circle clone columnindexer \
-        difference disjointgroups doublearrow entropicline even fogofwar foglight killercage line littlekillersum \
+        difference doublearrow entropicline even fogofwar foglight killercage line littlekillersum \
         lockout maximum minimum modularline nabner negative nonconsecutive odd palindrome quadruple ratio rectangle \
         regionsumline renban rowindexer sandwichsum skyscraper slowthermometer text thermometer whispers xsum xv \
         zipperline";
@@ -385,8 +389,33 @@ mod tests {
                 assert!(read_json_text(&json(&format!("\"{name}\":{value},"), "")).is_ok(), "{name} {value}");
             }
         }
-        for odd in ["\"diagonal+\":1,\"diagonal-\":1,", "\"diagonal-\":\"yes\",", "\"extraregion\":{\"cells\":[]},"] {
+        for odd in [
+            "\"disjointgroups\":1,",
+            "\"diagonal+\":1,\"diagonal-\":1,",
+            "\"diagonal-\":\"yes\",",
+            "\"extraregion\":{\"cells\":[]},",
+        ] {
             assert!(read_json_text(&json(odd, "")).unwrap_err().ends_with("is not supported"), "{odd}");
+        }
+    }
+
+    #[test]
+    fn reads_extra_houses() {
+        let name = |more: &str| read_json_text(&json(more, "")).map(|document| document.puzzle.layout().to_string());
+        let region = |cells: &[&str]| format!("\"extraregion\":{},", json!([{ "cells": cells }]));
+        let is = |more: &str, layout: &str| assert_eq!(name(more).as_deref(), Ok(layout), "{more}");
+        is("\"diagonal+\":true,", "2x2+rising");
+        is("\"diagonal-\":true,", "2x2+falling");
+        is("\"disjointgroups\":true,\"diagonal+\":false,", "2x2+disjoint");
+        is(&region(&["R4C4", "R1C1", "R2C2", "R3C4"]), "2x2+extra:r1c1r2c2r3c4r4c4");
+        // What is a house of the layout or of another member already.
+        is(&region(&["R1C1", "R1C2", "R2C1", "R2C2"]), "2x2");
+        is(&region(&["R2C2", "R2C3", "R3C2", "R3C3"]), "2x2+windoku");
+        is(&format!("\"diagonal+\":true,{}", region(&["R1C1", "R2C2", "R3C3", "R4C4"])), "2x2+x");
+        // Too few cells, one twice, one off the board.
+        let odd: [&[&str]; 4] = [&[], &["R1C1", "R2C2", "R3C3"], &["R1C1", "R1C1", "R2C2", "R3C3"], &["R1C1", "R5C1"]];
+        for cells in odd {
+            assert!(name(&region(cells)).unwrap_err().ends_with("'extraregion' is not supported"), "{cells:?}");
         }
     }
 
@@ -416,7 +445,6 @@ mod tests {
         assert_eq!(error(&json("\"thermometer\":[{}],", "")), "1:33: the constraint 'thermometer' is not supported");
         assert_eq!(error(&json("\"antiknight\":true,", "")), "1:33: the constraint 'antiknight' is not supported");
         assert!(read_json_text(&json("\"antiknight\":false,\"arrow\":[],", "")).is_ok());
-        assert!(error(&json("\"diagonal+\":true,", "")).ends_with("'one diagonal without the other' is not supported"));
         assert!(
             error(&json("\"extraregion\":[{\"cells\":[\"R1C1\"]}],", "")).ends_with("'extraregion' is not supported")
         );

@@ -29,14 +29,21 @@ fn layout(format: &'static Format) -> impl Strategy<Value = Layout> {
     // Small sides are more frequent, because they are fast and find as many mistakes.
     let sides = format.keeps.sides;
     let side = prop_oneof![3 => prop::sample::select(sides), 1 => Just(sides[0])];
-    (side, 0..8u8).prop_map(|(side, variant)| {
+    (side, 0..12u8).prop_map(|(side, variant)| {
         let standard = Layout::for_side(side);
         let boxed = standard.clone().unwrap_or_else(|_| slanted(side));
         match variant {
             0 => slanted(side),
             1 => boxed.with(Extra::DIAGONAL).unwrap_or(boxed),
             2 => boxed.with(Extra::WINDOW).unwrap_or(boxed),
-            3 => (2..side)
+            3 => boxed.with(Extra::DISJOINT).unwrap_or(boxed),
+            4 => boxed.with(Extra::RISING).unwrap_or(boxed),
+            // A diagonal that is moved to the right and goes on from the left.
+            5 => {
+                let moved = (0..side).map(|row| boxed.cell(row, (row + 1) % side)).collect();
+                boxed.with_houses(vec![moved]).unwrap_or(boxed)
+            }
+            6 => (2..side)
                 .filter(|rows| side.is_multiple_of(*rows))
                 .find_map(|rows| Layout::boxes(side / rows, rows).ok())
                 .unwrap_or(boxed),

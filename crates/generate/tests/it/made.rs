@@ -187,7 +187,7 @@ fn techniques_that_are_needed() {
 
 #[test]
 fn other_layouts() {
-    for name in ["2x2", "2x3", "3x3+x", "3x3+windoku", "jigsaw:1112122233343444"] {
+    for name in ["2x2", "2x3", "3x3+x", "3x3+windoku", "3x3+disjoint", "2x2+rising", "jigsaw:1112122233343444"] {
         made(&Wish::any(name.parse().unwrap()), many());
         made(&Wish { minimal: true, ..Wish::any(name.parse().unwrap()) }, many());
     }

@@ -23,7 +23,8 @@ impl fmt::Display for RuleNameError {
 impl std::error::Error for RuleNameError {}
 
 /// Parses a list of rules separated by commas: `4r2, 4c7, 4b3, r3c4`. Letters after the digit: `r` row, `c` column, `b`
-/// box, `g` region of a jigsaw, `d` diagonal, `w` window, each with its number.
+/// box, `g` region of a jigsaw, `d` diagonal, `w` window, or [that of other extra houses](pencilproof_core::Extra::letter),
+/// each with its number.
 ///
 /// # Errors
 /// The first invalid name and its position.
@@ -57,7 +58,7 @@ fn parse_rule(layout: &Layout, name: &str) -> Result<Rule, &'static str> {
     let letter = signs.next();
     let kind = HouseKind::all().find(|kind| Some(kind.letter()) == letter);
     let kind =
-        kind.ok_or("after the digit comes r, c or b for a row, column or box (g region, d diagonal, w window)")?;
+        kind.ok_or("after the digit comes r, c or b for a row, column or box (g region, d diagonal, w window, p disjoint group, e extra region)")?;
     let number: usize = signs.as_str().parse().map_err(|_| "the number of the house is missing")?;
     let mut houses = layout.houses().filter(|&house| layout.kind(house) == kind && layout.number(house) == number);
     houses.next().map(|house| Rule::House(house, digit)).ok_or("the board has no such house")

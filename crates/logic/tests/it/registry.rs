@@ -401,7 +401,7 @@ fn check_words(hint: &Hint, step: &Step, layout: &Layout) {
 
 #[test]
 fn a_full_board_and_an_empty_board_have_no_steps() {
-    for name in ["2x2", "3x3", "3x3+windoku+x", "4x4", "5x5"] {
+    for name in ["2x2", "3x3", "3x3+windoku+x", "3x3+disjoint+girandola", "4x4", "5x5"] {
         let layout: Layout = name.parse().unwrap();
         assert!(all(&Position::open(&layout), &Profile::default()).is_empty());
     }

@@ -6,7 +6,7 @@
 //! | name | what |
 //! |---|---|
 //! | `r3c5n7` | the variable "r3c5 is 7" |
-//! | `@r3n7ge`, `@r3n7le` | at least one, at most one place for 7 in row 3; `c`, `b`, `g`, `d`, `w` for columns, boxes, regions, diagonals, windows |
+//! | `@r3n7ge`, `@r3n7le` | at least one, at most one place for 7 in row 3; `c`, `b`, `g`, `d`, `w` for columns, boxes, regions, diagonals, windows, and [others](pencilproof_core::Extra::letter) |
 //! | `@r3c5ge`, `@r3c5le` | at least one, at most one value for r3c5 |
 //! | `@r3c5n7`, `@not_r3c5n7` | r3c5 is 7, r3c5 is not 7: given, or derived |
 //! | `@placed_r3c5n7`, `@mark_r3c5n7` | r3c5 is 7, r3c5 is not 7: assumed, because the player placed the value or left out the mark |

@@ -32,6 +32,7 @@ pub use place::{Paper, PerPage};
 pub use svg::page_svg;
 pub use text_font::{TextFont, TextFontError};
 
+use crate::frame::unshaded;
 use pencilproof_core::Puzzle;
 use place::{Block, Grid, MARGIN, content};
 
@@ -129,10 +130,12 @@ impl Item<'_> {
         let style = TextStyle { font: Font::Bold, size: label, anchor: Anchor::Start, grey: Grey::BLACK };
         let room = place.area.width - style.font.width(&number, label) - GAP * label;
         page.text(style, Point { x: place.area.x, y: place.baseline }, number);
-        if let Some(caption) = self.caption {
+        // What cannot be shaded is said.
+        let words: Vec<&str> = unshaded(self.puzzle.layout()).chain(self.caption).collect();
+        if !words.is_empty() {
             let size = 0.92 * label;
             let style = TextStyle { font: Font::Regular, size, anchor: Anchor::End, grey: QUIET };
-            let caption = style.font.cut(&plain(caption), size, room, own);
+            let caption = style.font.cut(&plain(&words.join(", ")), size, room, own);
             page.text(style, Point { x: place.area.right(), y: place.baseline }, caption);
         }
     }

@@ -221,6 +221,16 @@ fn diagonals_and_windows_are_shaded() {
     assert_eq!(cells("3x3+x"), [17]);
     assert_eq!(cells("3x3+windoku"), [36]);
     assert_eq!(cells("3x3+windoku+x"), [29, 12], "cells in one of them, cells in both");
+    assert_eq!(cells("2x2+extra:r1c1r1c2r2c3r2c4+extra:r1c1r2c2r3c4r4c3"), [6, 1]);
+}
+
+#[test]
+fn houses_that_cannot_be_shaded_are_said() {
+    let mut entry = SheetEntry::from(bare("3x3+disjoint"));
+    let text = |entry: &SheetEntry| page_svg(&Sheet::default().pages(std::slice::from_ref(entry))[0]);
+    assert!(text(&entry).contains(">disjoint groups</text>"));
+    entry.caption = Some("hard".to_owned());
+    assert!(text(&entry).contains(">disjoint groups, hard</text>"));
 }
 
 #[test]

@@ -85,7 +85,15 @@ fn frames_follow_a_region() {
 
 #[test]
 fn windows_and_diagonals_are_shaded() {
-    for (name, shades) in [("3x3", 0), ("3x3+x", 1), ("3x3+windoku", 1), ("3x3+windoku+x", 2)] {
+    for (name, shades) in [
+        ("3x3", 0),
+        ("3x3+x", 1),
+        ("3x3+windoku", 1),
+        ("3x3+windoku+x", 2),
+        ("3x3+disjoint", 0),
+        ("3x3+asterisk+disjoint", 1),
+        ("2x2+extra:r1c1r1c2r2c3r2c4+extra:r1c1r2c2r3c4r4c3", 2),
+    ] {
         let puzzle = Puzzle::empty(name.parse().unwrap());
         let text = svg(&Picture::new(&puzzle), Theme::Light);
         assert_eq!(count(&Document::parse(&text).unwrap(), "path", "shade"), shades, "{name}");

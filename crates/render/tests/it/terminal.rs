@@ -172,6 +172,29 @@ fn regions_diagonals_and_windows_are_seen() {
 }
 
 #[test]
+fn extra_houses_that_signs_do_not_tell_are_named() {
+    let text = |name: &str| terminal(&Picture::new(&Puzzle::empty(layout(name))).without_labels(), &COMPACT);
+    assert_eq!(
+        text("2x2+rising+extra:r1c1r2c3r3c2r4c1"),
+        "\
+┌─────┬─────┐
+│·. . │ .╱. │
+│ . . │╱. . │
+├─────┼─────┤
+│ .╱. │ . . │
+│╱. . │ . . │
+└─────┴─────┘
+layout: 2x2+extra:r1c1r2c3r3c2r4c1+rising
+╱ rising diagonal   · extra region
+"
+    );
+    // Disjoint groups are all over the board.
+    let disjoint = text("3x3+disjoint");
+    assert!(!disjoint.contains('·') && disjoint.ends_with("layout: 3x3+disjoint\n"), "{disjoint}");
+    assert!(!text("3x3+windoku+x").contains("layout"));
+}
+
+#[test]
 fn a_9x9_fits_80_columns() {
     let text = terminal(&Picture::new(&Puzzle::empty(Layout::classic())), &FULL);
     assert!(text.lines().all(|line| line.chars().count() <= 75), "{text}");

@@ -3,7 +3,7 @@
 //! The naive one has its own idea of the houses: it reads the layout's cells by row and column and the shape from the
 //! test, not from `Layout::houses`.
 
-use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Cell, Digit, DigitSet, Layout, Puzzle};
 use pencilproof_search::{End, Limits, Searcher, for_each_solution, solve};
 use proptest::prelude::*;
 use std::collections::BTreeSet;
@@ -230,6 +230,50 @@ proptest! {
             prop_assert_eq!(kept.len(), outcome.solutions.len());
         }
         prop_assert_eq!(solver.solve(&puzzle, &Limits::default()).is_unique(), Some(count == 1));
+    }
+}
+
+/// A shape up to a side of 6 with up to three extra regions of random cells, as lists of indices.
+fn with_regions() -> impl Strategy<Value = (usize, Vec<Vec<usize>>, u64)> {
+    let shapes: Vec<usize> = (0..SHAPES.len()).collect();
+    proptest::sample::select(shapes).prop_flat_map(|shape| {
+        let side = SHAPES[shape].side;
+        let region = proptest::sample::subsequence((0..side * side).collect::<Vec<_>>(), side);
+        (Just(shape), proptest::collection::vec(region, 1..4), any::<u64>())
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn extra_regions_of_any_cells_count((shape, regions, seed) in with_regions()) {
+        let shape = &SHAPES[shape];
+        let base = shape.layout();
+        let cells = |region: &Vec<usize>| region.iter().map(|&index| Cell::from_index(index)).collect();
+        let layout = base.with_houses(regions.iter().map(cells).collect()).unwrap();
+        // Sides above 4 have too many grids: then half of one of them is given, whether or not it keeps the regions.
+        let mut puzzle = Puzzle::empty(layout.clone());
+        let grid = some_grid(shape, seed).unwrap();
+        let given = |index: &usize| shape.side > 4 && seed >> (index % 61) & 1 == 1;
+        for index in (0..grid.len()).filter(given) {
+            puzzle.set(Cell::from_index(index), Digit::from_index(grid[index]), true);
+        }
+        const CAP: usize = 20_000;
+        let of_base = shape.naive(&puzzle, CAP);
+        prop_assume!(of_base.len() < CAP);
+        let keeps = |grid: &Vec<usize>| {
+            let is_house = |region: &Vec<usize>| {
+                region.iter().map(|&cell| grid[cell]).collect::<BTreeSet<usize>>().len() == region.len()
+            };
+            regions.iter().all(is_house)
+        };
+        let expected: BTreeSet<Vec<usize>> = of_base.into_iter().filter(keeps).collect();
+        let (count, found) = all_solutions(&mut Searcher::new(&layout), &puzzle);
+        prop_assert_eq!(count, expected.len() as u64, "{}", layout);
+        prop_assert_eq!(found, expected, "{}", layout);
+        // The name alone says it all.
+        prop_assert_eq!(layout.to_string().parse::<Layout>(), Ok(layout));
     }
 }
 
