@@ -137,7 +137,9 @@ fn join(figures: &[Figure], options: &ReadOptions) -> Option<Puzzle> {
         return None;
     }
     let layout = layout_of(last, options).ok()?;
-    let marks = read_cells(last, options).ok()?.puzzle(&layout);
+    // Digits without blanks between them are a word of marks, so that there can be too few.
+    let entries = read_cells(last, options).ok().filter(|entries| entries.cells.len() == layout.cell_count())?;
+    let marks = entries.puzzle(&layout);
     let values = |figure| cells::read_values(&grid::chars_of(figure), last.side(), options).ok();
     let values: Vec<Vec<Option<Digit>>> = above.iter().map(values).collect::<Option<_>>()?;
     let mut puzzle = Puzzle::empty(layout.clone());
@@ -313,6 +315,18 @@ mod tests {
         let written = write(&document).unwrap();
         assert_eq!(read_one(&written), document);
         assert!(!written.contains('.'), "{written}");
+    }
+
+    #[test]
+    fn a_stack_with_a_cell_too_few_is_none() {
+        let grid = |third: &str| {
+            format!(
+                "+-----+-----+\n| . 1 | 1 1 |\n| 1 . | . 4 |\n+-----+-----+\n{third}\n| . . | . 4 |\n+-----+-----+\n"
+            )
+        };
+        let whole = grid("| 1 . | . . |");
+        let text = [whole.as_str(), &whole, &grid("| 13 | . 2 |")].join("\n");
+        assert!(read_str(&text, &ReadOptions { format: Some(&MARKS), ..ReadOptions::default() }).is_ok());
     }
 
     #[test]
