@@ -56,6 +56,9 @@ pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
         page.elements.push(Element::Lines { width, lines: drawing.lines(border, width) });
     }
     page.elements.push(Element::Frame { width: weights.rim, area });
+    for shade in shades.iter().filter(|shade| shade.is_apart) {
+        page.elements.push(Element::Lines { width: weights.cell, lines: drawing.rim(&shade.cells) });
+    }
     let value = |font| TextStyle { font, size: VALUE * cell, anchor: Anchor::Middle, grey: Grey::BLACK };
     for (font, given) in [(Font::Bold, true), (Font::Regular, false)] {
         let style = value(font);
@@ -105,6 +108,40 @@ impl Drawing<'_> {
             }
         };
         lines(self.layout(), border).into_iter().map(ends).collect()
+    }
+
+    /// The outline of some cells, a little inside their sides.
+    fn rim(&self, cells: &[Cell]) -> Vec<[Point; 2]> {
+        const INSET: f64 = 0.07;
+        let side = self.layout().side();
+        let is_in = |row: i32, col: i32| {
+            let at = |line: i32| usize::try_from(line).ok().filter(|line| *line < side);
+            at(row).zip(at(col)).is_some_and(|(row, col)| cells.contains(&self.layout().cell(row, col)))
+        };
+        let mut lines = Vec::new();
+        for &cell in cells {
+            let (row, col) = (self.layout().row(cell) as i32, self.layout().col(cell) as i32);
+            for (y, x) in [(-1, 0), (0, 1), (1, 0), (0, -1)] {
+                if is_in(row + y, col + x) {
+                    continue;
+                }
+                // From the middle of this side to the corner that it has with the next one, both ways.
+                let end = |sign: i32| {
+                    let (along_y, along_x) = (sign * x, sign * y);
+                    let is_beside = is_in(row + along_y, col + along_x);
+                    let far = match is_beside && is_in(row + along_y + y, col + along_x + x) {
+                        true => 0.5 + INSET,
+                        false => 0.5 - if is_beside { 0.0 } else { INSET },
+                    };
+                    let place = |line: i32, out: i32, along: i32| {
+                        f64::from(line) + 0.5 + f64::from(out) * (0.5 - INSET) + f64::from(along) * far
+                    };
+                    self.at(place(col, x, along_x), place(row, y, along_y))
+                };
+                lines.push([end(-1), end(1)]);
+            }
+        }
+        lines
     }
 
     fn values(&self, given: bool, size: f64) -> Vec<(Point, String)> {
