@@ -55,10 +55,10 @@ pub(crate) struct Shade {
 }
 
 /// The words for the kinds of extra houses that are all over the board and have no shade.
-pub(crate) fn unshaded(layout: &Layout) -> impl Iterator<Item = &'static str> {
+pub(crate) fn unshaded(layout: &Layout) -> Vec<&'static str> {
     let shades = shades(layout);
-    let is_shaded = move |kind| shades.iter().any(|shade| shade.kind == kind);
-    Extra::all().filter(|&kind| layout.has(kind)).filter(move |&kind| !is_shaded(kind)).map(Extra::plural)
+    let is_shaded = |kind| shades.iter().any(|shade| shade.kind == kind);
+    Extra::all().filter(|&kind| layout.has(kind) && !is_shaded(kind)).map(Extra::plural).collect()
 }
 
 /// The shades of the extra houses, from the bottom: one for each kind, and one for each house that is of no kind. A kind

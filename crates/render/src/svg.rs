@@ -88,7 +88,9 @@ impl<'a> Drawing<'a> {
         let puzzle = self.reading.puzzle;
         let givens = puzzle.givens().count();
         let mut text = format!("givens: {givens}. placed values: {}.", puzzle.values().count() - givens);
-        unshaded(self.layout()).for_each(|kind| text += &format!(" houses: {kind}."));
+        for kind in unshaded(self.layout()) {
+            text += &format!(" houses: {kind}.");
+        }
         for (look, names) in self.reading.candidate_names() {
             text += &format!(" {}: {}.", look.name.word(), names.join(", "));
         }

@@ -131,7 +131,8 @@ impl Item<'_> {
         let room = place.area.width - style.font.width(&number, label) - GAP * label;
         page.text(style, Point { x: place.area.x, y: place.baseline }, number);
         // What cannot be shaded is said.
-        let words: Vec<&str> = unshaded(self.puzzle.layout()).chain(self.caption).collect();
+        let mut words: Vec<&str> = unshaded(self.puzzle.layout());
+        words.extend(self.caption);
         if !words.is_empty() {
             let size = 0.92 * label;
             let style = TextStyle { font: Font::Regular, size, anchor: Anchor::End, grey: QUIET };
