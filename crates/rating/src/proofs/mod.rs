@@ -19,8 +19,8 @@ use crate::step::{candidate, house, house_number};
 use crate::tables::{CELLS, house_rule};
 use crate::{Argument, ChainShape, State, Step};
 pub(crate) use forcing::Forced;
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Position, Rule};
-use pencilproof_proof::{Evidence, Literal, Proof, SetPattern, SetRule, Weighted};
+use pencilproof_core::{Candidate, Cell, Digit, Layout, Position, Rule, Stop};
+use pencilproof_proof::{Evidence, Literal, NotRefuted, Proof, SetPattern, SetRule, Weighted};
 use search::searched;
 
 /// A proof and how it was seen.
@@ -34,18 +34,17 @@ impl Step {
     /// technique is the [id](crate::Technique::id) of the step's technique after `se-`.
     ///
     /// At its highest level the scale does not list all that a chain within a chain rests on. Where its argument
-    /// therefore does not do, the proof is one of search.
-    #[must_use]
-    pub fn to_proved(&self, state: &State) -> pencilproof_proof::Step {
+    /// therefore does not do, the proof is one of search, which may take long and be large; `stop` ends it.
+    ///
+    /// # Errors
+    /// If search finds that a conclusion does not follow, or it was stopped.
+    pub fn to_proved(&self, state: &State, stop: Stop<'_>) -> Result<pencilproof_proof::Step, NotRefuted> {
         let step = self.argued(state);
         let position = state.to_position();
         if step.check(&position).is_ok() {
-            return step;
+            return Ok(step);
         }
-        match searched(&step, &position) {
-            Some(proof) => pencilproof_proof::Step { proof, ..step },
-            None => step,
-        }
+        searched(&step, &position, stop).map(|proof| pencilproof_proof::Step { proof, ..step })
     }
 
     /// The step with the argument of the scale, whether that holds or not.

@@ -3,7 +3,7 @@
 use crate::basic::testing::grid;
 use crate::{Argument, Options, Rater, State, Step, Technique, TechniqueSet};
 use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Rule, Stop};
-use pencilproof_proof::{Assumes, Evidence, Proof};
+use pencilproof_proof::{Assumes, Evidence, NotRefuted, Proof};
 use pencilproof_search::{Limits, Solution, solve};
 use std::collections::BTreeSet;
 use std::ops::ControlFlow;
@@ -95,7 +95,7 @@ fn check_path(text: &str, mut see: impl FnMut(&State, &Step)) {
 }
 
 fn check(state: &State, step: &Step, position: &Position) -> pencilproof_proof::Step {
-    let proved = step.to_proved(state);
+    let proved = step.to_proved(state, Stop::never()).unwrap();
     let verdict = proved.check(position);
     let assumed = if step.technique.assumes_uniqueness() { Assumes::Uniqueness } else { Assumes::Nothing };
     assert_eq!(verdict, Ok(assumed), "{} {proved:?}", step.name());
@@ -201,10 +201,14 @@ fn search_proves_what_an_argument_does_not() {
         eliminations: gone,
         ..Step::new(Technique::NakedSingle, 2.3, Argument::NakedSingle)
     };
-    let proved = step(right[0], wrong.clone()).to_proved(&state);
+    let one = step(right[0], wrong.clone());
+    let proved = one.to_proved(&state, Stop::never()).unwrap();
     assert!(matches!(proved.proof, Proof::Cases(_)));
     assert_eq!(proved.check(&position), Ok(Assumes::Nothing));
-    assert!(step(wrong[0], right).to_proved(&state).check(&position).is_err());
+    assert_eq!(one.to_proved(&state, Stop::when(&|| true)), Err(NotRefuted::Stopped));
+    let other = step(wrong[0], right);
+    assert!(other.argued(&state).check(&position).is_err());
+    assert_eq!(other.to_proved(&state, Stop::never()), Err(NotRefuted::Solvable));
 }
 
 /// The first step of one technique in a state made by hand, checked, with its conclusions and its reasons.
