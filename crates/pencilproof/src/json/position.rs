@@ -15,6 +15,22 @@ pub struct Puzzle {
     /// The layout, such as `3x3`, `2x3+x` or `jigsaw:MAP`.
     #[cfg_attr(feature = "schema", schema(examples("2x2")))]
     pub layout: String,
+    /// The values and marks.
+    #[serde(flatten)]
+    pub position: Position,
+}
+
+impl Puzzle {
+    pub(super) fn of(puzzle: &pencilproof_core::Puzzle) -> Puzzle {
+        let JsonMembers { layout, puzzle, given, marks } = json_members(puzzle);
+        Puzzle { schema: SCHEMA, layout, position: Position { puzzle, given, marks } }
+    }
+}
+
+/// A position in a puzzle whose layout is known.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct Position {
     /// The values in reading order: a symbol for each cell, `.` for an empty one.
     #[cfg_attr(feature = "schema", schema(examples("1......3......32")))]
     pub puzzle: String,
@@ -24,29 +40,6 @@ pub struct Puzzle {
     pub given: Option<String>,
     /// The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
     /// `-` for one whose marks are all gone.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub marks: Option<Vec<String>>,
-}
-
-impl Puzzle {
-    pub(super) fn of(puzzle: &pencilproof_core::Puzzle) -> Puzzle {
-        let JsonMembers { layout, puzzle, given, marks } = json_members(puzzle);
-        Puzzle { schema: SCHEMA, layout, puzzle, given, marks }
-    }
-}
-
-/// A position in a puzzle whose layout is known.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
-pub struct Position {
-    /// The values in reading order: a symbol for each cell, `.` for an empty one.
-    pub puzzle: String,
-    /// The values that were given, if others were placed.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[cfg_attr(feature = "schema", schema(nullable = false))]
-    pub given: Option<String>,
-    /// The pencil marks of each cell, if there are any, as in a puzzle.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub marks: Option<Vec<String>>,
