@@ -24,7 +24,6 @@
 //! the generator, [`render`] the drawings.
 #![forbid(unsafe_code)]
 
-mod akin;
 mod ambiguity;
 mod batch;
 mod beats;
@@ -36,7 +35,6 @@ mod clock;
 #[cfg(feature = "compressed")]
 mod compressed;
 mod count;
-mod equivalents;
 pub mod feed;
 mod follows;
 mod generation;
@@ -53,8 +51,8 @@ mod solve;
 pub mod split;
 mod spread;
 mod stats;
+mod vary;
 
-pub use akin::{Akin, NotAkin};
 pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
 pub use batch::{DigitBoards, Listed, NotDigits};
 pub use candidates::CandidateCounts;
@@ -88,3 +86,4 @@ pub use rate::{
 pub use solve::{LineReport, Options, Report, SearchUse, Solver, Verdict};
 pub use spread::{RatingSpread, RatingStats, RatingTechniqueStats};
 pub use stats::{Stats, TechniqueStats};
+pub use vary::{NotVaried, Vary};

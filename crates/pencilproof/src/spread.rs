@@ -1,7 +1,7 @@
 //! Ratings of several puzzles: those of equivalent puzzles, and what the ratings of a list have in common.
 
 use crate::rate::{NotRated, PuzzleRater, RatingOptions, RatingReport};
-use crate::{Akin, bulk};
+use crate::{Vary, bulk};
 use pencilproof_core::Puzzle;
 use pencilproof_rating::{Difficulty, Technique};
 use std::collections::BTreeMap;
@@ -42,7 +42,7 @@ impl PuzzleRater {
         let report = self.rate(puzzle)?;
         let mut others = Vec::new();
         // Nothing is refused when equivalent puzzles are made.
-        let _ = Akin { seed, ..Akin::default() }.equivalent(puzzle, count, |other| {
+        let _ = Vary { seed, ..Vary::default() }.equivalent(puzzle, count, |other| {
             others.push(other);
             ControlFlow::<()>::Continue(())
         });

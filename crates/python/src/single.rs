@@ -10,8 +10,8 @@ use pencilproof::generate::{Difficulty, GivenSymmetry, Wish};
 use pencilproof::logic::{Catalogue, Profile, Selector};
 use pencilproof::search::Canonical;
 use pencilproof::{
-    Advice, Akin, Cancel, Count, Ended, Generation, NotCanonical, Options, PuzzleRater, RatingEnd, RatingOptions,
-    SearchUse, Verdict,
+    Advice, Cancel, Count, Ended, Generation, NotCanonical, Options, PuzzleRater, RatingEnd, RatingOptions, SearchUse,
+    Vary, Verdict,
 };
 use pyo3::prelude::*;
 use std::ops::ControlFlow;
@@ -272,14 +272,14 @@ pub(crate) fn vary<'py>(
     count: Option<u64>,
     seed: Option<u64>,
 ) -> PyResult<Bound<'py, PyAny>> {
-    let akin = Akin { seed: seed_of(seed), ..Akin::default() };
-    let cancel = akin.cancel.clone();
+    let vary = Vary { seed: seed_of(seed), ..Vary::default() };
+    let cancel = vary.cancel.clone();
     let mut made = Vec::new();
     let keep = |image| {
         made.push(PyPuzzle(image));
         ControlFlow::<()>::Continue(())
     };
-    interruptible(py, &cancel, || akin.equivalent(&puzzle.0, count.unwrap_or(1), keep))?
+    interruptible(py, &cancel, || vary.equivalent(&puzzle.0, count.unwrap_or(1), keep))?
         .map_err(|reason| puzzle_error(py, reason))?;
     match (count, made.pop()) {
         (None, Some(puzzle)) => Ok(Bound::new(py, puzzle)?.into_any()),

@@ -351,7 +351,7 @@ impl Division<'_> {
         let rows = [
             of(counts.identical, "is identical to an earlier one", "are identical to an earlier one"),
             of(
-                counts.akin,
+                counts.equivalent,
                 "is another one of the class of an earlier one",
                 "are others of the class of an earlier one",
             ),

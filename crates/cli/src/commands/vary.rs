@@ -12,7 +12,7 @@ use anyhow::bail;
 use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::feed::{BadList, Feed, Shard};
-use pencilproof::{Akin, NotAkin, json};
+use pencilproof::{NotVaried, Vary, json};
 use pencilproof_table::{Column, Entry, Request, Row};
 use std::ops::ControlFlow;
 use std::str::FromStr;
@@ -76,33 +76,33 @@ pub(crate) fn run(args: VaryArgs, output: &mut Output) -> anyhow::Result<Verdict
     output.redirect(&args.results)?;
     // The system takes as long to count them as some puzzles.
     let threads = args.threads.count();
-    let vary = Vary { seed: output.seed(args.seed.get())?, threads, args: &args };
+    let job = VaryJob { seed: output.seed(args.seed.get())?, threads, args: &args };
     if let Wanted::Table(choice) = wanted {
         let request = Request::new(choice.columns.clone());
-        return vary.to_table(&Table { choice, request, verdict: table::is_answered }, output);
+        return job.to_table(&Table { choice, request, verdict: table::is_answered }, output);
     }
     let in_place_of = |bad: &Bad| Some(bad.line(args.json));
     one_by_one(&args.input, args.shard, output, in_place_of, |number, place, document, _, output| {
-        vary.print(number, place, &document.puzzle, output)
+        job.print(number, place, &document.puzzle, output)
     })
 }
 
-struct Vary<'a> {
+struct VaryJob<'a> {
     args: &'a VaryArgs,
     seed: u64,
     threads: usize,
 }
 
-impl Vary<'_> {
+impl VaryJob<'_> {
     /// How puzzles are derived from the puzzle with a number, from 1. Each puzzle of the input has a seed of its own.
-    fn akin(&self, number: u64) -> Akin {
-        Akin {
+    fn vary(&self, number: u64) -> Vary {
+        Vary {
             seed: self.seed.wrapping_add(number - 1),
             threads: self.threads,
             timeout: self.args.timeout,
             minimal: self.args.minimal,
             distinct: self.args.distinct,
-            ..Akin::default()
+            ..Vary::default()
         }
     }
 
@@ -117,10 +117,10 @@ impl Vary<'_> {
         number: u64,
         puzzle: &Puzzle,
         visit: impl FnMut(Puzzle) -> ControlFlow<()>,
-    ) -> Result<bool, NotAkin> {
+    ) -> Result<bool, NotVaried> {
         match (self.args.remove, self.args.add) {
-            (Some(remove), Some(add)) => self.akin(number).neighbours(puzzle, remove, add, self.args.count, visit),
-            _ => self.akin(number).equivalent(puzzle, self.count(), visit),
+            (Some(remove), Some(add)) => self.vary(number).neighbours(puzzle, remove, add, self.args.count, visit),
+            _ => self.vary(number).equivalent(puzzle, self.count(), visit),
         }
     }
 
@@ -139,7 +139,7 @@ impl Vary<'_> {
                 print((text + "\n").as_bytes(), 1)
             })
         } else {
-            Akin { solutions: args.solutions, ..self.akin(number) }.equivalent_lines(puzzle, self.count(), print)
+            Vary { solutions: args.solutions, ..self.vary(number) }.equivalent_lines(puzzle, self.count(), print)
         };
         progress.finish();
         if let Some(error) = failed {

@@ -6,7 +6,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 
 /// Equivalents of the first puzzles of the test data, some of each.
-fn akin(each: usize) -> Vec<String> {
+fn equivalent(each: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for (n, puzzle) in many_lines(12).iter().enumerate() {
         let made = run(["vary", "-n", &each.to_string(), "--seed", &n.to_string(), puzzle]).ok(0);
@@ -37,7 +37,7 @@ fn split(folder: &tempfile::TempDir, list: &str, name: &str, more: &[&str]) -> R
 
 #[test]
 fn no_class_is_in_two_parts() {
-    let puzzles = akin(6);
+    let puzzles = equivalent(6);
     let folder = folder();
     let list: String = puzzles.iter().map(|puzzle| format!("{puzzle}\n")).collect();
     let told =
@@ -121,7 +121,7 @@ fn lines_are_as_they_were() {
 
 #[test]
 fn duplicates_are_told() {
-    let puzzles = akin(2);
+    let puzzles = equivalent(2);
     let (one, other) = (&puzzles[0], &puzzles[12]);
     let list = format!("{one}\n{}\n{other} # again\n{one}\n{SMALL}\n{}\n{one}\n", puzzles[1], puzzles[2]);
     let folder = folder();
@@ -160,7 +160,7 @@ fn puzzles_of_one_grid_can_stay_together() {
 
 #[test]
 fn leaks_are_found() {
-    let puzzles = akin(3);
+    let puzzles = equivalent(3);
     let folder = folder();
     let train = file(&folder, "train.txt", format!("{}\n{}\n{}\n", puzzles[0], puzzles[1], puzzles[2]));
     let test = file(&folder, "test.csv", format!("puzzle,n\n{},1\n{},2\n{},3\n", puzzles[3], puzzles[13], puzzles[2]));
@@ -247,7 +247,7 @@ fn table(path: &Path) -> Vec<ParquetBatch> {
 #[test]
 fn rows_of_parquet_files_keep_all_their_columns() {
     let folder = folder();
-    let puzzles = akin(3);
+    let puzzles = equivalent(3);
     let first = parquet_list(&folder, "first.parquet", &puzzles[..20]);
     // What a file is called does not matter.
     let second = parquet_list(&folder, "second.parquet", &puzzles[20..]);
@@ -298,7 +298,7 @@ fn shares_of_parquet_files_are_divided_as_the_whole() {
 #[test]
 fn rows_are_told_by_their_numbers() {
     let folder = folder();
-    let puzzles = akin(2);
+    let puzzles = equivalent(2);
     let list = parquet_list(&folder, "list.parquet", &[&puzzles[..3], &puzzles[12..13], &puzzles[..1]].concat());
     let groups = folder.path().join("groups.csv");
     let parts = folder.path().join("parts");
@@ -338,7 +338,7 @@ fn rows_that_cannot_be_sorted_are_kept() {
 #[test]
 fn parquet_files_that_do_not_fit_are_refused() {
     let folder = folder();
-    let puzzles = akin(1);
+    let puzzles = equivalent(1);
     let list = parquet_list(&folder, "list.parquet", &puzzles);
     let other = folder.path().join("other.parquet");
     run_on(format!("{EASY}\n"), ["solve", "-o", arg(&other)]).filed(0);

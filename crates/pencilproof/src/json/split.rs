@@ -53,7 +53,7 @@ pub fn split(counts: &Counts, unsorted: u64, parts: Option<(u64, Vec<SplitPart>)
         schema: SCHEMA,
         puzzles: counts.puzzles,
         classes: counts.classes,
-        equivalent: counts.akin,
+        equivalent: counts.equivalent,
         identical: counts.identical,
         shared_classes: counts.shared,
         symmetric_classes: counts.symmetric,

@@ -31,7 +31,7 @@ pub struct Counts {
     /// The classes that they are of.
     pub classes: u64,
     /// How often a puzzle was of the class of an earlier one, but none that came before.
-    pub akin: u64,
+    pub equivalent: u64,
     /// How often a puzzle was one that came before, cell by cell.
     pub identical: u64,
     /// The classes of which there are different puzzles.
@@ -46,7 +46,7 @@ pub enum Kinship {
     /// The first of its class.
     First,
     /// Of the class of an earlier one, but another puzzle.
-    Akin,
+    Equivalent,
     /// The same puzzle as an earlier one.
     Identical,
 }
@@ -71,9 +71,9 @@ impl Census {
             self.counts.identical += 1;
             return Kinship::Identical;
         }
-        self.counts.akin += 1;
+        self.counts.equivalent += 1;
         self.counts.shared += u64::from(!std::mem::replace(is_shared, true));
-        Kinship::Akin
+        Kinship::Equivalent
     }
 
     /// What has been counted so far.
@@ -128,7 +128,7 @@ impl Register {
     pub fn find(&self, class: &Class) -> Option<(RecordPlace, Kinship)> {
         let &(puzzle, first) = self.firsts.get(&key(class.id))?;
         let identical = if puzzle == class.puzzle { Some(&first) } else { self.others.get(&class.puzzle) };
-        Some(identical.map_or((first, Kinship::Akin), |&place| (place, Kinship::Identical)))
+        Some(identical.map_or((first, Kinship::Equivalent), |&place| (place, Kinship::Identical)))
     }
 }
 
@@ -168,10 +168,10 @@ mod tests {
     fn what_comes_again_is_told_apart() {
         let mut census = Census::default();
         let list = [(7, 1), (8, 4), (7, 1), (7, 2), (8, 4), (7, 2), (9, 5), (7, 3)];
-        use Kinship::{Akin, First, Identical};
+        use Kinship::{Equivalent, First, Identical};
         let kinships = list.map(|(id, puzzle)| census.add(&class(id, puzzle)));
-        assert_eq!(kinships, [First, First, Identical, Akin, Identical, Identical, First, Akin]);
-        let counts = Counts { puzzles: 8, classes: 3, akin: 2, identical: 3, shared: 1, symmetric: 1 };
+        assert_eq!(kinships, [First, First, Identical, Equivalent, Identical, Identical, First, Equivalent]);
+        let counts = Counts { puzzles: 8, classes: 3, equivalent: 2, identical: 3, shared: 1, symmetric: 1 };
         assert_eq!(census.counts(), counts);
         assert!(census.is_repeated(ClassId(8)) && !census.is_repeated(ClassId(9)));
     }
@@ -185,8 +185,8 @@ mod tests {
         assert_eq!(register.classes(), 2);
         assert_eq!(register.find(&class(1 << 90, 4)), Some((place(1), Kinship::Identical)));
         assert_eq!(register.find(&class(1 << 90, 5)), Some((place(2), Kinship::Identical)));
-        assert_eq!(register.find(&class(1 << 90, 7)), Some((place(1), Kinship::Akin)));
-        assert_eq!(register.find(&class(1, 7)), Some((place(3), Kinship::Akin)));
+        assert_eq!(register.find(&class(1 << 90, 7)), Some((place(1), Kinship::Equivalent)));
+        assert_eq!(register.find(&class(1, 7)), Some((place(3), Kinship::Equivalent)));
         assert_eq!(register.find(&class(2, 4)), None);
     }
 }

@@ -9,8 +9,8 @@ use pencilproof::logic::sets::Sets;
 use pencilproof::logic::{Catalogue, Profile};
 use pencilproof::search::{Canonizer, End, Limits};
 use pencilproof::{
-    Akin, Generation, Level, Options, Practice, PuzzleRater, RatingOptions, RatingStats, Reveal, SearchUse, Solver,
-    StepDetail, json,
+    Generation, Level, Options, Practice, PuzzleRater, RatingOptions, RatingStats, Reveal, SearchUse, Solver,
+    StepDetail, Vary, json,
 };
 use serde::Serialize;
 use serde_json::Value;
@@ -178,6 +178,6 @@ fn generated(small: &Puzzle) -> Vec<(&'static str, Value)> {
         all.push(("varied", value(json::varied(&other, small))));
         ControlFlow::<()>::Continue(())
     };
-    Akin { seed: 7, threads: 1, ..Akin::default() }.equivalent(small, 1, varied).unwrap();
+    Vary { seed: 7, threads: 1, ..Vary::default() }.equivalent(small, 1, varied).unwrap();
     all
 }

@@ -5,7 +5,7 @@ use crate::problem::Problem;
 use crate::request::names::random_seed;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::{Akin, json};
+use pencilproof::{Vary, json};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
 use utoipa::ToSchema;
@@ -53,13 +53,13 @@ impl Endpoint for VaryRequest {
         if self.remove.is_some() != self.add.is_some() {
             return Err(Problem::value("/remove", "remove and add go together"));
         }
-        let akin = Akin {
+        let vary = Vary {
             seed,
             timeout: Some(work.time(self.timeout_ms)),
             cancel: work.cancel.clone(),
             minimal: self.minimal.unwrap_or(false),
             distinct: self.distinct.unwrap_or(false),
-            ..Akin::default()
+            ..Vary::default()
         };
         let mut puzzles = Vec::new();
         let keep = |other| {
@@ -67,8 +67,8 @@ impl Endpoint for VaryRequest {
             ControlFlow::<()>::Continue(())
         };
         let complete = match (self.remove, self.add) {
-            (Some(remove), Some(add)) => akin.neighbours(&puzzle, remove, add, Some(count), keep),
-            _ => akin.equivalent(&puzzle, count, keep),
+            (Some(remove), Some(add)) => vary.neighbours(&puzzle, remove, add, Some(count), keep),
+            _ => vary.equivalent(&puzzle, count, keep),
         };
         let complete = complete.map_err(|error| Problem::impossible(error.to_string()))?;
         Ok(VariedPuzzles { puzzles, complete, seed })

@@ -4,7 +4,7 @@
 //! how the work is shared among threads nor in which form the puzzles are wanted.
 
 use crate::json::grid;
-use crate::{Akin, NotAkin, Solver, bulk};
+use crate::{NotVaried, Solver, Vary, bulk};
 use pencilproof_core::{Layout, Puzzle, Symmetry};
 use pencilproof_search::{ClassicSymmetry, Dice, NotUnique};
 use std::ops::{ControlFlow, Range};
@@ -13,18 +13,18 @@ use std::ops::{ControlFlow, Range};
 const CLASSIC_PART: u64 = 1024;
 const OTHER_PART: u64 = 16;
 
-impl Akin {
+impl Vary {
     /// Makes a number of equivalent puzzles by random symmetries, with the placed values and marks. For the classic
     /// layout each symmetry is exactly as likely as any other ([`ClassicSymmetry`]). Returns false if time ran out.
     ///
     /// # Errors
-    /// None at present; the type is shared with [`Akin::neighbours`].
+    /// None at present; the type is shared with [`Vary::neighbours`].
     pub fn equivalent<B>(
         &self,
         puzzle: &Puzzle,
         count: u64,
         mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
-    ) -> Result<bool, NotAkin> {
+    ) -> Result<bool, NotVaried> {
         let timer = self.timer();
         for number in 0..count {
             if timer.is_over() {
@@ -39,7 +39,7 @@ impl Akin {
     }
 
     /// Makes the same puzzles as lines of text: the usual symbols in reading order, `.` for an empty cell and, if
-    /// [`Akin::solutions`] says so, a comma and the solution under the same symmetry. `visit` receives many lines at
+    /// [`Vary::solutions`] says so, a comma and the solution under the same symmetry. `visit` receives many lines at
     /// once, each with its line break, and how many they are. Returns false if time ran out.
     ///
     /// # Errors
@@ -49,15 +49,15 @@ impl Akin {
         puzzle: &Puzzle,
         count: u64,
         mut visit: impl FnMut(&[u8], u64) -> ControlFlow<B>,
-    ) -> Result<bool, NotAkin> {
+    ) -> Result<bool, NotVaried> {
         let timer = self.timer();
         let mut boards = vec![puzzle.clone()];
         if self.solutions {
             let solution = match Solver::default().only_solution(puzzle, &timer) {
                 Ok(solution) => solution,
                 Err(NotUnique::Undecided(_)) => return Ok(false),
-                Err(NotUnique::NoSolution) => return Err(NotAkin::NoSolution),
-                Err(NotUnique::Several) => return Err(NotAkin::Several),
+                Err(NotUnique::NoSolution) => return Err(NotVaried::NoSolution),
+                Err(NotUnique::Several) => return Err(NotVaried::Several),
             };
             let digits = solution.digits().iter().copied().map(Some);
             boards.push(Puzzle::from_givens(puzzle.layout().clone(), digits));

@@ -1,5 +1,7 @@
 //! Puzzles derived from another puzzle, with several threads: what is asked for, and neighbours.
 
+mod equivalent;
+
 use crate::bulk;
 use crate::canonical;
 use crate::clock::{Cancel, Clock, Timer, system_clock};
@@ -19,21 +21,21 @@ const TRIALS: usize = 4096;
 /// Random trials end after this number of batches without a new puzzle: most likely all neighbours have been found.
 const FRUITLESS: usize = 256;
 
-/// Derives puzzles from a puzzle: see [`Akin::equivalent`], [`Akin::equivalent_lines`] and [`Akin::neighbours`].
+/// Derives puzzles from a puzzle: see [`Vary::equivalent`], [`Vary::equivalent_lines`] and [`Vary::neighbours`].
 ///
 /// ```
-/// use pencilproof::Akin;
+/// use pencilproof::Vary;
 /// use pencilproof::core::{Digit, Layout, Puzzle};
 /// use std::ops::ControlFlow;
 /// let text = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
 /// let puzzle = Puzzle::from_givens(Layout::classic(), text.chars().map(Digit::from_symbol));
 /// let mut others = Vec::new();
-/// Akin::default().equivalent(&puzzle, 3, |other| { others.push(other); ControlFlow::<()>::Continue(()) })?;
+/// Vary::default().equivalent(&puzzle, 3, |other| { others.push(other); ControlFlow::<()>::Continue(()) })?;
 /// assert!(others.iter().all(|other| other.givens().count() == puzzle.givens().count()));
-/// # Ok::<(), pencilproof::NotAkin>(())
+/// # Ok::<(), pencilproof::NotVaried>(())
 /// ```
 #[derive(Clone, Debug)]
-pub struct Akin {
+pub struct Vary {
     /// The seed of the random choices.
     pub seed: u64,
     /// The number of threads, which does not affect the results.
@@ -49,13 +51,13 @@ pub struct Akin {
     pub minimal: bool,
     /// Of several equivalent neighbours, only the first.
     pub distinct: bool,
-    /// The solution after each of the [`Akin::equivalent_lines`].
+    /// The solution after each of the [`Vary::equivalent_lines`].
     pub solutions: bool,
 }
 
-impl Default for Akin {
+impl Default for Vary {
     fn default() -> Self {
-        Akin {
+        Vary {
             seed: 0,
             threads: 1,
             timeout: None,
@@ -70,7 +72,7 @@ impl Default for Akin {
 
 /// Why no puzzles can be derived from a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
-pub enum NotAkin {
+pub enum NotVaried {
     /// The puzzle has fewer givens than are to be removed.
     #[error("{remove} givens cannot be removed; there are only {givens}")]
     Givens {
@@ -98,7 +100,7 @@ pub enum NotAkin {
     Several,
 }
 
-impl Akin {
+impl Vary {
     /// Makes neighbours of a puzzle: puzzles with one solution, with some givens removed and others added. All
     /// neighbours, or a number of random ones, each once. Returns false if time ran out.
     ///
@@ -111,17 +113,17 @@ impl Akin {
         add: usize,
         count: Option<u64>,
         mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
-    ) -> Result<bool, NotAkin> {
+    ) -> Result<bool, NotVaried> {
         let givens = puzzle.givens().count();
         if remove > givens {
-            return Err(NotAkin::Givens { remove, givens });
+            return Err(NotVaried::Givens { remove, givens });
         }
         let free = puzzle.layout().cell_count() - givens + remove;
         if add > free {
-            return Err(NotAkin::Free { add, free });
+            return Err(NotVaried::Free { add, free });
         }
         if self.distinct {
-            canonical::of(puzzle.layout()).map_err(|error| NotAkin::Canonical(error.to_string()))?;
+            canonical::of(puzzle.layout()).map_err(|error| NotVaried::Canonical(error.to_string()))?;
         }
         let timer = self.timer();
         let cancel = AtomicBool::new(false);
