@@ -4,10 +4,9 @@
 //! `array_loops FILE` reads lines of 81 characters, waits for a line on standard input before each loop, `solve` or `augment`,
 //! and answers with the nanoseconds that it took.
 
-use pencilproof::search::classic::{BatchSolver, ClassicPosition};
-use pencilproof::search::{ClassicSymmetry, Dice, Limits};
+use pencilproof::search::{ClassicSymmetry, Dice};
+use pencilproof::{DigitBoards, Solver};
 use std::io::{BufRead, Write};
-use std::ops::ControlFlow;
 use std::time::Instant;
 
 type Digits = [u8; 81];
@@ -19,14 +18,15 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     let lines = text.split(|&byte| byte == b'\n').filter_map(|line| line.first_chunk::<81>());
     let puzzles: Vec<Digits> = lines.map(|line| line.map(digit)).collect();
     let mut solutions = vec![[0; 81]; puzzles.len()];
-    solve(&puzzles, &mut solutions);
+    let boards = DigitBoards::new(&puzzles)?;
+    solve(boards, &mut solutions);
     let mut out = std::io::stdout().lock();
     for line in std::io::stdin().lock().lines() {
         let start = Instant::now();
         match line?.as_str() {
             "solve" => {
                 let mut solutions = vec![[0; 81]; puzzles.len()];
-                solve(&puzzles, &mut solutions);
+                solve(boards, &mut solutions);
             }
             _ => augment(&puzzles, &solutions),
         }
@@ -36,14 +36,11 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     Ok(())
 }
 
-fn solve(puzzles: &[Digits], solutions: &mut [Digits]) {
-    let mut solutions = solutions.iter_mut();
-    let positions = puzzles.iter().filter_map(ClassicPosition::from_digits);
-    let _ = BatchSolver::new().solve_each(positions, &Limits { keep: 1, ..Limits::default() }, |answer| {
-        if let Some((solution, grid)) = solutions.next().zip(answer.unique()) {
-            *solution = grid.0;
+fn solve(puzzles: DigitBoards<'_>, solutions: &mut [Digits]) {
+    Solver::default().solve_digits(puzzles, |row, answer| {
+        if let Some(grid) = answer.unique() {
+            solutions[row] = grid.0;
         }
-        ControlFlow::<()>::Continue(())
     });
 }
 

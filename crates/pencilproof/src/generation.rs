@@ -1,17 +1,12 @@
 //! Generating many puzzles with several threads.
 
-use crate::bulk;
-use crate::clock::{Cancel, Clock, Timer, system_clock};
+use crate::attempts::{Attempts, Block, Ended, Numbers};
+use crate::clock::{Cancel, Clock, system_clock};
 use crate::feed::Shard;
-use pencilproof_core::{Layout, Stop};
-use pencilproof_generate::{AttemptError, Batch, Generator, Made, Near, Wish, WishError};
-use pencilproof_search::Limits;
-use std::ops::{ControlFlow, Range};
-use std::sync::atomic::{AtomicBool, Ordering};
+use pencilproof_core::Layout;
+use pencilproof_generate::{Batch, Generator, Made, Near, Wish, WishError};
+use std::ops::ControlFlow;
 use std::time::Duration;
-
-/// The attempts in a row that belong to one share.
-const SHARED: u64 = 256;
 
 /// A request for puzzles.
 ///
@@ -65,21 +60,6 @@ pub struct Summary {
     pub ended: Ended,
 }
 
-/// Why a run ended.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Ended {
-    /// All puzzles have been made.
-    Complete,
-    /// The maximum number of attempts was reached.
-    Attempts,
-    /// `patience` ran out without another puzzle.
-    Patience,
-    /// No full grid was found.
-    Stopped(AttemptError),
-    /// The caller ended the run.
-    Broken,
-}
-
 impl Generation {
     /// A request for one puzzle, with one thread and without limits.
     pub fn new(wish: Wish, seed: u64) -> Generation {
@@ -104,88 +84,41 @@ impl Generation {
     /// If the wish is invalid.
     pub fn run<B>(
         &self,
-        mut visit: impl FnMut(Made) -> ControlFlow<B>,
+        visit: impl FnMut(Made) -> ControlFlow<B>,
         mut tried: impl FnMut(u64),
     ) -> Result<Summary, WishError> {
         Generator::new(&self.wish, self.seed)?;
-        let cancel = AtomicBool::new(false);
-        let worker = || Generator::new(&self.wish, self.seed).ok();
-        let work = |generator: &mut Option<Generator>, numbers: Range<u64>| {
-            let timer = self.timer();
-            let over = || timer.is_over() || cancel.load(Ordering::Relaxed);
-            let limits = Limits::default().until(Stop::when(&over));
-            let count = numbers.end - numbers.start;
-            let batch = generator.as_mut().map(|generator| generator.attempts(numbers, &limits));
-            (count, batch.unwrap_or_default())
-        };
-        let mut summary = Summary { made: 0, attempts: 0, nearest: None, ended: Ended::Attempts };
-        let mut timer = self.timer();
-        let sink = |(count, batch): (u64, Batch)| {
-            summary.attempts += count;
-            tried(count);
-            let end = |ended, summary: &mut Summary| {
-                cancel.store(true, Ordering::Relaxed);
-                summary.ended = ended;
-                ControlFlow::Break(())
-            };
-            for made in batch.made {
-                if summary.made == self.count {
-                    break;
+        let (threads, patience, clock, cancel) = (self.threads, self.patience, self.clock, &self.cancel);
+        let mut nearest: Option<Near> = None;
+        let run = Attempts { wanted: self.count, threads, patience, clock, cancel }.run(
+            self.numbers(),
+            || Generator::new(&self.wish, self.seed).ok(),
+            |generator: &mut Option<Generator>, numbers, limits| {
+                let batch = generator.as_mut().map(|generator| generator.attempts(numbers, limits));
+                let Batch { made, stopped, nearest, .. } = batch.unwrap_or_default();
+                Block { made, stopped, notes: nearest }
+            },
+            visit,
+            |count, near| {
+                tried(count);
+                if let Some(near) = near
+                    && nearest.as_ref().is_none_or(|known| near.is_nearer_than(known))
+                {
+                    nearest = Some(near);
                 }
-                timer = self.timer();
-                summary.made += 1;
-                if visit(made).is_break() {
-                    return end(Ended::Broken, &mut summary);
-                }
-            }
-            if let Some(near) = batch.nearest
-                && summary.nearest.as_ref().is_none_or(|known| near.is_nearer_than(known))
-            {
-                summary.nearest = Some(near);
-            }
-            match batch.stopped {
-                _ if summary.made == self.count => end(Ended::Complete, &mut summary),
-                _ if self.cancel.is_cancelled() => end(Ended::Broken, &mut summary),
-                Some(AttemptError::Ended(_)) => end(Ended::Patience, &mut summary),
-                Some(stop) => end(Ended::Stopped(stop), &mut summary),
-                None if timer.is_over() => end(Ended::Patience, &mut summary),
-                None => ControlFlow::Continue(()),
-            }
-        };
-        let _ = bulk::in_order(self.blocks(), self.threads, worker, work, sink);
-        Ok(summary)
+            },
+        );
+        Ok(Summary { made: run.made, attempts: run.attempts, nearest, ended: run.ended })
     }
 
-    fn timer(&self) -> Timer {
-        Timer::new(self.clock, self.patience, &self.cancel)
-    }
-
-    /// The numbers of the attempts, in growing blocks: the first puzzle appears soon, and later ones are made in large
-    /// batches.
-    fn blocks(&self) -> impl Iterator<Item = Range<u64>> + Send + use<> {
-        let last = self.attempts.map_or(u64::MAX, |attempts| self.start.saturating_add(attempts));
+    fn numbers(&self) -> Numbers {
         let is_batched = self.wish.layout == Layout::classic() && self.wish.pattern.is_none() && !self.wish.unbiased;
         let largest = match is_batched {
             true if self.wish.is_graded() => 256,
             true => 1024,
             false => 1,
         };
-        let (mut next, mut size) = (self.start, largest.min(16).min(self.count.max(1)));
-        let (index, shares) = (self.shard.index(), self.shard.count());
-        std::iter::from_fn(move || {
-            let mut end = last;
-            if shares > 1 {
-                let block = next / SHARED;
-                let ahead = (index + shares - block % shares) % shares;
-                if ahead > 0 {
-                    next = (block + ahead).saturating_mul(SHARED);
-                }
-                end = end.min((next / SHARED + 1).saturating_mul(SHARED));
-            }
-            let end = next.saturating_add(size).min(end);
-            let block = next..end;
-            (next, size) = (end, largest.min(size * 2));
-            (!block.is_empty()).then_some(block)
-        })
+        let first = largest.min(16).min(self.count.max(1));
+        Numbers { start: self.start, count: self.attempts, sizes: (first, largest), shard: self.shard }
     }
 }

@@ -25,6 +25,7 @@
 #![forbid(unsafe_code)]
 
 mod ambiguity;
+mod attempts;
 mod batch;
 mod beats;
 pub mod bulk;
@@ -42,7 +43,7 @@ mod hint;
 pub mod json;
 mod judge;
 mod open;
-mod practice;
+mod practise;
 mod profile;
 mod prove;
 mod rate;
@@ -54,6 +55,7 @@ mod stats;
 mod vary;
 
 pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
+pub use attempts::Ended;
 pub use batch::{DigitBoards, Listed, NotDigits};
 pub use candidates::CandidateCounts;
 pub use canonical::NotCanonical;
@@ -61,7 +63,7 @@ pub use check::{Check, LineCheck};
 pub use clock::{Cancel, Clock, system_clock};
 pub use count::{Count, Counted};
 pub use follows::{Follows, NotImplied};
-pub use generation::{Ended, Generation, Summary};
+pub use generation::{Generation, Summary};
 pub use hint::{Advice, Advised, Level, Reveal, StepDetail, Walk, after};
 pub use judge::{Judgement, Mistake, OutOfTime, Solutions};
 pub use open::{OpenError, Source, open, open_file};
@@ -76,7 +78,7 @@ pub use pencilproof_render as render;
 pub use pencilproof_search as search;
 pub use pencilproof_words as words;
 pub use pencilproof_words::Hint;
-pub use practice::Practice;
+pub use practise::Practise;
 pub use profile::{PROFILES, ProfileFileError, built_in_profile, read_profile, write_profile};
 pub use prove::{Certificate, NoProof, ProvedSteps, Proves};
 pub use rate::{

@@ -19,7 +19,7 @@ use pencilproof::generate::{ALGORITHM, Exercise};
 use pencilproof::logic::Selector;
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
-use pencilproof::{Ended, Practice, Solver, StepDetail, json};
+use pencilproof::{Ended, Practise, Solver, StepDetail, json};
 use std::io::{self, IsTerminal};
 use std::path::PathBuf;
 use std::str::FromStr;
@@ -96,16 +96,16 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
     let page_options = SheetOptions { marks: true, ..args.pages.options()? };
     output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
     output.holds_text();
-    let order = Practice {
+    let order = Practise {
         start: args.start,
         count: args.count,
         threads: args.threads.count(),
         patience: Some(args.timeout),
         attempts: args.attempts,
-        ..Practice::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
+        ..Practise::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
     };
     let order = match &args.profile {
-        Some(path) => Practice { profile: built_in_or_file(path)?, ..order },
+        Some(path) => Practise { profile: built_in_or_file(path)?, ..order },
         None => order,
     };
     let progress = Progress::of(order.count);

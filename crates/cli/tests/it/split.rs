@@ -65,7 +65,7 @@ fn no_class_is_in_two_parts() {
 
 #[test]
 fn shares_are_divided_as_the_whole() {
-    let puzzles = akin(3);
+    let puzzles = equivalent(3);
     let body: String = puzzles.iter().enumerate().map(|(n, puzzle)| format!("# of {n}\r\n{puzzle},{n}\r\n")).collect();
     let lists = [
         ("list.csv", format!("puzzle,n\r\n{body}# end")),

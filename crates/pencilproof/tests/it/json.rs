@@ -7,9 +7,9 @@ use pencilproof::format::{ReadOptions, read_str};
 use pencilproof::generate::Wish;
 use pencilproof::logic::sets::Sets;
 use pencilproof::logic::{Catalogue, Profile};
-use pencilproof::search::{Canonizer, End, Limits};
+use pencilproof::search::End;
 use pencilproof::{
-    Generation, Level, Options, Practice, PuzzleRater, RatingOptions, RatingStats, Reveal, SearchUse, Solver,
+    Generation, Level, Options, Practise, PuzzleRater, RatingOptions, RatingStats, Reveal, SearchUse, Solver,
     StepDetail, Vary, json,
 };
 use serde::Serialize;
@@ -130,7 +130,7 @@ fn answers() -> Vec<(&'static str, Value)> {
 }
 
 fn of_canonical(puzzle: &Puzzle) -> Value {
-    let canonical = Canonizer::new(puzzle.layout()).unwrap().of_puzzle(puzzle, &Limits::default()).unwrap();
+    let canonical = Solver::default().canonical(puzzle).unwrap();
     value(json::canonical(puzzle, &canonical).unwrap())
 }
 
@@ -168,7 +168,7 @@ fn generated(small: &Puzzle) -> Vec<(&'static str, Value)> {
     };
     order.run(made, |_| ()).unwrap();
     let technique = Catalogue::standard().selector("hidden-single").unwrap();
-    let order = Practice { threads: 1, ..Practice::of(&Catalogue::standard(), technique, small.layout().clone(), 7) };
+    let order = Practise { threads: 1, ..Practise::of(&Catalogue::standard(), technique, small.layout().clone(), 7) };
     let exercise = |exercise| {
         all.push(("exercise", value(json::exercise(&exercise, 7, StepDetail::Told))));
         ControlFlow::<()>::Continue(())

@@ -4,7 +4,7 @@ use crate::problem::Problem;
 use crate::request::names::{detail, layout, random_seed, selector};
 use crate::stream::{Delivery, End, Maker};
 use crate::work::Work;
-use pencilproof::{Practice, json};
+use pencilproof::{Practise, json};
 use serde::Deserialize;
 use std::cell::RefCell;
 use utoipa::ToSchema;
@@ -39,13 +39,13 @@ impl Maker for PractiseRequest {
         work.may_make(count)?;
         let detail = detail(self.scene);
         let technique = selector(&work.catalogue, &self.technique, "/technique")?;
-        let order = Practice {
+        let order = Practise {
             start: self.start.unwrap_or(0),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
             attempts: self.attempts,
-            ..Practice::of(&work.catalogue, technique, layout(self.layout.as_deref())?, seed)
+            ..Practise::of(&work.catalogue, technique, layout(self.layout.as_deref())?, seed)
         };
         let out = RefCell::new(out);
         let made = order.run(
