@@ -43,6 +43,10 @@ const UNSAFE: &[&str] = &[
     "crates/rating/src/filter/backend.rs",
 ];
 
+/// The crates above the façade, and what they leave to it: searching, many at once or one, canonical forms, and their clocks.
+const ABOVE: &[&str] = &["crates/server/src/", "crates/table/src/", "crates/cli/src/", "crates/python/src/"];
+const FOR_THE_FACADE: &[&str] = &["BatchSolver", "Searcher", "ClassicPosition", "Canonizer", "Deadline"];
+
 /// The maximum number of lines of a file, not counting its tests.
 const LONGEST_FILE: usize = 500;
 
@@ -126,6 +130,7 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
     if is_root && !text.contains(attribute) {
         complaints.push(format!("{name}: {attribute} is missing"));
     }
+    let is_above = ABOVE.iter().any(|folder| name.starts_with(folder));
     let is_program = name.starts_with("xtask/") || name.starts_with("crates/cli/");
     let mut has_reason = false;
     for (number, line) in body.lines().enumerate() {
@@ -135,13 +140,14 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
             continue;
         }
         let place = format!("{name}:{}", number + 1);
+        let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
+        if let Some(word) = words.clone().find(|word| is_above && FOR_THE_FACADE.contains(word)) {
+            complaints.push(format!("{place}: {word} is for the façade"));
+        }
         if !is_program && !is_test && PRINTING.iter().any(|word| code.contains(word)) {
             complaints.push(format!("{place}: a library does not print"));
         }
-        if name.starts_with("crates/")
-            && !UNSAFE.contains(&name)
-            && code.split(|c: char| !c.is_alphanumeric() && c != '_').any(|word| word == "unsafe")
-        {
+        if name.starts_with("crates/") && !UNSAFE.contains(&name) && words.any(|word| word == "unsafe") {
             complaints.push(format!("{place}: unsafe is for the back ends"));
         }
         if UNSAFE.contains(&name) && code.contains("unsafe {") && !has_reason {
@@ -192,6 +198,7 @@ mod tests {
         );
         source_file("crates/search/src/lib.rs", "//! S.\n#![deny(unsafe_code)]\n", &mut complaints);
         source_file(UNSAFE[0], "//! B.\n// SAFETY: so.\nlet a = unsafe { f() };\nunsafe { f() };\n", &mut complaints);
+        source_file("crates/cli/src/a.rs", "//! A.\nuse a::{Canonizer, CanonizerLike};\n", &mut complaints);
         let expected = [
             "the maximum is 500",
             "what it is",
@@ -200,6 +207,7 @@ mod tests {
             "mutable statics",
             "unsafe is for the back ends",
             "no reason",
+            "Canonizer is for the façade",
         ];
         for (complaint, part) in complaints.iter().zip(expected) {
             assert!(complaint.contains(part), "{complaint}");
