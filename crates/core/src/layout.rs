@@ -11,7 +11,7 @@ use std::str::FromStr;
 use std::sync::{Arc, LazyLock};
 
 /// The smallest side of a puzzle.
-const MIN_SIDE: usize = 4;
+pub const MIN_SIDE: usize = 4;
 
 /// The most houses that a layout can have.
 pub const MOST_HOUSES: usize = 128;

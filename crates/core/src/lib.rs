@@ -66,7 +66,7 @@ pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;
 pub use geometry::{Geometry, Width};
 pub use graph::Graph;
-pub use layout::{Chute, Layout, LayoutError, MOST_HOUSES, MOST_HOUSES_OF_CELL, Regions};
+pub use layout::{Chute, Layout, LayoutError, MIN_SIDE, MOST_HOUSES, MOST_HOUSES_OF_CELL, Regions};
 pub use position::Position;
 pub use puzzle::{Puzzle, Value};
 pub use rule::{House, HouseKind, Rule};

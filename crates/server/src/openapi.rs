@@ -2,11 +2,14 @@
 //! types of requests and answers describe themselves.
 
 use crate::answer::{Endpoint, JSON, NDJSON, post as answer};
+use crate::config::Limits;
 use crate::problem::{PROBLEM_JSON, Problem};
+use crate::request::bounds::Count;
 use crate::router::App;
 use crate::stream::{Ending, Maker, make};
 use axum::Router;
 use axum::handler::Handler;
+use axum::http::StatusCode;
 use axum::routing::{get, post};
 use bytes::Bytes;
 use serde_json::Value;
@@ -53,7 +56,10 @@ const WORK: [(u16, &str); 8] = [
 /// Routes, and what describes them.
 #[derive(Default)]
 pub(crate) struct Api {
+    /// Below the prefix.
     router: Router<App>,
+    /// Beside it.
+    top: Router<App>,
     paths: Vec<(String, HttpMethod, Operation)>,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
@@ -130,16 +136,38 @@ impl Api {
         self
     }
 
-    /// The routes, and the document as JSON.
-    pub(crate) fn finish(self) -> (Router<App>, Bytes) {
+    /// What the server tells of itself, for programs that look after it; not below the prefix. Each status has a description, a
+    /// media type and a schema.
+    pub(crate) fn tells<S: Into<RefOr<Schema>>, H: Handler<A, App>, A: 'static>(
+        mut self,
+        path: &str,
+        about: &str,
+        answers: impl IntoIterator<Item = (StatusCode, &'static str, &'static str, S)>,
+        handler: H,
+    ) -> Api {
+        let operation = answers.into_iter().fold(named(path).summary(Some(about)), |operation, answer| {
+            let (status, about, kind, schema) = answer;
+            let content = ContentBuilder::new().schema(Some(schema)).build();
+            operation.response(status.as_str(), ResponseBuilder::new().description(about).content(kind, content))
+        });
+        let operation = with_problems(operation, &[]).build();
+        self.paths.push((path.to_owned(), HttpMethod::Get, operation));
+        self.top = self.top.route(path, get(handler));
+        self
+    }
+
+    /// The routes below the prefix, those beside it, and the document as JSON. Its bounds are those of a server with these
+    /// limits.
+    pub(crate) fn finish(mut self, limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
+        self.schemas.push((Count::name().to_string(), Count::up_to(limits.puzzles)));
         let document = self.document();
-        (self.router, Bytes::from(document.to_string()))
+        (self.router, self.top, Bytes::from(document.to_string()))
     }
 
     fn document(&self) -> Value {
         let mut paths = PathsBuilder::new();
         for (path, method, operation) in &self.paths {
-            paths = paths.path(format!("{PREFIX}{path}"), PathItem::new(method.clone(), operation.clone()));
+            paths = paths.path(path, PathItem::new(method.clone(), operation.clone()));
         }
         let own = ResponseBuilder::new()
             .description("An OpenAPI document.")
@@ -169,7 +197,7 @@ impl Api {
     }
 
     fn described(&mut self, path: &str, method: HttpMethod, operation: OperationBuilder) {
-        self.paths.push((path.to_owned(), method, operation.build()));
+        self.paths.push((format!("{PREFIX}{path}"), method, operation.build()));
     }
 }
 

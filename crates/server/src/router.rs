@@ -19,13 +19,14 @@ use axum::routing::get;
 use bytes::Bytes;
 use pencilproof::Cancel;
 use pencilproof::logic::Catalogue;
-use serde_json::json;
+use serde::Serialize;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
 use tower_http::compression::CompressionLayer;
 use tower_http::compression::predicate::{DefaultPredicate, NotForContentType, Predicate};
 use tower_http::cors::{AllowOrigin, CorsLayer};
 use tower_http::set_header::SetResponseHeaderLayer;
+use utoipa::{PartialSchema, ToSchema};
 
 /// What all requests share.
 #[derive(Clone, Debug)]
@@ -82,16 +83,15 @@ impl App {
 
     /// The routes.
     pub fn router(&self) -> Router {
-        let (api, document) = api();
+        let (api, top, document) = api(&self.limits);
         let api = api
             .route(DOCUMENT, get(|| async move { ([(header::CONTENT_TYPE, JSON)], document) }))
             .fallback(no_endpoint)
             .method_not_allowed_fallback(wrong_method);
-        let mut router = Router::new()
+        let mut router = top
             .nest(PREFIX, api)
-            .route("/healthz", get(|| async { "ok\n" }))
-            .route("/readyz", get(ready))
             .route("/", get(page::index))
+            .method_not_allowed_fallback(wrong_method)
             .fallback(page::file)
             .with_state(self.clone());
         if let Some(cors) = self.cors() {
@@ -124,8 +124,8 @@ impl App {
     }
 }
 
-/// The routes of the API, and the document that describes them.
-fn api() -> (Router<App>, Bytes) {
+/// The routes of the API, below its prefix and beside it, and the document that describes them.
+fn api(limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
     Api::default()
         .answers::<on::solve::SolveRequest>("/solve", r#"{"puzzle": "1......3......32"}"#)
         .answers::<on::steps::StepsRequest>("/steps", r#"{"puzzle": "1......3......32", "of": "all"}"#)
@@ -144,13 +144,38 @@ fn api() -> (Router<App>, Bytes) {
             on::techniques::list,
         )
         .lists::<on::formats::FormatInfo, _, _>("/formats", "The formats.", on::formats::list)
-        .finish()
+        .tells(
+            "/healthz",
+            "Whether the server runs.",
+            [(StatusCode::OK, "It does.", "text/plain", String::schema())],
+            || async { "ok\n" },
+        )
+        .tells(
+            "/readyz",
+            "Whether the server takes requests, and how many are running.",
+            [
+                (StatusCode::OK, "It takes requests.", JSON, Readiness::schema()),
+                (StatusCode::SERVICE_UNAVAILABLE, "It is busy.", JSON, Readiness::schema()),
+            ],
+            ready,
+        )
+        .finish(limits)
 }
 
-/// Whether the server takes requests, and what it is doing.
+/// What the server is doing.
+#[derive(Serialize, ToSchema)]
+struct Readiness {
+    /// How many requests are worked on at once.
+    jobs: usize,
+    /// How many are worked on now.
+    running: usize,
+    /// How many are worked on or wait.
+    admitted: usize,
+}
+
 async fn ready(State(app): State<App>) -> Response {
     let jobs = &app.jobs;
-    let state = json!({ "jobs": jobs.most(), "running": jobs.running(), "admitted": jobs.admitted() });
+    let state = Readiness { jobs: jobs.most(), running: jobs.running(), admitted: jobs.admitted() };
     let status = if jobs.has_room() { StatusCode::OK } else { StatusCode::SERVICE_UNAVAILABLE };
     (status, Json(state)).into_response()
 }

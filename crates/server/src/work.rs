@@ -2,6 +2,7 @@
 
 use crate::config::Limits;
 use crate::problem::Problem;
+use crate::request::bounds::{Count, Number};
 use crate::request::logic::Logic;
 use pencilproof::logic::{Catalogue, Profile};
 use pencilproof::{Cancel, Options};
@@ -24,35 +25,44 @@ pub(crate) struct Work {
 
 impl Work {
     /// The time limit: what the client wants, ten seconds if it does not say, and no more than the server allows.
-    pub(crate) fn time(&self, wanted: Option<u64>) -> Duration {
-        wanted.map_or(USUAL, Duration::from_millis).min(self.limits.time)
+    pub(crate) fn time(&self, wanted: Option<Number>) -> Duration {
+        wanted.map_or(USUAL, milliseconds).min(self.limits.time)
     }
 
     /// How long to go on without another puzzle: as the client wants, and no longer than the server allows.
-    pub(crate) fn patience(&self, wanted: Option<u64>) -> Duration {
-        wanted.map_or(self.limits.time, Duration::from_millis).min(self.limits.time)
+    pub(crate) fn patience(&self, wanted: Option<Number>) -> Duration {
+        wanted.map_or(self.limits.time, milliseconds).min(self.limits.time)
     }
 
-    /// Refuses to make more puzzles than the server makes at once, or none.
-    pub(crate) fn may_make(&self, count: u64) -> Result<(), Problem> {
-        let most = self.limits.puzzles;
-        if (1..=most as u64).contains(&count) {
-            return Ok(());
+    /// How many puzzles to make: one if the client does not say, and no more than the server makes at once.
+    pub(crate) fn count(&self, wanted: Option<Count>) -> Result<u64, Problem> {
+        let (count, most) = (wanted.map_or(1, Count::get), self.limits.puzzles);
+        if count <= most as u64 {
+            return Ok(count);
         }
         Err(Problem::value("/count", format!("the number of puzzles must be from 1 to {most}")))
     }
 
     /// Options for a solver without logic of the client's choice.
-    pub(crate) fn plain_options(&self, timeout_ms: Option<u64>) -> Options {
+    pub(crate) fn plain_options(&self, timeout_ms: Option<Number>) -> Options {
         Options { timeout: Some(self.time(timeout_ms)), cancel: self.cancel.clone(), ..Options::default() }
     }
 
     /// Options for a solver with the logic that the client wants; `usual` is the profile for clients that name none.
-    pub(crate) fn options(&self, logic: &Logic, usual: Profile, timeout_ms: Option<u64>) -> Result<Options, Problem> {
+    pub(crate) fn options(
+        &self,
+        logic: &Logic,
+        usual: Profile,
+        timeout_ms: Option<Number>,
+    ) -> Result<Options, Problem> {
         Ok(Options {
             profile: logic.profile(&self.catalogue, usual)?,
             pick: logic.pick(),
             ..self.plain_options(timeout_ms)
         })
     }
+}
+
+fn milliseconds(number: Number) -> Duration {
+    Duration::from_millis(number.get())
 }

@@ -4,6 +4,40 @@
  */
 
 export interface paths {
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether the server runs. */
+        readonly get: operations["healthz"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Whether the server takes requests, and how many are running. */
+        readonly get: operations["readyz"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/candidates": {
         readonly parameters: {
             readonly query?: never;
@@ -330,24 +364,18 @@ export interface components {
             /** @description A list for each cell, with a number for each digit. */
             readonly counts: readonly (readonly number[])[];
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The limit: a number that has reached it may be larger in truth.
              */
             readonly limit: number;
         };
         /** @description In how many solutions each candidate is true. */
         readonly CandidatesRequest: {
-            /**
-             * Format: int64
-             * @description Stop counting at this number of solutions for a candidate; 1, which is usual, tells only whether there is one.
-             */
+            /** @description Stop counting at this number of solutions for a candidate; 1, which is usual, tells only whether there is one. */
             readonly limit?: number | null;
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
         };
         /** @description One case. */
@@ -393,7 +421,7 @@ export interface components {
             /** @description What contradicts what in the values and marks, in words. */
             readonly contradiction: string | null;
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The number of solutions.
              */
             readonly count: number;
@@ -416,17 +444,11 @@ export interface components {
         };
         /** @description Counts solutions, and looks for redundant givens. */
         readonly CheckRequest: {
-            /**
-             * Format: int64
-             * @description Stop counting at this number of solutions; at least 2, which is usual.
-             */
+            /** @description Stop counting at this number of solutions; at least 2, which is usual. */
             readonly limit?: number | null;
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
         };
         /** @description What the cases of an argument are the possibilities of. */
@@ -486,6 +508,8 @@ export interface components {
         } & {
             readonly [key: string]: string;
         };
+        /** @description How many puzzles to make. A server takes no more than its limits allow. */
+        readonly Count: number;
         /** @description Base rules and the cover rules that hold their candidates. */
         readonly CountedRules: {
             /** @description The rules that the argument stands on. */
@@ -512,7 +536,7 @@ export interface components {
         /** @description How making puzzles ended, as it is told. */
         readonly Ending: {
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The number of attempts.
              */
             readonly attempts: number;
@@ -524,7 +548,7 @@ export interface components {
             /** @description What stopped it, in words. */
             readonly reason: string | null;
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The seed, with which the same request makes the same puzzles.
              */
             readonly seed: number;
@@ -630,17 +654,10 @@ export interface components {
         } | components["schemas"]["Ending"] | components["schemas"]["Problem"];
         /** @description Puzzles to order. */
         readonly GenerateRequest: {
-            /**
-             * Format: int64
-             * @description Give up after this many attempts.
-             */
+            /** @description Give up after this many attempts. */
             readonly attempts?: number | null;
             readonly clues?: components["schemas"]["Clues"] | null;
-            /**
-             * Format: int64
-             * @description How many puzzles to make; 1 unless said otherwise.
-             */
-            readonly count?: number | null;
+            readonly count?: components["schemas"]["Count"] | null;
             /** @description The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`. */
             readonly difficulty?: string | null;
             /** @description The layout; 3x3 unless said otherwise. */
@@ -649,15 +666,9 @@ export interface components {
             readonly minimal?: boolean | null;
             /** @description The cells with givens: one character per cell, `.` or `0` for an empty one. */
             readonly pattern?: string | null;
-            /**
-             * Format: int64
-             * @description The seed: the same request with the same seed makes the same puzzles.
-             */
+            /** @description The seed: the same request with the same seed makes the same puzzles. */
             readonly seed?: number | null;
-            /**
-             * Format: int64
-             * @description The number of the first attempt, to go on with a seed.
-             */
+            /** @description The number of the first attempt, to go on with a seed. */
             readonly start?: number | null;
             /** @description The symmetry of the pattern of givens; `none` unless said otherwise. */
             readonly symmetry?: string | null;
@@ -667,10 +678,7 @@ export interface components {
              */
             readonly teaches?: string | null;
             readonly technique?: components["schemas"]["OneOrMore"] | null;
-            /**
-             * Format: int64
-             * @description Give up after this many milliseconds without another puzzle.
-             */
+            /** @description Give up after this many milliseconds without another puzzle. */
             readonly timeout_ms?: number | null;
             /** @description Whether every minimal puzzle should be about equally likely. */
             readonly unbiased?: boolean | null;
@@ -686,7 +694,7 @@ export interface components {
             /** @description How hard it is. */
             readonly rating: components["schemas"]["Tenths"];
             /**
-             * Format: int32
+             * Format: u-int32
              * @description Its number in the path, from 1.
              */
             readonly step: number;
@@ -705,10 +713,7 @@ export interface components {
             readonly scene?: boolean | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
             /** @description Whether techniques may assume that the puzzle has one solution; they may unless this is false. */
             readonly uniqueness?: boolean | null;
@@ -865,15 +870,9 @@ export interface components {
         readonly Position: {
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
-            /**
-             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
-             *     `-` for one whose marks are all gone.
-             */
+            /** @description The pencil marks of each cell, if there are any, as in a puzzle. */
             readonly marks?: readonly string[];
-            /**
-             * @description The values in reading order: a symbol for each cell, `.` for an empty one.
-             * @example 1......3......32
-             */
+            /** @description The values in reading order: a symbol for each cell, `.` for an empty one. */
             readonly puzzle: string;
         };
         /** @description What happens while puzzles are made; the end or a problem comes last. */
@@ -884,36 +883,20 @@ export interface components {
         } | components["schemas"]["Ending"] | components["schemas"]["Problem"];
         /** @description Positions in which a technique is the next step. */
         readonly PractiseRequest: {
-            /**
-             * Format: int64
-             * @description Give up after this many attempts.
-             */
+            /** @description Give up after this many attempts. */
             readonly attempts?: number | null;
-            /**
-             * Format: int64
-             * @description How many exercises to make; 1 unless said otherwise.
-             */
-            readonly count?: number | null;
+            readonly count?: components["schemas"]["Count"] | null;
             /** @description The layout; 3x3 unless said otherwise. */
             readonly layout?: string | null;
             /** @description Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true. */
             readonly scene?: boolean | null;
-            /**
-             * Format: int64
-             * @description The seed: the same request with the same seed makes the same exercises.
-             */
+            /** @description The seed: the same request with the same seed makes the same exercises. */
             readonly seed?: number | null;
-            /**
-             * Format: int64
-             * @description The number of the first attempt, to go on with a seed.
-             */
+            /** @description The number of the first attempt, to go on with a seed. */
             readonly start?: number | null;
             /** @description The technique, one size of it, a family, or any name that the field has for it. */
             readonly technique: string;
-            /**
-             * Format: int64
-             * @description Give up after this many milliseconds without another exercise.
-             */
+            /** @description Give up after this many milliseconds without another exercise. */
             readonly timeout_ms?: number | null;
         };
         /** @description What went wrong with a request, or with a line of a batch. */
@@ -930,7 +913,7 @@ export interface components {
             /** @description The member of the request that is wrong, as a JSON Pointer. */
             readonly pointer?: string;
             /**
-             * Format: int32
+             * Format: u-int16
              * @description The status of the answer.
              */
             readonly status: number;
@@ -984,17 +967,11 @@ export interface components {
             readonly profile?: string | null;
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
-            /**
-             * Format: int64
-             * @description Prove only what this many next steps conclude.
-             */
+            /** @description Prove only what this many next steps conclude. */
             readonly steps?: number | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
             /** @description Whether techniques may assume that the puzzle has one solution; they may unless this is false. */
             readonly uniqueness?: boolean | null;
@@ -1021,14 +998,26 @@ export interface components {
             readonly steps?: readonly string[];
         };
         /** @description The puzzle that an answer is about, with the version of the schema. */
-        readonly Puzzle: components["schemas"]["Position"] & {
+        readonly Puzzle: {
+            /** @description The values that were given, if others were placed. */
+            readonly given?: string;
             /**
              * @description The layout, such as `3x3`, `2x3+x` or `jigsaw:MAP`.
              * @example 2x2
              */
             readonly layout: string;
             /**
-             * Format: int32
+             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
+             *     `-` for one whose marks are all gone.
+             */
+            readonly marks?: readonly string[];
+            /**
+             * @description The values in reading order: a symbol for each cell, `.` for an empty one.
+             * @example 1......3......32
+             */
+            readonly puzzle: string;
+            /**
+             * Format: u-int32
              * @description The version of the schema: 1.
              * @example 1
              */
@@ -1053,10 +1042,7 @@ export interface components {
             readonly puzzle: components["schemas"]["PuzzleInput"];
             /** @description Whether to tell the steps. */
             readonly steps?: boolean | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
         };
         /** @description The rating of a puzzle by Sudoku Explainer, or why it has none. */
@@ -1073,7 +1059,7 @@ export interface components {
         /** @description A step of a rating. */
         readonly RatedStep: {
             /**
-             * Format: int32
+             * Format: u-int32
              * @description Of chains, the number of claims that the conclusion rests on.
              */
             readonly complexity: number | null;
@@ -1118,17 +1104,17 @@ export interface components {
         /** @description What makes a generated puzzle again, together with the wish. */
         readonly Recipe: {
             /**
-             * Format: int32
+             * Format: u-int32
              * @description The version of the generator: what a seed makes depends on it.
              */
             readonly algorithm: number;
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The number of the attempt.
              */
             readonly attempt: number;
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The seed.
              */
             readonly seed: number;
@@ -1216,7 +1202,7 @@ export interface components {
             /** @description The rule. */
             readonly rule: string;
             /**
-             * Format: int32
+             * Format: u-int32
              * @description How often it counts, at least 1.
              */
             readonly weight: number;
@@ -1315,10 +1301,7 @@ export interface components {
             readonly search?: components["schemas"]["Search"] | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
             /** @description Whether techniques may assume that the puzzle has one solution; they may unless this is false. */
             readonly uniqueness?: boolean | null;
@@ -1403,10 +1386,7 @@ export interface components {
             readonly scene?: boolean | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
             /** @description Whether techniques may assume that the puzzle has one solution; they may unless this is false. */
             readonly uniqueness?: boolean | null;
@@ -1479,6 +1459,8 @@ export interface components {
             readonly clues: number;
             /** @description The puzzle that it was derived from. */
             readonly origin: string;
+            /** @description Its solution, if that was asked for. */
+            readonly solution?: string;
         };
         /** @description The derived puzzles. */
         readonly VariedPuzzles: {
@@ -1487,7 +1469,7 @@ export interface components {
             /** @description The puzzles. */
             readonly puzzles: readonly components["schemas"]["Varied"][];
             /**
-             * Format: int64
+             * Format: u-int64
              * @description The seed, which makes the same again.
              */
             readonly seed: number;
@@ -1496,11 +1478,7 @@ export interface components {
         readonly VaryRequest: {
             /** @description Add this many other givens. */
             readonly add?: number | null;
-            /**
-             * Format: int64
-             * @description How many puzzles to derive; 1 unless said otherwise.
-             */
-            readonly count?: number | null;
+            readonly count?: components["schemas"]["Count"] | null;
             /** @description Of equivalent neighbours, only the first. */
             readonly distinct?: boolean | null;
             /** @description Only minimal neighbours, in which no given is redundant. */
@@ -1509,15 +1487,11 @@ export interface components {
             readonly puzzle: components["schemas"]["PuzzleInput"];
             /** @description Remove this many givens: derive neighbours instead of equivalent puzzles. */
             readonly remove?: number | null;
-            /**
-             * Format: int64
-             * @description The seed of the random choices.
-             */
+            /** @description The seed of the random choices. */
             readonly seed?: number | null;
-            /**
-             * Format: int64
-             * @description The time limit, in milliseconds.
-             */
+            /** @description Whether to give the solution of each equivalent puzzle. */
+            readonly solutions?: boolean | null;
+            /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
         };
         /** @description What became of a puzzle. */
@@ -1563,7 +1537,7 @@ export interface components {
             /** @description The rule: exactly one of its candidates is true. */
             readonly rule: string;
             /**
-             * Format: int32
+             * Format: u-int32
              * @description How often it counts, at least 1.
              */
             readonly weight: number;
@@ -1583,7 +1557,7 @@ export interface components {
             readonly er_over?: components["schemas"]["Tenths"];
             readonly hardest: components["schemas"]["Hardest"] | null;
             /**
-             * Format: int32
+             * Format: u-int32
              * @description The number of steps.
              */
             readonly logic_steps: number;
@@ -1652,6 +1626,7 @@ export type Cluster = components['schemas']['Cluster'];
 export type ConvertRequest = components['schemas']['ConvertRequest'];
 export type Converted = components['schemas']['Converted'];
 export type ConvertedPuzzle = components['schemas']['ConvertedPuzzle'];
+export type Count = components['schemas']['Count'];
 export type CountedRules = components['schemas']['CountedRules'];
 export type Curve = components['schemas']['Curve'];
 export type EndedBy = components['schemas']['EndedBy'];
@@ -1733,6 +1708,123 @@ export type WholeRating = components['schemas']['WholeRating'];
 export type Why = components['schemas']['Why'];
 export type $defs = Record<string, never>;
 export interface operations {
+    readonly healthz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It does. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly readyz: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It takes requests. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description How many are worked on or wait. */
+                        readonly admitted: number;
+                        /** @description How many requests are worked on at once. */
+                        readonly jobs: number;
+                        /** @description How many are worked on now. */
+                        readonly running: number;
+                    };
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description It is busy. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        /** @description How many are worked on or wait. */
+                        readonly admitted: number;
+                        /** @description How many requests are worked on at once. */
+                        readonly jobs: number;
+                        /** @description How many are worked on now. */
+                        readonly running: number;
+                    };
+                };
+            };
+        };
+    };
     readonly candidates: {
         readonly parameters: {
             readonly query?: never;

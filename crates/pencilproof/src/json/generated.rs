@@ -79,6 +79,10 @@ pub struct Varied {
     /// The puzzle.
     #[serde(flatten)]
     pub puzzle: Puzzle,
+    /// Its solution, if that was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub solution: Option<String>,
     /// The number of givens.
     pub clues: usize,
     /// The puzzle that it was derived from.
@@ -123,5 +127,5 @@ pub fn exercise(exercise: &generate::Exercise, seed: u64, detail: StepDetail) ->
 
 /// A puzzle that was derived from another.
 pub fn varied(puzzle: &pencilproof_core::Puzzle, origin: &pencilproof_core::Puzzle) -> Varied {
-    Varied { puzzle: Puzzle::of(puzzle), clues: puzzle.givens().count(), origin: grid(origin) }
+    Varied { puzzle: Puzzle::of(puzzle), solution: None, clues: puzzle.givens().count(), origin: grid(origin) }
 }

@@ -3,6 +3,7 @@
 //! Each is made from a random number sequence of its own, that of the seed and its number, so that it matters neither
 //! how the work is shared among threads nor in which form the puzzles are wanted.
 
+use crate::clock::Timer;
 use crate::json::grid;
 use crate::{NotVaried, Solver, Vary, bulk};
 use pencilproof_core::{Layout, Puzzle, Symmetry};
@@ -25,17 +26,23 @@ impl Vary {
         count: u64,
         mut visit: impl FnMut(Puzzle) -> ControlFlow<B>,
     ) -> Result<bool, NotVaried> {
+        Ok(self.images([puzzle], count, &self.timer(), |[other]| visit(other)))
+    }
+
+    /// Makes the same puzzles, each with its solution, which is that of the puzzle under the same symmetry. Returns false if
+    /// time ran out.
+    ///
+    /// # Errors
+    /// If the puzzle does not have exactly one solution.
+    pub fn equivalent_and_solved<B>(
+        &self,
+        puzzle: &Puzzle,
+        count: u64,
+        mut visit: impl FnMut(Puzzle, Puzzle) -> ControlFlow<B>,
+    ) -> Result<bool, NotVaried> {
         let timer = self.timer();
-        for number in 0..count {
-            if timer.is_over() {
-                return Ok(false);
-            }
-            let image = image(puzzle, &mut Dice::of(self.seed, number));
-            if visit(image).is_break() {
-                break;
-            }
-        }
-        Ok(true)
+        let Some(solution) = only_solution(puzzle, &timer)? else { return Ok(false) };
+        Ok(self.images([puzzle, &solution], count, &timer, |[other, solution]| visit(other, solution)))
     }
 
     /// Makes the same puzzles as lines of text: the usual symbols in reading order, `.` for an empty cell and, if
@@ -53,14 +60,8 @@ impl Vary {
         let timer = self.timer();
         let mut boards = vec![puzzle.clone()];
         if self.solutions {
-            let solution = match Solver::default().only_solution(puzzle, &timer) {
-                Ok(solution) => solution,
-                Err(NotUnique::Undecided(_)) => return Ok(false),
-                Err(NotUnique::NoSolution) => return Err(NotVaried::NoSolution),
-                Err(NotUnique::Several) => return Err(NotVaried::Several),
-            };
-            let digits = solution.digits().iter().copied().map(Some);
-            boards.push(Puzzle::from_givens(puzzle.layout().clone(), digits));
+            let Some(solution) = only_solution(puzzle, &timer)? else { return Ok(false) };
+            boards.push(solution);
         }
         let boards = Boards::new(&boards);
         let size = boards.part();
@@ -82,6 +83,37 @@ impl Vary {
         );
         Ok(flow.break_value().unwrap_or(true))
     }
+
+    /// Boards under a number of random symmetries. Returns false if time ran out.
+    fn images<B, const N: usize>(
+        &self,
+        boards: [&Puzzle; N],
+        count: u64,
+        timer: &Timer,
+        mut visit: impl FnMut([Puzzle; N]) -> ControlFlow<B>,
+    ) -> bool {
+        for number in 0..count {
+            if timer.is_over() {
+                return false;
+            }
+            if visit(images(boards, &mut Dice::of(self.seed, number))).is_break() {
+                break;
+            }
+        }
+        true
+    }
+}
+
+/// The only solution of a puzzle, as one with all values given. None if time ran out.
+fn only_solution(puzzle: &Puzzle, timer: &Timer) -> Result<Option<Puzzle>, NotVaried> {
+    let solution = match Solver::default().only_solution(puzzle, timer) {
+        Ok(solution) => solution,
+        Err(NotUnique::Undecided(_)) => return Ok(None),
+        Err(NotUnique::NoSolution) => return Err(NotVaried::NoSolution),
+        Err(NotUnique::Several) => return Err(NotVaried::Several),
+    };
+    let digits = solution.digits().iter().copied().map(Some);
+    Ok(Some(Puzzle::from_givens(puzzle.layout().clone(), digits)))
 }
 
 /// A puzzle, and perhaps its solution, that are to go through the same symmetries.
@@ -137,14 +169,17 @@ impl Boards {
     }
 }
 
-/// A random equivalent of a puzzle.
-fn image(puzzle: &Puzzle, dice: &mut Dice) -> Puzzle {
-    if puzzle.layout().is_classic()
-        && let Some(image) = ClassicSymmetry::random(dice).puzzle(puzzle)
-    {
-        return image;
+/// Boards of one layout under a random symmetry.
+fn images<const N: usize>(boards: [&Puzzle; N], dice: &mut Dice) -> [Puzzle; N] {
+    let layout = boards[0].layout();
+    if layout.is_classic() {
+        let symmetry = ClassicSymmetry::random(dice);
+        // Boards of the classic layout have an image.
+        boards.map(|board| symmetry.puzzle(board).unwrap_or_else(|| board.clone()))
+    } else {
+        let symmetry = symmetry(layout, dice);
+        boards.map(|board| symmetry.puzzle(board))
     }
-    symmetry(puzzle.layout(), dice).puzzle(puzzle)
 }
 
 /// A random symmetry of any layout. Some lead to another layout, with the boxes or regions turned; those are not taken.

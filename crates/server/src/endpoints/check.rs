@@ -2,6 +2,7 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use pencilproof::{Solver, json};
@@ -15,9 +16,11 @@ pub(crate) struct CheckRequest {
     /// The puzzle.
     pub(crate) puzzle: PuzzleInput,
     /// Stop counting at this number of solutions; at least 2, which is usual.
-    pub(crate) limit: Option<u64>,
+    #[schema(inline)]
+    pub(crate) limit: Option<Number<2>>,
     /// The time limit, in milliseconds.
-    pub(crate) timeout_ms: Option<u64>,
+    #[schema(inline)]
+    pub(crate) timeout_ms: Option<Number>,
 }
 
 impl Endpoint for CheckRequest {
@@ -25,10 +28,7 @@ impl Endpoint for CheckRequest {
 
     fn answer(self, work: &Work) -> Result<json::Check, Problem> {
         let puzzle = self.puzzle.read()?;
-        let limit = self.limit.unwrap_or(2);
-        if limit < 2 {
-            return Err(Problem::value("/limit", "the limit must be at least 2"));
-        }
+        let limit = self.limit.map_or(2, Number::get);
         let check = Solver::new(work.plain_options(self.timeout_ms)).check(&puzzle, limit);
         Ok(json::check(&puzzle, &check))
     }

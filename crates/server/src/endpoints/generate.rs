@@ -1,7 +1,8 @@
 //! `POST /v1/generate`.
 
 use crate::problem::Problem;
-use crate::request::names::{layout, random_seed, selector, selectors};
+use crate::request::bounds::{Cells, Count, Number};
+use crate::request::names::{layout, seed, selector, selectors};
 use crate::stream::{Delivery, End, Maker, Nearest};
 use crate::work::Work;
 use pencilproof::core::{Cell, Layout};
@@ -18,11 +19,13 @@ use utoipa::ToSchema;
 #[serde(deny_unknown_fields)]
 pub(crate) struct GenerateRequest {
     /// How many puzzles to make; 1 unless said otherwise.
-    pub(crate) count: Option<u64>,
+    pub(crate) count: Option<Count>,
     /// The seed: the same request with the same seed makes the same puzzles.
-    pub(crate) seed: Option<u64>,
+    #[schema(inline)]
+    pub(crate) seed: Option<Number>,
     /// The number of the first attempt, to go on with a seed.
-    pub(crate) start: Option<u64>,
+    #[schema(inline)]
+    pub(crate) start: Option<Number>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,
     /// The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`.
@@ -47,17 +50,19 @@ pub(crate) struct GenerateRequest {
     /// Whether every minimal puzzle should be about equally likely.
     pub(crate) unbiased: Option<bool>,
     /// Give up after this many milliseconds without another puzzle.
-    pub(crate) timeout_ms: Option<u64>,
+    #[schema(inline)]
+    pub(crate) timeout_ms: Option<Number>,
     /// Give up after this many attempts.
-    pub(crate) attempts: Option<u64>,
+    #[schema(inline)]
+    pub(crate) attempts: Option<Number>,
 }
 
 /// A number of givens.
 #[derive(Clone, Debug, Deserialize, ToSchema)]
 #[serde(untagged, expecting = "expected a number of givens, or a range of them as a text")]
 pub(crate) enum Clues {
-    /// Exactly this many.
-    Number(usize),
+    // Exactly this many. A description of its own would make an object of the schema.
+    Number(#[schema(inline)] Cells),
     /// A range, such as `22..25`.
     Range(String),
 }
@@ -118,14 +123,13 @@ impl Maker for GenerateRequest {
     type Item = json::Made;
 
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Made>) -> Result<End, Problem> {
-        let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
-        work.may_make(count)?;
+        let (count, seed) = (work.count(self.count)?, seed(self.seed));
         let order = Generation {
-            start: self.start.unwrap_or(0),
+            start: self.start.map_or(0, Number::get),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
-            attempts: self.attempts,
+            attempts: self.attempts.map(Number::get),
             ..Generation::new(self.wish(&work.catalogue)?, seed)
         };
         let out = RefCell::new(out);
@@ -142,7 +146,7 @@ impl Maker for GenerateRequest {
 fn givens(clues: Option<&Clues>, layout: &Layout) -> Result<RangeInclusive<usize>, Problem> {
     let text = match clues {
         None => return Ok(0..=layout.cell_count()),
-        Some(Clues::Number(number)) => return Ok(*number..=*number),
+        Some(Clues::Number(number)) => return Ok(number.as_usize()..=number.as_usize()),
         Some(Clues::Range(text)) => text,
     };
     let wrong = || Problem::value("/clues", "must be a number or a range, such as 24, 22..25, 28.. or ..30");

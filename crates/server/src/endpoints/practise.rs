@@ -1,7 +1,8 @@
 //! `POST /v1/practise`.
 
 use crate::problem::Problem;
-use crate::request::names::{detail, layout, random_seed, selector};
+use crate::request::bounds::{Count, Number};
+use crate::request::names::{detail, layout, seed, selector};
 use crate::stream::{Delivery, End, Maker};
 use crate::work::Work;
 use pencilproof::{Practise, json};
@@ -16,35 +17,38 @@ pub(crate) struct PractiseRequest {
     /// The technique, one size of it, a family, or any name that the field has for it.
     pub(crate) technique: String,
     /// How many exercises to make; 1 unless said otherwise.
-    pub(crate) count: Option<u64>,
+    pub(crate) count: Option<Count>,
     /// The seed: the same request with the same seed makes the same exercises.
-    pub(crate) seed: Option<u64>,
+    #[schema(inline)]
+    pub(crate) seed: Option<Number>,
     /// The number of the first attempt, to go on with a seed.
-    pub(crate) start: Option<u64>,
+    #[schema(inline)]
+    pub(crate) start: Option<Number>,
     /// Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true.
     pub(crate) scene: Option<bool>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,
     /// Give up after this many milliseconds without another exercise.
-    pub(crate) timeout_ms: Option<u64>,
+    #[schema(inline)]
+    pub(crate) timeout_ms: Option<Number>,
     /// Give up after this many attempts.
-    pub(crate) attempts: Option<u64>,
+    #[schema(inline)]
+    pub(crate) attempts: Option<Number>,
 }
 
 impl Maker for PractiseRequest {
     type Item = json::Exercise;
 
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Exercise>) -> Result<End, Problem> {
-        let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
-        work.may_make(count)?;
+        let (count, seed) = (work.count(self.count)?, seed(self.seed));
         let detail = detail(self.scene);
         let technique = selector(&work.catalogue, &self.technique, "/technique")?;
         let order = Practise {
-            start: self.start.unwrap_or(0),
+            start: self.start.map_or(0, Number::get),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
-            attempts: self.attempts,
+            attempts: self.attempts.map(Number::get),
             ..Practise::of(&work.catalogue, technique, layout(self.layout.as_deref())?, seed)
         };
         let out = RefCell::new(out);

@@ -2,6 +2,7 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
@@ -11,18 +12,23 @@ use pencilproof::{NoProof, Proves, Solver, json};
 use serde::Serialize;
 use utoipa::ToSchema;
 
+/// A number of steps; a whole path needs no number.
+type Steps = Number<1, 1000>;
+
 request_with_logic! {
     /// A puzzle as a formula, and a proof about it that VeriPB checks.
     pub(crate) struct ProveRequest {
         /// The puzzle.
         pub(crate) puzzle: PuzzleInput,
         /// Prove only what this many next steps conclude.
-        pub(crate) steps: Option<u64>,
+        #[schema(inline)]
+        pub(crate) steps: Option<Steps>,
         /// Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps` that is
         /// usual.
         pub(crate) position: Option<bool>,
         /// The time limit, in milliseconds.
-        pub(crate) timeout_ms: Option<u64>,
+        #[schema(inline)]
+        pub(crate) timeout_ms: Option<Number>,
     }
 }
 
@@ -48,9 +54,6 @@ pub(crate) struct Proved {
     steps: Option<Vec<String>>,
 }
 
-/// The most steps that can be asked for; a whole path needs no number.
-const MOST_STEPS: u64 = 1000;
-
 impl Endpoint for ProveRequest {
     type Answer = Proved;
 
@@ -58,10 +61,7 @@ impl Endpoint for ProveRequest {
         let puzzle = self.puzzle.read()?;
         let premises = |position| if position { Premises::Position } else { Premises::Givens };
         let logic = self.logic();
-        if let Some(steps) = self.steps {
-            if !(1..=MOST_STEPS).contains(&steps) {
-                return Err(Problem::value("/steps", format!("the number of steps must be from 1 to {MOST_STEPS}")));
-            }
+        if let Some(steps) = self.steps.map(Number::get) {
             let mut solver = Solver::new(work.options(&logic, work.catalogue.complete_profile(), self.timeout_ms)?);
             let proved =
                 solver.prove_steps(&puzzle, premises(self.position.unwrap_or(true)), steps).map_err(refused)?;

@@ -2,6 +2,7 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use pencilproof::{PuzzleRater, RatingOptions, json};
@@ -17,7 +18,8 @@ pub(crate) struct RateRequest {
     /// Whether to tell the steps.
     pub(crate) steps: Option<bool>,
     /// The time limit, in milliseconds.
-    pub(crate) timeout_ms: Option<u64>,
+    #[schema(inline)]
+    pub(crate) timeout_ms: Option<Number>,
 }
 
 impl Endpoint for RateRequest {

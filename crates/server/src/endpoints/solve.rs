@@ -2,6 +2,7 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
@@ -17,7 +18,8 @@ request_with_logic! {
         /// The role of search; `complete` unless said otherwise.
         pub(crate) search: Option<Search>,
         /// The time limit, in milliseconds.
-        pub(crate) timeout_ms: Option<u64>,
+        #[schema(inline)]
+        pub(crate) timeout_ms: Option<Number>,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use crate::request::logic::request_with_logic;
 use crate::request::names::detail;
 use crate::request::puzzle::PuzzleInput;
@@ -20,7 +21,8 @@ request_with_logic! {
         /// Whether each step comes with its picture, laid out on the board; it does not unless this is true.
         pub(crate) scene: Option<bool>,
         /// The time limit, in milliseconds.
-        pub(crate) timeout_ms: Option<u64>,
+        #[schema(inline)]
+        pub(crate) timeout_ms: Option<Number>,
     }
 }
 

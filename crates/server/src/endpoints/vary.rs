@@ -2,9 +2,11 @@
 
 use crate::answer::Endpoint;
 use crate::problem::Problem;
-use crate::request::names::random_seed;
+use crate::request::bounds::{Cells, Count, Number};
+use crate::request::names::seed;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
+use pencilproof::core::Puzzle;
 use pencilproof::{Vary, json};
 use serde::{Deserialize, Serialize};
 use std::ops::ControlFlow;
@@ -17,19 +19,25 @@ pub(crate) struct VaryRequest {
     /// The puzzle.
     pub(crate) puzzle: PuzzleInput,
     /// How many puzzles to derive; 1 unless said otherwise.
-    pub(crate) count: Option<u64>,
+    pub(crate) count: Option<Count>,
     /// The seed of the random choices.
-    pub(crate) seed: Option<u64>,
+    #[schema(inline)]
+    pub(crate) seed: Option<Number>,
     /// Remove this many givens: derive neighbours instead of equivalent puzzles.
-    pub(crate) remove: Option<usize>,
+    #[schema(inline)]
+    pub(crate) remove: Option<Cells>,
     /// Add this many other givens.
-    pub(crate) add: Option<usize>,
+    #[schema(inline)]
+    pub(crate) add: Option<Cells>,
     /// Only minimal neighbours, in which no given is redundant.
     pub(crate) minimal: Option<bool>,
     /// Of equivalent neighbours, only the first.
     pub(crate) distinct: Option<bool>,
+    /// Whether to give the solution of each equivalent puzzle.
+    pub(crate) solutions: Option<bool>,
     /// The time limit, in milliseconds.
-    pub(crate) timeout_ms: Option<u64>,
+    #[schema(inline)]
+    pub(crate) timeout_ms: Option<Number>,
 }
 
 /// The derived puzzles.
@@ -48,10 +56,16 @@ impl Endpoint for VaryRequest {
 
     fn answer(self, work: &Work) -> Result<VariedPuzzles, Problem> {
         let puzzle = self.puzzle.read()?;
-        let (count, seed) = (self.count.unwrap_or(1), self.seed.unwrap_or_else(random_seed));
-        work.may_make(count)?;
+        let (count, seed) = (work.count(self.count)?, seed(self.seed));
         if self.remove.is_some() != self.add.is_some() {
             return Err(Problem::value("/remove", "remove and add go together"));
+        }
+        let with_solutions = self.solutions.unwrap_or(false);
+        if with_solutions && self.remove.is_some() {
+            return Err(Problem::value(
+                "/solutions",
+                "solutions stand beside equivalent puzzles, not beside neighbours",
+            ));
         }
         let vary = Vary {
             seed,
@@ -62,13 +76,19 @@ impl Endpoint for VaryRequest {
             ..Vary::default()
         };
         let mut puzzles = Vec::new();
-        let keep = |other| {
-            puzzles.push(json::varied(&other, &puzzle));
+        let mut keep = |other: Puzzle, solution: Option<Puzzle>| {
+            let solution = solution.as_ref().map(json::grid);
+            puzzles.push(json::Varied { solution, ..json::varied(&other, &puzzle) });
             ControlFlow::<()>::Continue(())
         };
         let complete = match (self.remove, self.add) {
-            (Some(remove), Some(add)) => vary.neighbours(&puzzle, remove, add, Some(count), keep),
-            _ => vary.equivalent(&puzzle, count, keep),
+            (Some(remove), Some(add)) => {
+                vary.neighbours(&puzzle, remove.as_usize(), add.as_usize(), Some(count), |other| keep(other, None))
+            }
+            _ if with_solutions => {
+                vary.equivalent_and_solved(&puzzle, count, |other, solution| keep(other, Some(solution)))
+            }
+            _ => vary.equivalent(&puzzle, count, |other| keep(other, None)),
         };
         let complete = complete.map_err(|error| Problem::impossible(error.to_string()))?;
         Ok(VariedPuzzles { puzzles, complete, seed })

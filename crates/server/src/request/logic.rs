@@ -1,6 +1,7 @@
 //! Which techniques are used, and which of the steps found is taken.
 
 use crate::problem::Problem;
+use crate::request::bounds::Texts;
 use crate::request::names::selectors;
 use pencilproof::logic::{self, Catalogue, Profile};
 use pencilproof::{PROFILES, built_in_profile};
@@ -22,7 +23,7 @@ pub(crate) enum Pick {
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Logic {
     pub(crate) profile: Option<String>,
-    pub(crate) techniques: Option<Vec<String>>,
+    pub(crate) techniques: Option<Texts<1>>,
     pub(crate) with: Option<Vec<String>>,
     pub(crate) without: Option<Vec<String>>,
     pub(crate) uniqueness: Option<bool>,
@@ -32,10 +33,9 @@ pub(crate) struct Logic {
 impl Logic {
     /// The profile to use. `usual` is the endpoint's own choice, for clients that name neither a profile nor techniques.
     pub(crate) fn profile(&self, catalogue: &Catalogue, usual: Profile) -> Result<Profile, Problem> {
-        let named =
-            |names: &Option<Vec<String>>, pointer| selectors(catalogue, names.as_deref().unwrap_or_default(), pointer);
-        let only = named(&self.techniques, "/techniques")?;
-        let (more, less) = (named(&self.with, "/with")?, named(&self.without, "/without")?);
+        let named = |names: Option<&[String]>, pointer| selectors(catalogue, names.unwrap_or_default(), pointer);
+        let only = named(self.techniques.as_ref().map(Texts::get), "/techniques")?;
+        let (more, less) = (named(self.with.as_deref(), "/with")?, named(self.without.as_deref(), "/without")?);
         let mut profile = match &self.profile {
             None if self.techniques.is_some() => catalogue.complete_profile(),
             None => usual,
@@ -84,7 +84,8 @@ macro_rules! request_with_logic {
             /// The profile, techniques in order with their ratings: `default`, `complete`, `hodoku` or `sudokuwiki`.
             pub(crate) profile: Option<String>,
             /// Use only these techniques; any name of the field will do.
-            pub(crate) techniques: Option<Vec<String>>,
+            #[schema(inline)]
+            pub(crate) techniques: Option<$crate::request::bounds::Texts<1>>,
             /// Also use these techniques, after all others.
             pub(crate) with: Option<Vec<String>>,
             /// Do not use these techniques.

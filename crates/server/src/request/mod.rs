@@ -1,5 +1,6 @@
 //! The parts that requests share.
 
+pub(crate) mod bounds;
 pub(crate) mod json;
 pub(crate) mod logic;
 pub(crate) mod names;

@@ -1,6 +1,7 @@
 //! Names in requests: techniques, formats, layouts; what is asked for by a flag; and seeds for those who name none.
 
 use crate::problem::Problem;
+use crate::request::bounds::Number;
 use pencilproof::StepDetail;
 use pencilproof::core::Layout;
 use pencilproof::format::Format;
@@ -36,8 +37,8 @@ pub(crate) fn detail(scene: Option<bool>) -> StepDetail {
     if scene == Some(true) { StepDetail::Drawn } else { StepDetail::Told }
 }
 
-/// A seed of at most six digits, which are easy to note down.
-pub(crate) fn random_seed() -> u64 {
+/// The seed of a request, otherwise a random one of at most six digits, which are easy to note down.
+pub(crate) fn seed(seed: Option<Number>) -> u64 {
     // The standard library seeds its hashers from the operating system.
-    RandomState::new().build_hasher().finish() % 1_000_000
+    seed.map_or_else(|| RandomState::new().build_hasher().finish() % 1_000_000, Number::get)
 }

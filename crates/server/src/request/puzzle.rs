@@ -1,6 +1,7 @@
 //! The puzzle of a request: a text in any format, or an object as the API itself returns it.
 
 use crate::problem::Problem;
+use crate::request::bounds::CellTexts;
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Format, ReadOptions, Reader};
 use serde::de::value::MapAccessDeserializer;
@@ -32,7 +33,8 @@ pub(crate) struct PuzzleObject {
     /// The values that were given, if others were placed.
     pub(crate) given: Option<String>,
     /// The pencil marks of each cell: their symbols, an empty text for none, `-` where no candidate is left.
-    pub(crate) marks: Option<Vec<String>>,
+    #[schema(inline)]
+    pub(crate) marks: Option<CellTexts>,
 }
 
 impl<'de> Deserialize<'de> for PuzzleInput {
@@ -122,7 +124,7 @@ impl PuzzleObject {
             add("\"given\":", given, "/puzzle/given", ",");
         }
         add("\"puzzle\":", &self.puzzle, "/puzzle/puzzle", if self.marks.is_some() { ",\"marks\":[" } else { "" });
-        let marks = self.marks.as_deref().unwrap_or_default();
+        let marks = self.marks.as_ref().map_or(&[][..], CellTexts::get);
         for (index, text) in marks.iter().enumerate() {
             add(if index > 0 { "," } else { "" }, text, &format!("/puzzle/marks/{index}"), "");
         }

@@ -1,6 +1,6 @@
 //! What each endpoint answers to requests that are in order.
 
-use crate::client::{EASY, HARD, SEVERAL, SMALL, SOLVED, ask, get, post_as, server};
+use crate::client::{EASY, HARD, SEVERAL, SMALL, SOLVED, ask, get, post_as, refused, server};
 use axum::http::{StatusCode, header};
 use pencilproof_server::Limits;
 use serde_json::{Value, json};
@@ -124,6 +124,27 @@ async fn vary_derives_puzzles_by_seed() {
     assert_eq!(varied, ask("vary", request).await);
     let neighbours = ask("vary", json!({ "puzzle": EASY, "count": 1, "remove": 1, "add": 1 })).await;
     assert_ne!(neighbours["puzzles"][0]["puzzle"], json!(EASY));
+}
+
+#[tokio::test]
+async fn vary_gives_solutions_beside_equivalent_puzzles() {
+    for puzzle in [EASY, "1......3......32"] {
+        let request = json!({ "puzzle": puzzle, "count": 3, "seed": 5 });
+        let plain = ask("vary", request).await;
+        let solved = ask("vary", json!({ "puzzle": puzzle, "count": 3, "seed": 5, "solutions": true })).await;
+        for (plain, solved) in plain["puzzles"].as_array().unwrap().iter().zip(solved["puzzles"].as_array().unwrap()) {
+            assert_eq!((&plain["puzzle"], plain.get("solution")), (&solved["puzzle"], None));
+            let answer = ask("solve", json!({ "puzzle": solved["puzzle"] })).await;
+            assert_eq!(answer["solution"], solved["solution"]);
+        }
+    }
+    let several = json!({ "puzzle": "1...............", "solutions": true });
+    assert_eq!(
+        refused("vary", several).await["detail"],
+        "the puzzle has several solutions, so that none can stand beside it"
+    );
+    let neighbours = json!({ "puzzle": EASY, "remove": 1, "add": 1, "solutions": true });
+    assert_eq!(refused("vary", neighbours).await["pointer"], "/solutions");
 }
 
 #[tokio::test]

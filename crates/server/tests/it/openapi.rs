@@ -132,7 +132,9 @@ async fn its_structure_is_that_of_openapi() {
         for (status, response) in operation["responses"].as_object().unwrap() {
             assert!(status.parse::<u16>().is_ok() && response["description"].is_string(), "{path} {status}");
             let kinds: Vec<&String> = response["content"].as_object().unwrap().keys().collect();
-            assert_eq!(kinds.contains(&&PROBLEM.to_owned()), !status.starts_with('2'), "{path} {status}");
+            // A server that is busy tells how busy it is.
+            let is_answer = status.starts_with('2') || path == "/readyz" && status == "503";
+            assert_eq!(kinds.contains(&&PROBLEM.to_owned()), !is_answer, "{path} {status}");
         }
     }
     let mut wrong = Vec::new();
@@ -193,6 +195,13 @@ async fn answers_to_the_examples_are_as_described() {
         assert_eq!(example.is_empty(), method == "get", "{path}: {example}");
         let replies = &operation["responses"]["200"]["content"];
         let (status, kind, body) = ask(&method.to_uppercase(), path, JSON, JSON, &example).await;
+        if replies.get(JSON).is_none() {
+            assert!(
+                status == StatusCode::OK && replies.get(kind.split(';').next().unwrap()).is_some(),
+                "{path}: {kind}"
+            );
+            continue;
+        }
         assert_eq!((status, kind.as_str()), (StatusCode::OK, JSON), "{path}: {body}");
         is_valid(&document, &replies[JSON]["schema"], &body);
         if method == "get" {
@@ -237,6 +246,7 @@ async fn other_answers_are_as_described() {
         ("convert", json!({ "text": "# A title\n1......3......32\n", "to": "svg" })),
         ("prove", json!({ "puzzle": "1......3......32" })),
         ("vary", json!({ "puzzle": "1......3......32", "remove": 1, "add": 1, "count": 3 })),
+        ("vary", json!({ "puzzle": "1......3......32", "solutions": true, "count": 3 })),
         ("generate", json!({ "layout": "2x2", "clues": 12, "minimal": true, "attempts": 3 })),
     ];
     for (name, request) in asked {
