@@ -190,6 +190,7 @@ test("all steps are grouped by technique, and any can be taken", async ({ page }
   await expect(list.locator("details").first()).toBeVisible();
   const before = await values(page);
   await list.locator("details[open] .step-row").first().click();
+  await expect(page.locator(".step [data-of]").first()).toBeVisible();
   await page.getByRole("button", { name: "Apply" }).click();
   await expect.poll(() => values(page)).not.toBe(before);
   await expect(list.locator("details").first()).toBeVisible();

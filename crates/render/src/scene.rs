@@ -13,6 +13,7 @@ mod stage;
 pub use disc::Shape;
 pub use place::{CELL, Point};
 
+pub(crate) use disc::{disc, disc_edge};
 pub(crate) use outline::{Measures, outline};
 pub(crate) use stage::BASELINE;
 

@@ -2,6 +2,7 @@
 
 use crate::look::{Beside, Disc, Ground, Line, Look, Tone, all_looks};
 use crate::look::{CARD, FAINT, HAIRLINE, INK, MUTED, PAPER, PLACED, SHADE, THICK};
+use crate::scene::{Point, disc, disc_edge};
 
 /// A colour by name, on light and on dark ground, as `#RRGGBB`.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -16,7 +17,7 @@ pub struct NamedTone {
 }
 
 /// The look of a role, or of what a step concludes, in words.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct NamedLook {
     /// The word of the role; or `set`, `set-blue`, `removed`, `off-both`, or `other` for a role that is not known.
@@ -25,8 +26,10 @@ pub struct NamedLook {
     pub word: &'static str,
     /// The name of its strong tone. The soft one is that name with `-soft`.
     pub tone: &'static str,
-    /// The shape behind a digit.
-    pub disc: &'static str,
+    /// The shape behind a digit, as the path of an SVG in the middle of a square of 24.
+    pub shape: String,
+    /// The line along one side of that shape, if it has one.
+    pub edge: Option<String>,
     /// What fills that shape: `none`, `card` (the colour of the board), `soft` or `strong`.
     pub ground: &'static str,
     /// The line around it: `none`, `solid`, `dashed`, `dotted`, `dash-dot`, or `below` or `above` for one side alone.
@@ -57,19 +60,14 @@ pub fn tones() -> Vec<NamedTone> {
 }
 
 fn named(look: Look) -> NamedLook {
+    let middle = Point { x: 12.0, y: 12.0 };
+    let radius = if matches!(look.disc, Disc::Round | Disc::Square) { 10.0 } else { 8.5 };
     NamedLook {
         name: look.name.class(),
         word: look.name.word(),
         tone: look.colour.strong.name,
-        disc: match look.disc {
-            Disc::Round => "round",
-            Disc::Square => "square",
-            Disc::Triangle => "triangle",
-            Disc::Diamond => "diamond",
-            Disc::Hexagon => "hexagon",
-            Disc::Shield => "shield",
-            Disc::Pill => "pill",
-        },
+        shape: disc(look, middle, radius).path(),
+        edge: disc_edge(look, middle, radius),
         ground: match look.ground {
             Ground::None => "none",
             Ground::Card => "card",

@@ -1,12 +1,12 @@
 // The frame of a layout: where its candidates stand.
 
 import type { Layout } from "../game/layout";
-import { frame, pitch, type Frame } from "./geometry";
+import { pitch, type Frame } from "./geometry";
 
-/** Candidates stand in the shape of a box where a box is no taller than wide, else in a square. */
-export function frameOf(layout: Layout): Frame {
-  const { boxes } = layout;
-  return frame(layout.side, boxes && boxes.cols >= boxes.rows && boxes.cols <= 5 ? boxes.cols : undefined);
+/** Candidates stand in the shape of a box unless that is much wider or taller than a square, as in the engine's pictures. */
+export function frameOf({ side, boxes }: Layout): Frame {
+  const square = Math.ceil(Math.sqrt(side));
+  return { side, columns: boxes && Math.max(boxes.rows, boxes.cols) <= square + 1 ? boxes.cols : square };
 }
 
 /** The size of the type that candidates are written in. */

@@ -8,6 +8,9 @@ export const CELL = 72;
 /** The room for row and column numbers, left of and above the board. */
 export const MARGIN = 30;
 
+/** The room between the candidates of a cell and its border. The pictures of the engine have them in the same places. */
+const EDGE = 3.6;
+
 /** A point. */
 export interface Point {
   readonly x: number;
@@ -19,11 +22,6 @@ export interface Frame {
   readonly side: number;
   /** Candidates stand in rows of so many. */
   readonly columns: number;
-}
-
-/** The frame of a board: candidates stand in the smallest square with room for all, or in the shape of 2x3 boxes and the like. */
-export function frame(side: number, boxColumns?: number): Frame {
-  return { side, columns: boxColumns ?? Math.ceil(Math.sqrt(side)) };
 }
 
 /** The width of the whole picture. */
@@ -47,7 +45,8 @@ export function cellCentre(frame: Frame, cell: Cell): Point {
 
 /** The room that a candidate has to the sides and above and below. */
 export function pitch(frame: Frame): Point {
-  return { x: (CELL - 6) / frame.columns, y: (CELL - 6) / Math.ceil(frame.side / frame.columns) };
+  const room = CELL - 2 * EDGE;
+  return { x: room / frame.columns, y: room / Math.ceil(frame.side / frame.columns) };
 }
 
 /** The centre of a candidate. */
@@ -56,8 +55,8 @@ export function candidateCentre(frame: Frame, cell: Cell, digit: Digit): Point {
   const step = pitch(frame);
   const place = digit - 1;
   return {
-    x: x + 3 + step.x * ((place % frame.columns) + 0.5),
-    y: y + 3 + step.y * (Math.floor(place / frame.columns) + 0.5),
+    x: x + EDGE + step.x * ((place % frame.columns) + 0.5),
+    y: y + EDGE + step.y * (Math.floor(place / frame.columns) + 0.5),
   };
 }
 

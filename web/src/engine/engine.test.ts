@@ -33,7 +33,7 @@ test("a hint asks for no more than is to be revealed", async () => {
   expect(advice.advice).toBe("step");
   expect(sent[0]?.url).toBe(`${BASE}/v1/hint`);
   expect(sent[0]?.headers.get("accept")).toBe("application/json");
-  expect(await sent[0]?.json()).toEqual({ puzzle: PUZZLE, reveal: "place", uniqueness: false });
+  expect(await sent[0]?.json()).toEqual({ puzzle: PUZZLE, reveal: "place", scene: true, uniqueness: false });
 });
 
 test("a problem becomes an error with its place", async () => {

@@ -17,6 +17,7 @@ import type {
   PractiseEvent,
   Problem,
   Report,
+  Step,
 } from "./types";
 
 /** The engine. Every call can be cancelled; a call that is cancelled rejects with the reason of the signal. */
@@ -36,13 +37,24 @@ export function httpEngine(base = ".", send: (request: Request) => Promise<Respo
       answer(client.POST("/v1/solve", { body: { puzzle }, signal })),
     /** The path from a position to the solution. */
     path: (puzzle: PuzzleJson, logic: Logic, signal: Signal = null) =>
-      answer(client.POST("/v1/steps", { body: { puzzle, of: "path", ...logic }, signal })) as Promise<Report>,
-    /** Every step that there is now. */
+      answer(
+        client.POST("/v1/steps", { body: { puzzle, of: "path", scene: true, ...logic }, signal }),
+      ) as Promise<Report>,
+    /** Every step that there is now, without pictures: there may be thousands. */
     allSteps: (puzzle: PuzzleJson, logic: Logic, signal: Signal = null) =>
       answer(client.POST("/v1/steps", { body: { puzzle, of: "all", ...logic }, signal })) as Promise<AllSteps>,
+    /** The steps of one technique that conclude the same as a step, with their pictures. */
+    drawn: (puzzle: PuzzleJson, { technique, short }: Step, logic: Logic, signal: Signal = null) => {
+      // A technique that is used besides the profile is not in it.
+      const profile = logic.with?.includes(technique) ? null : (logic.profile ?? null);
+      const only = { techniques: [technique], profile, uniqueness: logic.uniqueness ?? null, concludes: short };
+      return answer(
+        client.POST("/v1/steps", { body: { puzzle, of: "all", scene: true, ...only }, signal }),
+      ) as Promise<AllSteps>;
+    },
     /** Advice, no more than is to be revealed. */
     hint: (puzzle: PuzzleJson, reveal: HintReveal, logic: Logic, signal: Signal = null) =>
-      answer(client.POST("/v1/hint", { body: { puzzle, reveal, ...logic }, signal })),
+      answer(client.POST("/v1/hint", { body: { puzzle, reveal, scene: true, ...logic }, signal })),
     /** Counts solutions, up to a limit, and looks for redundant givens. */
     check: (puzzle: PuzzleJson, limit: number, signal: Signal = null) =>
       answer(client.POST("/v1/check", { body: { puzzle, limit }, signal })),
@@ -56,7 +68,9 @@ export function httpEngine(base = ".", send: (request: Request) => Promise<Respo
       events<GenerateEvent>(client.POST("/v1/generate", { body, signal, ...streamed })),
     /** Positions in which a technique is the next step. */
     practise: (technique: string, count: number, signal: Signal = null) =>
-      events<PractiseEvent>(client.POST("/v1/practise", { body: { technique, count }, signal, ...streamed })),
+      events<PractiseEvent>(
+        client.POST("/v1/practise", { body: { technique, count, scene: true }, signal, ...streamed }),
+      ),
     /** Reads puzzles in any format, and writes them in another. */
     convert: (body: ConvertRequest, signal: Signal = null) => answer(client.POST("/v1/convert", { body, signal })),
     /** The proof of the next step, as VeriPB reads it. */

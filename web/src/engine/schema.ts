@@ -1376,6 +1376,8 @@ export interface components {
         readonly StepsOf: "path" | "all";
         /** @description The steps of the path to the solution, or every step that there is now. */
         readonly StepsRequest: {
+            /** @description Of all steps only those with this conclusion in short, such as `r8c8<>5`. */
+            readonly concludes?: string | null;
             readonly of?: components["schemas"]["StepsOf"] | null;
             readonly pick?: components["schemas"]["Pick"] | null;
             /** @description The profile, techniques in order with their ratings: `default`, `complete`, `hodoku` or `sudokuwiki`. */

@@ -21,4 +21,4 @@ export type Event<Line> = OneOf<Exclude<Line, schema.Problem>>;
 /** Advice about a position. */
 export type Advice = OneOf<schema.Advised>;
 /** Which techniques are used. */
-export type Logic = Omit<schema.HintRequest, "puzzle" | "reveal" | "timeout_ms">;
+export type Logic = Omit<schema.HintRequest, "puzzle" | "reveal" | "scene" | "timeout_ms">;

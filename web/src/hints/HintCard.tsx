@@ -1,11 +1,10 @@
 // The card that speaks: a hint in its stages, or a step from a list.
 
 import type { ComponentChildren, JSX } from "preact";
-import type { Advice, Step } from "../engine/types";
+import type { Advice, Scene, Step } from "../engine/types";
 import { Legend } from "./Legend";
 import { ratingText } from "./Rating";
 import { Reasons } from "./Reasons";
-import type { Scene } from "./scene";
 import { Sentence } from "./Telling";
 import { adviceOf, beatsShown, shownStep, telling, type HintAction, type HintState } from "./state";
 
@@ -245,7 +244,7 @@ function Beats({ state }: { state: HintState }): JSX.Element {
   const from = Math.max(0, at - 3);
   return (
     <ol class="beats" start={from + 1} aria-live="polite">
-      {beats.slice(from, at + 1).map(({ text }, index) => (
+      {beats.slice(from, at + 1).map((text, index) => (
         <li key={from + index} aria-current={from + index === at ? "step" : undefined}>
           <Sentence text={text} bold={from + index === beats.length - 1} />
         </li>

@@ -1,9 +1,9 @@
 // The signs of the picture and what they mean: only those in use.
 
 import type { JSX } from "preact";
-import { Disc, lookClass } from "./Disc";
-import type { Look } from "./looks";
-import { looksIn, type Scene } from "./scene";
+import type { Scene } from "../engine/types";
+import { lookClass, type Look } from "./looks";
+import { looksIn } from "./scene";
 
 /** The legend of a scene. */
 export function Legend({ scene }: { scene: Scene }): JSX.Element | null {
@@ -25,7 +25,7 @@ export function Legend({ scene }: { scene: Scene }): JSX.Element | null {
 function SignOf({ look }: { look: Look }): JSX.Element {
   return (
     <svg class="legend-sign step" viewBox="0 0 24 24" aria-hidden="true">
-      <g class={`step-mark ${lookClass(look)}`}>{inside(look)}</g>
+      <g class={`step-mark ${lookClass(look.name)}`}>{inside(look)}</g>
     </svg>
   );
 }
@@ -44,7 +44,8 @@ function inside(look: Look): JSX.Element {
   }
   return (
     <>
-      <Disc at={{ x: 12, y: 12 }} radius={look.disc === "round" || look.disc === "square" ? 10 : 8.5} look={look} />
+      <path class={`step-disc ${lookClass(look.name)}`} d={look.shape} />
+      {look.edge !== null && <path class={`step-edge tone-${look.tone}`} d={look.edge} />}
       {look.struck && <path class="step-strike" d="M5 18L19 6" />}
     </>
   );

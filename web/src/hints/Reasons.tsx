@@ -2,7 +2,7 @@
 
 import type { JSX } from "preact";
 import type { Step } from "../engine/types";
-import { isNotation, sentences } from "./play";
+import { isNotation, sentences } from "./sentences";
 import { Sentence } from "./Telling";
 
 /** More sentences than this are folded. */

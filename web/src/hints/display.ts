@@ -1,14 +1,13 @@
 // What the board shows while a step is told: whose position, with which marks, and the scene on it.
 
-import { bit, has } from "../game/digits";
+import type { Scene, Step } from "../engine/types";
+import { allDigits, bit, has } from "../game/digits";
 import { cellsFrom } from "../game/game";
 import type { Layout } from "../game/layout";
 import type { Cells, CellState, Digits } from "../game/types";
-import type { Mark, Step } from "../engine/types";
-import { isSetLarge, sceneOf, type Scene } from "./scene";
-import { parseCandidates, refOf } from "./names";
-import { namesIn } from "./play";
-import { adviceOf, beatsShown, shownStep, showsOwnPosition, telling, type HintState } from "./state";
+import { parseCandidate, parseCandidates } from "./names";
+import { sceneAt } from "./scene";
+import { adviceOf, shownStep, showsOwnPosition, telling, type HintState } from "./state";
 
 /** What is shown instead of the player's board. */
 export interface Display {
@@ -18,31 +17,24 @@ export interface Display {
   readonly drawn: readonly Digits[];
 }
 
-/** What the board shows for a step that is told; undefined if none is. */
+/** What the board shows for a step that is told, or for where to look while no more is told; undefined if there is neither. */
 export function displayOf(layout: Layout, cells: Cells, state: HintState): Display | undefined {
   const step = shownStep(state);
   if (step === undefined) {
-    return placeOf(layout, cells, state);
+    const scene = state.stage === 3 ? adviceOf(state)?.place_scene : undefined;
+    return scene && { cells, scene, drawn: [] };
   }
-  const told = telling(state, step);
-  const beat = state.beat === undefined ? undefined : beatsShown(state)[state.beat];
-  const scene = sceneOf(layout, beat?.shown ?? told);
-  const own = cellsFrom(layout, { layout: layout.name, ...step.position });
-  const shown = showsOwnPosition(state) ? own : filledIn(cells, own);
-  return { cells: shown, scene, drawn: drawnIn(layout, shown, scene) };
-}
-
-/** The houses and cells to look at, while no more is told. */
-function placeOf(layout: Layout, cells: Cells, state: HintState): Display | undefined {
-  const place = state.stage === 3 ? adviceOf(state)?.place : undefined;
-  if (place === undefined) {
+  const { scene } = telling(state, step);
+  if (scene === undefined) {
     return undefined;
   }
-  const marks = [...namesIn(place, layout.side)].map((name): Mark => {
-    return { role: "focus", ...(/^r\d/.test(name) ? { cell: name } : { house: name }) };
-  });
-  const scene = sceneOf(layout, { marks, placements: [], eliminations: [] });
-  return { cells, scene, drawn: [] };
+  const shown = sceneAt(scene, state.beat);
+  const own = cellsFrom(layout, { layout: layout.name, ...step.position });
+  return {
+    cells: showsOwnPosition(state) ? own : filledIn(cells, own),
+    scene: shown,
+    drawn: drawnIn(layout.side, shown),
+  };
 }
 
 /** The player's cells, with the candidates of the step's position where the player has noted none. */
@@ -53,14 +45,14 @@ function filledIn(cells: Cells, own: Cells): Cells {
   );
 }
 
-function drawnIn(layout: Layout, cells: Cells, scene: Scene): Digits[] {
-  const drawn = cells.map((_, cell) => (isSetLarge(scene, cell, layout.side) ? 2 ** layout.side - 1 : 0));
-  for (const key of scene.marked.keys()) {
-    const { cell, digit } = refOf(key);
-    drawn[cell] = (drawn[cell] ?? 0) | bit(digit);
-  }
-  for (const [cell, { digit }] of scene.set) {
-    drawn[cell] = (drawn[cell] ?? 0) | bit(digit);
+/** A new digit alone in its cell takes the place of all candidates there. */
+function drawnIn(side: number, scene: Scene): Digits[] {
+  const drawn = Array<Digits>(side ** 2).fill(0);
+  for (const { candidate, kind } of scene.digits) {
+    const at = parseCandidate(side, candidate);
+    if (at !== undefined) {
+      drawn[at.cell] = (drawn[at.cell] ?? 0) | (kind === "new" ? allDigits(side) : bit(at.digit));
+    }
   }
   return drawn;
 }

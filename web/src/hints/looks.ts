@@ -1,6 +1,5 @@
 // The look of each role, from the table that all pictures of the project share.
 
-import type { Role } from "../engine/types";
 import table from "./looks.json";
 
 /** How something that a step mentions is drawn. */
@@ -11,10 +10,12 @@ export interface Look {
   readonly word: string;
   /** The name of its colour. */
   readonly tone: string;
-  readonly disc: string;
   readonly ground: string;
   readonly line: string;
   readonly struck: boolean;
+  /** The shape behind a digit, as a path in the middle of a square of 24, and the line along one side of it. */
+  readonly shape: string;
+  readonly edge: string | null;
   /** For a mark that is only a sign beside a digit. */
   readonly beside: { readonly sign: string; readonly place: string } | null;
 }
@@ -33,22 +34,8 @@ export function lookNamed(name: string): Look {
   return look;
 }
 
-/** The look of a role. */
-export function lookOf(role: Role): Look {
-  return lookNamed(role);
-}
-
-/** Whether cells and houses of this look are tinted. */
-export function tints(look: Look): boolean {
-  return look.ground === "soft" || look.ground === "strong";
-}
-
-/** Whether a candidate keeps the shape of this look when it goes: it is part of the argument itself. */
-export function stays(look: Look): boolean {
-  return look.beside === null && look.line === "solid";
-}
-
-/** Whether the cells of this look form one area, rather than one each. */
-export function unitesCells(look: Look): boolean {
-  return look.name.startsWith("als-");
+/** The classes by which the style sheet draws a look. */
+export function lookClass(name: string): string {
+  const { tone, ground, line } = lookNamed(name);
+  return `tone-${tone} ground-${ground} line-${line}`;
 }

@@ -1,7 +1,6 @@
 // The names that the engine gives to cells, candidates and houses, and what they stand for on a board.
 
 import { digitOf } from "../game/digits";
-import { houseName, type Layout } from "../game/layout";
 import type { CandidateRef, Cell, Digit } from "../game/types";
 
 /** The cell of a name such as `r3c5`, or undefined if the board has none. */
@@ -38,9 +37,4 @@ export function keyOf(cell: Cell, digit: Digit): Key {
 /** The candidate of a key. */
 export function refOf(key: Key): CandidateRef {
   return { cell: Math.floor(key / 32), digit: key % 32 };
-}
-
-/** The cells of a house with a name such as `box 3`. */
-export function houseCells(layout: Layout, name: string): readonly Cell[] | undefined {
-  return layout.houses.find((house) => houseName(layout, house) === name)?.cells;
 }

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { Advice, Step } from "../engine/types";
-import { NO_HINTS, beatsShown, reduceHints, shownStep, type HintAction, type HintState } from "./state";
+import { sceneOf } from "./testing";
+import { NO_HINTS, bareStep, beatsShown, reduceHints, shownStep, type HintAction, type HintState } from "./state";
 
 const STEP: Step = {
   technique: "naked-subset",
@@ -23,12 +24,9 @@ const STEP: Step = {
   eliminations: ["5r8c8"],
   evidence: { kind: "bare" },
   proof: { kind: "other" },
-  marks: [
-    { candidate: "5r4c8", role: "base" },
-    { candidate: "9r7c8", role: "base" },
-    { house: "column 8", role: "cover" },
-  ],
+  marks: [],
   trace: null,
+  scene: sceneOf("A pair.", "Its column.", "So 5 goes."),
 };
 
 const ADVICE: Advice = {
@@ -86,10 +84,7 @@ test("a word is explained once", () => {
 
 test("beats follow the reasons and stop at both ends", () => {
   const full = after(MORE, MORE, MORE, MORE, ADVISED);
-  const texts = beatsShown(full).map(({ text }) => text);
-  expect(texts).toEqual([...STEP.reasons, STEP.conclusion]);
-  const marks = beatsShown(full).map(({ shown }) => shown.marks.length);
-  expect(marks).toEqual([2, 3, 3]);
+  expect(beatsShown(full)).toEqual(["A pair.", "Its column.", "So 5 goes."]);
   const walk: HintAction[] = [
     { type: "beat", by: 1 },
     { type: "beat", by: 1 },
@@ -101,9 +96,32 @@ test("beats follow the reasons and stop at both ends", () => {
   expect(reduceHints(full, { type: "beat", by: -1 }).beat).toBe(2);
 });
 
-test("the conclusion is drawn with the last beat only", () => {
-  const beats = beatsShown(after(MORE, MORE, MORE, MORE, ADVISED));
-  expect(beats.map(({ shown }) => shown.eliminations)).toEqual([[], [], ["5r8c8"]]);
+test("a step told in the terms of its own technique has beats of its own", () => {
+  const own = {
+    title: "One rule",
+    place: "Column 8.",
+    reasons: ["A count."],
+    scene: sceneOf("A count.", "So 5 goes."),
+  };
+  const full = after(MORE, MORE, MORE, MORE, {
+    type: "advised",
+    advice: { ...ADVICE, step: { ...STEP, own_terms: own } },
+  });
+  expect(beatsShown(full).length).toBe(3);
+  expect(beatsShown(reduceHints(full, { type: "own", own: true }))).toEqual(["A count.", "So 5 goes."]);
+});
+
+test("a step of the list of all is drawn once it is shown", () => {
+  const { scene, ...bare } = STEP;
+  const other = { ...STEP, reasons: ["Otherwise."] };
+  const answer = { schema: 1, layout: "3x3", puzzle: ADVICE.puzzle, complete: true, steps: [other, bare] };
+  const list = after({ type: "open", list: "all" }, { type: "all", all: { is: "answered", answer } });
+  expect(bareStep(list)).toBeUndefined();
+  const shown = reduceHints(list, { type: "choose", step: 1 });
+  expect([bareStep(shown), beatsShown(shown)]).toEqual([bare, []]);
+  expect(bareStep(reduceHints(shown, { type: "drawn", step: bare, found: [other] }))).toBe(bare);
+  const drawn = reduceHints(shown, { type: "drawn", step: bare, found: [other, STEP] });
+  expect([bareStep(drawn), beatsShown(drawn)]).toEqual([undefined, scene?.beats]);
 });
 
 test("opening a list puts the hint away", () => {

@@ -2,7 +2,6 @@
 
 import type { Advice, AllSteps, Report, Step } from "../engine/types";
 import { newTerms, type Meaning } from "./glossary";
-import { beatsOf, type Beat } from "./play";
 
 /** How much of a hint is told: 1 whether there is a mistake, 2 the family, 3 where to look, 4 the whole step. */
 export type Stage = 1 | 2 | 3 | 4;
@@ -69,6 +68,8 @@ export type HintAction =
   | { readonly type: "close" }
   | { readonly type: "path"; readonly path: Asked<Report> }
   | { readonly type: "all"; readonly all: Asked<AllSteps> }
+  /** The picture of a step of the list of all; `found` are steps with the same conclusion. */
+  | { readonly type: "drawn"; readonly step: Step; readonly found: readonly Step[] }
   | { readonly type: "choose"; readonly step: number | undefined }
   | { readonly type: "lend"; readonly step: Step | undefined }
   /** To the next or the previous beat; `undefined` shows everything. */
@@ -94,6 +95,8 @@ export function reduceHints(state: HintState, action: HintAction): HintState {
       return { ...state, path: action.path };
     case "all":
       return { ...state, all: action.all };
+    case "drawn":
+      return { ...state, all: drawn(state.all, action.step, action.found) };
     case "choose":
       return told({ ...state, chosen: action.step, beat: undefined, own: false });
     case "lend":
@@ -149,6 +152,20 @@ export function shownStep(state: HintState): Step | undefined {
   return state.stage === 4 ? adviceOf(state)?.step : undefined;
 }
 
+/** The step of the list of all that is shown and has no picture yet: that list comes without, because it is long. */
+export function bareStep(state: HintState): Step | undefined {
+  const step = state.open === "all" ? shownStep(state) : undefined;
+  return step?.scene === undefined ? step : undefined;
+}
+
+function drawn(all: Asked<AllSteps>, step: Step, found: readonly Step[]): Asked<AllSteps> {
+  const same = found.find(({ title, reasons }) => title === step.title && reasons.join() === step.reasons.join());
+  if (all.is !== "answered" || same === undefined) {
+    return all;
+  }
+  return { ...all, answer: { ...all.answer, steps: all.answer.steps.map((each) => (each === step ? same : each)) } };
+}
+
 /** Whether the step is shown on its own position instead of the player's. */
 export function showsOwnPosition(state: HintState): boolean {
   return state.lent === undefined && state.chosen !== undefined && state.open === "path";
@@ -167,10 +184,10 @@ export function telling(state: HintState, step: Step): Step {
   return state.own && step.own_terms !== null ? { ...step, ...step.own_terms } : step;
 }
 
-/** The beats of the step that is shown. */
-export function beatsShown(state: HintState): readonly Beat[] {
+/** The sentences of the step that is shown, a beat of its picture each; the last one is the conclusion. */
+export function beatsShown(state: HintState): readonly string[] {
   const step = shownStep(state);
-  return step === undefined ? [] : beatsOf(telling(state, step));
+  return (step && telling(state, step).scene?.beats) ?? [];
 }
 
 function nextBeat(state: HintState, by: 1 | -1 | undefined): number | undefined {

@@ -10,8 +10,17 @@ import { cellsOf, type State } from "../game/state";
 import type { Cells } from "../game/types";
 import { displayOf, isDone, type Display } from "./display";
 import { parseCandidates } from "./names";
-import { sentences } from "./play";
-import { adviceOf, NO_HINTS, reduceHints, shownStep, type HintAction, type HintState, type List } from "./state";
+import { sentences } from "./sentences";
+import {
+  adviceOf,
+  bareStep,
+  NO_HINTS,
+  reduceHints,
+  shownStep,
+  type HintAction,
+  type HintState,
+  type List,
+} from "./state";
 
 /** Hints for a game, and what can be done with them. */
 export interface Hints {
@@ -55,6 +64,16 @@ export function useHints(engine: Engine, game: State, play: Dispatch, logic: Log
     engine.allSteps(positionOf(game.game), logic, signal).then(
       (answer) => () => dispatch({ type: "all", all: { is: "answered", answer } }),
       (error: unknown) => () => dispatch({ type: "all", all: { is: "failed", text: describe(error) } }),
+    ),
+  );
+  const bare = bareStep(state);
+  useAsking(bare !== undefined, [bare], (signal) =>
+    engine.drawn(positionOf(game.game), bare!, logic, signal).then(
+      ({ steps }) =>
+        () =>
+          dispatch({ type: "drawn", step: bare!, found: steps }),
+      // The words tell the step without its picture too.
+      () => () => undefined,
     ),
   );
   useStale(state, dispatch, { values, position, asked: asked.current, side: layout.side, cells });

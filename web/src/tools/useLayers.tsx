@@ -17,8 +17,8 @@ export function useLayers({ hints, truth }: Tools, game: Game): Omit<BoardProps,
   if (display !== undefined) {
     const { cells, scene, drawn } = display;
     return {
-      under: <StepGround frame={frame} scene={scene} />,
-      over: <StepLayer frame={frame} cells={cells} scene={scene} />,
+      under: <StepGround scene={scene} />,
+      over: <StepLayer frame={frame} scene={scene} />,
       shown: cells,
       drawn,
     };

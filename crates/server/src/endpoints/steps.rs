@@ -7,7 +7,7 @@ use crate::request::logic::request_with_logic;
 use crate::request::names::detail;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::{Solver, json};
+use pencilproof::{Hint, Solver, json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -18,6 +18,8 @@ request_with_logic! {
         pub(crate) puzzle: PuzzleInput,
         /// Which steps; those of the path unless said otherwise.
         pub(crate) of: Option<StepsOf>,
+        /// Of all steps only those with this conclusion in short, such as `r8c8<>5`.
+        pub(crate) concludes: Option<String>,
         /// Whether each step comes with its picture, laid out on the board; it does not unless this is true.
         pub(crate) scene: Option<bool>,
         /// The time limit, in milliseconds.
@@ -58,10 +60,13 @@ impl Endpoint for StepsRequest {
         if !all {
             return Ok(Steps::Path(Box::new(json::report(&puzzle, &solver.solve(&puzzle), Some(detail)))));
         }
-        let found = solver.all_steps(&puzzle).map_err(|contradiction| {
+        let mut found = solver.all_steps(&puzzle).map_err(|contradiction| {
             let reason = contradiction.describe(puzzle.layout());
             Problem::impossible(format!("the puzzle has no solution: {reason}")).at("/puzzle")
         })?;
+        if let Some(wanted) = &self.concludes {
+            found.steps.retain(|rated| Hint::of(rated, puzzle.layout()).short == *wanted);
+        }
         Ok(Steps::All(json::steps(&puzzle, &found, detail)))
     }
 }

@@ -24,7 +24,14 @@ async fn steps_are_those_of_the_path_or_all_there_are() {
     assert!(steps.iter().all(|step| step["title"].is_string() && step["position"]["puzzle"].is_string()));
     let all = ask("steps", json!({ "puzzle": SMALL, "of": "all", "profile": "default" })).await;
     assert_eq!(all["complete"], true);
-    assert!(all["steps"].as_array().unwrap().len() > 1);
+    let all = all["steps"].as_array().unwrap();
+    assert!(all.len() > 1);
+    let short = &all[0]["short"];
+    let request = json!({ "puzzle": SMALL, "of": "all", "profile": "default", "concludes": short, "scene": true });
+    let some = ask("steps", request).await;
+    let some = some["steps"].as_array().unwrap();
+    assert_eq!(some.len(), all.iter().filter(|step| step["short"] == *short).count());
+    assert!(some.len() < all.len() && some.iter().all(|step| step["scene"]["beats"].is_array()));
 }
 
 #[tokio::test]

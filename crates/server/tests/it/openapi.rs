@@ -237,6 +237,7 @@ async fn other_answers_are_as_described() {
         ("hint", json!({ "puzzle": HARD, "reveal": "place", "scene": true })),
         ("steps", json!({ "puzzle": EASY, "scene": true })),
         ("steps", json!({ "puzzle": { "puzzle": "1......3......32" }, "of": "all", "scene": true })),
+        ("steps", json!({ "puzzle": EASY, "of": "all", "techniques": ["hidden-single"], "concludes": "r1c1=1" })),
         ("hint", json!({ "puzzle": HARD, "techniques": ["aic"], "scene": true })),
         ("hint", json!({ "puzzle": wrong })),
         ("hint", json!({ "puzzle": { "puzzle": "1234341221434321" } })),
