@@ -870,9 +870,15 @@ export interface components {
         readonly Position: {
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
-            /** @description The pencil marks of each cell, if there are any, as in a puzzle. */
+            /**
+             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
+             *     `-` for one whose marks are all gone.
+             */
             readonly marks?: readonly string[];
-            /** @description The values in reading order: a symbol for each cell, `.` for an empty one. */
+            /**
+             * @description The values in reading order: a symbol for each cell, `.` for an empty one.
+             * @example 1......3......32
+             */
             readonly puzzle: string;
         };
         /** @description What happens while puzzles are made; the end or a problem comes last. */
@@ -998,24 +1004,12 @@ export interface components {
             readonly steps?: readonly string[];
         };
         /** @description The puzzle that an answer is about, with the version of the schema. */
-        readonly Puzzle: {
-            /** @description The values that were given, if others were placed. */
-            readonly given?: string;
+        readonly Puzzle: components["schemas"]["Position"] & {
             /**
              * @description The layout, such as `3x3`, `2x3+x` or `jigsaw:MAP`.
              * @example 2x2
              */
             readonly layout: string;
-            /**
-             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
-             *     `-` for one whose marks are all gone.
-             */
-            readonly marks?: readonly string[];
-            /**
-             * @description The values in reading order: a symbol for each cell, `.` for an empty one.
-             * @example 1......3......32
-             */
-            readonly puzzle: string;
             /**
              * Format: u-int32
              * @description The version of the schema: 1.

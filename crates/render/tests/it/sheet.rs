@@ -224,11 +224,11 @@ fn diagonals_and_windows_are_shaded() {
     assert_eq!(cells("2x2+extra:r1c1r1c2r2c3r2c4+extra:r1c1r2c2r3c4r4c3"), [6, 1]);
     // A cell alone has four sides to its outline, one beside another three.
     let pages = Sheet::default().pages(&[SheetEntry::from(bare("2x2+extra:r1c1r1c2r2c2r4c4"))]);
-    let outlines = pages[0].elements.iter().filter_map(|element| match element {
+    let mut outlines = pages[0].elements.iter().filter_map(|element| match element {
         Element::Lines { lines, .. } => Some(lines.len()),
         _ => None,
     });
-    assert_eq!(outlines.last(), Some(3 + 2 + 3 + 4));
+    assert_eq!(outlines.next_back(), Some(3 + 2 + 3 + 4));
 }
 
 #[test]

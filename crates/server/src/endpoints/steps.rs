@@ -7,7 +7,7 @@ use crate::request::logic::request_with_logic;
 use crate::request::names::detail;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use pencilproof::{Hint, Solver, json};
+use pencilproof::{Solver, json};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -65,7 +65,7 @@ impl Endpoint for StepsRequest {
             Problem::impossible(format!("the puzzle has no solution: {reason}")).at("/puzzle")
         })?;
         if let Some(wanted) = &self.concludes {
-            found.steps.retain(|rated| Hint::of(rated, puzzle.layout()).short == *wanted);
+            found.steps.retain(|rated| rated.hint(puzzle.layout()).short == *wanted);
         }
         Ok(Steps::All(json::steps(&puzzle, &found, detail)))
     }
