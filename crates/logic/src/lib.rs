@@ -13,8 +13,10 @@
 mod budget;
 mod cases;
 mod catalogue;
+mod counting;
 #[doc(hidden)]
 pub mod documentation;
+mod error;
 mod facts;
 mod field;
 mod found;
@@ -24,21 +26,26 @@ mod params;
 mod patterns;
 pub mod prelude;
 mod profile;
+mod rating;
 pub mod sets;
+mod setting;
 mod solver;
 mod technique;
 mod techniques;
 
 pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
+pub use error::ProfileError;
 pub use facts::{Als, AlsDigit, AlsLinks, Cluster, Facts, LinkNode, Links, NodeKind, Rectangle, StrongLink};
 pub use found::{Fault, Found, Reason};
 pub use hint::Terms;
 pub use memory::Unit;
-pub use params::{Among, MOST_SETTINGS, Params, SettingValue};
+pub use params::{Among, MOST_SETTINGS, Params};
 pub use pencilproof_proof::Assumes;
-pub use profile::{Entry, Part, Profile, ProfileError, Rating, Selector};
+pub use profile::{Entry, Part, Profile, Selector};
+pub use rating::Rating;
+pub use setting::{Setting, SettingKind, SettingValue};
 pub use solver::{
     Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, easiest, find_all, next, solve, solve_watched,
 };
-pub use technique::{Code, Context, Explain, Find, Finder, Setting, SettingKind, Technique};
+pub use technique::{Code, Context, Explain, Find, Finder, Technique};

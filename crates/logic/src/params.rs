@@ -1,8 +1,7 @@
 //! The parameters that a profile sets for a technique.
 
-use crate::{ProfileError, SettingKind, Technique};
+use crate::ProfileError;
 use pencilproof_core::HouseKind;
-use std::fmt;
 use std::str::FromStr;
 
 /// The maximum number of settings of a technique.
@@ -15,44 +14,10 @@ pub struct Params {
     pub size: usize,
     /// The houses to search.
     pub among: Among,
-    values: [u16; MOST_SETTINGS],
-}
-
-/// The value of a setting.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum SettingValue {
-    /// The value of a switch.
-    Switch(bool),
-    /// The value of a number.
-    Number(u16),
-}
-
-impl fmt::Display for SettingValue {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            SettingValue::Switch(on) => on.fmt(f),
-            SettingValue::Number(number) => number.fmt(f),
-        }
-    }
+    pub(crate) values: [u16; MOST_SETTINGS],
 }
 
 impl Params {
-    /// A size, in all houses, with every setting at its default.
-    ///
-    /// # Panics
-    /// If the technique declares more than [`MOST_SETTINGS`] settings.
-    #[must_use]
-    pub fn of(technique: &Technique, size: usize) -> Params {
-        let mut values = [0; MOST_SETTINGS];
-        for (value, setting) in values[..technique.settings.len()].iter_mut().zip(technique.settings) {
-            *value = match setting.kind {
-                SettingKind::Switch => 0,
-                SettingKind::Number { usual, .. } => usual,
-            };
-        }
-        Params { size, among: Among::All, values }
-    }
-
     /// The value of the number setting with this index in [`Technique::settings`].
     #[must_use]
     pub fn number(&self, index: usize) -> u16 {
@@ -63,40 +28,6 @@ impl Params {
     #[must_use]
     pub fn switch(&self, index: usize) -> bool {
         self.values[index] != 0
-    }
-
-    /// The same parameters with one setting changed.
-    ///
-    /// # Errors
-    /// If the technique has no such setting, or the setting cannot have this value.
-    pub fn with(mut self, technique: &Technique, key: &str, value: SettingValue) -> Result<Params, ProfileError> {
-        let unknown = || ProfileError::Setting { technique: technique.id, key: key.chars().take(60).collect() };
-        let index = technique.settings.iter().position(|setting| setting.key == key).ok_or_else(unknown)?;
-        let kind = &technique.settings[index].kind;
-        self.values[index] = match (kind, value) {
-            (SettingKind::Switch, SettingValue::Switch(on)) => u16::from(on),
-            (SettingKind::Number { range, .. }, SettingValue::Number(number)) if range.contains(&number) => number,
-            _ => {
-                return Err(ProfileError::SettingValue {
-                    technique: technique.id,
-                    key: technique.settings[index].key,
-                    kind: kind.clone(),
-                });
-            }
-        };
-        Ok(self)
-    }
-
-    /// The settings that differ from their defaults, with their keys.
-    pub fn changed(&self, technique: &Technique) -> impl Iterator<Item = (&'static str, SettingValue)> {
-        let usual = Params::of(technique, self.size);
-        let values = self.values;
-        technique.settings.iter().enumerate().filter(move |(index, _)| values[*index] != usual.values[*index]).map(
-            move |(index, setting)| match setting.kind {
-                SettingKind::Switch => (setting.key, SettingValue::Switch(values[index] != 0)),
-                SettingKind::Number { .. } => (setting.key, SettingValue::Number(values[index])),
-            },
-        )
     }
 }
 

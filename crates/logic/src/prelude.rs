@@ -1,5 +1,6 @@
 //! Everything that the file of a technique imports: `use pencilproof_logic::prelude::*;`.
 
+pub(crate) use crate::patterns::candidates;
 pub use crate::{
     Among, Assumes, Code, Context, Explain, Facts, Found, Params, Rating, Reason, Setting, SettingKind, SettingValue,
     Technique, Unit, finder, heading,

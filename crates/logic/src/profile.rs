@@ -1,47 +1,10 @@
 //! Profiles: the techniques to try, in order, with the ratings of their steps.
 
 use crate::techniques::{Cost, LARGER, Line, TABLE};
-use crate::{Among, Assumes, Params, SettingKind, SettingValue, Technique};
+use crate::{Among, Assumes, Params, ProfileError, Rating, SettingValue, Technique};
 use pencilproof_core::MAX_SIDE;
 use pencilproof_words::text;
 use std::fmt;
-
-/// How hard a step is, in tenths: 2.3 is 23. By the default profile this is the Pencilproof rating, which follows the scale
-/// of the original Sudoku Explainer where that names a technique.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub struct Rating(u16);
-
-impl Rating {
-    /// The rating with this number of tenths.
-    pub const fn tenths(tenths: u16) -> Rating {
-        Rating(tenths)
-    }
-
-    /// The sum of two ratings, saturating at the largest rating.
-    #[must_use]
-    pub const fn plus(self, more: Rating) -> Rating {
-        Rating(self.0.saturating_add(more.0))
-    }
-
-    /// The rating in tenths.
-    pub const fn in_tenths(self) -> u16 {
-        self.0
-    }
-}
-
-#[cfg(feature = "serde")]
-impl serde::Serialize for Rating {
-    /// A number with one decimal: 2.3.
-    fn serialize<S: serde::Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(f64::from(self.0) / 10.0)
-    }
-}
-
-impl fmt::Display for Rating {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{}.{}", self.0 / 10, self.0 % 10)
-    }
-}
 
 /// One line of a profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -60,7 +23,7 @@ impl Entry {
         if !technique.has_size(size) {
             return Err(ProfileError::Size { technique: technique.id, size });
         }
-        Ok(Entry { technique, params: Params::of(technique, size), rating })
+        Ok(Entry { technique, params: technique.params(size), rating })
     }
 
     /// The same line in a choice of houses.
@@ -80,7 +43,7 @@ impl Entry {
     /// # Errors
     /// If the technique has no such setting, or the setting cannot have this value.
     pub fn set(mut self, key: &str, value: SettingValue) -> Result<Entry, ProfileError> {
-        self.params = self.params.with(self.technique, key, value)?;
+        self.params = self.technique.set(self.params, key, value)?;
         Ok(self)
     }
 
@@ -111,102 +74,11 @@ impl Entry {
 
 impl From<&Line> for Entry {
     fn from(line: &Line) -> Entry {
-        let mut params = Params::of(line.technique, line.size);
+        let mut params = line.technique.params(line.size);
         params.among = line.among;
         Entry { technique: line.technique, params, rating: Rating::tenths(line.tenths) }
     }
 }
-
-/// Why a profile, or a line of it, is invalid.
-#[derive(Clone, Debug, PartialEq, Eq)]
-#[non_exhaustive]
-pub enum ProfileError {
-    /// No technique has this name.
-    Technique {
-        /// The name.
-        name: String,
-        /// A similar name that is known.
-        nearest: Option<&'static str>,
-    },
-    /// Nothing here covers this name of the field yet.
-    NotCovered {
-        /// The name.
-        name: &'static str,
-        /// What to say about it.
-        words: &'static str,
-    },
-    /// The name stands for several techniques where one is wanted.
-    Several {
-        /// The name.
-        name: String,
-    },
-    /// The technique has no such size.
-    Size {
-        /// Its id.
-        technique: &'static str,
-        /// The size asked for.
-        size: usize,
-    },
-    /// The name stands for one size, but another was asked for.
-    Alias {
-        /// The name.
-        name: String,
-        /// The size asked for.
-        size: usize,
-    },
-    /// The technique has no such setting.
-    Setting {
-        /// Its id.
-        technique: &'static str,
-        /// The key asked for.
-        key: String,
-    },
-    /// The setting cannot have this value.
-    SettingValue {
-        /// The id of the technique.
-        technique: &'static str,
-        /// The key of the setting.
-        key: &'static str,
-        /// The values it can have.
-        kind: SettingKind,
-    },
-    /// The technique does not search house by house.
-    NotByHouse {
-        /// Its id.
-        technique: &'static str,
-    },
-    /// The word is not a choice of houses.
-    Among(String),
-    /// The profile has no techniques.
-    Empty,
-}
-
-impl fmt::Display for ProfileError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            ProfileError::Technique { name, nearest: Some(known) } => {
-                write!(f, "there is no technique '{name}'; did you mean '{known}'?")
-            }
-            ProfileError::Technique { name, nearest: None } => write!(f, "there is no technique '{name}'"),
-            ProfileError::NotCovered { words, .. } => f.write_str(words),
-            ProfileError::Several { name } => write!(f, "{name} stands for several techniques; name one of them"),
-            ProfileError::Size { technique, size } => write!(f, "{technique} has no size {size}"),
-            ProfileError::Alias { name, size } => write!(f, "{name} is not of size {size}"),
-            ProfileError::Setting { technique, key } => write!(f, "{technique} has no setting '{key}'"),
-            ProfileError::SettingValue { technique, key, kind: SettingKind::Switch } => {
-                write!(f, "{key} of {technique} is true or false")
-            }
-            ProfileError::SettingValue { technique, key, kind: SettingKind::Number { range, .. } } => {
-                write!(f, "{key} of {technique} is a number from {} to {}", range.start(), range.end())
-            }
-            ProfileError::NotByHouse { technique } => write!(f, "{technique} cannot be restricted to some houses"),
-            ProfileError::Among(word) => write!(f, "'{word}' is not a choice of houses; use all, lines or regions"),
-            ProfileError::Empty => write!(f, "no technique is left in the profile"),
-        }
-    }
-}
-
-impl std::error::Error for ProfileError {}
 
 /// A technique, and its size if one size of it is meant.
 pub type Part = (&'static Technique, Option<usize>);
@@ -482,10 +354,10 @@ mod tests {
         let entry = |name: &str| Entry::new(selector(name).single().unwrap().0, 1, Rating::default()).unwrap();
         let gem = entry("gem").set("least_score", SettingValue::Number(5)).unwrap();
         let gem = gem.set("narrow", SettingValue::Switch(true)).unwrap();
-        let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
+        let changed: Vec<_> = gem.technique().changed(gem.params()).collect();
         assert_eq!(changed, [("least_score", SettingValue::Number(5)), ("narrow", SettingValue::Switch(true))]);
         assert_eq!(
-            gem.set("least_score", SettingValue::Number(4)).unwrap().params().changed(gem.technique()).count(),
+            gem.technique().changed(gem.set("least_score", SettingValue::Number(4)).unwrap().params()).count(),
             1
         );
         let error = |result: Result<Entry, ProfileError>| result.unwrap_err().to_string();

@@ -1,6 +1,6 @@
 //! A technique as one value, with everything that the rest of the library needs to know about it.
 
-use crate::{Assumes, Facts, Found, Params, SettingValue};
+use crate::{Among, Assumes, Facts, Found, MOST_SETTINGS, Params, ProfileError, Setting, SettingKind, SettingValue};
 use pencilproof_core::Layout;
 use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
 use pencilproof_words::{Family, Telling};
@@ -59,6 +59,51 @@ impl Technique {
         }
         let alias = self.aliases.iter().find(|(_, alias_size)| *alias_size == size);
         alias.map_or_else(|| format!("{}:{size}", self.id), |(name, _)| name.to_string())
+    }
+}
+
+impl Technique {
+    /// A size, in all houses, with every setting at its default.
+    ///
+    /// # Panics
+    /// If it declares more than [`MOST_SETTINGS`] settings.
+    #[must_use]
+    pub fn params(&self, size: usize) -> Params {
+        let mut values = [0; MOST_SETTINGS];
+        for (value, setting) in values[..self.settings.len()].iter_mut().zip(self.settings) {
+            *value = match setting.kind {
+                SettingKind::Switch => 0,
+                SettingKind::Number { usual, .. } => usual,
+            };
+        }
+        Params { size, among: Among::All, values }
+    }
+
+    /// The same parameters with one setting changed.
+    ///
+    /// # Errors
+    /// If there is no such setting, or the setting cannot have this value.
+    pub(crate) fn set(&self, mut params: Params, key: &str, value: SettingValue) -> Result<Params, ProfileError> {
+        let unknown = || ProfileError::Setting { technique: self.id, key: key.chars().take(60).collect() };
+        let index = self.settings.iter().position(|setting| setting.key == key).ok_or_else(unknown)?;
+        let Setting { key, ref kind, .. } = self.settings[index];
+        params.values[index] = match (kind, value) {
+            (SettingKind::Switch, SettingValue::Switch(on)) => u16::from(on),
+            (SettingKind::Number { range, .. }, SettingValue::Number(number)) if range.contains(&number) => number,
+            _ => return Err(ProfileError::SettingValue { technique: self.id, key, kind: kind.clone() }),
+        };
+        Ok(params)
+    }
+
+    /// The settings that differ from their defaults in some parameters, with their keys.
+    pub fn changed(&self, params: &Params) -> impl Iterator<Item = (&'static str, SettingValue)> + use<> {
+        let changed = params.values.into_iter().zip(self.params(params.size).values);
+        self.settings.iter().zip(changed).filter(|(_, (value, usual))| value != usual).map(|(setting, (value, _))| {
+            match setting.kind {
+                SettingKind::Switch => (setting.key, SettingValue::Switch(value != 0)),
+                SettingKind::Number { .. } => (setting.key, SettingValue::Number(value)),
+            }
+        })
     }
 }
 
@@ -212,29 +257,4 @@ impl Context<'_> {
     pub fn named(&self) -> Telling {
         Telling::named(self.name)
     }
-}
-
-/// A setting of a technique that a profile can change.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Setting {
-    /// Its key in profile files, such as `least_score`.
-    pub key: &'static str,
-    /// What it does, in a sentence.
-    pub about: &'static str,
-    /// The values it can have.
-    pub kind: SettingKind,
-}
-
-/// The type of a setting, with its default.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum SettingKind {
-    /// On or off; off by default.
-    Switch,
-    /// A number.
-    Number {
-        /// The default.
-        usual: u16,
-        /// The allowed values.
-        range: RangeInclusive<u16>,
-    },
 }

@@ -160,7 +160,7 @@ pub fn write_profile(profile: &Profile) -> String {
         if params.among != Among::All {
             text.push_str(&format!("houses = \"{}\"\n", params.among.word()));
         }
-        for (key, value) in params.changed(technique) {
+        for (key, value) in technique.changed(params) {
             text.push_str(&format!("{key} = {value}\n"));
         }
         text.push_str(&format!("rating = {}\n", entry.rating()));
@@ -221,7 +221,7 @@ mod tests {
         let text = "[[technique]]\nname = \"gem\"\nleast_score = 2\nconsequent_singles = true\n";
         let profile = read(text).unwrap();
         let gem = &profile.entries()[0];
-        let changed: Vec<_> = gem.params().changed(gem.technique()).collect();
+        let changed: Vec<_> = gem.technique().changed(gem.params()).collect();
         assert_eq!(
             changed,
             [("least_score", SettingValue::Number(2)), ("consequent_singles", SettingValue::Switch(true))]

@@ -1,10 +1,12 @@
 //! Inferences of a case beyond singles.
 
 use super::Sheet;
-use crate::techniques::subsets::{hidden_subset, naked_subset};
-use crate::{Assumes, Budget, Facts, Find, Found, Params};
-use pencilproof_core::{Board, Candidate, Rule};
+use crate::patterns::places::Places;
+use crate::patterns::subsets::{hidden, naked};
+use crate::{Assumes, Budget, Found};
+use pencilproof_core::{Board, Candidate, House, Rule};
 use pencilproof_proof::{Proof, Weighing, Why};
+use std::ops::ControlFlow;
 
 /// The level of the inferences made in a case.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -48,18 +50,21 @@ pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
     }
 }
 
+/// A search of one house.
+type InHouse<'a> = dyn Fn(House, &mut Found<'_>) -> ControlFlow<()> + 'a;
+
 /// Naked and hidden subsets up to quads in one case.
 pub(crate) fn subsets<const W: usize>(sheet: &mut Sheet<'_, W>, limits: Budget<'_>) {
     let Some(position) = position(sheet) else { return };
-    let facts = Facts::new(&position);
+    let places = Places::new(&position);
     let largest = (position.layout().side() / 2).min(4);
     for size in 2..=largest {
-        for (technique, find) in [
-            (&naked_subset::TECHNIQUE, naked_subset::find as Find<W>),
-            (&hidden_subset::TECHNIQUE, hidden_subset::find as Find<W>),
-        ] {
-            let mut found = Found::new((technique.id, Assumes::Nothing, size), false, None, limits, None);
-            let _ = find(&facts, &Params::of(technique, size), &mut found);
+        let in_house: [&InHouse<'_>; 2] = [&|house, found| naked(&position, house, size, found), &|house, found| {
+            hidden((&position, &places), house, size, found)
+        }];
+        for find in in_house {
+            let mut found = Found::new(("", Assumes::Nothing, size), false, None, limits, None);
+            let _ = position.layout().houses().try_for_each(|house| find(house, &mut found));
             for hit in found.hits {
                 let Proof::Counting { base, cover } = hit.step.proof else { continue };
                 let count = Weighing { base, cover };

@@ -117,3 +117,48 @@ pub(crate) fn failure(branch: &Branch, rule: Rule, layout: &Layout) -> String {
         (Rule::House(house, digit), _) => format!("no place would be left for {digit} in {}", layout.house_name(house)),
     }
 }
+
+/// The most inferences of one case that its outline names.
+const MOST_NAMED: usize = 4;
+
+/// The inferences to be told: those that say what is true, and those that are more than singles.
+pub(crate) fn telling(branch: &Branch) -> Vec<&Inference> {
+    let is_told = |inference: &&Inference| match inference.why {
+        Why::Assumed => false,
+        Why::Sees(_) => inference.literal.is_true,
+        _ => true,
+    };
+    branch.inferences.iter().filter(is_told).collect()
+}
+
+fn literal(literal: Literal, layout: &Layout) -> String {
+    let cell = layout.cell_name(literal.candidate.cell());
+    format!("{cell} is {}{}", if literal.is_true { "" } else { "not " }, literal.candidate.digit())
+}
+
+/// A few inferences in a row, and the number of the others.
+pub(crate) fn outline(told: &[&Inference], layout: &Layout) -> String {
+    let (head, more) =
+        if told.len() <= MOST_NAMED + 1 { (told.len(), 0) } else { (MOST_NAMED, told.len() - MOST_NAMED) };
+    let mut parts: Vec<String> = told[..head].iter().map(|inference| literal(inference.literal, layout)).collect();
+    if more > 0 {
+        parts.push(format!("{} more follow", text::count(more)));
+    }
+    text::and(parts)
+}
+
+/// What one case leads to: `If r1c1 is 2: r1c5 is 7 and r4c5 is 3, so r4c8 is not 3.`
+pub(crate) fn case(branch: &Branch, goal: Literal, layout: &Layout) -> String {
+    let start = text::or(branch.part().into_iter().map(|candidate| is(candidate, layout)));
+    let last = branch.inferences.iter().find(|inference| inference.literal == goal);
+    let way: Vec<&Inference> = telling(branch).into_iter().filter(|inference| inference.literal != goal).collect();
+    let end = match last.map(|inference| &inference.why) {
+        Some(Why::Assumed) => return format!("If {start}, that is it."),
+        Some(_) => last.map_or_else(String::new, |inference| link(inference, layout)),
+        None => literal(goal, layout),
+    };
+    match way.is_empty() {
+        true => format!("If {start}: {end}."),
+        false => format!("If {start}: {}; then {end}.", outline(&way, layout)),
+    }
+}

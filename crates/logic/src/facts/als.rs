@@ -1,7 +1,6 @@
 //! Almost locked sets, and the digits that restrict two of them.
 
-use super::Facts;
-use pencilproof_core::{Cell, CellSet, Digit, DigitSet, House, MAX_SIDE};
+use pencilproof_core::{Board, Cell, CellSet, Digit, DigitSet, House, MAX_SIDE};
 
 /// n cells of a house, each with two digits or more, that have n + 1 digits between them: if one of the digits is false in all of them, the others
 /// fill the cells.
@@ -29,9 +28,8 @@ impl<const W: usize> Als<W> {
     pub const MOST_CELLS: usize = TIERS[2];
 
     /// Every set of up to `most` cells once, those of fewer cells first, and house by house.
-    pub(super) fn all(facts: &Facts<'_, W>, most: usize) -> Vec<Als<W>> {
-        let board = facts.board();
-        let houses: Vec<(House, Open)> = facts.layout().houses().map(|house| (house, Open::of(facts, house))).collect();
+    pub(super) fn all(board: &Board<W>, most: usize) -> Vec<Als<W>> {
+        let houses: Vec<(House, Open)> = board.layout().houses().map(|house| (house, Open::of(board, house))).collect();
         let mut all = Vec::with_capacity(128);
         for size in 1..=most {
             for (house, open) in houses.iter().filter(|(_, open)| open.count > size) {
@@ -55,11 +53,10 @@ struct Open {
 }
 
 impl Open {
-    fn of<const W: usize>(facts: &Facts<'_, W>, house: House) -> Open {
+    fn of<const W: usize>(board: &Board<W>, house: House) -> Open {
         let mut open = Open { count: 0, cells: [Cell::from_index(0); MAX_SIDE], digits: [0; MAX_SIDE] };
-        let board = facts.board();
         // A cell with one candidate is a single, which adds nothing to a set but its digit.
-        let open_cells = (facts.geometry().house(house) - board.placed()).iter();
+        let open_cells = (board.geometry().house(house) - board.placed()).iter();
         for cell in open_cells.filter(|&cell| board.digits(cell).len() > 1) {
             open.cells[open.count] = cell;
             open.digits[open.count] = board.digits(cell).bits();
@@ -136,11 +133,11 @@ pub struct AlsLinks<const W: usize> {
 }
 
 impl<const W: usize> AlsLinks<W> {
-    pub(super) fn new(facts: &Facts<'_, W>, sets: &[Als<W>]) -> AlsLinks<W> {
-        let (board, geometry) = (facts.board(), facts.geometry());
+    pub(super) fn new(board: &Board<W>, sets: &[Als<W>]) -> AlsLinks<W> {
+        let (layout, geometry) = (board.layout(), board.geometry());
         let words = sets.len().div_ceil(64).max(1);
-        let cell_count = facts.layout().cell_count();
-        let side = facts.layout().side();
+        let cell_count = layout.cell_count();
+        let side = layout.side();
         let mut links = AlsLinks {
             sets: sets.to_vec(),
             first: Vec::with_capacity(sets.len() + 1),
@@ -273,6 +270,7 @@ impl<const W: usize> AlsLinks<W> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Facts;
     use crate::techniques::testing::Position;
     use pencilproof_core::Board;
     use std::collections::BTreeSet;

@@ -1,9 +1,9 @@
 //! What follows from each candidate, should it be true.
 
-use crate::Facts;
 use crate::Found;
 use crate::cases::{Level, Sheet, follow};
-use pencilproof_core::{Candidate, CellSet, Digit};
+use pencilproof_core::{Board, Candidate, CellSet, Digit};
+use pencilproof_proof::Inference;
 use std::ops::ControlFlow;
 
 /// For every open candidate of a position, what is true and what is false if it is true, by inferences up to a level, or
@@ -22,8 +22,12 @@ const NONE: u32 = u32::MAX;
 
 impl<const W: usize> Consequences<W> {
     /// Follows every candidate. Breaks when `found` reaches a limit.
-    pub(super) fn new(facts: &Facts<'_, W>, level: Level, found: &mut Found<'_>) -> ControlFlow<(), Consequences<W>> {
-        let board = facts.board();
+    pub(super) fn new(
+        board: &Board<W>,
+        singles: &[Inference],
+        level: Level,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<(), Consequences<W>> {
         let layout = board.layout();
         let side = layout.side();
         let numbers = vec![NONE; layout.cell_count() * side];
@@ -32,7 +36,7 @@ impl<const W: usize> Consequences<W> {
         for cell in board.unplaced().iter() {
             for digit in board.digits(cell).iter() {
                 let candidate = Candidate::new(cell, digit);
-                follow(&mut sheet, candidate, level, facts.singles(), found)?;
+                follow(&mut sheet, candidate, level, singles, found)?;
                 all.numbers[cell.index() * side + digit.index()] = all.fails.len() as u32;
                 all.fails.push(sheet.clash.map(|_| sheet.log.len()));
                 all.planes.extend(layout.digits().iter().map(|digit| sheet.on(digit)));

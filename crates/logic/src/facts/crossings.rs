@@ -1,7 +1,6 @@
 //! How the houses of a layout cross: what bounds the places that other houses, or a candidate outside, take from a house.
 
-use super::Facts;
-use pencilproof_core::{Digit, House};
+use pencilproof_core::{Board, Digit, House};
 
 /// How the houses of a layout cross.
 #[derive(Clone, Debug)]
@@ -13,8 +12,8 @@ pub(crate) struct Crossings {
 }
 
 impl Crossings {
-    pub(super) fn new<const W: usize>(facts: &Facts<'_, W>) -> Crossings {
-        let (layout, geometry) = (facts.layout(), facts.geometry());
+    pub(super) fn new<const W: usize>(board: &Board<W>) -> Crossings {
+        let (layout, geometry) = (board.layout(), board.geometry());
         let shared = |one: House, other: House| (geometry.house(one) & geometry.house(other)).len();
         let pairs = layout.houses().flat_map(|one| layout.houses().map(move |other| (one, other)));
         let widest = pairs.filter(|(one, other)| one != other).map(|(one, other)| shared(one, other)).max();
@@ -27,12 +26,12 @@ impl Crossings {
 
     /// The houses in which a digit may have no more than `most` places left, but one at least now, once a candidate outside
     /// of the house is true. On a board with few values there are none, and whatever needs such a house finds nothing.
-    pub(crate) fn narrow<const W: usize>(&self, facts: &Facts<'_, W>, digit: Digit, most: usize) -> Vec<House> {
-        let open = facts.board().open_plane(digit);
+    pub(crate) fn narrow<const W: usize>(&self, board: &Board<W>, digit: Digit, most: usize) -> Vec<House> {
+        let open = board.open_plane(digit);
         let is_narrow = |house: &House| {
-            let places = (open & facts.geometry().house(*house)).len();
+            let places = (open & board.geometry().house(*house)).len();
             0 < places && places <= most + self.seen[house.index()]
         };
-        facts.layout().houses().filter(is_narrow).collect()
+        board.layout().houses().filter(is_narrow).collect()
     }
 }

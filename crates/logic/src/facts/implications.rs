@@ -13,7 +13,8 @@
 //! A chain refutes a candidate that sees one of its ends, and whose truth would follow to be false from that end being
 //! false. So the refuted candidates are those that a literal strikes directly and its opposite strikes in the end.
 
-use super::links::{Links, bits, bits_of, or};
+use super::links::Links;
+use crate::patterns::bits::{bits, bits_of, or};
 use pencilproof_proof::Via;
 
 /// A node without strong links.

@@ -1,7 +1,10 @@
 //! Strong and weak links between candidates, groups of candidates, and the digits of almost locked sets.
 
-use super::{Als, Facts};
-use pencilproof_core::{Candidate, Cell, CellSet, Digit, House, Layout, MAX_SIDE, Rule};
+use super::Als;
+use crate::patterns::bits::{bits, bits_of, or};
+use crate::patterns::candidates;
+use crate::patterns::places::Places;
+use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Via;
 
 /// What the nodes of links are. Each kind includes those before it.
@@ -22,7 +25,7 @@ impl NodeKind {
     pub const ALL: [NodeKind; 4] = [NodeKind::Candidate, NodeKind::Group, NodeKind::Als, NodeKind::LargeAls];
 
     /// The kind whose links this kind adds to.
-    fn simpler(self) -> Option<NodeKind> {
+    pub(super) fn simpler(self) -> Option<NodeKind> {
         match self {
             NodeKind::Candidate => None,
             NodeKind::Group => Some(NodeKind::Candidate),
@@ -52,14 +55,14 @@ pub struct LinkNode<const W: usize> {
 impl<const W: usize> LinkNode<W> {
     /// Its candidates, ascending.
     pub fn candidates(self) -> impl Iterator<Item = Candidate> {
-        Facts::candidates(self.cells, self.digit)
+        candidates(self.cells, self.digit)
     }
 
     /// The rules that hold all candidates of two nodes, so that at most one of the nodes is true.
-    pub fn shared_rules(self, other: LinkNode<W>, facts: &Facts<'_, W>) -> impl Iterator<Item = Rule> {
+    pub fn shared_rules(self, other: LinkNode<W>, geometry: &Geometry<W>) -> impl Iterator<Item = Rule> {
         let all = if self.digit == other.digit { self.cells | other.cells } else { CellSet::EMPTY };
         let cell = (self.digit != other.digit && self.cells == other.cells).then(|| self.cells.single()).flatten();
-        let houses = facts.geometry().shared_houses(all).map(move |house| Rule::House(house, self.digit));
+        let houses = geometry.shared_houses(all).map(move |house| Rule::House(house, self.digit));
         houses.chain(cell.map(Rule::Cell))
     }
 }
@@ -100,15 +103,16 @@ pub struct Links<const W: usize> {
 }
 
 impl<const W: usize> Links<W> {
-    pub(super) fn new(facts: &Facts<'_, W>, kind: NodeKind) -> Links<W> {
-        let mut builder = Builder::new(facts, kind);
+    /// The links of a kind: what they are made of.
+    pub(super) fn new(kind: NodeKind, of: Sources<'_, W>) -> Links<W> {
+        let mut builder = Builder::new(kind, of);
         match kind {
             NodeKind::Candidate => {
                 builder.cells();
                 builder.pairs();
             }
             NodeKind::Group => builder.groups(),
-            NodeKind::Als | NodeKind::LargeAls => builder.almost_locked_sets(kind.most_cells::<W>()),
+            NodeKind::Als | NodeKind::LargeAls => builder.almost_locked_sets(),
         }
         builder.build()
     }
@@ -131,10 +135,10 @@ impl<const W: usize> Links<W> {
         &self.strong
     }
 
-    /// The almost locked set with a number.
+    /// What its nodes are.
     #[must_use]
-    pub fn almost_locked_set(&self, number: usize, facts: &Facts<'_, W>) -> Als<W> {
-        facts.almost_locked_sets_up_to(self.kind.most_cells::<W>())[number]
+    pub fn kind(&self) -> NodeKind {
+        self.kind
     }
 
     /// The numbers of the strong links of a node.
@@ -168,37 +172,23 @@ impl<const W: usize> Links<W> {
     }
 }
 
-/// The numbers of the bits that are set in a row, ascending.
-pub(crate) fn bits(row: &[u64]) -> impl Iterator<Item = usize> {
-    row.iter().enumerate().flat_map(|(word, &bits)| bits_of(bits).map(move |bit| word * 64 + bit))
-}
-
-/// The numbers of the bits that are set in a word, ascending.
-pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
-    let mut rest = word;
-    std::iter::from_fn(move || {
-        let bit = (rest != 0).then(|| rest.trailing_zeros() as usize)?;
-        rest &= rest - 1;
-        Some(bit)
-    })
-}
-
-/// Adds the bits of another row. Both have an even number of words: two at a time are one instruction, and rows are too short
-/// for more to be gained.
-#[inline]
-pub(super) fn or(row: &mut [u64], other: &[u64]) {
-    for (pair, others) in row.as_chunks_mut::<2>().0.iter_mut().zip(other.as_chunks::<2>().0) {
-        pair[0] |= others[0];
-        pair[1] |= others[1];
-    }
-}
-
 /// No node.
 const NONE: u32 = u32::MAX;
 
+/// What links are made of.
+#[derive(Clone, Copy)]
+pub(super) struct Sources<'a, const W: usize> {
+    pub(super) board: &'a Board<W>,
+    pub(super) places: &'a Places,
+    /// The links of the [simpler](NodeKind::simpler) kind.
+    pub(super) simpler: Option<&'a Links<W>>,
+    /// The almost locked sets that links of this kind pass through.
+    pub(super) sets: &'a [Als<W>],
+}
+
 /// Links under construction.
-struct Builder<'a, 'b, const W: usize> {
-    facts: &'a Facts<'b, W>,
+struct Builder<'a, const W: usize> {
+    of: Sources<'a, W>,
     links: Links<W>,
     /// The number of each candidate, by cell and digit.
     numbers: Vec<u32>,
@@ -206,12 +196,12 @@ struct Builder<'a, 'b, const W: usize> {
     larger: Vec<Vec<(CellSet<W>, u32)>>,
 }
 
-impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
-    fn new(facts: &'a Facts<'b, W>, kind: NodeKind) -> Self {
-        let (board, side) = (facts.board(), facts.layout().side());
-        let simpler = kind.simpler().map(|simpler| facts.links(simpler));
+impl<'a, const W: usize> Builder<'a, W> {
+    fn new(kind: NodeKind, of: Sources<'a, W>) -> Self {
+        let Sources { board, simpler, .. } = of;
+        let side = board.layout().side();
         let mut builder = Builder {
-            facts,
+            of,
             links: Links {
                 kind,
                 nodes: simpler.map_or_else(|| Vec::with_capacity(256), |simpler| simpler.nodes.clone()),
@@ -222,7 +212,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
                 words: 0,
                 weak: Vec::new(),
             },
-            numbers: vec![NONE; facts.layout().cell_count() * side],
+            numbers: vec![NONE; board.layout().cell_count() * side],
             larger: vec![Vec::new(); side],
         };
         let mut count = 0;
@@ -243,7 +233,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
     }
 
     fn number(&self, cell: Cell, digit: Digit) -> usize {
-        self.numbers[cell.index() * self.facts.layout().side() + digit.index()] as usize
+        self.numbers[cell.index() * self.of.board.layout().side() + digit.index()] as usize
     }
 
     fn node(&mut self, digit: Digit, cells: CellSet<W>) -> usize {
@@ -261,8 +251,9 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
     }
 
     fn cells(&mut self) {
-        for cell in self.facts.bivalue_cells().iter() {
-            let mut digits = self.facts.board().digits(cell).iter();
+        let board = self.of.board;
+        for cell in board.unplaced().iter().filter(|&cell| board.digits(cell).len() == 2) {
+            let mut digits = board.digits(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
                 let nodes = [self.number(cell, one), self.number(cell, other)];
                 self.links.strong.push(StrongLink { via: Via::Rule(Rule::Cell(cell)), nodes });
@@ -282,7 +273,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     /// The links of more places of a digit in a house.
     fn groups(&mut self) {
-        let crossings = Crossings::of_houses(self.facts.layout());
+        let crossings = Crossings::of_houses(self.of.board.layout());
         self.houses(|house, places, splits| {
             if places.count_ones() > 2 {
                 split(places, &crossings[house.index()], splits);
@@ -293,13 +284,13 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
     /// The links of digits in houses: `split` says in which ways the places fall into two nodes. Where several houses hold
     /// the same two nodes, the first one counts.
     fn houses(&mut self, split: impl Fn(House, u32, &mut Vec<[u32; 2]>)) {
-        let facts = self.facts;
+        let Sources { board, places: open, .. } = self.of;
         let mut splits = Vec::new();
-        for digit in facts.layout().digits().iter() {
+        for digit in board.layout().digits().iter() {
             let known = self.links.strong.len();
-            for house in facts.layout().houses() {
+            for house in board.layout().houses() {
                 splits.clear();
-                split(house, facts.places(house, digit), &mut splits);
+                split(house, open.of(house, digit), &mut splits);
                 for places in &splits {
                     let nodes = places.map(|places| self.node_at(house, digit, places));
                     if !self.links.strong[known..].iter().any(|link| link.nodes == nodes) {
@@ -312,7 +303,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     /// The node of some places in a house.
     fn node_at(&mut self, house: House, digit: Digit, places: u32) -> usize {
-        let cells = self.facts.layout().house_cells(house);
+        let cells = self.of.board.layout().house_cells(house);
         if places.is_power_of_two() {
             return self.number(cells[places.trailing_zeros() as usize], digit);
         }
@@ -320,10 +311,10 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
     }
 
     /// Of an almost locked set, two digits that are both seen by candidates outside.
-    fn almost_locked_sets(&mut self, most_cells: usize) {
-        let facts = self.facts;
-        let (board, geometry) = (facts.board(), facts.geometry());
-        for (number, als) in facts.almost_locked_sets_up_to(most_cells).iter().enumerate() {
+    fn almost_locked_sets(&mut self) {
+        let Sources { board, sets, .. } = self.of;
+        let geometry = board.geometry();
+        for (number, als) in sets.iter().enumerate() {
             if als.cells.len() == 1 {
                 continue;
             }
@@ -351,9 +342,9 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     fn build(mut self) -> Links<W> {
         self.number_strong();
-        match self.links.kind.simpler() {
+        match self.of.simpler {
             None => self.find_weak_of_candidates(),
-            Some(simpler) => self.find_weak_of_larger(self.facts.links(simpler)),
+            Some(simpler) => self.find_weak_of_larger(simpler),
         }
         self.links
     }
@@ -381,7 +372,7 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
 
     /// The weak links of single candidates: each sees the others of its rules.
     fn find_weak_of_candidates(&mut self) {
-        let layout = self.facts.layout();
+        let layout = self.of.board.layout();
         let links = &mut self.links;
         links.words = words_for(links.nodes.len());
         let words = links.words;
@@ -412,8 +403,8 @@ impl<'a, 'b, const W: usize> Builder<'a, 'b, W> {
     /// The weak links of a kind that adds to a simpler one, whose links are copied: new nodes enter the rows of the nodes
     /// that they see.
     fn find_weak_of_larger(&mut self, simpler: &Links<W>) {
-        let (facts, side) = (self.facts, self.facts.layout().side());
-        let (board, geometry) = (facts.board(), facts.geometry());
+        let board = self.of.board;
+        let (side, geometry) = (board.layout().side(), board.geometry());
         let links = &mut self.links;
         links.words = words_for(links.nodes.len());
         let (words, known) = (links.words, simpler.nodes.len());
@@ -496,8 +487,8 @@ fn split(places: u32, crossings: &Crossings, splits: &mut Vec<[u32; 2]>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Facts;
     use crate::techniques::testing::Position;
-    use pencilproof_core::Board;
 
     /// Every strong link splits the live candidates of its rule, and weak links agree with their definition.
     fn agrees(board: &Board<4>) {
@@ -514,7 +505,7 @@ mod tests {
             match link.via {
                 Via::Rule(rule) => assert_eq!(both, board.live(rule).collect::<Vec<_>>()),
                 Via::Als(number) => {
-                    let als = links.almost_locked_set(number, facts);
+                    let als = facts.almost_locked_set(links.kind(), number);
                     for node in link.nodes.map(|node| links.nodes()[node]) {
                         assert_eq!(als.cells & board.plane(node.digit), node.cells);
                     }
@@ -533,7 +524,7 @@ mod tests {
                 let share = rules[number].iter().any(|rule| rules[other_number].contains(rule));
                 let apart = share && of(node).all(|one| of(other).all(|two| one != two));
                 assert_eq!(weak.contains(&other_number), apart, "{node:?} and {other:?}");
-                assert_eq!(node.shared_rules(other, facts).next().is_some() && apart, apart);
+                assert_eq!(node.shared_rules(other, facts.geometry()).next().is_some() && apart, apart);
             }
         }
     }

@@ -13,15 +13,18 @@ pub use clusters::Cluster;
 pub(crate) use consequences::Consequences;
 pub(crate) use crossings::Crossings;
 pub use links::{LinkNode, Links, NodeKind, StrongLink};
-pub(crate) use links::{bits, bits_of};
 pub use rectangles::Rectangle;
+pub(crate) use rectangles::{is_exchangeable, lines};
 
 use crate::Found;
 use crate::cases::{self, Level};
-use crate::sets::system::System;
-use crate::techniques::fish::search::finned_lines;
-use crate::techniques::fish::shape::Fish;
-use pencilproof_core::{Board, Candidate, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
+use crate::counting::oracle;
+use crate::counting::system::System;
+use crate::patterns::fish::Fish;
+use crate::patterns::fish_lines::finned_lines;
+use crate::patterns::places::Places;
+use links::Sources;
+use pencilproof_core::{Board, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Inference;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
@@ -29,7 +32,7 @@ use std::ops::ControlFlow;
 /// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
     board: &'b Board<W>,
-    places: OnceCell<Vec<u32>>,
+    places: OnceCell<Places>,
     crossings: OnceCell<Crossings>,
     bivalue: OnceCell<CellSet<W>>,
     bilocal: [OnceCell<Vec<House>>; MAX_SIDE],
@@ -96,28 +99,17 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// house has the digit.
     #[must_use]
     pub fn places(&self, house: House, digit: Digit) -> u32 {
-        let side = self.layout().side();
-        self.places.get_or_init(|| self.compute_places())[house.index() * side + digit.index()]
+        self.all_places().of(house, digit)
     }
 
-    fn compute_places(&self) -> Vec<u32> {
-        let layout = self.layout();
-        let side = layout.side();
-        let placed = self.board.placed();
-        let mut places = vec![0; layout.houses().count() * side];
-        for (house, of_house) in layout.houses().zip(places.chunks_exact_mut(side)) {
-            for (position, &cell) in layout.house_cells(house).iter().enumerate() {
-                if !placed.contains(cell) {
-                    self.board.digits(cell).iter().for_each(|digit| of_house[digit.index()] |= 1 << position);
-                }
-            }
-        }
-        places
+    /// The places of every digit in every house.
+    pub(crate) fn all_places(&self) -> &Places {
+        self.places.get_or_init(|| Places::new(self.board))
     }
 
     /// How the houses cross.
     pub(crate) fn crossings(&self) -> &Crossings {
-        self.crossings.get_or_init(|| Crossings::new(self))
+        self.crossings.get_or_init(|| Crossings::new(self.board))
     }
 
     /// The cells with two candidates.
@@ -140,7 +132,14 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// Strong and weak links between nodes of a kind and of those before it.
     #[must_use]
     pub fn links(&self, kind: NodeKind) -> &Links<W> {
-        self.links[kind as usize].get_or_init(|| Links::new(self, kind))
+        self.links[kind as usize].get_or_init(|| {
+            let simpler = kind.simpler().map(|simpler| self.links(simpler));
+            let sets = match kind.most_cells::<W>() {
+                0 => &[],
+                most => self.almost_locked_sets_up_to(most),
+            };
+            Links::new(kind, Sources { board: self.board, places: self.all_places(), simpler, sets })
+        })
     }
 
     /// The candidates that a chain over the links of a kind refutes, as a row of bits like those of [`Links`]; `None` if
@@ -156,8 +155,14 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn almost_locked_sets_up_to(&self, most: usize) -> &[Als<W>] {
         let tier = als::tier(most);
-        let all = self.als[tier].get_or_init(|| Als::all(self, als::TIERS[tier]));
+        let all = self.als[tier].get_or_init(|| Als::all(self.board, als::TIERS[tier]));
         &all[..all.partition_point(|set| set.cells.len() <= most)]
+    }
+
+    /// The almost locked set with a number, of those that links of a kind pass through.
+    #[must_use]
+    pub fn almost_locked_set(&self, kind: NodeKind, number: usize) -> Als<W> {
+        self.almost_locked_sets_up_to(kind.most_cells::<W>())[number]
     }
 
     /// Almost locked sets with the digits that restrict two of them: those of up to `most` cells, and perhaps larger
@@ -165,7 +170,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn als_links(&self, most: usize) -> &AlsLinks<W> {
         let tier = als::tier(most);
-        self.als_links[tier].get_or_init(|| AlsLinks::new(self, self.almost_locked_sets_up_to(als::TIERS[tier])))
+        self.als_links[tier].get_or_init(|| AlsLinks::new(self.board, self.almost_locked_sets_up_to(als::TIERS[tier])))
     }
 
     /// The clusters of a digit: its places that are joined by strong links, in two colours.
@@ -184,13 +189,30 @@ impl<'b, const W: usize> Facts<'b, W> {
             Some(known) => ControlFlow::Continue(known),
             None => {
                 let mut all = Vec::new();
-                finned_lines(self, digit, size, found, &mut |fish, _| {
+                finned_lines((self.board, self.all_places()), digit, size, found, &mut |fish, _| {
                     all.push(*fish);
                     ControlFlow::Continue(())
                 })?;
                 ControlFlow::Continue(kept.get_or_init(|| all))
             }
         }
+    }
+
+    /// The rectangles with both digits in every corner and a corner that holds no others, but for those without any other
+    /// candidate.
+    #[must_use]
+    pub fn rectangles(&self) -> &[Rectangle] {
+        self.rectangles.get_or_init(|| Rectangle::all(self.board, false))
+    }
+
+    /// The same, and those in which a corner has lost one of the two digits. Where the marks are the puzzle, a lost digit
+    /// may be forbidden, so there are none of these.
+    #[must_use]
+    pub fn rectangles_with_missing(&self) -> &[Rectangle] {
+        if self.board.givens().is_empty() {
+            return self.rectangles();
+        }
+        self.rectangles_with_missing.get_or_init(|| Rectangle::all(self.board, true))
     }
 
     /// The candidates that are the last of a rule and not placed yet.
@@ -204,7 +226,7 @@ impl<'b, const W: usize> Facts<'b, W> {
         match kept.get() {
             Some(known) => ControlFlow::Continue(known),
             None => {
-                let new = Consequences::new(self, level, found)?;
+                let new = Consequences::new(self.board, self.singles(), level, found)?;
                 ControlFlow::Continue(kept.get_or_init(|| new))
             }
         }
@@ -214,13 +236,8 @@ impl<'b, const W: usize> Facts<'b, W> {
     pub(crate) fn system(&self) -> Option<&System> {
         let compute = || {
             let system = self.board.empty_rule().is_none().then(|| System::new(self.board))?;
-            (!crate::sets::oracle::is_too_large(&system)).then_some(system)
+            (!oracle::is_too_large(&system)).then_some(system)
         };
         self.system.get_or_init(compute).as_ref()
-    }
-
-    /// The candidates of a digit in some cells.
-    pub(crate) fn candidates(cells: CellSet<W>, digit: Digit) -> impl Iterator<Item = Candidate> {
-        cells.iter().map(move |cell| Candidate::new(cell, digit))
     }
 }

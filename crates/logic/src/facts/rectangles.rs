@@ -3,8 +3,7 @@
 //! Only those with a corner that holds nothing but the two digits are listed; all techniques of unique rectangles start
 //! from such a corner.
 
-use super::Facts;
-use pencilproof_core::{Cell, CellSet, Digit, DigitSet, House};
+use pencilproof_core::{Board, Cell, CellSet, Digit, DigitSet, House, Layout};
 
 /// Four cells of two rows and two columns that can exchange two digits: each house holds none or two of them.
 ///
@@ -49,42 +48,25 @@ impl Rectangle {
     pub fn only_extra(&self) -> Option<Digit> {
         self.extras.iter().fold(DigitSet::EMPTY, |all, &extras| all | extras).single()
     }
-}
 
-impl<const W: usize> Facts<'_, W> {
-    /// The rectangles with both digits in every corner and a corner that holds no others, but for those without any other
-    /// candidate.
-    #[must_use]
-    pub fn rectangles(&self) -> &[Rectangle] {
-        self.rectangles.get_or_init(|| self.all_rectangles(false))
-    }
-
-    /// The same, and those in which a corner has lost one of the two digits. Where the marks are the puzzle, a lost digit
-    /// may be forbidden, so there are none of these.
-    #[must_use]
-    pub fn rectangles_with_missing(&self) -> &[Rectangle] {
-        if self.board.givens().is_empty() {
-            return self.rectangles();
-        }
-        self.rectangles_with_missing.get_or_init(|| self.all_rectangles(true))
-    }
-
-    fn all_rectangles(&self, may_miss: bool) -> Vec<Rectangle> {
+    /// Those of a board; with `may_miss`, also those in which a corner has lost one of the two digits.
+    pub(super) fn all<const W: usize>(board: &Board<W>, may_miss: bool) -> Vec<Rectangle> {
+        let layout = board.layout();
         let mut all = Vec::new();
-        for floor in self.bivalue_cells().iter() {
-            let pair = self.board.digits(floor);
+        for floor in board.unplaced().iter().filter(|&cell| board.digits(cell).len() == 2) {
+            let pair = board.digits(floor);
             let [Some(a), Some(b)] = [pair.first(), pair.last()] else { continue };
-            let (a, b) = (self.board.open_plane(a), self.board.open_plane(b));
+            let (a, b) = (board.open_plane(a), board.open_plane(b));
             let able = if may_miss { a | b } else { a & b };
-            let [row, col] = self.lines(floor).map(|house| able & self.geometry().house(house));
+            let [row, col] = lines(layout, floor).map(|house| able & board.geometry().house(house));
             for beside in row.iter().filter(|&cell| cell != floor) {
                 for below in col.iter().filter(|&cell| cell != floor) {
-                    let corner = self.layout().cell(self.layout().row(below), self.layout().col(beside));
+                    let corner = layout.cell(layout.row(below), layout.col(beside));
                     let mut cells = [floor, beside, below, corner];
                     cells.sort_unstable();
-                    let is_first = cells.iter().all(|&cell| cell >= floor || self.board.digits(cell) != pair);
-                    if is_first && able.contains(corner) && self.is_exchangeable(&cells) {
-                        let extras = cells.map(|cell| self.board.digits(cell) - pair);
+                    let is_first = cells.iter().all(|&cell| cell >= floor || board.digits(cell) != pair);
+                    if is_first && able.contains(corner) && is_exchangeable(board, &cells) {
+                        let extras = cells.map(|cell| board.digits(cell) - pair);
                         all.push(Rectangle { cells, pair, extras });
                     }
                 }
@@ -93,24 +75,25 @@ impl<const W: usize> Facts<'_, W> {
         all.retain(|rectangle| rectangle.roof().next().is_some());
         all
     }
+}
 
-    /// The row and the column of a cell: the first two of its houses.
-    pub(crate) fn lines(&self, cell: Cell) -> [House; 2] {
-        let houses = self.layout().houses_of(cell);
-        [houses[0], houses[1]]
-    }
+/// The row and the column of a cell: the first two of its houses.
+pub(crate) fn lines(layout: &Layout, cell: Cell) -> [House; 2] {
+    let houses = layout.houses_of(cell);
+    [houses[0], houses[1]]
+}
 
-    /// Whether every house contains none or two of the corners of a rectangle; its lines do.
-    pub(crate) fn is_exchangeable(&self, corners: &[Cell; 4]) -> bool {
-        let cells: CellSet<W> = corners.iter().copied().collect();
-        let mut others = corners.iter().flat_map(|&cell| &self.layout().houses_of(cell)[2..]);
-        others.all(|&house| (self.geometry().house(house) & cells).len() == 2)
-    }
+/// Whether every house contains none or two of the corners of a rectangle; its lines do.
+pub(crate) fn is_exchangeable<const W: usize>(board: &Board<W>, corners: &[Cell; 4]) -> bool {
+    let cells: CellSet<W> = corners.iter().copied().collect();
+    let mut others = corners.iter().flat_map(|&cell| &board.layout().houses_of(cell)[2..]);
+    others.all(|&house| (board.geometry().house(house) & cells).len() == 2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Facts;
     use pencilproof_core::{Board, HouseKind, Layout, Puzzle};
 
     #[test]
@@ -119,7 +102,7 @@ mod tests {
         for layout in [jigsaw, "3x3+windoku+x".parse().unwrap(), "2x3".parse().unwrap()] {
             let board = Board::<2>::open(&layout);
             for cell in layout.cells() {
-                let [row, col] = Facts::new(&board).lines(cell);
+                let [row, col] = lines(board.layout(), cell);
                 assert_eq!((layout.kind(row), layout.number(row)), (HouseKind::Row, layout.row(cell) + 1));
                 assert_eq!((layout.kind(col), layout.number(col)), (HouseKind::Column, layout.col(cell) + 1));
             }

@@ -1,19 +1,8 @@
-//! Set logic: exactly-one rules counted against each other.
-//!
-//! Some rules, the sources, each need one true candidate; others, the recipients, each hold at most one. There are two
-//! ways to find what follows from such counts: `search` tries small sets directly, and `oracle` asks a linear program
-//! what can be shown at all. Both propose an `Argument`, which is then counted in integers.
+//! Set logic for those who name the rules themselves: the laboratory, the usual names of what comes out, the closure.
 
-pub(crate) mod argument;
 mod known;
 mod laboratory;
 mod names;
-pub(crate) mod oracle;
-pub(crate) mod search;
-mod simplex;
-pub(crate) mod singles;
-pub(crate) mod system;
-pub(crate) mod tell;
 
 pub use known::known_name;
 pub(crate) use known::known_telling;
@@ -22,13 +11,15 @@ pub use names::{RuleNameError, parse_rules};
 
 use crate::Budget;
 use crate::budget::Meter;
+use crate::counting::oracle;
+use crate::counting::system::System;
 use pencilproof_core::{Candidate, Position, with_board};
 
 /// The candidates that weighted set logic of any size shows to be false, in ascending order. `None` if that would take
 /// too much work, or if the linear program itself has no solution, in which case the position has none either.
 #[must_use]
 pub fn closure(position: &Position) -> Option<Vec<Candidate>> {
-    let system = with_board!(position, board => board.empty_rule().is_none().then(|| system::System::new(board)))?;
+    let system = with_board!(position, board => board.empty_rule().is_none().then(|| System::new(board)))?;
     if oracle::is_too_large(&system) {
         return None;
     }

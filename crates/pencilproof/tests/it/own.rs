@@ -120,7 +120,7 @@ fn profile_files_name_it() {
     let rows = line("\"Two Line Fish\"\nrows_only = true").unwrap();
     assert_eq!(read_profile(&catalogue, &write_profile(&rows)).unwrap(), rows);
     assert_eq!(
-        rows.entries()[0].params().changed(&FISH).collect::<Vec<_>>(),
+        FISH.changed(rows.entries()[0].params()).collect::<Vec<_>>(),
         [("rows_only", SettingValue::Switch(true))]
     );
     assert_eq!(line("\"line-fish\"").unwrap().entries().len(), 11, "a line for each size from 2 to 12");

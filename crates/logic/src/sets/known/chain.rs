@@ -10,8 +10,8 @@
 
 use super::eureka::{self, Link};
 use super::{Shape, digits, of_one_digit};
-use crate::sets::tell::list;
-use crate::techniques::wings::{PivotWords, w_wing_words, xy_wing_words};
+use crate::patterns::wing_words::{PivotWords, w_wing_words, xy_wing_words};
+use crate::techniques::sets::tell::list;
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, HouseKind, Rule};
 use pencilproof_proof::SetRule;
 use pencilproof_words::{Telling, text};

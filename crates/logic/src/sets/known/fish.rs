@@ -1,8 +1,8 @@
 //! Arguments about one digit whose sources and recipients are houses: locked candidates and fish.
 
 use super::{FISH, Shape, of_one_digit};
-use crate::techniques::fish::shape::Kind;
-use crate::techniques::fish::tell::Words;
+use crate::patterns::fish::Kind;
+use crate::patterns::fish_words::Words;
 use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
 use pencilproof_proof::SetRule;
 use pencilproof_words::{Family, Telling, text};

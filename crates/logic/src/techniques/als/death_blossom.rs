@@ -18,10 +18,10 @@
 //!
 //! **Also known as.** Aligned pair exclusion with almost locked sets, seen from a cell.
 
-use super::count::{Argument, prove};
 use super::row;
 use super::words::{self, Named};
 use crate::AlsLinks;
+use crate::patterns::ends::{Argument, prove};
 use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 use std::collections::HashSet;
@@ -124,8 +124,7 @@ impl<const W: usize> Blossom<'_, '_, W> {
 
     fn report(&self, petals: &[usize], victims: &[(Digit, CellSet<W>)], found: &mut Found<'_>) -> ControlFlow<()> {
         let (facts, links, stem) = (self.facts, self.links, self.stem);
-        let mut victims: Vec<Candidate> =
-            victims.iter().flat_map(|&(digit, cells)| Facts::candidates(cells, digit)).collect();
+        let mut victims: Vec<Candidate> = victims.iter().flat_map(|&(digit, cells)| candidates(cells, digit)).collect();
         victims.sort();
         let joint = |(&petal, &digit): (&usize, &Digit)| {
             let places = links.places(petal, digit).cells | CellSet::only(stem);
@@ -134,7 +133,7 @@ impl<const W: usize> Blossom<'_, '_, W> {
         let joints: Option<Vec<Weighted>> = petals.iter().zip(&self.digits).map(joint).collect();
         let Some(joints) = joints.filter(|_| !found.has(&[], &victims)) else { return ControlFlow::Continue(()) };
         found.eliminate(victims.iter().copied(), || {
-            let proof = prove(facts, &victims, |end| {
+            let proof = prove(facts.board(), &victims, |end| {
                 let mut argument =
                     Argument { base: vec![(Rule::Cell(stem), 1)], cover: joints.clone(), ends: Vec::new() };
                 for (&petal, &digit) in petals.iter().zip(&self.digits) {

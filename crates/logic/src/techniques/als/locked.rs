@@ -1,8 +1,8 @@
 //! As many digits as cells, each digit among places that one house holds: all of them are needed, and each is true among
 //! its places.
 
-use super::count::merged;
 use super::row::cells;
+use crate::patterns::ends::merged;
 use crate::prelude::*;
 use pencilproof_proof::Pattern;
 
@@ -29,7 +29,7 @@ pub(super) fn report<const W: usize, const N: usize>(
         // The last house of a single place is its box: a symmetry may swap its row and its column.
         let Some(&spare) = houses.last() else { return ControlFlow::Continue(()) };
         houses.retain(|&house| !gone(house).is_empty());
-        victims.extend(houses.iter().flat_map(|&house| Facts::candidates(gone(house), *digit)));
+        victims.extend(houses.iter().flat_map(|&house| candidates(gone(house), *digit)));
         if houses.is_empty() {
             houses.push(spare);
         }

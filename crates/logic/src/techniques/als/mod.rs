@@ -3,7 +3,6 @@
 pub(crate) mod als_chain;
 pub(crate) mod als_xy_wing;
 pub(crate) mod als_xz;
-pub(crate) mod count;
 pub(crate) mod death_blossom;
 mod locked;
 mod row;

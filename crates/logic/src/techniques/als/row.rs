@@ -1,7 +1,7 @@
 //! Almost locked sets in a row: each digit between two neighbours restricts both, and the ends have digits in common.
 
-use super::count::{Argument, prove};
 use crate::AlsLinks;
+use crate::patterns::ends::{Argument, prove};
 use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
@@ -53,7 +53,7 @@ impl Row<'_> {
         let [Some(&first), Some(&last)] = [self.sets.first(), self.sets.last()] else { return Vec::new() };
         let of_digit = |digit| {
             let both = links.places(first, digit).victims & links.places(last, digit).victims;
-            Facts::candidates(both, digit)
+            candidates(both, digit)
         };
         self.ends(links).iter().flat_map(of_digit).collect()
     }
@@ -83,7 +83,7 @@ impl Row<'_> {
             .collect();
         let Some(joints) = joints else { return ControlFlow::Continue(()) };
         found.eliminate(victims.iter().copied(), || {
-            let proof = prove(facts, &victims, |end| self.argument(links, &joints, end));
+            let proof = prove(facts.board(), &victims, |end| self.argument(links, &joints, end));
             let cells = cells(facts, self.sets.iter().map(|&set| links.sets()[set].cells));
             let evidence = Evidence::Pattern(Pattern { cells, guardians: Vec::new(), rules: Vec::new() });
             Reason { harder: Rating::tenths(tenths), ..Reason::new(proof, evidence) }

@@ -84,7 +84,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
     }
 
     fn als(&self, number: usize) -> Als<W> {
-        self.links.almost_locked_set(number, self.facts)
+        self.facts.almost_locked_set(self.links.kind(), number)
     }
 
     fn node(&self, number: usize) -> LinkNode<W> {
@@ -131,7 +131,9 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         }
         let nodes = &self.path.nodes;
         let joints = nodes[1..nodes.len() - 1].chunks_exact(2);
-        cover.extend(joints.map(|pair| self.node(pair[0]).shared_rules(self.node(pair[1]), self.facts).collect()));
+        cover.extend(
+            joints.map(|pair| self.node(pair[0]).shared_rules(self.node(pair[1]), self.facts.geometry()).collect()),
+        );
         (base, cover)
     }
 
@@ -139,7 +141,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
     fn of_loop(&self) -> (Vec<Weighted>, Vec<Weighted>) {
         let (base, mut cover) = self.slots();
         let [start, end] = self.path.ends();
-        cover.push(self.node(end).shared_rules(self.node(start), self.facts).collect());
+        cover.push(self.node(end).shared_rules(self.node(start), self.facts.geometry()).collect());
         // A number that all numbers of houses divide.
         let parts: u32 = if cover.iter().all(|slot| slot.len() == 1) { 1 } else { 60 };
         let (mut all, mut covers) = (Weights::default(), Weights::default());
@@ -177,7 +179,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         let layout = self.facts.layout();
         let rules = |node: LinkNode<W>, victim: Candidate| -> Vec<Rule> {
             let victim = LinkNode { digit: victim.digit(), cells: CellSet::only(victim.cell()) };
-            node.shared_rules(victim, self.facts).collect()
+            node.shared_rules(victim, self.facts.geometry()).collect()
         };
         let holds_all = |rule: &Rule| self.eliminations.iter().all(|&victim| rule.contains(layout, victim));
         let common = |node| rules(node, self.eliminations[0]).into_iter().find(holds_all);
@@ -211,7 +213,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
                 None if self.shape == Shape::Loop => self.path.nodes[0],
                 None => continue,
             };
-            let joint = self.node(self.path.nodes[last]).shared_rules(self.node(after), self.facts).next();
+            let joint = self.node(self.path.nodes[last]).shared_rules(self.node(after), self.facts.geometry()).next();
             chain.links.extend(joint.map(|rule| Link { strength: Strength::Weak, via: Via::Rule(rule) }));
         }
         chain

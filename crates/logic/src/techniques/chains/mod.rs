@@ -18,8 +18,8 @@ pub(crate) mod s_wing;
 pub(crate) mod x_chain;
 pub(crate) mod xy_chain;
 
-use crate::facts::bits;
 use crate::facts::implications::refuted;
+use crate::patterns::bits::bits;
 use crate::prelude::*;
 use crate::{Links, NodeKind};
 use chain::{Argument, Shape};

@@ -67,8 +67,7 @@ fn seen_by_ends<const W: usize>(facts: &Facts<'_, W>, cells: &[Cell]) -> Vec<Can
     let (board, geometry) = (facts.board(), facts.geometry());
     let both = geometry.peers(cells[0]) & geometry.peers(cells[cells.len() - 1]);
     let digits = board.digits(cells[0]).iter();
-    let mut gone: Vec<Candidate> =
-        digits.flat_map(|digit| Facts::candidates(both & board.open_plane(digit), digit)).collect();
+    let mut gone: Vec<Candidate> = digits.flat_map(|digit| candidates(both & board.open_plane(digit), digit)).collect();
     gone.sort();
     gone
 }

@@ -1,6 +1,6 @@
 //! Shortest chains, found by breadth-first search over the links of [`Facts`](crate::Facts).
 
-use crate::facts::bits;
+use crate::patterns::bits::bits;
 use crate::prelude::*;
 use crate::{LinkNode, Links, NodeKind, StrongLink};
 use pencilproof_proof::Via;

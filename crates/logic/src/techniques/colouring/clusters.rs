@@ -33,7 +33,7 @@ pub(super) fn report<const W: usize>(
         cells: cluster.cells.map(|cells| cells.iter().collect()),
         links: links(board, cluster),
     };
-    let eliminations = Facts::candidates(victims, first.digit).collect();
+    let eliminations = candidates(victims, first.digit).collect();
     let clusters = clusters.iter().map(painted).collect();
     Outcome { eliminations, clash, clusters, ..Outcome::default() }.report(&sheets, &start, found)
 }

@@ -16,7 +16,7 @@ impl<const W: usize> Group<W> {
     }
 
     pub(super) fn candidates(self) -> impl Iterator<Item = Candidate> {
-        Facts::candidates(self.cells, self.digit)
+        candidates(self.cells, self.digit)
     }
 }
 

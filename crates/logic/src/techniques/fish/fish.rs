@@ -16,6 +16,7 @@
 //! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4), Squirmbag or Starfish (5), Whale (6), Leviathan (7); basic
 //! fish.
 
+use crate::patterns::fish_lines::plain_lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -43,7 +44,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            super::search::plain_lines(facts, digit, params.size, found, &mut |fish, found| {
+            plain_lines((facts.board(), facts.all_places()), digit, params.size, found, &mut |fish, found| {
                 super::report(facts, fish, found)
             })
         })?;

@@ -5,13 +5,13 @@
 //! these are false, and the base is left with one cover too few.
 
 use super::search::{self, Sides};
-use super::shape::{Fish, Houses, Kind};
-use super::tell::size_name;
 use crate::cases::case_tree;
-use crate::cases::words::is;
-use crate::facts::bits;
+use crate::cases::words::{case, is};
+use crate::patterns::bits::bits;
+use crate::patterns::fish::{Fish, Kind};
+use crate::patterns::fish_words::size_name;
+use crate::patterns::houses::Houses;
 use crate::prelude::*;
-use crate::techniques::forcing::case;
 use crate::{LinkNode, Links, NodeKind};
 use pencilproof_proof::{Branch, Cases, Choice, Inference, Via, Weighing, Why, sees};
 use std::collections::{BTreeMap, HashSet, VecDeque};
@@ -281,7 +281,7 @@ pub(super) fn find<const W: usize>(
 /// Keeps the victims in the covers of a fish that all fins rule out, some of them by chains.
 fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>, best: &mut Best) {
     let layout = facts.layout();
-    let fins: Vec<Candidate> = Facts::candidates(fish.fins, fish.digit).collect();
+    let fins: Vec<Candidate> = candidates(fish.fins, fish.digit).collect();
     let beyond = fish.beyond(facts.board()) - fish.victims;
     if beyond.is_empty() {
         return;
@@ -299,7 +299,7 @@ fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
 /// is left out.
 fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>, best: &mut Best) {
     let layout = facts.layout();
-    let fins: Vec<Candidate> = Facts::candidates(fish.fins, fish.digit).collect();
+    let fins: Vec<Candidate> = candidates(fish.fins, fish.digit).collect();
     if table.struck(&fins).is_empty() {
         return;
     }
@@ -324,7 +324,7 @@ fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
 /// The base candidates that a fish does not cover without its last cover.
 fn ends<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> Vec<Candidate> {
     let short = Fish::new(facts.board(), fish.digit, fish.base, fish.cover.without(last));
-    Facts::candidates(short.fins, fish.digit).collect()
+    candidates(short.fins, fish.digit).collect()
 }
 
 /// Keeps an argument unless there is a better one for the same victim.

@@ -13,16 +13,14 @@ mod kraken;
 pub(crate) mod kraken_fish_1;
 pub(crate) mod kraken_fish_2;
 pub(crate) mod mutant_fish;
-pub(crate) mod proof;
 pub(crate) mod sashimi_fish;
-pub(crate) mod search;
-pub(crate) mod shape;
+mod search;
 pub(crate) mod siamese_fish;
-pub(crate) mod tell;
+mod tell;
 
+use crate::patterns::fish::{Fish, Kind};
 use crate::prelude::*;
 use search::Sides;
-use shape::{Fish, Kind};
 
 /// Fish of more than this size have a smaller one in the houses that are left, if rows and columns are all there is.
 fn up_to_half(side: usize) -> std::ops::RangeInclusive<usize> {
@@ -110,5 +108,5 @@ fn kind<const W: usize>(layout: &Layout, fish: &Fish<W>) -> Kind {
 }
 
 fn report<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, found: &mut Found<'_>) -> ControlFlow<()> {
-    found.eliminate(Facts::candidates(fish.victims, fish.digit), || fish.reason(facts.board()))
+    found.eliminate(candidates(fish.victims, fish.digit), || fish.reason(facts.board()))
 }

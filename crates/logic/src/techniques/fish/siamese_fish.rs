@@ -14,10 +14,10 @@
 //!
 //! **Also known as.** Siamese finned or sashimi X-Wing, Swordfish, Jellyfish; twin fish.
 
-use super::proof::prove;
 use super::search::{self, Sides};
-use super::shape::{Fish, Kind};
 use super::{ENDO_FINS, FINS, Limits, kind, up_to_most};
+use crate::patterns::fish::{Fish, Kind};
+use crate::patterns::one_digit::prove;
 use crate::prelude::*;
 
 /// The kinds of fish that the setting chooses.
@@ -124,7 +124,7 @@ fn report<const W: usize>(
     other: &Fish<W>,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    found.eliminate(Facts::candidates(one.victims | other.victims, one.digit), || {
+    found.eliminate(candidates(one.victims | other.victims, one.digit), || {
         let board = facts.board();
         let cover = one.cover.iter().chain(other.cover.iter()).collect();
         let together = Fish { cover, fins: one.fins | other.fins, ..*one };

@@ -14,7 +14,7 @@ mod contradiction;
 mod tell;
 mod verity;
 
-pub(crate) use tell::{case, links};
+pub(crate) use tell::links;
 
 use crate::Facts;
 use crate::cases::Level;

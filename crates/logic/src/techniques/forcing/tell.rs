@@ -1,14 +1,11 @@
 //! Forcing chains and nets in words: first the outline, then the inferences that lead there.
 
-use crate::cases::words::{failure, is, link, link_together};
+use crate::cases::words::{case, failure, is, link, link_together, outline, telling};
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Cases, Choice, Inference, Why};
 
 /// The most inferences of a refutation that are told one by one.
 const MOST_TOLD: usize = 7;
-
-/// The most inferences of one case that its outline names.
-const MOST_NAMED: usize = 4;
 
 /// The most cases that are told one by one.
 const MOST_CASES: usize = 8;
@@ -38,31 +35,6 @@ fn is_denial(branch: &Branch) -> bool {
     branch.assumed.iter().all(|literal| !literal.is_true)
 }
 
-/// The inferences to be told: those that say what is true, and those that are more than singles.
-fn telling(branch: &Branch) -> Vec<&Inference> {
-    let is_told = |inference: &&Inference| match inference.why {
-        Why::Assumed => false,
-        Why::Sees(_) => inference.literal.is_true,
-        _ => true,
-    };
-    branch.inferences.iter().filter(is_told).collect()
-}
-
-fn literal(literal: Literal, layout: &Layout) -> String {
-    let cell = layout.cell_name(literal.candidate.cell());
-    format!("{cell} is {}{}", if literal.is_true { "" } else { "not " }, literal.candidate.digit())
-}
-
-/// A few inferences in a row, and the number of the others.
-fn outline(told: &[&Inference], most: usize, layout: &Layout) -> String {
-    let (head, more) = if told.len() <= most + 1 { (told.len(), 0) } else { (most, told.len() - most) };
-    let mut parts: Vec<String> = told[..head].iter().map(|inference| literal(inference.literal, layout)).collect();
-    if more > 0 {
-        parts.push(format!("{} more follow", text::count(more)));
-    }
-    text::and(parts)
-}
-
 fn refutation(candidate: Candidate, cases: &Cases, context: &Context<'_>) -> Telling {
     let layout = context.layout;
     let Some(branch) = cases.branches.first() else { return context.named() };
@@ -71,7 +43,7 @@ fn refutation(candidate: Candidate, cases: &Cases, context: &Context<'_>) -> Tel
     let fails = failure(branch, empty, layout);
     let mut reasons = vec![match told.len() {
         0 => format!("If {start}, {fails}."),
-        _ => format!("If {start}, then {}, and {fails}.", outline(&told, MOST_NAMED, layout)),
+        _ => format!("If {start}, then {}, and {fails}.", outline(&told, layout)),
     }];
     if told.len() > 1 {
         let (steps, more) = steps(&told, layout);
@@ -146,20 +118,4 @@ fn verity(rule: Rule, cases: &Cases, context: &Context<'_>) -> Telling {
         Rule::House(_, digit) => format!("Try each place for {digit} in {place}."),
     };
     Telling { title, place: look, reasons }
-}
-
-/// What one case leads to: `If r1c1 is 2: r1c5 is 7 and r4c5 is 3, so r4c8 is not 3.`
-pub(crate) fn case(branch: &Branch, goal: Literal, layout: &Layout) -> String {
-    let start = text::or(branch.part().into_iter().map(|candidate| is(candidate, layout)));
-    let last = branch.inferences.iter().find(|inference| inference.literal == goal);
-    let way: Vec<&Inference> = telling(branch).into_iter().filter(|inference| inference.literal != goal).collect();
-    let end = match last.map(|inference| &inference.why) {
-        Some(Why::Assumed) => return format!("If {start}, that is it."),
-        Some(_) => last.map_or_else(String::new, |inference| link(inference, layout)),
-        None => literal(goal, layout),
-    };
-    match way.is_empty() {
-        true => format!("If {start}: {end}."),
-        false => format!("If {start}: {}; then {end}.", outline(&way, MOST_NAMED, layout)),
-    }
 }

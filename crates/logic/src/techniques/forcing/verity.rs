@@ -59,7 +59,7 @@ fn shared<const W: usize>(board: &Board<W>, consequences: &Consequences<W>, rule
     let mut placed = CellSet::EMPTY;
     for digit in board.layout().digits().iter() {
         let on = in_all(board, rule, |candidate| consequences.on(candidate, digit));
-        goals.extend(Facts::candidates(on, digit).map(|candidate| Literal { candidate, is_true: true }));
+        goals.extend(candidates(on, digit).map(|candidate| Literal { candidate, is_true: true }));
         placed |= on;
     }
     for digit in board.layout().digits().iter() {
@@ -67,7 +67,7 @@ fn shared<const W: usize>(board: &Board<W>, consequences: &Consequences<W>, rule
         for goal in goals.iter().filter(|goal| goal.is_true && goal.candidate.digit() == digit) {
             off -= geometry.peers(goal.candidate.cell());
         }
-        goals.extend(Facts::candidates(off, digit).map(|candidate| Literal { candidate, is_true: false }));
+        goals.extend(candidates(off, digit).map(|candidate| Literal { candidate, is_true: false }));
     }
     goals
 }

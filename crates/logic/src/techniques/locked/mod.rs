@@ -22,7 +22,7 @@ fn confined<const W: usize>(facts: &Facts<'_, W>, from: Among, found: &mut Found
                 }
                 for other in geometry.shared_houses(places).filter(|&other| other != house) {
                     let victims = (open & geometry.house(other)) - places;
-                    found.eliminate(Facts::candidates(victims, digit), || {
+                    found.eliminate(candidates(victims, digit), || {
                         Reason::sets(board, [(Rule::House(house, digit), 1)], [(Rule::House(other, digit), 1)])
                     })?;
                 }

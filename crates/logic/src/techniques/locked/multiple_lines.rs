@@ -18,7 +18,7 @@
 //! **Also known as.** Two-box form of locked candidates, box-box interaction, double pointing.
 
 use super::Parts;
-use crate::patterns::subsets::covered;
+use crate::patterns::choices::covered;
 use crate::prelude::*;
 use pencilproof_core::{Chute, MAX_SIDE};
 
@@ -74,7 +74,7 @@ fn find_in<const W: usize>(
         };
         let victims = (open & union(&mut lines())) - union(&mut boxes());
         let once = |house| (Rule::House(house, digit), 1);
-        found.eliminate(Facts::candidates(victims, digit), || Reason::sets(board, boxes().map(once), lines().map(once)))
+        found.eliminate(candidates(victims, digit), || Reason::sets(board, boxes().map(once), lines().map(once)))
     })
 }
 

@@ -3,11 +3,12 @@
 pub(crate) mod ranked_sledgehammer;
 pub(crate) mod set_logic;
 pub(crate) mod sledgehammer;
+pub(crate) mod tell;
 
+use crate::counting::argument::Argument;
+use crate::counting::search::scenarios;
+use crate::counting::system::System;
 use crate::prelude::*;
-use crate::sets::argument::Argument;
-use crate::sets::search::scenarios;
-use crate::sets::system::System;
 use std::collections::HashSet;
 
 /// The limit on candidates visited by one search: more than five sources need at side 9. A search ends within about a

@@ -20,8 +20,8 @@
 //! cases.
 
 use super::find_scenarios;
+use super::tell::tell;
 use crate::prelude::*;
-use crate::sets::tell::tell;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "ranked-sledgehammer",

@@ -24,11 +24,11 @@
 //! than trying each candidate with singles (Nishio).
 
 use super::report;
+use super::tell::tell;
+use crate::counting::argument::Argument;
+use crate::counting::oracle::{WORK, certificate, refutable_beyond, refuted_by_singles};
+use crate::counting::system::System;
 use crate::prelude::*;
-use crate::sets::argument::Argument;
-use crate::sets::oracle::{WORK, certificate, refutable_beyond, refuted_by_singles};
-use crate::sets::system::System;
-use crate::sets::tell::tell;
 use std::collections::HashSet;
 
 pub(crate) static TECHNIQUE: Technique = Technique {

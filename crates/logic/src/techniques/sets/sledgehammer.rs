@@ -22,8 +22,8 @@
 //! loops and multi-sector locked sets are special cases.
 
 use super::find_scenarios;
+use super::tell::tell;
 use crate::prelude::*;
-use crate::sets::tell::tell;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "sledgehammer",

@@ -41,7 +41,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     let (board, geometry) = (facts.board(), facts.geometry());
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
-            let houses = facts.crossings().narrow(facts, digit, 2);
+            let houses = facts.crossings().narrow(facts.board(), digit, 2);
             if houses.len() < 3 {
                 return ControlFlow::Continue(());
             }
@@ -166,7 +166,7 @@ fn report<const W: usize>(facts: &Facts<'_, W>, ring: &Ring<W>, found: &mut Foun
         None if ring.guardians.is_empty() => return ControlFlow::Continue(()),
         None => {
             let victims = board.open_plane(digit) & facts.geometry().common_peers(ring.guardians);
-            eliminations.extend(Facts::candidates(victims, digit));
+            eliminations.extend(candidates(victims, digit));
         }
     }
     let literals: Vec<Literal> = placements
@@ -182,7 +182,7 @@ fn report<const W: usize>(facts: &Facts<'_, W>, ring: &Ring<W>, found: &mut Foun
         let cell = |&cell: &Cell| PatternCell { cell, part: Part::Floor, digits: DigitSet::only(digit) };
         let evidence = Pattern {
             cells: ring.cells.iter().map(cell).collect(),
-            guardians: Facts::candidates(ring.guardians, digit).collect(),
+            guardians: candidates(ring.guardians, digit).collect(),
             rules: Vec::new(),
         };
         Reason::new(

@@ -14,8 +14,8 @@
 
 use super::hinge::{Hinge, each_hinge};
 use super::tell;
+use crate::patterns::one_digit::prove;
 use crate::prelude::*;
-use crate::techniques::fish::proof::prove;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "dual-empty-rectangle",
@@ -60,7 +60,7 @@ fn report<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let digit = one.digit;
-    found.eliminate(Facts::candidates(one.victims | other.victims, digit), || {
+    found.eliminate(candidates(one.victims | other.victims, digit), || {
         let board = facts.board();
         let arguments = [one, other].map(|hinge| hinge.arguments(board)).concat();
         let sets = |mut houses: Vec<House>| {
@@ -72,8 +72,8 @@ fn report<const W: usize>(
             };
             houses.into_iter().map(set).collect()
         };
-        let ends = [one, other].iter().map(|hinge| hinge.ends[1]).collect();
-        let fins = Facts::<W>::candidates(ends, digit).collect();
+        let ends: CellSet<W> = [one, other].iter().map(|hinge| hinge.ends[1]).collect();
+        let fins = candidates(ends, digit).collect();
         let base = sets(vec![one.region, one.link, other.link]);
         let evidence = SetPattern { base, cover: sets([one.arms, other.arms].concat()), fins };
         Reason::new(prove(board, digit, &arguments), Evidence::Sets(evidence))

@@ -15,8 +15,8 @@
 
 use super::strong::{Joined, Shape, each_joined};
 use super::tell;
+use crate::patterns::one_digit::prove;
 use crate::prelude::*;
-use crate::techniques::fish::proof::prove;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "dual-two-string-kite",
@@ -62,7 +62,7 @@ fn report<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let digit = one.digit;
-    found.eliminate(Facts::candidates(one.victims | other.victims, digit), || {
+    found.eliminate(candidates(one.victims | other.victims, digit), || {
         let board = facts.board();
         let arguments = [one, other].map(|kite| kite.arguments(board)).concat();
         let set = |house: House| {
@@ -72,8 +72,8 @@ fn report<const W: usize>(
         let mut base: Vec<SetRule> =
             [one, other].iter().flat_map(|kite| [kite.houses[0], kite.houses[2]].map(set)).collect();
         base.sort();
-        let ends = [one, other].iter().flat_map(|kite| [kite.cells[0], kite.cells[3]]).collect();
-        let fins = Facts::<W>::candidates(ends, digit).collect();
+        let ends: CellSet<W> = [one, other].iter().flat_map(|kite| [kite.cells[0], kite.cells[3]]).collect();
+        let fins = candidates(ends, digit).collect();
         let evidence = SetPattern { base, cover: vec![set(one.houses[1])], fins };
         Reason::new(prove(board, digit, &arguments), Evidence::Sets(evidence))
     })

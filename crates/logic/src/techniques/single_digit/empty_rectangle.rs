@@ -18,8 +18,8 @@
 //! **Also known as.** ER, hinge, rectangle elimination; a finned Franken X-Wing.
 
 use super::{hinge, tell};
+use crate::patterns::one_digit::prove;
 use crate::prelude::*;
-use crate::techniques::fish::proof::prove;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "empty-rectangle",
@@ -45,7 +45,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
             hinge::each_hinge(facts, digit, params.switch(0), found, &mut |hinge, found| {
-                found.eliminate(Facts::candidates(hinge.victims, digit), || {
+                found.eliminate(candidates(hinge.victims, digit), || {
                     let proof = prove(board, digit, &hinge.arguments(board));
                     Reason::new(proof, Evidence::Sets(hinge.evidence(board)))
                 })

@@ -1,9 +1,9 @@
 //! Empty rectangles: a house whose places of a digit lie in a row and a column, and a strong link that meets one of them.
 
 use super::strong::needs_all;
+use crate::patterns::houses::Houses;
+use crate::patterns::one_digit::{Argument, arguments};
 use crate::prelude::*;
-use crate::techniques::fish::proof::{Argument, arguments};
-use crate::techniques::fish::shape::Houses;
 
 /// An empty rectangle with a strong link.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

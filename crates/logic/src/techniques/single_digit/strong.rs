@@ -1,8 +1,8 @@
 //! Two strong links of one digit joined by a weak one: the search that skyscraper, kite and turbot fish share.
 
+use crate::patterns::houses::Houses;
+use crate::patterns::one_digit::{Argument, arguments, prove};
 use crate::prelude::*;
-use crate::techniques::fish::proof::{Argument, arguments, prove};
-use crate::techniques::fish::shape::Houses;
 use pencilproof_proof::{Chain, Link, Node, Strength, Via};
 
 /// Two strong links, one end of each joined: `start = inner - inner = end`.
@@ -155,7 +155,7 @@ pub(crate) fn find_shape<const W: usize>(facts: &Facts<'_, W>, shape: Shape, fou
     for digit in facts.layout().digits().iter() {
         found.search(Unit::Digit(digit), |found| {
             each_joined(facts, digit, shape, found, &mut |joined, found| {
-                found.eliminate(Facts::candidates(joined.victims, digit), || {
+                found.eliminate(candidates(joined.victims, digit), || {
                     let proof = prove(board, digit, &joined.arguments(board));
                     Reason::new(proof, Evidence::Chain(joined.chain()))
                 })

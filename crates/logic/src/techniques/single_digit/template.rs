@@ -33,7 +33,7 @@ fn refutation<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>, digit: D
         let rest = refutation(facts, left - facts.geometry().peers(candidate.cell()), digit);
         (Literal { candidate, is_true: true }, rest)
     };
-    let branches = Facts::candidates(left & facts.geometry().house(house), digit).map(branch).collect();
+    let branches = candidates(left & facts.geometry().house(house), digit).map(branch).collect();
     CaseTree::Split { on: Split::Rule(Rule::House(house, digit)), branches }
 }
 
@@ -101,7 +101,7 @@ impl<const W: usize> Templates<W> {
                     !board.placed().contains(candidate.cell())
                         && !all.forced.iter().any(|(known, _)| known == candidate)
                 };
-                let new: Vec<Candidate> = Facts::candidates(common, digit).filter(is_new).collect();
+                let new: Vec<Candidate> = candidates(common, digit).filter(is_new).collect();
                 all.forced.extend(new.into_iter().map(|candidate| (candidate, places)));
             }
             if all.forced.len() == before {

@@ -40,7 +40,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
         let places = templates.places[digit.index()];
         let taken = facts.board().plane(digit) - places;
         let unused = template::unused(facts, places, &mut known, found)? | taken;
-        let gone: Vec<Candidate> = Facts::candidates(unused, digit).collect();
+        let gone: Vec<Candidate> = candidates(unused, digit).collect();
         found.eliminate(gone.iter().copied(), || {
             let used = facts.board().open_plane(digit) - unused;
             Reason::new(templates.prove(facts, &gone), template::evidence(digit, used))

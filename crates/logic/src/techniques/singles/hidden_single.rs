@@ -49,7 +49,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
                 let mut others = cells - placed;
                 others.remove(cell);
                 let (blockers, struck) = super::blockers(facts, digit, others);
-                let struck = Facts::candidates(struck, digit).collect();
+                let struck = candidates(struck, digit).collect();
                 super::reason(Rule::House(house, digit), blockers, struck)
             })?;
         }

@@ -36,7 +36,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             for other in (facts.layout().digits() - DigitSet::only(digit)).iter() {
                 let (seen, unseen) = super::blockers(facts, other, CellSet::only(cell));
                 blockers.extend(seen);
-                struck.extend(Facts::candidates(unseen, other));
+                struck.extend(candidates(unseen, other));
             }
             super::reason(Rule::Cell(cell), blockers, struck)
         })?;

@@ -17,9 +17,8 @@
 //! **Also known as.** Hidden pair, triple, quad; unique subset; a superposition.
 
 use super::{Parts, up_to_half};
-use crate::patterns::subsets::covered;
+use crate::patterns::subsets::hidden;
 use crate::prelude::*;
-use pencilproof_core::MAX_SIDE;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "hidden-subset",
@@ -36,52 +35,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
         found.search(Unit::House(house), |found| {
-            let mut masks = [0; MAX_SIDE];
-            layout.digits().iter().for_each(|digit| masks[digit.index()] = facts.places(house, digit));
-            covered(&masks[..layout.side()], params.size, &mut |chosen, union| {
-                found.work(1)?;
-                let positions = layout.house_cells(house).iter().enumerate().filter(|(i, _)| union >> i & 1 == 1);
-                let cells = positions.map(|(_, &cell)| cell).collect();
-                let digits = chosen.iter().map(|&index| Digit::from_index(usize::from(index))).collect();
-                report(facts, house, digits, cells, found)
-            })
+            hidden((facts.board(), facts.all_places()), house, params.size, found)
         })?;
     }
     ControlFlow::Continue(())
-}
-
-fn report<const W: usize>(
-    facts: &Facts<'_, W>,
-    house: House,
-    digits: DigitSet,
-    cells: CellSet<W>,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let (board, geometry) = (facts.board(), facts.geometry());
-    if cells.iter().all(|cell| board.digits(cell).is_subset(digits)) {
-        return ControlFlow::Continue(());
-    }
-    let inside = cells
-        .iter()
-        .flat_map(|cell| (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit)));
-    let outside = |other: House| {
-        let rest = geometry.house(other) - board.placed() - cells;
-        digits.iter().flat_map(move |digit| Facts::candidates(board.plane(digit) & rest, digit))
-    };
-    let shared = geometry.shared_houses(cells).filter(|&other| other != house && outside(other).next().is_some());
-    let victims = inside.chain(shared.clone().flat_map(outside));
-    found.eliminate(victims, || {
-        // Each digit counts once for the cells and once for each further house, so that every cover rule has its own
-        // share of the base.
-        let weight = 1 + shared.clone().count() as u32;
-        let base = digits.iter().map(|digit| (Rule::House(house, digit), weight));
-        let others = shared.flat_map(|other| digits.iter().map(move |digit| (Rule::House(other, digit), 1)));
-        Reason::sets(board, base, cells.iter().map(|cell| (Rule::Cell(cell), 1)).chain(others))
-    })
 }
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {

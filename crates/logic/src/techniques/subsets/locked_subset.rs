@@ -13,8 +13,8 @@
 //!
 //! **Also known as.** Locked pair, locked triple; pointing pair with both effects.
 
-use super::Naked;
-use crate::patterns::subsets::covered;
+use crate::patterns::choices::covered;
+use crate::patterns::subsets::Naked;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -49,11 +49,11 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
                     found.work(1)?;
                     let cells = chosen.iter().map(|&index| cells[usize::from(index)]).collect();
                     let naked = Naked { cells, digits: DigitSet::from_bits(union) };
-                    let cleared = geometry.shared_houses(cells).filter(|&house| naked.clears(facts, house));
+                    let cleared = geometry.shared_houses(cells).filter(|&house| naked.clears(board, house));
                     if cleared.clone().count() < 2 {
                         return ControlFlow::Continue(());
                     }
-                    naked.report(facts, cleared, found)
+                    naked.report(board, cleared, found)
                 })?;
             }
             ControlFlow::Continue(())

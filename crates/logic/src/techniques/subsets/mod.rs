@@ -12,43 +12,6 @@ fn up_to_half(side: usize) -> RangeInclusive<usize> {
     2..=side / 2
 }
 
-/// k cells that have only k digits.
-struct Naked<const W: usize> {
-    cells: CellSet<W>,
-    digits: DigitSet,
-}
-
-impl<const W: usize> Naked<W> {
-    /// The candidates eliminated from a shared house.
-    fn victims(&self, facts: &Facts<'_, W>, house: House) -> impl Iterator<Item = Candidate> {
-        let board = facts.board();
-        let outside = facts.geometry().house(house) - board.placed() - self.cells;
-        self.digits.iter().flat_map(move |digit| Facts::candidates(board.plane(digit) & outside, digit))
-    }
-
-    /// Whether a shared house loses any candidate.
-    fn clears(&self, facts: &Facts<'_, W>, house: House) -> bool {
-        self.victims(facts, house).next().is_some()
-    }
-
-    /// Reports the step that clears the given houses.
-    fn report(
-        &self,
-        facts: &Facts<'_, W>,
-        houses: impl Iterator<Item = House> + Clone,
-        found: &mut Found<'_>,
-    ) -> ControlFlow<()> {
-        let victims = houses.clone().flat_map(|house| self.victims(facts, house));
-        found.eliminate(victims, || {
-            // Each cell counts once for each house, so that every cover rule has its own share of the base.
-            let weight = houses.clone().count() as u32;
-            let base = self.cells.iter().map(|cell| (Rule::Cell(cell), weight));
-            let cover = houses.clone().flat_map(|house| self.digits.iter().map(move |d| (Rule::House(house, d), 1)));
-            Reason::sets(facts.board(), base, cover)
-        })
-    }
-}
-
 /// Cells, digits and houses of a subset.
 struct Parts {
     cells: Vec<Cell>,

@@ -15,10 +15,9 @@
 //!
 //! **Also known as.** Naked pair, triple, quad; disjoint subset, locked set; a superposition.
 
-use super::{Naked, up_to_half};
-use crate::patterns::subsets::covered;
+use super::up_to_half;
+use crate::patterns::subsets::naked;
 use crate::prelude::*;
-use pencilproof_core::MAX_SIDE;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     id: "naked-subset",
@@ -35,35 +34,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     explain: Explain::Sets(explain),
 };
 
-pub(crate) fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();
     for house in layout.houses().filter(|&house| params.among.allows(layout.kind(house))) {
-        found.search(Unit::House(house), |found| {
-            let open = facts.geometry().house(house) - facts.board().placed();
-            find_in(facts, open, params.size, found)
-        })?;
+        found.search(Unit::House(house), |found| naked(facts.board(), house, params.size, found))?;
     }
     ControlFlow::Continue(())
-}
-
-/// Finds the subsets among some open cells that share a house.
-fn find_in<const W: usize>(
-    facts: &Facts<'_, W>,
-    open: CellSet<W>,
-    size: usize,
-    found: &mut Found<'_>,
-) -> ControlFlow<()> {
-    let mut masks = [0; MAX_SIDE];
-    let mut cells = [Cell::from_index(0); MAX_SIDE];
-    for (index, cell) in open.iter().enumerate() {
-        (cells[index], masks[index]) = (cell, facts.board().digits(cell).bits());
-    }
-    covered(&masks[..open.len()], size, &mut |chosen, union| {
-        found.work(1)?;
-        let cells = chosen.iter().map(|&index| cells[usize::from(index)]).collect();
-        let naked = Naked { cells, digits: DigitSet::from_bits(union) };
-        naked.report(facts, facts.geometry().shared_houses(cells).filter(|&house| naked.clears(facts, house)), found)
-    })
 }
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {

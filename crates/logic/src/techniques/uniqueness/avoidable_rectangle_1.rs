@@ -18,6 +18,7 @@
 //! **Also known as.** Avoidable rectangle; unique rectangle with placed cells.
 
 use super::{rectangle, tell};
+use crate::facts::is_exchangeable;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -55,7 +56,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
                     found.work(1)?;
                     let mut corners = [one, other, third, open];
                     corners.sort_unstable();
-                    if facts.is_exchangeable(&corners) {
+                    if is_exchangeable(facts.board(), &corners) {
                         let pair = DigitSet::only(digit) | DigitSet::only(value);
                         rectangle::exchange(&corners.map(|cell| (cell, pair))).one_roof(facts, found)?;
                     }

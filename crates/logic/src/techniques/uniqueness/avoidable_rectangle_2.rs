@@ -19,6 +19,7 @@
 //! **Also known as.** Avoidable rectangle; unique rectangle with placed cells.
 
 use super::{rectangle, tell};
+use crate::facts::{is_exchangeable, lines};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -54,7 +55,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
                 let Some(third) = common.single() else { continue };
                 found.work(1)?;
                 let [own, others] = [digits, board.digits(other)].map(|digits| digits - DigitSet::only(third));
-                let across = facts.geometry().house(facts.lines(one)[usize::from(is_row)]);
+                let across = facts.geometry().house(lines(facts.layout(), one)[usize::from(is_row)]);
                 let value = |cell: Cell| board.value(cell).map_or(DigitSet::EMPTY, DigitSet::only);
                 for beside in (across & movable).iter().filter(|&cell| value(cell) == others) {
                     let last = match is_row {
@@ -89,7 +90,7 @@ fn conclude<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     corners.sort_unstable();
-    match facts.is_exchangeable(&corners) {
+    match is_exchangeable(facts.board(), &corners) {
         true => rectangle::exchange(&corners.map(|cell| (cell, pair))).common(facts, found),
         false => ControlFlow::Continue(()),
     }

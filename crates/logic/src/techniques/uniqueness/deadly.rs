@@ -93,7 +93,7 @@ impl Deadly<'_> {
                 let houses: Vec<House> = geometry.shared_houses(roof | subset).collect();
                 let reach = houses.iter().fold(CellSet::EMPTY, |reach, &house| reach | geometry.house(house));
                 let victims = (reach - roof - subset) & board.unplaced();
-                let gone = digits.iter().flat_map(|digit| Facts::candidates(victims & board.open_plane(digit), digit));
+                let gone = digits.iter().flat_map(|digit| candidates(victims & board.open_plane(digit), digit));
                 let grounds = Grounds {
                     rules: Vec::new(),
                     subset: subset.iter().map(|cell| (cell, board.digits(cell))).collect(),

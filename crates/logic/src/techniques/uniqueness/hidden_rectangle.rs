@@ -20,6 +20,7 @@
 //! **Also known as.** Hidden unique rectangle; HUR.
 
 use super::{rectangle, tell};
+use crate::facts::lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -45,7 +46,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
             return ControlFlow::Continue(());
         }
         for opposite in rectangle.floor().map(|floor| rectangle.cells[3 - floor]) {
-            let houses = facts.lines(opposite);
+            let houses = lines(facts.layout(), opposite);
             let is_confined =
                 |digit: &Digit| houses.iter().all(|&house| rectangle::is_confined(facts, rectangle, house, *digit));
             for digit in rectangle.pair.iter().filter(is_confined) {

@@ -20,6 +20,7 @@
 //! **Also known as.** Uniqueness test 6; UR type 6; a unique rectangle that meets an X-Wing.
 
 use super::{rectangle, tell};
+use crate::facts::lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -43,7 +44,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
         let Some(roofs) = rectangle.two_roofs().filter(|&roofs| !rectangle::is_side(roofs)) else {
             return ControlFlow::Continue(());
         };
-        let [one, other] = roofs.map(|roof| facts.lines(rectangle.cells[roof]));
+        let [one, other] = roofs.map(|roof| lines(facts.layout(), rectangle.cells[roof]));
         let mut houses = [one[0], other[0], one[1], other[1]];
         houses.sort_unstable();
         let is_confined =

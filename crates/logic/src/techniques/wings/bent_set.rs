@@ -18,9 +18,9 @@
 //!
 //! **Also known as.** WXYZ-Wing, VWXYZ-Wing and so on; bent subset, bent almost restricted n-set (BARN).
 
-use super::both_see;
+use crate::patterns::ends::{Argument, prove};
+use crate::patterns::wing_words::both_see;
 use crate::prelude::*;
-use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -166,14 +166,14 @@ impl<const W: usize> Search<'_, '_, '_, W> {
         victims: CellSet<W>,
     ) -> ControlFlow<()> {
         let (facts, board) = (self.facts, self.facts.board());
-        let victims: Vec<Candidate> = Facts::candidates(victims, digit).collect();
+        let victims: Vec<Candidate> = candidates(victims, digit).collect();
         self.found.eliminate(victims.iter().copied(), || {
             let house = |other: Digit| {
                 let house = facts.geometry().shared_houses(cells & board.plane(other)).next()?;
                 Some((Rule::House(house, other), 1))
             };
             let others = digits - DigitSet::only(digit);
-            let proof = prove(facts, &victims, |_| Argument {
+            let proof = prove(facts.board(), &victims, |_| Argument {
                 base: cells.iter().map(|cell| (Rule::Cell(cell), 1)).collect(),
                 cover: others.iter().filter_map(house).collect(),
                 ends: vec![ends],

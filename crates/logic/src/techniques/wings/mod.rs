@@ -2,11 +2,8 @@
 
 pub(crate) mod bent_set;
 pub(crate) mod w_wing;
-mod words;
 pub(crate) mod xy_wing;
 pub(crate) mod xyz_wing;
-
-pub(crate) use words::{PivotWords, both_see, w_wing_words, xy_wing_words};
 
 use crate::prelude::*;
 use pencilproof_proof::{Chain, Link, Node, Strength, Via};

@@ -16,9 +16,10 @@
 //!
 //! **Also known as.** Semi-remote pair; an alternating inference chain with three strong links.
 
-use super::{chain, shared, w_wing_words};
+use super::{chain, shared};
+use crate::patterns::ends::{Argument, prove};
+use crate::patterns::wing_words::w_wing_words;
 use crate::prelude::*;
-use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::{Chain, Via};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -98,11 +99,11 @@ fn report<const W: usize>(
     let (Some(first), Some(last)) = (shared(facts, one, near), shared(facts, far, other)) else {
         return ControlFlow::Continue(());
     };
-    let victims: Vec<Candidate> = Facts::candidates(victims, x).collect();
+    let victims: Vec<Candidate> = candidates(victims, x).collect();
     found.eliminate(victims.iter().copied(), || {
         let middle = Rule::House(house, y);
         let links = [first, last].map(|house| Rule::House(house, y));
-        let proof = prove(facts, &victims, |_| Argument {
+        let proof = prove(facts.board(), &victims, |_| Argument {
             base: vec![(Rule::Cell(one), 1), (middle, 1), (Rule::Cell(other), 1)],
             cover: links.iter().map(|&rule| (rule, 1)).collect(),
             ends: vec![[one, other].into_iter().collect()],

@@ -17,9 +17,10 @@
 //!
 //! **Also known as.** Y-Wing, bent triple; a short XY-chain.
 
-use super::{PivotWords, chain, shared, xy_wing_words};
+use super::{chain, shared};
+use crate::patterns::ends::{Argument, prove};
+use crate::patterns::wing_words::{PivotWords, xy_wing_words};
 use crate::prelude::*;
-use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::Chain;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -77,10 +78,10 @@ fn report<const W: usize>(
     if facts.geometry().shared_houses(cells).next().is_some() {
         return ControlFlow::Continue(());
     }
-    let victims: Vec<Candidate> = Facts::candidates(victims, z).collect();
+    let victims: Vec<Candidate> = candidates(victims, z).collect();
     found.eliminate(victims.iter().copied(), || {
         let links = [(x, near), (y, far)].map(|(digit, house)| Rule::House(house, digit));
-        let proof = prove(facts, &victims, |_| Argument {
+        let proof = prove(facts.board(), &victims, |_| Argument {
             base: cells.iter().map(|cell| (Rule::Cell(cell), 1)).collect(),
             cover: links.iter().map(|&rule| (rule, 1)).collect(),
             ends: vec![[one, other].into_iter().collect()],

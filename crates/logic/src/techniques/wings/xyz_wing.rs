@@ -16,9 +16,10 @@
 //!
 //! **Also known as.** Bent triple; the smallest bent set.
 
-use super::{both_see, shared};
+use super::shared;
+use crate::patterns::ends::{Argument, prove};
+use crate::patterns::wing_words::both_see;
 use crate::prelude::*;
-use crate::techniques::als::count::{Argument, prove};
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -78,13 +79,13 @@ fn report<const W: usize>(
     if facts.geometry().shared_houses(cells).next().is_some() {
         return ControlFlow::Continue(());
     }
-    let victims: Vec<Candidate> = Facts::candidates(victims, z).collect();
+    let victims: Vec<Candidate> = candidates(victims, z).collect();
     found.eliminate(victims.iter().copied(), || {
         let link = |&pincer: &Cell| {
             let digit = (board.digits(pincer) - DigitSet::only(z)).single()?;
             Some((Rule::House(shared(facts, pivot, pincer)?, digit), 1))
         };
-        let proof = prove(facts, &victims, |_| Argument {
+        let proof = prove(facts.board(), &victims, |_| Argument {
             base: cells.iter().map(|cell| (Rule::Cell(cell), 1)).collect(),
             cover: pincers.iter().filter_map(link).collect(),
             ends: vec![cells],

@@ -1,8 +1,9 @@
 //! Proofs about one digit: counts of base and cover houses, and of houses that join fins with victims.
 
-use super::shape::Houses;
-use crate::prelude::*;
-use pencilproof_proof::WeightTally;
+use super::candidates;
+use super::houses::Houses;
+use pencilproof_core::{Board, Cell, CellSet, Digit, House, Layout, Rule};
+use pencilproof_proof::{CaseTree, Lemma, Literal, Proof, WeightTally, Weighted};
 use std::collections::BTreeMap;
 
 /// A count of houses that shows some candidates of a digit to be false.
@@ -95,14 +96,14 @@ pub(crate) fn prove<const W: usize>(board: &Board<W>, digit: Digit, arguments: &
     let [base, cover] = sum.sides(digit);
     let tally = WeightTally::new(board.layout(), &base, &cover, |rule| board.live(rule));
     let shows_all = tally.is_ok_and(|tally| {
-        tally.uncovered().next().is_none() && Facts::candidates(sum.victims, digit).all(|victim| tally.strikes(victim))
+        tally.uncovered().next().is_none() && candidates(sum.victims, digit).all(|victim| tally.strikes(victim))
     });
     if shows_all {
         return Proof::Counting { base, cover };
     }
     let mut lemmas = Vec::new();
     for argument in arguments {
-        for victim in Facts::candidates(argument.victims, digit) {
+        for victim in candidates(argument.victims, digit) {
             // Singles after an earlier lemma may have eliminated this victim already, and then there is nothing to count.
             // As a refutation of the case that it is true, the lemma holds either way.
             let clause = vec![Literal { candidate: victim, is_true: false }];

@@ -8,8 +8,8 @@
 //!
 //! With as many rules of the last kind as the rank and one more, the victim weighs more than the rank.
 
-use crate::prelude::*;
-use pencilproof_proof::Weighing;
+use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Rule};
+use pencilproof_proof::{Proof, Weighing, Weighted};
 
 /// An argument without the rules that join its ends to a victim.
 pub(crate) struct Argument<const W: usize> {
@@ -21,7 +21,7 @@ pub(crate) struct Argument<const W: usize> {
 
 /// The proof that each victim is false, where `argument` makes the argument about a digit.
 pub(crate) fn prove<const W: usize>(
-    facts: &Facts<'_, W>,
+    board: &Board<W>,
     victims: &[Candidate],
     argument: impl Fn(Digit) -> Argument<W>,
 ) -> Proof {
@@ -31,7 +31,7 @@ pub(crate) fn prove<const W: usize>(
         let Argument { base, cover, ends } = argument(digit);
         let cells: Vec<Cell> =
             victims.iter().filter(|victim| victim.digit() == digit).map(|victim| victim.cell()).collect();
-        for houses in joints(facts, &ends, &cells) {
+        for houses in joints(board, &ends, &cells) {
             let joints = houses.into_iter().map(|house| (Rule::House(house, digit), 1));
             let cover = merged(cover.iter().copied().chain(joints));
             counts.push(Weighing { base: merged(base.iter().copied()), cover });
@@ -62,8 +62,8 @@ pub(crate) fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted>
 
 /// Choices of houses that join the ends to the victims, as few as will do: for each victim, one of them joins it to all
 /// ends.
-fn joints<const W: usize>(facts: &Facts<'_, W>, ends: &[CellSet<W>], victims: &[Cell]) -> Vec<Vec<House>> {
-    let mut of_victims: Vec<Vec<Vec<House>>> = victims.iter().map(|&victim| choices(facts, ends, victim)).collect();
+fn joints<const W: usize>(board: &Board<W>, ends: &[CellSet<W>], victims: &[Cell]) -> Vec<Vec<House>> {
+    let mut of_victims: Vec<Vec<Vec<House>>> = victims.iter().map(|&victim| choices(board, ends, victim)).collect();
     let mut chosen = Vec::new();
     while !of_victims.is_empty() {
         let serves = |houses: &Vec<House>| of_victims.iter().filter(|choices| choices.contains(houses)).count();
@@ -77,15 +77,15 @@ fn joints<const W: usize>(facts: &Facts<'_, W>, ends: &[CellSet<W>], victims: &[
 }
 
 /// The ways to join one victim to all ends by the fewest houses: for each end, houses of the victim that hold its cells.
-fn choices<const W: usize>(facts: &Facts<'_, W>, ends: &[CellSet<W>], victim: Cell) -> Vec<Vec<House>> {
-    let houses = facts.layout().houses_of(victim);
+fn choices<const W: usize>(board: &Board<W>, ends: &[CellSet<W>], victim: Cell) -> Vec<Vec<House>> {
+    let houses = board.layout().houses_of(victim);
     let mut all: Vec<Vec<House>> = vec![Vec::new()];
     for &end in ends {
         let mut least = houses.len() + 1;
         let mut ways: Vec<Vec<House>> = Vec::new();
         for bits in 1u32..1 << houses.len() {
             let way: Vec<House> = (0..houses.len()).filter(|at| bits >> at & 1 == 1).map(|at| houses[at]).collect();
-            let held = way.iter().fold(CellSet::EMPTY, |held, &house| held | facts.geometry().house(house));
+            let held = way.iter().fold(CellSet::EMPTY, |held, &house| held | board.geometry().house(house));
             if way.len() <= least && end.is_subset(&held) {
                 if way.len() < least {
                     ways.clear();

@@ -1,56 +1,11 @@
 //! A fish as base and cover houses of one digit: its kind, its fins, what it eliminates, and the proof of that.
 
-use super::proof::{Argument, arguments, prove};
-use crate::prelude::*;
-use pencilproof_core::{MOST_HOUSES, MOST_HOUSES_OF_CELL};
-
-/// A set of houses, by index.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
-pub(crate) struct Houses(u128);
-
-const _: () = assert!(MOST_HOUSES <= u128::BITS as usize);
-
-impl Houses {
-    pub(crate) fn contains(self, house: House) -> bool {
-        self.0 >> house.index() & 1 == 1
-    }
-
-    #[must_use]
-    pub(crate) fn with(self, house: House) -> Houses {
-        Houses(self.0 | 1 << house.index())
-    }
-
-    #[must_use]
-    pub(crate) fn without(self, house: House) -> Houses {
-        Houses(self.0 & !(1 << house.index()))
-    }
-
-    pub(crate) fn is_empty(self) -> bool {
-        self.0 == 0
-    }
-
-    pub(crate) fn len(self) -> usize {
-        self.0.count_ones() as usize
-    }
-
-    /// The houses, ascending.
-    pub(crate) fn iter(self) -> impl Iterator<Item = House> + Clone {
-        let mut left = self.0;
-        std::iter::from_fn(move || {
-            let index = left.trailing_zeros() as usize;
-            (left != 0).then(|| {
-                left &= left - 1;
-                House::from_index(index)
-            })
-        })
-    }
-}
-
-impl FromIterator<House> for Houses {
-    fn from_iter<I: IntoIterator<Item = House>>(houses: I) -> Houses {
-        houses.into_iter().fold(Houses::default(), Houses::with)
-    }
-}
+use super::candidates;
+use super::houses::Houses;
+use super::one_digit::{Argument, arguments, prove};
+use crate::Reason;
+use pencilproof_core::{Board, CellSet, Digit, Geometry, House, HouseKind, Layout, MOST_HOUSES_OF_CELL, Rule};
+use pencilproof_proof::{Evidence, SetPattern, SetRule};
 
 /// The kind of a fish, by the houses of both sides.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -152,17 +107,13 @@ impl<const W: usize> Fish<W> {
         SetPattern {
             base: self.base.iter().map(set).collect(),
             cover: self.cover.iter().map(set).collect(),
-            fins: Facts::candidates(self.fins, self.digit).collect(),
+            fins: candidates(self.fins, self.digit).collect(),
         }
     }
 }
 
 /// The cells that lie in at least one of the houses, in at least two, and so on.
-fn levels<const W: usize>(
-    geometry: &pencilproof_core::Geometry<W>,
-    open: CellSet<W>,
-    houses: Houses,
-) -> [CellSet<W>; MOST_HOUSES_OF_CELL] {
+fn levels<const W: usize>(geometry: &Geometry<W>, open: CellSet<W>, houses: Houses) -> [CellSet<W>; MOST_HOUSES_OF_CELL] {
     let mut levels = [CellSet::EMPTY; MOST_HOUSES_OF_CELL];
     for house in houses.iter() {
         let mut carried = open & geometry.house(house);
