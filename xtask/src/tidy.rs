@@ -23,6 +23,36 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("python", &["pencilproof", "table"]),
 ];
 
+/// The modules of a crate that is built in floors, from the lowest to the highest: each may import those below it.
+const FLOORS: &[(&str, &[&str])] = &[(
+    "logic",
+    &[
+        "budget",
+        "memory",
+        "rating",
+        "setting",
+        "error",
+        "params",
+        "found",
+        "patterns",
+        "counting",
+        "cases",
+        "facts",
+        "technique",
+        "prelude",
+        "techniques",
+        "profile",
+        "field",
+        "catalogue",
+        "solver",
+        "sets",
+        "hint",
+    ],
+)];
+
+/// Folders on one floor whose folders do not import each other, as `crate::` paths.
+const APART: &[(&str, &str)] = &[("logic", "techniques")];
+
 /// The crates that a crate may import only in its tests.
 const FOR_TESTS: &[(&str, &[&str])] =
     &[("logic", &["search"]), ("format", &["proof", "render"]), ("rating", &["search"])];
@@ -72,6 +102,9 @@ fn complaints() -> anyhow::Result<Vec<String>> {
     for (name, allowed) in LAYERS {
         imports(&crates.join(name), name, allowed, &mut complaints)?;
     }
+    for (name, floors) in FLOORS {
+        complaints.extend(climbs(&crates.join(name).join("src"), name, floors)?);
+    }
     let mut files = Vec::new();
     for folder in ["crates", "xtask"] {
         rust_files(&root.join(folder), &mut files)?;
@@ -111,6 +144,82 @@ fn imports(folder: &Path, name: &str, allowed: &[&str], complaints: &mut Vec<Str
         }
     }
     Ok(())
+}
+
+/// The imports of a crate that lead to a higher floor, or from one folder to another where these are apart.
+fn climbs(source: &Path, name: &str, floors: &[&str]) -> anyhow::Result<Vec<String>> {
+    let root = fs::read_to_string(source.join("lib.rs"))?;
+    let mut files = Vec::new();
+    rust_files(source, &mut files)?;
+    let mut complaints = Vec::new();
+    for file in files {
+        let text = fs::read_to_string(&file)?;
+        let place = file.strip_prefix(source)?.with_extension("").display().to_string();
+        complaints.extend(climbs_of(&place, &text, &root, name, floors));
+    }
+    Ok(complaints)
+}
+
+/// Those of one file, whose place is its path without ending. What the root of the crate exports belongs to the floor that the
+/// root takes it from.
+fn climbs_of(place: &str, text: &str, root: &str, name: &str, floors: &[&str]) -> Vec<String> {
+    let mut parts = place.split('/');
+    let (own, folder) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+    let floor_of = |module: &str| floors.iter().position(|floor| *floor == module);
+    let is_test = place.ends_with("/testing") || place.ends_with("/tests");
+    let Some(floor) = floor_of(own).filter(|_| !is_test) else { return Vec::new() };
+    let exports: Vec<Vec<String>> =
+        root.split(';').filter_map(|item| item.trim_start().strip_prefix("pub use ")).flat_map(paths).collect();
+    let home = |path: &[String]| match exports.iter().find(|export| export.last() == path.first()) {
+        Some(export) if floor_of(&path[0]).is_none() => export[0].clone(),
+        _ => path[0].clone(),
+    };
+    let body: String =
+        text.split("#[cfg(test)]\nmod tests").next().unwrap_or(text).lines().map(without_comment).collect();
+    let imported = body.split("crate::").skip(1).flat_map(|rest| {
+        let end = rest.find(|sign: char| !sign.is_alphanumeric() && !"_:{},* ".contains(sign)).unwrap_or(rest.len());
+        paths(&rest[..end])
+    });
+    let mut complaints = Vec::new();
+    for path in imported.filter(|path| !path[0].is_empty()) {
+        let home = home(&path);
+        if floor_of(&home).is_some_and(|other| other > floor) {
+            complaints.push(format!("crates/{name}: {place} imports {}, which is on a higher floor", path.join("::")));
+        }
+        let is_apart = APART.contains(&(name, own)) && home == own && !folder.is_empty();
+        if is_apart && path.get(1).is_some_and(|other| other != folder) {
+            complaints.push(format!("crates/{name}: {place} imports {}, a folder beside it", path.join("::")));
+        }
+    }
+    complaints
+}
+
+fn without_comment(line: &str) -> &str {
+    line.split("//").next().unwrap_or(line)
+}
+
+/// The paths of a tree of imports, in parts: `a::{b, c::d}` has `a b` and `a c d`.
+fn paths(tree: &str) -> Vec<Vec<String>> {
+    let tree = tree.trim();
+    let Some((before, rest)) = tree.split_once('{') else {
+        let end = tree.find([' ', ',']).unwrap_or(tree.len());
+        return vec![tree[..end].split("::").map(str::to_owned).collect()];
+    };
+    let start: Vec<String> =
+        before.trim_end_matches("::").split("::").filter(|part| !part.is_empty()).map(str::to_owned).collect();
+    let (mut depth, mut items) = (0, vec![String::new()]);
+    for sign in rest.chars() {
+        match sign {
+            '}' if depth == 0 => break,
+            ',' if depth == 0 => items.push(String::new()),
+            sign => {
+                depth += i32::from(sign == '{') - i32::from(sign == '}');
+                items.last_mut().expect("there is one").push(sign);
+            }
+        }
+    }
+    let inner = items.iter().filter(|item| !item.trim().is_empty()).flat_map(|item| paths(item));
+    inner.map(|path| [start.clone(), path].concat()).collect()
 }
 
 fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
@@ -184,6 +293,25 @@ mod tests {
     fn the_source_keeps_the_rules_of_the_house() {
         let complaints = complaints().expect("the workspace can be read");
         assert!(complaints.is_empty(), "{}", complaints.join("\n"));
+    }
+
+    #[test]
+    fn imports_of_a_higher_floor_are_noticed() {
+        let root = "pub use low::{Low, Lower};\npub use high::High;\nmod low;\n";
+        let climbs =
+            |place: &str, text: &str| climbs_of(place, text, root, "logic", &["low", "techniques", "high"]).join("\n");
+        assert_eq!(climbs("high/a", "use crate::{Low, low::{Lower, b::C}};\nuse super::b;\n"), "");
+        assert_eq!(climbs("low", "// crate::High\n#[cfg(test)]\nmod tests { use crate::High; }\n"), "");
+        for text in ["use crate::{Lower, High};\n", "fn f() { crate::high::g() }\n", "use crate::{\n    high::a,\n};\n"]
+        {
+            assert!(
+                climbs("low/a", text).contains("imports high") || climbs("low/a", text).contains("imports High"),
+                "{text}"
+            );
+        }
+        assert_eq!(climbs("techniques/fish/a", "use crate::techniques::fish::b;\n"), "");
+        assert!(climbs("techniques/fish/a", "use crate::techniques::wings::b;\n").contains("a folder beside it"));
+        assert_eq!(paths("a::{b, c::{d, e}}").concat().concat(), "abacdace");
     }
 
     #[test]

@@ -39,6 +39,32 @@ pub struct Technique {
 }
 
 impl Technique {
+    /// A technique of one size, without aliases, codes and settings, that assumes nothing but the rules. One that has more to
+    /// it says so, and takes the rest from here: `Technique { aliases: &[("x-wing", 2)], ..Technique::plain(...) }`.
+    #[must_use]
+    pub const fn plain(
+        (id, name): (&'static str, &'static str),
+        family: Family,
+        documentation: &'static str,
+        find: Finder,
+        explain: Explain,
+    ) -> Technique {
+        Technique {
+            id,
+            name,
+            family,
+            assumes: Assumes::Nothing,
+            sizes: |_| 1..=1,
+            aliases: &[],
+            codes: &[],
+            by_house: false,
+            settings: &[],
+            documentation,
+            find,
+            explain,
+        }
+    }
+
     /// Whether it has this size on some board.
     #[must_use]
     pub fn has_size(&self, size: usize) -> bool {
@@ -193,9 +219,17 @@ impl Finds<10> for Finder {
 }
 
 /// A [`Finder`] from the name of a function that is generic in the width:
-/// `fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()>`.
+/// `fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()>`;
+/// or from a closure with these arguments, which calls one.
 #[macro_export]
 macro_rules! finder {
+    (|$facts:pat_param, $params:pat_param, $found:pat_param| $find:expr) => {
+        $crate::Finder {
+            two: |$facts, $params, $found| $find,
+            four: |$facts, $params, $found| $find,
+            ten: |$facts, $params, $found| $find,
+        }
+    };
     ($find:ident) => {
         $crate::Finder { two: $find::<2>, four: $find::<4>, ten: $find::<10> }
     };

@@ -15,24 +15,22 @@ use pencilproof::logic::prelude::*;
 
 /// The technique: everything that profiles, solving, hints and JSON need.
 pub(crate) static FISH: Technique = Technique {
-    id: "line-fish",
-    name: "Line fish",
-    family: Family {
-        name: "line fish",
-        there_is: "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
-    },
-    // It assumes nothing but the rules. A step whose proof assumes more would be dropped and reported.
-    assumes: Assumes::Nothing,
+    // It assumes nothing but the rules, as plain techniques do. A step whose proof assumes more would be dropped and reported.
     // From two up to half of the side: a larger fish implies a smaller one in the other rows.
     sizes: |side| 2..=side / 2,
     aliases: &[("two-line-fish", 2), ("three-line-fish", 3)],
-    codes: &[],
-    by_house: false,
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],
-    // The documentation is the heading of this file.
-    documentation: heading!("fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("line-fish", "Line fish"),
+        Family {
+            name: "line fish",
+            there_is: "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
+        },
+        // The documentation is the heading of this file.
+        heading!("fish.rs"),
+        finder!(find),
+        Explain::Sets(explain),
+    )
 };
 
 /// The index of the setting above.

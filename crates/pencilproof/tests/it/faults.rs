@@ -5,20 +5,13 @@ use pencilproof::logic::{Budget, Catalogue, Entry, Profile, Rating, find_all, pr
 use pencilproof::{Advice, Options, SearchUse, Solver};
 
 /// Eliminates the first live candidate, with a proof that does not show it.
-static UNSOUND: Technique = Technique {
-    id: "unsound",
-    name: "Unsound",
-    family: Family::LOCKED,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: "# Unsound\n",
-    find: finder!(strike_the_first),
-    explain: Explain::Any(|context| context.named()),
-};
+static UNSOUND: Technique = Technique::plain(
+    ("unsound", "Unsound"),
+    Family::LOCKED,
+    "# Unsound\n",
+    finder!(strike_the_first),
+    Explain::Any(|context| context.named()),
+);
 
 fn strike_the_first<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let board = facts.board();

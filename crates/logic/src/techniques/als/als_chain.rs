@@ -26,18 +26,11 @@ use crate::prelude::*;
 use pencilproof_proof::Pattern;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "als-chain",
-    name: "ALS chain",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[
         Code::new("0903-1", 1).with(&[("cells", SettingValue::Number(8))]),
         Code::new("0903-2", 1).with(&[("overlap", SettingValue::Switch(true)), ("cells", SettingValue::Number(8))]),
         Code::new("0903", 1).with(&[("cells", SettingValue::Number(8))]),
     ],
-    by_house: false,
     settings: &[
         super::overlap(),
         super::cells(5),
@@ -47,9 +40,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             kind: SettingKind::Number { usual: 7, range: 4..=50 },
         },
     ],
-    documentation: heading!("als_chain.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("als-chain", "ALS chain"),
+        Family::ALS,
+        heading!("als_chain.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// The settings by index.

@@ -24,21 +24,18 @@ use crate::prelude::*;
 use pencilproof_proof::Pattern;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "als-xy-wing",
-    name: "ALS-XY-Wing",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[
         Code::new("0902-1", 1).with(&[("cells", SettingValue::Number(8))]),
         Code::new("0902-2", 1).with(&[("overlap", SettingValue::Switch(true)), ("cells", SettingValue::Number(8))]),
     ],
-    by_house: false,
     settings: &[super::overlap(), super::cells(4)],
-    documentation: heading!("als_xy_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("als-xy-wing", "ALS-XY-Wing"),
+        Family::ALS,
+        heading!("als_xy_wing.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// The settings by index.

@@ -29,17 +29,12 @@ use crate::prelude::*;
 use pencilproof_proof::Pattern;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "als-xz",
-    name: "ALS-XZ",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=2,
     aliases: &[("singly-linked-als-xz", 1), ("doubly-linked-als-xz", 2)],
     codes: &[
         Code::new("0901-1", 1).with(&[("cells", SettingValue::Number(8))]),
         Code::new("0901-2", 2).with(&[("cells", SettingValue::Number(8)), ("outside", SettingValue::Switch(true))]),
     ],
-    by_house: false,
     settings: &[
         Setting {
             key: "outside",
@@ -48,9 +43,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         },
         super::cells(5),
     ],
-    documentation: heading!("als_xz.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("als-xz", "ALS-XZ"),
+        Family::ALS,
+        heading!("als_xz.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// The settings by index.

@@ -27,21 +27,18 @@ use pencilproof_proof::{Part, Pattern, PatternCell};
 use std::collections::HashSet;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "death-blossom",
-    name: "Death blossom",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[
         Code::new("0904-1", 1).with(&[("cells", SettingValue::Number(8))]),
         Code::new("0904-2", 1).with(&[("overlap", SettingValue::Switch(true)), ("cells", SettingValue::Number(8))]),
     ],
-    by_house: false,
     settings: &[super::overlap(), super::cells(5)],
-    documentation: heading!("death_blossom.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("death-blossom", "Death blossom"),
+        Family::ALS,
+        heading!("death_blossom.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// The settings by index.

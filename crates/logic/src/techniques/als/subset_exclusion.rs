@@ -25,18 +25,16 @@ use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "subset-exclusion",
-    name: "Subset exclusion",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
     sizes: |_| 2..=3,
     aliases: &[("aligned-pair-exclusion", 2), ("aligned-triple-exclusion", 3)],
-    codes: &[],
-    by_house: false,
     settings: &[super::cells(3)],
-    documentation: heading!("subset_exclusion.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("subset-exclusion", "Subset exclusion"),
+        Family::ALS,
+        heading!("subset_exclusion.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// The index of the setting.

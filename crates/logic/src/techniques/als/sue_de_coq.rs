@@ -23,18 +23,14 @@ use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "sue-de-coq",
-    name: "Sue de Coq",
-    family: Family::ALS,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("1101", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("sue_de_coq.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("sue-de-coq", "Sue de Coq"),
+        Family::ALS,
+        heading!("sue_de_coq.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 /// A choice of cells with their digits.

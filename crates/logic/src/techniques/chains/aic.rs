@@ -26,10 +26,6 @@ use super::{Argument, Reading, What, find, find_every, kind_of, search::Allowed,
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "aic",
-    name: "Alternating inference chain",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
     aliases: &[("plain-aic", 1), ("grouped-aic", 2), ("als-aic", 3), ("large-als-aic", 4)],
     codes: &[
@@ -40,15 +36,18 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0711-3", 4).with(&[("type", SettingValue::Number(1))]),
         Code::new("0711-4", 4).with(&[("type", SettingValue::Number(2))]),
     ],
-    by_house: false,
     settings: &[Setting {
         key: "type",
         about: "1: chains with ends of one digit that strike two or more candidates; 2: those with ends of two digits.",
         kind: SettingKind::Number { usual: 0, range: 0..=2 },
     }],
-    documentation: heading!("aic.rs"),
-    find: finder!(search),
-    explain: Explain::Chain(tell::telling),
+    ..Technique::plain(
+        ("aic", "Alternating inference chain"),
+        Family::CHAIN,
+        heading!("aic.rs"),
+        finder!(search),
+        Explain::Chain(tell::telling),
+    )
 };
 
 /// The index of the setting above.

@@ -22,10 +22,6 @@ use super::{Reading, Shape, What, find_every, kind_of, search::Allowed, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "continuous-loop",
-    name: "Continuous loop",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
     aliases: &[
         ("plain-continuous-loop", 1),
@@ -34,11 +30,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("large-als-continuous-loop", 4),
     ],
     codes: &[Code::new("0706", 1), Code::new("0709-1", 2), Code::new("0709-2", 4)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("continuous_loop.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
+    ..Technique::plain(
+        ("continuous-loop", "Continuous loop"),
+        Family::CHAIN,
+        heading!("continuous_loop.rs"),
+        finder!(find),
+        Explain::Chain(tell::telling),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

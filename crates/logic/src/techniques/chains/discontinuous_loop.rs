@@ -24,10 +24,6 @@ const PLACING: &[(&str, SettingValue)] = &[("places", SettingValue::Switch(true)
 const STRIKING: &[(&str, SettingValue)] = &[("strikes", SettingValue::Switch(true))];
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "discontinuous-loop",
-    name: "Discontinuous loop",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
     aliases: &[
         ("plain-discontinuous-loop", 1),
@@ -43,14 +39,17 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0710-3", 4).with(PLACING),
         Code::new("0710-4", 4).with(STRIKING),
     ],
-    by_house: false,
     settings: &[
         Setting { key: "places", about: "Look for loops that place a candidate.", kind: SettingKind::Switch },
         Setting { key: "strikes", about: "Look for loops that eliminate a candidate.", kind: SettingKind::Switch },
     ],
-    documentation: heading!("discontinuous_loop.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
+    ..Technique::plain(
+        ("discontinuous-loop", "Discontinuous loop"),
+        Family::CHAIN,
+        heading!("discontinuous_loop.rs"),
+        finder!(find),
+        Explain::Chain(tell::telling),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

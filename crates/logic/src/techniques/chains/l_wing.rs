@@ -18,24 +18,13 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "l-wing",
-    name: "L-Wing",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("l_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
-};
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_wings(facts, Wing::L, found)
-}
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("l-wing", "L-Wing"),
+    Family::WING,
+    heading!("l_wing.rs"),
+    finder!(|facts, _, found| find_wings(facts, Wing::L, found)),
+    Explain::Chain(tell::telling),
+);
 
 #[cfg(test)]
 mod tests {

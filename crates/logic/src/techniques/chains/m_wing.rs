@@ -18,24 +18,13 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "m-wing",
-    name: "M-Wing",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("m_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
-};
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_wings(facts, Wing::M, found)
-}
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("m-wing", "M-Wing"),
+    Family::WING,
+    heading!("m_wing.rs"),
+    finder!(|facts, _, found| find_wings(facts, Wing::M, found)),
+    Explain::Chain(tell::telling),
+);
 
 #[cfg(test)]
 mod tests {

@@ -21,18 +21,14 @@ use pencilproof_proof::{Chain, Link, Node, Strength, Via};
 use std::collections::VecDeque;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "remote-pair",
-    name: "Remote pair",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0703", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("remote_pair.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(explain),
+    ..Technique::plain(
+        ("remote-pair", "Remote pair"),
+        Family::CHAIN,
+        heading!("remote_pair.rs"),
+        finder!(find),
+        Explain::Chain(explain),
+    )
 };
 
 /// The fewest cells of a chain.

@@ -19,18 +19,16 @@ use super::{Reading, Shape, What, find_shape, kind_of, search::Allowed, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "x-chain",
-    name: "X-Chain",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=2,
     aliases: &[("plain-x-chain", 1), ("grouped-x-chain", 2)],
     codes: &[Code::new("0701", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("x_chain.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
+    ..Technique::plain(
+        ("x-chain", "X-Chain"),
+        Family::CHAIN,
+        heading!("x_chain.rs"),
+        finder!(find),
+        Explain::Chain(tell::telling),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

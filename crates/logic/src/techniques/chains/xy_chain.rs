@@ -19,18 +19,14 @@ use crate::NodeKind;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "xy-chain",
-    name: "XY-Chain",
-    family: Family::CHAIN,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0702", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("xy_chain.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::telling),
+    ..Technique::plain(
+        ("xy-chain", "XY-Chain"),
+        Family::CHAIN,
+        heading!("xy_chain.rs"),
+        finder!(find),
+        Explain::Chain(tell::telling),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

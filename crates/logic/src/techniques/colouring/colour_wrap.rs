@@ -19,18 +19,15 @@ use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "colour-wrap",
-    name: "Colour wrap",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("simple-colours-wrap", 1)],
     codes: &[Code::new("0501", 1), Code::new("Coloring", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("colour_wrap.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("colour-wrap", "Colour wrap"),
+        Family::COLOURING,
+        heading!("colour_wrap.rs"),
+        finder!(find),
+        Explain::Colours(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

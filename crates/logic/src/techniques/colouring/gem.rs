@@ -32,18 +32,15 @@ use pencilproof_proof::{Colours, Side};
 use std::cmp::Reverse;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "gem",
-    name: "GEM",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("GEM", 1)],
-    by_house: false,
     settings: SETTINGS,
-    documentation: heading!("gem.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("gem", "GEM"),
+        Family::COLOURING,
+        heading!("gem.rs"),
+        finder!(find),
+        Explain::Colours(tell::tell),
+    )
 };
 
 /// The settings, by their index in [`Technique::settings`].
@@ -108,10 +105,6 @@ fn score<const W: usize>(facts: &Facts<'_, W>, digit: Digit) -> usize {
     let houses = facts.bilocal_houses(digit).len();
     let cells = (facts.bivalue_cells() & facts.board().open_plane(digit)).len();
     if houses >= 2 { houses + cells } else { 0 }
-}
-
-fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
-    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]

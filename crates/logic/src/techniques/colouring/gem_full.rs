@@ -28,18 +28,16 @@ use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "gem-full",
-    name: "Full GEM",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=4,
-    aliases: &[],
     codes: &[Code::new("GEM", 1), Code::new("GEM", 2), Code::new("GEM", 3), Code::new("GEM", 4)],
-    by_house: false,
     settings: &[super::CONSEQUENT_SINGLES],
-    documentation: heading!("gem_full.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("gem-full", "Full GEM"),
+        Family::COLOURING,
+        heading!("gem_full.rs"),
+        finder!(find),
+        Explain::Colours(explain),
+    )
 };
 
 /// The setting, by its index in [`Technique::settings`].
@@ -84,7 +82,7 @@ fn implies<const W: usize>(sheets: &[Sheet<'_, W>; 2], other: &Start<W>) -> bool
 }
 
 fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
-    let mut telling = tell::tell(context.name, colours, context);
+    let mut telling = tell::tell(colours, context);
     telling.reasons.extend(tell::level(colours));
     telling
 }

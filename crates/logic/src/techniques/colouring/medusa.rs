@@ -24,18 +24,15 @@ use pencilproof_core::MAX_SIDE;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "medusa",
-    name: "3D Medusa",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("3d-medusa", 1)],
     codes: &[Code::new("Medusa", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("medusa.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("medusa", "3D Medusa"),
+        Family::COLOURING,
+        heading!("medusa.rs"),
+        finder!(find),
+        Explain::Colours(tell::tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -55,10 +52,6 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
         }
     }
     ControlFlow::Continue(())
-}
-
-fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
-    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]

@@ -19,18 +19,15 @@ use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "multi-colours-1",
-    name: "Multi-colours type 1",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("multi-colors-1", 1)],
     codes: &[Code::new("0502", 1), Code::new("Coloring", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("multi_colours_1.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("multi-colours-1", "Multi-colours type 1"),
+        Family::COLOURING,
+        heading!("multi_colours_1.rs"),
+        finder!(find),
+        Explain::Colours(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -18,18 +18,15 @@ use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "multi-colours-2",
-    name: "Multi-colours type 2",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("multi-colors-2", 1)],
     codes: &[Code::new("0503", 1), Code::new("Coloring", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("multi_colours_2.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("multi-colours-2", "Multi-colours type 2"),
+        Family::COLOURING,
+        heading!("multi_colours_2.rs"),
+        finder!(find),
+        Explain::Colours(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -16,8 +16,9 @@ const TRAPS: usize = 2;
 
 /// The explanation of a step that starts from an either-or: the start, what follows from each colour, and why that
 /// shows the conclusions. [`links`] has every inference.
-pub(super) fn tell(name: &str, colours: &Colours, context: &Context<'_>) -> Telling {
+pub(super) fn tell(colours: &Colours, context: &Context<'_>) -> Telling {
     let (Some(told), layout) = (Told::of(colours, context), context.layout) else { return context.named() };
+    let name = context.name;
     let mut reasons = vec![told.start()];
     match told.failing() {
         Some((side, rule)) => {

@@ -24,18 +24,15 @@ use crate::prelude::*;
 use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "x-colouring",
-    name: "X-colouring",
-    family: Family::COLOURING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("extended-colouring", 1)],
     codes: &[Code::new("XColoring", 1), Code::new("Coloring", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("x_colouring.rs"),
-    find: finder!(find),
-    explain: Explain::Colours(explain),
+    ..Technique::plain(
+        ("x-colouring", "X-colouring"),
+        Family::COLOURING,
+        heading!("x_colouring.rs"),
+        finder!(find),
+        Explain::Colours(tell::tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -99,10 +96,6 @@ fn follow<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate) -> Option<
         }
     }
     Some(left)
-}
-
-fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
-    tell::tell(context.name, colours, context)
 }
 
 #[cfg(test)]

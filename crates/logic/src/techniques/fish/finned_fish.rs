@@ -23,10 +23,6 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "finned-fish",
-    name: "Finned fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("finned-x-wing", 2),
@@ -44,16 +40,15 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0314", 6),
         Code::new("0315", 7),
     ],
-    by_house: false,
     settings: &[super::FINS, super::ENDO_FINS],
-    documentation: heading!("finned_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("finned-fish", "Finned fish"),
+        Family::FISH,
+        heading!("finned_fish.rs"),
+        finder!(|facts, params, found| super::find_finned(facts, params, false, found)),
+        Explain::Sets(super::tell::tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::find_finned(facts, params, false, found)
-}
 
 #[cfg(test)]
 mod tests {

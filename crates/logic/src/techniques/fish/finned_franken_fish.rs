@@ -25,10 +25,6 @@ use super::search::Sides;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "finned-franken-fish",
-    name: "Finned Franken fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("finned-franken-x-wing", 2),
@@ -46,11 +42,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0344", 6),
         Code::new("0345", 7),
     ],
-    by_house: false,
     settings: &[super::FINS, super::ENDO_FINS],
-    documentation: heading!("finned_franken_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("finned-franken-fish", "Finned Franken fish"),
+        Family::FISH,
+        heading!("finned_franken_fish.rs"),
+        finder!(find),
+        Explain::Sets(super::tell::tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

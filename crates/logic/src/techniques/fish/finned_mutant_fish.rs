@@ -22,10 +22,6 @@ use super::search::Sides;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "finned-mutant-fish",
-    name: "Finned mutant fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("finned-mutant-x-wing", 2),
@@ -43,11 +39,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0364", 6),
         Code::new("0365", 7),
     ],
-    by_house: false,
     settings: &[super::FINS, super::ENDO_FINS],
-    documentation: heading!("finned_mutant_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("finned-mutant-fish", "Finned mutant fish"),
+        Family::FISH,
+        heading!("finned_mutant_fish.rs"),
+        finder!(find),
+        Explain::Sets(super::tell::tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -20,10 +20,6 @@ use crate::patterns::fish_lines::plain_lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "fish",
-    name: "Fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_half,
     aliases: &[("x-wing", 2), ("swordfish", 3), ("jellyfish", 4), ("squirmbag", 5), ("whale", 6), ("leviathan", 7)],
     codes: &[
@@ -34,11 +30,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0304", 6),
         Code::new("0305", 7),
     ],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("fish", "Fish"),
+        Family::FISH,
+        heading!("fish.rs"),
+        finder!(find),
+        Explain::Sets(super::tell::tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -19,10 +19,6 @@ use super::search::Sides;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "franken-fish",
-    name: "Franken fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("franken-x-wing", 2),
@@ -40,16 +36,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0334", 6),
         Code::new("0335", 7),
     ],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("franken_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("franken-fish", "Franken fish"),
+        Family::FISH,
+        heading!("franken_fish.rs"),
+        finder!(|facts, params, found| super::find_complex(facts, (Sides::Franken, params.size), None, found)),
+        Explain::Sets(super::tell::tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::find_complex(facts, (Sides::Franken, params.size), None, found)
-}
 
 #[cfg(test)]
 mod tests {

@@ -23,23 +23,18 @@ use super::kraken::{self, Type};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "kraken-fish-1",
-    name: "Kraken fish type 1",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: kraken::sizes,
     aliases: &[("kraken-x-wing-1", 2), ("kraken-swordfish-1", 3), ("kraken-jellyfish-1", 4)],
     codes: &[Code::new("0371", 2), Code::new("0371", 3), Code::new("0371", 4)],
-    by_house: false,
     settings: &[kraken::FINS],
-    documentation: heading!("kraken_fish_1.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(|cases, context| kraken::tell(Type::One, cases, context)),
+    ..Technique::plain(
+        ("kraken-fish-1", "Kraken fish type 1"),
+        Family::FISH,
+        heading!("kraken_fish_1.rs"),
+        finder!(|facts, params, found| kraken::find(facts, params, Type::One, found)),
+        Explain::Cases(|cases, context| kraken::tell(Type::One, cases, context)),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    kraken::find(facts, params, Type::One, found)
-}
 
 #[cfg(test)]
 mod tests {

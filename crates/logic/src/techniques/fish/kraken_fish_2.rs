@@ -22,23 +22,18 @@ use super::kraken::{self, Type};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "kraken-fish-2",
-    name: "Kraken fish type 2",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: kraken::sizes,
     aliases: &[("kraken-x-wing-2", 2), ("kraken-swordfish-2", 3), ("kraken-jellyfish-2", 4)],
     codes: &[Code::new("0372", 2), Code::new("0372", 3), Code::new("0372", 4)],
-    by_house: false,
     settings: &[kraken::FINS],
-    documentation: heading!("kraken_fish_2.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(|cases, context| kraken::tell(Type::Two, cases, context)),
+    ..Technique::plain(
+        ("kraken-fish-2", "Kraken fish type 2"),
+        Family::FISH,
+        heading!("kraken_fish_2.rs"),
+        finder!(|facts, params, found| kraken::find(facts, params, Type::Two, found)),
+        Explain::Cases(|cases, context| kraken::tell(Type::Two, cases, context)),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    kraken::find(facts, params, Type::Two, found)
-}
 
 #[cfg(test)]
 mod tests {

@@ -17,10 +17,6 @@ use super::search::Sides;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "mutant-fish",
-    name: "Mutant fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("mutant-x-wing", 2),
@@ -38,16 +34,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0354", 6),
         Code::new("0355", 7),
     ],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("mutant_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("mutant-fish", "Mutant fish"),
+        Family::FISH,
+        heading!("mutant_fish.rs"),
+        finder!(|facts, params, found| super::find_complex(facts, (Sides::Mutant, params.size), None, found)),
+        Explain::Sets(super::tell::tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::find_complex(facts, (Sides::Mutant, params.size), None, found)
-}
 
 #[cfg(test)]
 mod tests {

@@ -17,10 +17,6 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "sashimi-fish",
-    name: "Sashimi fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: super::up_to_most,
     aliases: &[
         ("sashimi-x-wing", 2),
@@ -38,16 +34,15 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("0324", 6),
         Code::new("0325", 7),
     ],
-    by_house: false,
     settings: &[super::FINS, super::ENDO_FINS],
-    documentation: heading!("sashimi_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell),
+    ..Technique::plain(
+        ("sashimi-fish", "Sashimi fish"),
+        Family::FISH,
+        heading!("sashimi_fish.rs"),
+        finder!(|facts, params, found| super::find_finned(facts, params, true, found)),
+        Explain::Sets(super::tell::tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::find_finned(facts, params, true, found)
-}
 
 #[cfg(test)]
 mod tests {

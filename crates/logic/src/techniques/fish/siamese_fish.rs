@@ -37,10 +37,6 @@ const OF_FRANKEN: &[(&str, SettingValue)] = &[("kind", SettingValue::Number(FRAN
 const OF_MUTANT: &[(&str, SettingValue)] = &[("kind", SettingValue::Number(MUTANT))];
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "siamese-fish",
-    name: "Siamese fish",
-    family: Family::FISH,
-    assumes: Assumes::Nothing,
     sizes: up_to_most,
     aliases: &[("siamese-x-wing", 2), ("siamese-swordfish", 3), ("siamese-jellyfish", 4)],
     codes: &[
@@ -59,7 +55,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         code("03621", 4, OF_MUTANT),
         code("03631", 5, OF_MUTANT),
     ],
-    by_house: false,
     settings: &[
         FINS,
         ENDO_FINS,
@@ -69,9 +64,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
             kind: SettingKind::Number { usual: 0, range: 0..=4 },
         },
     ],
-    documentation: heading!("siamese_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(super::tell::tell_siamese),
+    ..Technique::plain(
+        ("siamese-fish", "Siamese fish"),
+        Family::FISH,
+        heading!("siamese_fish.rs"),
+        finder!(find),
+        Explain::Sets(super::tell::tell_siamese),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

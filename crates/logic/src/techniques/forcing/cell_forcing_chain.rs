@@ -21,20 +21,13 @@ use super::verity;
 use crate::cases::Level;
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "cell-forcing-chain",
-    name: "Cell forcing chain",
-    family: Family::FORCING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("cell_forcing_chain.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(tell),
-};
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("cell-forcing-chain", "Cell forcing chain"),
+    Family::FORCING,
+    heading!("cell_forcing_chain.rs"),
+    finder!(find),
+    Explain::Cases(tell),
+);
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     verity::find(facts, Level::Singles, |rule| matches!(rule, Rule::Cell(_)), found)

@@ -24,20 +24,12 @@ use super::{contradiction, level};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "forcing-net-contradiction",
-    name: "Forcing net contradiction",
-    family: Family::FORCING,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=3,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("forcing_net_contradiction.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(tell),
+    ..Technique::plain(
+        ("forcing-net-contradiction", "Forcing net contradiction"),
+        Family::FORCING,
+        heading!("forcing_net_contradiction.rs"),
+        finder!(|facts, params, found| contradiction::find(facts, level(params.size), found)),
+        Explain::Cases(tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    contradiction::find(facts, level(params.size), found)
-}

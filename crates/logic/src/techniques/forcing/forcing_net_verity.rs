@@ -23,20 +23,12 @@ use super::{level, verity};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "forcing-net-verity",
-    name: "Forcing net verity",
-    family: Family::FORCING,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=3,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("forcing_net_verity.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(tell),
+    ..Technique::plain(
+        ("forcing-net-verity", "Forcing net verity"),
+        Family::FORCING,
+        heading!("forcing_net_verity.rs"),
+        finder!(|facts, params, found| verity::find(facts, level(params.size), |_| true, found)),
+        Explain::Cases(tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    verity::find(facts, level(params.size), |_| true, found)
-}

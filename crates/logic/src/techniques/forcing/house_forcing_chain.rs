@@ -21,18 +21,14 @@ use crate::cases::Level;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "house-forcing-chain",
-    name: "House forcing chain",
-    family: Family::FORCING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("region-forcing-chain", 1)],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("house_forcing_chain.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(tell),
+    ..Technique::plain(
+        ("house-forcing-chain", "House forcing chain"),
+        Family::FORCING,
+        heading!("house_forcing_chain.rs"),
+        finder!(find),
+        Explain::Cases(tell),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

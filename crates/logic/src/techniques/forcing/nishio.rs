@@ -22,24 +22,13 @@ use super::tell::tell;
 use crate::cases::Level;
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "nishio",
-    name: "Nishio",
-    family: Family::FORCING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("nishio.rs"),
-    find: finder!(find),
-    explain: Explain::Cases(tell),
-};
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    contradiction::find(facts, Level::Singles, found)
-}
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("nishio", "Nishio"),
+    Family::FORCING,
+    heading!("nishio.rs"),
+    finder!(|facts, _, found| contradiction::find(facts, Level::Singles, found)),
+    Explain::Cases(tell),
+);
 
 #[cfg(test)]
 mod tests {

@@ -17,27 +17,16 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "claiming",
-    name: "Claiming",
-    family: Family::LOCKED,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("locked-candidates-2", 1)],
     codes: &[Code::new("0101", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("claiming.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("claiming", "Claiming"),
+        Family::LOCKED,
+        heading!("claiming.rs"),
+        finder!(|facts, _, found| super::confined(facts, Among::Lines, found)),
+        Explain::Sets(super::tell_confined),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::confined(facts, Among::Lines, found)
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    super::tell_confined(sets, context)
-}
 
 #[cfg(test)]
 mod tests {

@@ -23,19 +23,16 @@ use crate::prelude::*;
 use pencilproof_core::{Chute, MAX_SIDE};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "multiple-lines",
-    name: "Multiple lines",
-    family: Family::LOCKED,
-    assumes: Assumes::Nothing,
     // No chute of any layout has more boxes than half the side, and k boxes need one box more to eliminate from.
     sizes: |side| 2..=(side / 2).saturating_sub(1).max(2),
     aliases: &[("double-lines", 2), ("triple-lines", 3)],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("multiple_lines.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("multiple-lines", "Multiple lines"),
+        Family::LOCKED,
+        heading!("multiple_lines.rs"),
+        finder!(find),
+        Explain::Sets(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -18,27 +18,16 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "pointing",
-    name: "Pointing",
-    family: Family::LOCKED,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("locked-candidates-1", 1)],
     codes: &[Code::new("0100", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("pointing.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("pointing", "Pointing"),
+        Family::LOCKED,
+        heading!("pointing.rs"),
+        finder!(|facts, _, found| super::confined(facts, Among::Regions, found)),
+        Explain::Sets(super::tell_confined),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    super::confined(facts, Among::Regions, found)
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    super::tell_confined(sets, context)
-}
 
 #[cfg(test)]
 mod tests {

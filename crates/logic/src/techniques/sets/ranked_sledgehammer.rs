@@ -24,18 +24,14 @@ use super::tell::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "ranked-sledgehammer",
-    name: "Ranked Sledgehammer",
-    family: Family::SET_LOGIC,
-    assumes: Assumes::Nothing,
     sizes: |_| 2..=4,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("ranked_sledgehammer.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("ranked-sledgehammer", "Ranked Sledgehammer"),
+        Family::SET_LOGIC,
+        heading!("ranked_sledgehammer.rs"),
+        finder!(find),
+        Explain::Sets(tell),
+    )
 };
 
 /// The maximum number of sources for which rank 2 is tried as well.
@@ -44,10 +40,6 @@ const LARGEST_OF_RANK_TWO: usize = 2;
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let highest = if params.size <= LARGEST_OF_RANK_TWO { 2 } else { 1 };
     (1..=highest).try_for_each(|rank| find_scenarios(facts, params.size, rank, found))
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    tell(sets, context)
 }
 
 #[cfg(test)]

@@ -31,20 +31,13 @@ use crate::counting::system::System;
 use crate::prelude::*;
 use std::collections::HashSet;
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "set-logic",
-    name: "Set logic",
-    family: Family::SET_LOGIC,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("set_logic.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
-};
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("set-logic", "Set logic"),
+    Family::SET_LOGIC,
+    heading!("set_logic.rs"),
+    finder!(find),
+    Explain::Sets(tell),
+);
 
 /// The number of targets for which arguments are found before the simplest of these arguments is reported.
 const COMPARED: usize = 8;
@@ -83,10 +76,6 @@ fn argue<const W: usize>(
         found.work(1)?;
     }
     ControlFlow::Continue(())
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    tell(sets, context)
 }
 
 #[cfg(test)]

@@ -26,27 +26,15 @@ use super::tell::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "sledgehammer",
-    name: "Sledgehammer",
-    family: Family::SET_LOGIC,
-    assumes: Assumes::Nothing,
     sizes: |_| 1..=5,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("sledgehammer.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("sledgehammer", "Sledgehammer"),
+        Family::SET_LOGIC,
+        heading!("sledgehammer.rs"),
+        finder!(|facts, params, found| find_scenarios(facts, params.size, 0, found)),
+        Explain::Sets(tell),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_scenarios(facts, params.size, 0, found)
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    tell(sets, context)
-}
 
 #[cfg(test)]
 mod tests {

@@ -22,20 +22,13 @@ use super::{refuted, tell};
 use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
-pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "broken-wing",
-    name: "Broken wing",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("broken_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::tell_ring),
-};
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("broken-wing", "Broken wing"),
+    Family::SINGLE_DIGIT,
+    heading!("broken_wing.rs"),
+    finder!(find),
+    Explain::Pattern(tell::tell_ring),
+);
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, geometry) = (facts.board(), facts.geometry());

@@ -18,18 +18,14 @@ use crate::patterns::one_digit::prove;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "dual-empty-rectangle",
-    name: "Dual Empty Rectangle",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0405", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("dual_empty_rectangle.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("dual-empty-rectangle", "Dual Empty Rectangle"),
+        Family::SINGLE_DIGIT,
+        heading!("dual_empty_rectangle.rs"),
+        finder!(find),
+        Explain::Sets(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -19,18 +19,15 @@ use crate::patterns::one_digit::prove;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "dual-two-string-kite",
-    name: "Dual 2-String Kite",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("dual-2-string-kite", 1)],
     codes: &[Code::new("0404", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("dual_two_string_kite.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("dual-two-string-kite", "Dual 2-String Kite"),
+        Family::SINGLE_DIGIT,
+        heading!("dual_two_string_kite.rs"),
+        finder!(find),
+        Explain::Sets(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

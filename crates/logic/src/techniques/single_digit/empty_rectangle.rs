@@ -22,22 +22,19 @@ use crate::patterns::one_digit::prove;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "empty-rectangle",
-    name: "Empty Rectangle",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0402", 1), Code::new("0402-1", 1).with(&[("pairs", SettingValue::Switch(true))])],
-    by_house: false,
     settings: &[Setting {
         key: "pairs",
         about: "Use boxes with only two places for the digit as well.",
         kind: SettingKind::Switch,
     }],
-    documentation: heading!("empty_rectangle.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(tell::tell_rectangle),
+    ..Technique::plain(
+        ("empty-rectangle", "Empty Rectangle"),
+        Family::SINGLE_DIGIT,
+        heading!("empty_rectangle.rs"),
+        finder!(find),
+        Explain::Sets(tell::tell_rectangle),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

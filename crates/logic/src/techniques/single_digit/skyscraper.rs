@@ -20,23 +20,15 @@ use super::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "skyscraper",
-    name: "Skyscraper",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0400", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("skyscraper.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::tell_joined),
+    ..Technique::plain(
+        ("skyscraper", "Skyscraper"),
+        Family::SINGLE_DIGIT,
+        heading!("skyscraper.rs"),
+        finder!(|facts, _, found| find_shape(facts, Shape::Skyscraper, found)),
+        Explain::Chain(tell::tell_joined),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_shape(facts, Shape::Skyscraper, found)
-}
 
 #[cfg(test)]
 mod tests {

@@ -19,18 +19,14 @@ use super::template::{self, Templates};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "template-delete",
-    name: "Template delete",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("1202", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("template_delete.rs"),
-    find: finder!(find),
-    explain: Explain::Any(explain),
+    ..Technique::plain(
+        ("template-delete", "Template delete"),
+        Family::SINGLE_DIGIT,
+        heading!("template_delete.rs"),
+        finder!(find),
+        Explain::Any(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

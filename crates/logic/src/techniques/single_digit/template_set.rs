@@ -18,18 +18,14 @@ use super::template::{self, Templates};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "template-set",
-    name: "Template set",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("1201", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("template_set.rs"),
-    find: finder!(find),
-    explain: Explain::Any(explain),
+    ..Technique::plain(
+        ("template-set", "Template set"),
+        Family::SINGLE_DIGIT,
+        heading!("template_set.rs"),
+        finder!(find),
+        Explain::Any(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -20,23 +20,15 @@ use super::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "turbot-fish",
-    name: "Turbot Fish",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0403", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("turbot_fish.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::tell_joined),
+    ..Technique::plain(
+        ("turbot-fish", "Turbot Fish"),
+        Family::SINGLE_DIGIT,
+        heading!("turbot_fish.rs"),
+        finder!(|facts, _, found| find_shape(facts, Shape::Turbot, found)),
+        Explain::Chain(tell::tell_joined),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_shape(facts, Shape::Turbot, found)
-}
 
 #[cfg(test)]
 mod tests {

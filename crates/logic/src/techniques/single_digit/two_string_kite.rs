@@ -21,23 +21,16 @@ use super::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "two-string-kite",
-    name: "2-String Kite",
-    family: Family::SINGLE_DIGIT,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
     aliases: &[("2-string-kite", 1)],
     codes: &[Code::new("0401", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("two_string_kite.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(tell::tell_joined),
+    ..Technique::plain(
+        ("two-string-kite", "2-String Kite"),
+        Family::SINGLE_DIGIT,
+        heading!("two_string_kite.rs"),
+        finder!(|facts, _, found| find_shape(facts, Shape::Kite, found)),
+        Explain::Chain(tell::tell_joined),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    find_shape(facts, Shape::Kite, found)
-}
 
 #[cfg(test)]
 mod tests {

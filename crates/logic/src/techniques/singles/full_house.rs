@@ -19,18 +19,15 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "full-house",
-    name: "Full house",
-    family: Family::SINGLE,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0000", 1)],
     by_house: true,
-    settings: &[],
-    documentation: heading!("full_house.rs"),
-    find: finder!(find),
-    explain: Explain::Single(explain),
+    ..Technique::plain(
+        ("full-house", "Full house"),
+        Family::SINGLE,
+        heading!("full_house.rs"),
+        finder!(find),
+        Explain::Single(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

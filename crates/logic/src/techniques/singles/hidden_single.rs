@@ -19,18 +19,15 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "hidden-single",
-    name: "Hidden single",
-    family: Family::SINGLE,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0002", 1)],
     by_house: true,
-    settings: &[],
-    documentation: heading!("hidden_single.rs"),
-    find: finder!(find),
-    explain: Explain::Single(explain),
+    ..Technique::plain(
+        ("hidden-single", "Hidden single"),
+        Family::SINGLE,
+        heading!("hidden_single.rs"),
+        finder!(find),
+        Explain::Single(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -14,18 +14,14 @@
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "naked-single",
-    name: "Naked single",
-    family: Family::SINGLE,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0003", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("naked_single.rs"),
-    find: finder!(find),
-    explain: Explain::Single(explain),
+    ..Technique::plain(
+        ("naked-single", "Naked single"),
+        Family::SINGLE,
+        heading!("naked_single.rs"),
+        finder!(find),
+        Explain::Single(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -21,18 +21,17 @@ use crate::patterns::subsets::hidden;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "hidden-subset",
-    name: "Hidden subset",
-    family: Family::SUBSET,
-    assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("hidden-pair", 2), ("hidden-triple", 3), ("hidden-quad", 4)],
     codes: &[Code::new("0210", 2), Code::new("0211", 3), Code::new("0212", 4)],
     by_house: true,
-    settings: &[],
-    documentation: heading!("hidden_subset.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("hidden-subset", "Hidden subset"),
+        Family::SUBSET,
+        heading!("hidden_subset.rs"),
+        finder!(find),
+        Explain::Sets(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -18,19 +18,17 @@ use crate::patterns::subsets::Naked;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "locked-subset",
-    name: "Locked subset",
-    family: Family::SUBSET,
-    assumes: Assumes::Nothing,
     // A line and a box meet in at most half the side, in any layout; a line and a jigsaw region may meet in more cells.
     sizes: super::up_to_half,
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
     codes: &[Code::new("0110", 2), Code::new("0111", 3)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("locked_subset.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("locked-subset", "Locked subset"),
+        Family::SUBSET,
+        heading!("locked_subset.rs"),
+        finder!(find),
+        Explain::Sets(|sets, context| super::tell_naked("Locked", sets, context)),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -60,10 +58,6 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
         })?;
     }
     ControlFlow::Continue(())
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    super::tell_naked("Locked", sets, context)
 }
 
 #[cfg(test)]

@@ -20,18 +20,17 @@ use crate::patterns::subsets::naked;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "naked-subset",
-    name: "Naked subset",
-    family: Family::SUBSET,
-    assumes: Assumes::Nothing,
     sizes: up_to_half,
     aliases: &[("naked-pair", 2), ("naked-triple", 3), ("naked-quad", 4)],
     codes: &[Code::new("0200", 2), Code::new("0201", 3), Code::new("0202", 4)],
     by_house: true,
-    settings: &[],
-    documentation: heading!("naked_subset.rs"),
-    find: finder!(find),
-    explain: Explain::Sets(explain),
+    ..Technique::plain(
+        ("naked-subset", "Naked subset"),
+        Family::SUBSET,
+        heading!("naked_subset.rs"),
+        finder!(find),
+        Explain::Sets(|sets, context| super::tell_naked("Naked", sets, context)),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
@@ -40,10 +39,6 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
         found.search(Unit::House(house), |found| naked(facts.board(), house, params.size, found))?;
     }
     ControlFlow::Continue(())
-}
-
-fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    super::tell_naked("Naked", sets, context)
 }
 
 #[cfg(test)]

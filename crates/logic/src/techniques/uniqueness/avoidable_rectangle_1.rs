@@ -22,18 +22,15 @@ use crate::facts::is_exchangeable;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "avoidable-rectangle-1",
-    name: "Avoidable rectangle type 1",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0607", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("avoidable_rectangle_1.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::avoidable),
+    ..Technique::plain(
+        ("avoidable-rectangle-1", "Avoidable rectangle type 1"),
+        Family::UNIQUENESS,
+        heading!("avoidable_rectangle_1.rs"),
+        finder!(find),
+        Explain::Pattern(tell::avoidable),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

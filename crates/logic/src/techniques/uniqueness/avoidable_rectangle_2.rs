@@ -23,18 +23,15 @@ use crate::facts::{is_exchangeable, lines};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "avoidable-rectangle-2",
-    name: "Avoidable rectangle type 2",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0608", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("avoidable_rectangle_2.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::avoidable),
+    ..Technique::plain(
+        ("avoidable-rectangle-2", "Avoidable rectangle type 2"),
+        Family::UNIQUENESS,
+        heading!("avoidable_rectangle_2.rs"),
+        finder!(find),
+        Explain::Pattern(tell::avoidable),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

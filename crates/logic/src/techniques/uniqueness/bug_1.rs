@@ -21,23 +21,16 @@ use super::{bug, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "bug-1",
-    name: "BUG type 1",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0610", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("bug_1.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::grave),
+    ..Technique::plain(
+        ("bug-1", "BUG type 1"),
+        Family::UNIQUENESS,
+        heading!("bug_1.rs"),
+        finder!(|facts, _, found| bug::each(facts, 1..=1, found, |grave, found| grave.one_roof(facts, found))),
+        Explain::Pattern(tell::grave),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    bug::each(facts, 1..=1, found, |grave, found| grave.one_roof(facts, found))
-}
 
 #[cfg(test)]
 mod tests {

@@ -20,18 +20,14 @@ use super::{bug, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "bug-2",
-    name: "BUG type 2",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("bug_2.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::grave),
+    ..Technique::plain(
+        ("bug-2", "BUG type 2"),
+        Family::UNIQUENESS,
+        heading!("bug_2.rs"),
+        finder!(find),
+        Explain::Pattern(tell::grave),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

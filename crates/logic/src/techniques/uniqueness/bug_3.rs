@@ -23,18 +23,14 @@ use super::{bug, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "bug-3",
-    name: "BUG type 3",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("bug_3.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::grave),
+    ..Technique::plain(
+        ("bug-3", "BUG type 3"),
+        Family::UNIQUENESS,
+        heading!("bug_3.rs"),
+        finder!(find),
+        Explain::Pattern(tell::grave),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

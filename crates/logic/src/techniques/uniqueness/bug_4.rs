@@ -22,23 +22,15 @@ use super::{bug, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "bug-4",
-    name: "BUG type 4",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("bug_4.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::grave),
+    ..Technique::plain(
+        ("bug-4", "BUG type 4"),
+        Family::UNIQUENESS,
+        heading!("bug_4.rs"),
+        finder!(|facts, _, found| bug::each(facts, 2..=2, found, |grave, found| grave.confined(facts, found))),
+        Explain::Pattern(tell::grave),
+    )
 };
-
-fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    bug::each(facts, 2..=2, found, |grave, found| grave.confined(facts, found))
-}
 
 #[cfg(test)]
 mod tests {

@@ -26,18 +26,14 @@ use super::tell;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "extended-rectangle",
-    name: "Extended rectangle",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("extended_rectangle.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::extended),
+    ..Technique::plain(
+        ("extended-rectangle", "Extended rectangle"),
+        Family::UNIQUENESS,
+        heading!("extended_rectangle.rs"),
+        finder!(find),
+        Explain::Pattern(tell::extended),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -24,18 +24,16 @@ use crate::facts::lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "hidden-rectangle",
-    name: "Hidden rectangle",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0606", 1), Code::new("0606-2", 1).with(rectangle::MISSING)],
-    by_house: false,
     settings: rectangle::SETTINGS,
-    documentation: heading!("hidden_rectangle.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::rectangle),
+    ..Technique::plain(
+        ("hidden-rectangle", "Hidden rectangle"),
+        Family::UNIQUENESS,
+        heading!("hidden_rectangle.rs"),
+        finder!(find),
+        Explain::Pattern(tell::rectangle),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -24,18 +24,14 @@ use super::{rectangle, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "unique-loop",
-    name: "Unique loop",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
-    codes: &[],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("unique_loop.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::unique_loop),
+    ..Technique::plain(
+        ("unique-loop", "Unique loop"),
+        Family::UNIQUENESS,
+        heading!("unique_loop.rs"),
+        finder!(find),
+        Explain::Pattern(tell::unique_loop),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

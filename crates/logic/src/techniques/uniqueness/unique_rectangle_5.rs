@@ -20,18 +20,16 @@ use super::{rectangle, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "unique-rectangle-5",
-    name: "Unique rectangle type 5",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0604", 1), Code::new("0604-2", 1).with(rectangle::MISSING)],
-    by_house: false,
     settings: rectangle::SETTINGS,
-    documentation: heading!("unique_rectangle_5.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::rectangle),
+    ..Technique::plain(
+        ("unique-rectangle-5", "Unique rectangle type 5"),
+        Family::UNIQUENESS,
+        heading!("unique_rectangle_5.rs"),
+        finder!(find),
+        Explain::Pattern(tell::rectangle),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

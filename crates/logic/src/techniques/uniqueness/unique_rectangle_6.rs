@@ -24,18 +24,16 @@ use crate::facts::lines;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "unique-rectangle-6",
-    name: "Unique rectangle type 6",
-    family: Family::UNIQUENESS,
     assumes: Assumes::Uniqueness,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0605", 1), Code::new("0605-2", 1).with(rectangle::MISSING)],
-    by_house: false,
     settings: rectangle::SETTINGS,
-    documentation: heading!("unique_rectangle_6.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(tell::rectangle),
+    ..Technique::plain(
+        ("unique-rectangle-6", "Unique rectangle type 6"),
+        Family::UNIQUENESS,
+        heading!("unique_rectangle_6.rs"),
+        finder!(find),
+        Explain::Pattern(tell::rectangle),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -24,10 +24,6 @@ use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "bent-set",
-    name: "Bent set",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
     sizes: |side| 4..=side.min(9),
     aliases: &[
         ("wxyz-wing", 4),
@@ -38,11 +34,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("rstuvwxyz-wing", 9),
     ],
     codes: &[Code::new("0802", 4)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("bent_set.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("bent-set", "Bent set"),
+        Family::WING,
+        heading!("bent_set.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -23,18 +23,14 @@ use crate::prelude::*;
 use pencilproof_proof::{Chain, Via};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "w-wing",
-    name: "W-Wing",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0803", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("w_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(explain),
+    ..Technique::plain(
+        ("w-wing", "W-Wing"),
+        Family::WING,
+        heading!("w_wing.rs"),
+        finder!(find),
+        Explain::Chain(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

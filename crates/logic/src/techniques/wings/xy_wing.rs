@@ -24,18 +24,14 @@ use crate::prelude::*;
 use pencilproof_proof::Chain;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "xy-wing",
-    name: "XY-Wing",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0800", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("xy_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Chain(explain),
+    ..Technique::plain(
+        ("xy-wing", "XY-Wing"),
+        Family::WING,
+        heading!("xy_wing.rs"),
+        finder!(find),
+        Explain::Chain(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {

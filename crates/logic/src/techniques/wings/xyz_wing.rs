@@ -23,18 +23,14 @@ use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    id: "xyz-wing",
-    name: "XYZ-Wing",
-    family: Family::WING,
-    assumes: Assumes::Nothing,
-    sizes: |_| 1..=1,
-    aliases: &[],
     codes: &[Code::new("0801", 1)],
-    by_house: false,
-    settings: &[],
-    documentation: heading!("xyz_wing.rs"),
-    find: finder!(find),
-    explain: Explain::Pattern(explain),
+    ..Technique::plain(
+        ("xyz-wing", "XYZ-Wing"),
+        Family::WING,
+        heading!("xyz_wing.rs"),
+        finder!(find),
+        Explain::Pattern(explain),
+    )
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
