@@ -18,13 +18,13 @@ pub struct Params {
 }
 
 impl Params {
-    /// The value of the number setting with this index in [`Technique::settings`].
+    /// The value of the number setting with this index in [`Technique::settings`](crate::Technique::settings).
     #[must_use]
     pub fn number(&self, index: usize) -> u16 {
         self.values[index]
     }
 
-    /// Whether the switch with this index in [`Technique::settings`] is on.
+    /// Whether the switch with this index in [`Technique::settings`](crate::Technique::settings) is on.
     #[must_use]
     pub fn switch(&self, index: usize) -> bool {
         self.values[index] != 0

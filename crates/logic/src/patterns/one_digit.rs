@@ -1,10 +1,20 @@
-//! Proofs about one digit: counts of base and cover houses, and of houses that join fins with victims.
+//! Sets of one digit, and proofs about it: counts of base and cover houses, and of houses that join fins with victims.
 
 use super::candidates;
 use super::houses::Houses;
 use pencilproof_core::{Board, Cell, CellSet, Digit, House, Layout, Rule};
-use pencilproof_proof::{CaseTree, Lemma, Literal, Proof, WeightTally, Weighted};
+use pencilproof_proof::{CaseTree, Lemma, Literal, Proof, SetRule, WeightTally, Weighted};
 use std::collections::BTreeMap;
+
+/// The digit and the houses of sets that all belong to one digit.
+pub(crate) fn of_one_digit(sets: &[SetRule]) -> Option<(Digit, Vec<House>)> {
+    let Rule::House(_, digit) = sets.first()?.rule else { return None };
+    let house = |set: &SetRule| match set.rule {
+        Rule::House(house, its) if its == digit => Some(house),
+        _ => None,
+    };
+    Some((digit, sets.iter().map(house).collect::<Option<_>>()?))
+}
 
 /// A count of houses that shows some candidates of a digit to be false.
 #[derive(Clone, Debug)]

@@ -9,7 +9,8 @@ mod chain;
 mod eureka;
 mod fish;
 
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
+use crate::patterns::one_digit;
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout};
 use pencilproof_proof::{Evidence, SetPattern, SetRule, Step};
 use pencilproof_words::{Telling, text};
 
@@ -80,17 +81,9 @@ impl Shape<'_> {
 
 /// The houses of rules that all concern one digit, ascending.
 fn of_one_digit(sets: &[SetRule]) -> Option<(Digit, Vec<House>)> {
-    let mut digit = None;
-    let houses = sets.iter().map(|set| match set.rule {
-        Rule::House(house, its) if digit.is_none_or(|known| known == its) => {
-            digit = Some(its);
-            Some(house)
-        }
-        _ => None,
-    });
-    let mut houses: Vec<House> = houses.collect::<Option<_>>()?;
+    let (digit, mut houses) = one_digit::of_one_digit(sets)?;
     houses.sort();
-    Some((digit?, houses))
+    Some((digit, houses))
 }
 
 /// The digits of candidates.

@@ -28,7 +28,7 @@ use super::start::Start;
 use super::tell;
 use crate::prelude::*;
 use pencilproof_core::MAX_SIDE;
-use pencilproof_proof::{Colours, Side};
+use pencilproof_proof::Side;
 use std::cmp::Reverse;
 
 pub(crate) static TECHNIQUE: Technique = Technique {

@@ -21,7 +21,7 @@ use super::start::Start;
 use super::{start, tell};
 use crate::prelude::*;
 use pencilproof_core::MAX_SIDE;
-use pencilproof_proof::{Colours, Side};
+use pencilproof_proof::Side;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("3d-medusa", 1)],

@@ -21,7 +21,7 @@ use super::start::Start;
 use super::{start, tell};
 use crate::cases::{Level, Sheet};
 use crate::prelude::*;
-use pencilproof_proof::{Colours, Side};
+use pencilproof_proof::Side;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("extended-colouring", 1)],

@@ -3,18 +3,9 @@
 use crate::patterns::fish::Kind;
 use crate::patterns::fish_words::{Words, size_name};
 use crate::patterns::houses::Houses;
+use crate::patterns::one_digit::of_one_digit;
 use crate::prelude::*;
 use pencilproof_proof::sees;
-
-/// The digit and the houses of sets that all belong to one digit.
-fn of_one_digit(sets: &[SetRule]) -> Option<(Digit, Vec<House>)> {
-    let Rule::House(_, digit) = sets.first()?.rule else { return None };
-    let house = |set: &SetRule| match set.rule {
-        Rule::House(house, its) if its == digit => Some(house),
-        _ => None,
-    };
-    Some((digit, sets.iter().map(house).collect::<Option<_>>()?))
-}
 
 /// A fish of any kind, with fins or without.
 pub(super) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {

@@ -4,6 +4,7 @@ pub(crate) mod claiming;
 pub(crate) mod multiple_lines;
 pub(crate) mod pointing;
 
+use crate::patterns::one_digit::of_one_digit;
 use crate::prelude::*;
 
 /// A digit of one house whose places all lie in another house: it is eliminated from the rest of the other house.
@@ -44,16 +45,10 @@ struct Parts {
 impl Parts {
     /// `None` for sets that have several digits or cells.
     fn of(sets: &SetPattern) -> Option<Parts> {
-        let Rule::House(_, digit) = sets.base.first()?.rule else { return None };
-        let houses = |sets: &[SetRule]| -> Option<Vec<House>> {
-            let house = |set: &SetRule| match set.rule {
-                Rule::House(house, its) if its == digit => Some(house),
-                _ => None,
-            };
-            sets.iter().map(house).collect()
-        };
+        let (digit, base) = of_one_digit(&sets.base)?;
+        let (_, cover) = of_one_digit(&sets.cover).filter(|(its, _)| *its == digit)?;
         let cells = sets.base.iter().flat_map(|set| set.candidates.iter().map(|candidate| candidate.cell())).collect();
-        Some(Parts { digit, base: houses(&sets.base)?, cover: houses(&sets.cover)?, cells })
+        Some(Parts { digit, base, cover, cells })
     }
 }
 
