@@ -2,7 +2,7 @@
 
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::proof::Step;
-use pencilproof::{Hint, Solver};
+use pencilproof::{Solver};
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
 fn puzzle(side: usize, givens: &str) -> Puzzle {
