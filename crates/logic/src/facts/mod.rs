@@ -32,6 +32,12 @@ use std::ops::ControlFlow;
 /// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
     board: &'b Board<W>,
+    views: Views<W>,
+}
+
+/// What has been computed.
+#[derive(Default)]
+struct Views<const W: usize> {
     places: OnceCell<Places>,
     crossings: OnceCell<Crossings>,
     bivalue: OnceCell<CellSet<W>>,
@@ -54,24 +60,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// The facts of a board; nothing is computed yet.
     #[must_use]
     pub fn new(board: &'b Board<W>) -> Self {
-        Facts {
-            board,
-            places: OnceCell::new(),
-            crossings: OnceCell::new(),
-            bivalue: OnceCell::new(),
-            bilocal: [const { OnceCell::new() }; MAX_SIDE],
-            links: [const { OnceCell::new() }; NodeKind::ALL.len()],
-            refuted: [const { OnceCell::new() }; NodeKind::ALL.len()],
-            als: [const { OnceCell::new() }; als::TIERS.len()],
-            als_links: [const { OnceCell::new() }; als::TIERS.len()],
-            clusters: [const { OnceCell::new() }; MAX_SIDE],
-            finned_fish: OnceCell::new(),
-            rectangles: OnceCell::new(),
-            rectangles_with_missing: OnceCell::new(),
-            singles: OnceCell::new(),
-            consequences: [const { OnceCell::new() }; Level::COUNT],
-            system: OnceCell::new(),
-        }
+        Facts { board, views: Views::default() }
     }
 
     /// The board.
@@ -104,18 +93,19 @@ impl<'b, const W: usize> Facts<'b, W> {
 
     /// The places of every digit in every house.
     pub(crate) fn all_places(&self) -> &Places {
-        self.places.get_or_init(|| Places::new(self.board))
+        self.views.places.get_or_init(|| Places::new(self.board))
     }
 
     /// How the houses cross.
     pub(crate) fn crossings(&self) -> &Crossings {
-        self.crossings.get_or_init(|| Crossings::new(self.board))
+        self.views.crossings.get_or_init(|| Crossings::new(self.board))
     }
 
     /// The cells with two candidates.
     #[must_use]
     pub fn bivalue_cells(&self) -> CellSet<W> {
         *self
+            .views
             .bivalue
             .get_or_init(|| self.board.unplaced().iter().filter(|&cell| self.board.digits(cell).len() == 2).collect())
     }
@@ -123,7 +113,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// The houses with exactly two places for a digit, in ascending order.
     #[must_use]
     pub fn bilocal_houses(&self, digit: Digit) -> &[House] {
-        self.bilocal[digit.index()].get_or_init(|| {
+        self.views.bilocal[digit.index()].get_or_init(|| {
             let has_two = |&house: &House| self.board.count(Rule::House(house, digit)) == 2;
             self.layout().houses().filter(has_two).collect()
         })
@@ -132,7 +122,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// Strong and weak links between nodes of a kind and of those before it.
     #[must_use]
     pub fn links(&self, kind: NodeKind) -> &Links<W> {
-        self.links[kind as usize].get_or_init(|| {
+        self.views.links[kind as usize].get_or_init(|| {
             let simpler = kind.simpler().map(|simpler| self.links(simpler));
             let sets = match kind.most_cells::<W>() {
                 0 => &[],
@@ -147,7 +137,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn refuted(&self, kind: NodeKind) -> Option<&[u64]> {
         let compute = || implications::refuted(self.links(kind), |_| true);
-        self.refuted[kind as usize].get_or_init(compute).as_deref()
+        self.views.refuted[kind as usize].get_or_init(compute).as_deref()
     }
 
     /// The almost locked sets of up to `most` cells, those of fewer cells first; no set has more than
@@ -155,7 +145,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn almost_locked_sets_up_to(&self, most: usize) -> &[Als<W>] {
         let tier = als::tier(most);
-        let all = self.als[tier].get_or_init(|| Als::all(self.board, als::TIERS[tier]));
+        let all = self.views.als[tier].get_or_init(|| Als::all(self.board, als::TIERS[tier]));
         &all[..all.partition_point(|set| set.cells.len() <= most)]
     }
 
@@ -170,20 +160,21 @@ impl<'b, const W: usize> Facts<'b, W> {
     #[must_use]
     pub fn als_links(&self, most: usize) -> &AlsLinks<W> {
         let tier = als::tier(most);
-        self.als_links[tier].get_or_init(|| AlsLinks::new(self.board, self.almost_locked_sets_up_to(als::TIERS[tier])))
+        self.views.als_links[tier]
+            .get_or_init(|| AlsLinks::new(self.board, self.almost_locked_sets_up_to(als::TIERS[tier])))
     }
 
     /// The clusters of a digit: its places that are joined by strong links, in two colours.
     #[must_use]
     pub fn clusters(&self, digit: Digit) -> &[Cluster<W>] {
-        self.clusters[digit.index()].get_or_init(|| Cluster::all(self.board, digit))
+        self.views.clusters[digit.index()].get_or_init(|| Cluster::all(self.board, digit))
     }
 
     /// The fish of a digit in lines that have fins and victims, of a size below the side. Breaks when `found` reaches a
     /// limit.
     pub(crate) fn finned_fish(&self, digit: Digit, size: usize, found: &mut Found<'_>) -> ControlFlow<(), &[Fish<W>]> {
         let side = self.layout().side();
-        let kept = self.finned_fish.get_or_init(|| (0..side * side).map(|_| OnceCell::new()).collect());
+        let kept = self.views.finned_fish.get_or_init(|| (0..side * side).map(|_| OnceCell::new()).collect());
         let kept = &kept[digit.index() * side + size];
         match kept.get() {
             Some(known) => ControlFlow::Continue(known),
@@ -202,7 +193,7 @@ impl<'b, const W: usize> Facts<'b, W> {
     /// candidate.
     #[must_use]
     pub fn rectangles(&self) -> &[Rectangle] {
-        self.rectangles.get_or_init(|| Rectangle::all(self.board, false))
+        self.views.rectangles.get_or_init(|| Rectangle::all(self.board, false))
     }
 
     /// The same, and those in which a corner has lost one of the two digits. Where the marks are the puzzle, a lost digit
@@ -212,17 +203,17 @@ impl<'b, const W: usize> Facts<'b, W> {
         if self.board.givens().is_empty() {
             return self.rectangles();
         }
-        self.rectangles_with_missing.get_or_init(|| Rectangle::all(self.board, true))
+        self.views.rectangles_with_missing.get_or_init(|| Rectangle::all(self.board, true))
     }
 
     /// The candidates that are the last of a rule and not placed yet.
     pub(crate) fn singles(&self) -> &[Inference] {
-        self.singles.get_or_init(|| cases::singles(self.board))
+        self.views.singles.get_or_init(|| cases::singles(self.board))
     }
 
     /// What follows from each candidate, by inferences up to a level. Breaks when `found` reaches a limit.
     pub(crate) fn consequences(&self, level: Level, found: &mut Found<'_>) -> ControlFlow<(), &Consequences<W>> {
-        let kept = &self.consequences[level as usize];
+        let kept = &self.views.consequences[level as usize];
         match kept.get() {
             Some(known) => ControlFlow::Continue(known),
             None => {
@@ -238,6 +229,6 @@ impl<'b, const W: usize> Facts<'b, W> {
             let system = self.board.empty_rule().is_none().then(|| System::new(self.board))?;
             (!oracle::is_too_large(&system)).then_some(system)
         };
-        self.system.get_or_init(compute).as_ref()
+        self.views.system.get_or_init(compute).as_ref()
     }
 }

@@ -1,8 +1,8 @@
 //! The feature `serde`: serialised values and round trips.
 
+use pencilproof::Solver;
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::proof::Step;
-use pencilproof::{Solver};
 use serde_json::{from_str, from_value, json, to_string, to_value};
 
 fn puzzle(side: usize, givens: &str) -> Puzzle {

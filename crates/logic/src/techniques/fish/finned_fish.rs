@@ -32,14 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("finned-whale", 6),
         ("finned-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0310", 2),
-        Code::new("0311", 3),
-        Code::new("0312", 4),
-        Code::new("0313", 5),
-        Code::new("0314", 6),
-        Code::new("0315", 7),
-    ],
+    codes: &super::codes(["0310", "0311", "0312", "0313", "0314", "0315"]),
     settings: &[super::FINS, super::ENDO_FINS],
     ..Technique::plain(
         ("finned-fish", "Finned fish"),

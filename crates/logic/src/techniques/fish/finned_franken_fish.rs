@@ -34,14 +34,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("finned-franken-whale", 6),
         ("finned-franken-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0340", 2),
-        Code::new("0341", 3),
-        Code::new("0342", 4),
-        Code::new("0343", 5),
-        Code::new("0344", 6),
-        Code::new("0345", 7),
-    ],
+    codes: &super::codes(["0340", "0341", "0342", "0343", "0344", "0345"]),
     settings: &[super::FINS, super::ENDO_FINS],
     ..Technique::plain(
         ("finned-franken-fish", "Finned Franken fish"),

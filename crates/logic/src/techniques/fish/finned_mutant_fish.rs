@@ -31,14 +31,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("finned-mutant-whale", 6),
         ("finned-mutant-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0360", 2),
-        Code::new("0361", 3),
-        Code::new("0362", 4),
-        Code::new("0363", 5),
-        Code::new("0364", 6),
-        Code::new("0365", 7),
-    ],
+    codes: &super::codes(["0360", "0361", "0362", "0363", "0364", "0365"]),
     settings: &[super::FINS, super::ENDO_FINS],
     ..Technique::plain(
         ("finned-mutant-fish", "Finned mutant fish"),

@@ -22,14 +22,7 @@ use crate::prelude::*;
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_half,
     aliases: &[("x-wing", 2), ("swordfish", 3), ("jellyfish", 4), ("squirmbag", 5), ("whale", 6), ("leviathan", 7)],
-    codes: &[
-        Code::new("0300", 2),
-        Code::new("0301", 3),
-        Code::new("0302", 4),
-        Code::new("0303", 5),
-        Code::new("0304", 6),
-        Code::new("0305", 7),
-    ],
+    codes: &super::codes(["0300", "0301", "0302", "0303", "0304", "0305"]),
     ..Technique::plain(
         ("fish", "Fish"),
         Family::FISH,

@@ -28,14 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("franken-whale", 6),
         ("franken-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0330", 2),
-        Code::new("0331", 3),
-        Code::new("0332", 4),
-        Code::new("0333", 5),
-        Code::new("0334", 6),
-        Code::new("0335", 7),
-    ],
+    codes: &super::codes(["0330", "0331", "0332", "0333", "0334", "0335"]),
     ..Technique::plain(
         ("franken-fish", "Franken fish"),
         Family::FISH,

@@ -32,6 +32,19 @@ fn up_to_most(side: usize) -> std::ops::RangeInclusive<usize> {
     2..=side.saturating_sub(2).max(2)
 }
 
+/// HoDoKu's codes of the fish of a kind, of two to seven houses.
+const fn codes(codes: [&'static str; 6]) -> [Code; 6] {
+    let [two, three, four, five, six, seven] = codes;
+    [
+        Code::new(two, 2),
+        Code::new(three, 3),
+        Code::new(four, 4),
+        Code::new(five, 5),
+        Code::new(six, 6),
+        Code::new(seven, 7),
+    ]
+}
+
 /// A setting of finned fish, with the limit of HoDoKu.
 const FINS: Setting =
     Setting { key: "fins", about: "The most fins of a fish.", kind: SettingKind::Number { usual: 5, range: 1..=25 } };

@@ -26,14 +26,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("mutant-whale", 6),
         ("mutant-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0350", 2),
-        Code::new("0351", 3),
-        Code::new("0352", 4),
-        Code::new("0353", 5),
-        Code::new("0354", 6),
-        Code::new("0355", 7),
-    ],
+    codes: &super::codes(["0350", "0351", "0352", "0353", "0354", "0355"]),
     ..Technique::plain(
         ("mutant-fish", "Mutant fish"),
         Family::FISH,

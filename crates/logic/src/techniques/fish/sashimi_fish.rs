@@ -26,14 +26,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("sashimi-whale", 6),
         ("sashimi-leviathan", 7),
     ],
-    codes: &[
-        Code::new("0320", 2),
-        Code::new("0321", 3),
-        Code::new("0322", 4),
-        Code::new("0323", 5),
-        Code::new("0324", 6),
-        Code::new("0325", 7),
-    ],
+    codes: &super::codes(["0320", "0321", "0322", "0323", "0324", "0325"]),
     settings: &[super::FINS, super::ENDO_FINS],
     ..Technique::plain(
         ("sashimi-fish", "Sashimi fish"),
