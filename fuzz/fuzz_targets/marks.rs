@@ -1,4 +1,0 @@
-//! Any bytes read as `marks`.
-#![no_main]
-
-libfuzzer_sys::fuzz_target!(|bytes: &[u8]| pencilproof_fuzz::read_as("marks", bytes));
