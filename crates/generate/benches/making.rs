@@ -8,6 +8,8 @@
 //! A kind is a degree or range of difficulty, a number of givens (with `+` minimal), or a technique that is needed.
 //! Each kind has a few seconds; the puzzles are those of the seed 1, in blocks of attempts as large as the command's.
 
+#![allow(clippy::print_stdout, reason = "a benchmark tells what it measures")]
+
 use pencilproof_core::Layout;
 use pencilproof_generate::{Generator, Wish};
 use pencilproof_search::Limits;

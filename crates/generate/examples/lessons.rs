@@ -5,6 +5,8 @@
 //! singles, locked candidates and subsets do not solve. With `end` for HOW the technique is tried there. With `watch` only puzzles
 //! count in which it finds something from the first, and givens that leave it nothing to find are not added.
 
+#![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is what it finds")]
+
 use pencilproof_core::{Cell, Digit, Layout, Position, Puzzle};
 use pencilproof_generate::{Generator, Made, Wish};
 use pencilproof_logic::{Budget, Catalogue, Pick, Profile, Selector, next, solve};

@@ -7,6 +7,8 @@
 //! Beside the time it prints the number of steps and a fingerprint of all steps with their proofs: while neither changes,
 //! solving has only become faster. The allocator is that of the command.
 
+#![allow(clippy::print_stdout, reason = "a benchmark tells what it measures")]
+
 use pencilproof_core::{Digit, Layout, Position, Puzzle};
 use pencilproof_logic::{Budget, Pick, Profile, solve};
 use std::hash::{DefaultHasher, Hash, Hasher};

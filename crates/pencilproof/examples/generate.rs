@@ -1,6 +1,8 @@
 //! Generates three puzzles and rates them: `cargo run -p pencilproof --example generate`, or with another seed:
 //! `cargo run -p pencilproof --example generate -- 7`.
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use pencilproof::core::Layout;
 use pencilproof::generate::{GivenSymmetry, Wish};
 use pencilproof::{Ended, Generation, json};

@@ -1,6 +1,8 @@
 //! Prints every hint of a position, the easiest first, each in stages that reveal more and more:
 //! `cargo run -p pencilproof --example hints`.
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use pencilproof::core::{Digit, Layout, Puzzle};
 use pencilproof::{Advice, Solver};
 

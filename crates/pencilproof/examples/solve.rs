@@ -2,6 +2,8 @@
 //! puzzle of your own: `cargo run -p pencilproof --example solve -- PUZZLE`, where PUZZLE is 81 characters, or any text or
 //! link in a known format.
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 use pencilproof::format::{ReadOptions, read_str};
 use pencilproof::render::{Picture, Terminal, terminal};
 use pencilproof::{Solver, Verdict};

@@ -9,6 +9,8 @@
 //! cargo bench -p pencilproof-search --bench boards -- redundant FILE       the redundant givens of 9x9 puzzles
 //! ```
 
+#![allow(clippy::print_stdout, reason = "a benchmark tells what it measures")]
+
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Rule, Symmetry};
 use pencilproof_search::classic::{BackEnd, BatchSolver, ClassicPosition};
 use pencilproof_search::{Canonizer, ClassicGrids, ClassicSymmetry, Dice, End, Limits, RandomGrids, Searcher};

@@ -6,6 +6,8 @@
 //!
 //! One thread, batches of 256, row groups of 16,384 rows with zstd. The allocator is that of the command.
 
+#![allow(clippy::print_stdout, reason = "a benchmark tells what it measures")]
+
 use pencilproof::logic::{Catalogue, Profile};
 use pencilproof_table::{
     Analyst, Column, Entry, MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema, Request, Row, read_steps,

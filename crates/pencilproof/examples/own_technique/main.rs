@@ -4,6 +4,8 @@
 //! any other: it takes part in solving, its steps are explained, profile files can name it and its settings, and the
 //! checker judges its steps.
 
+#![allow(clippy::print_stdout, reason = "an example shows what it does")]
+
 mod fish;
 
 pub(crate) use fish::FISH;
