@@ -302,11 +302,7 @@ mod tests {
         let mut complaints = Vec::new();
         let long = "x\n".repeat(LONGEST_FILE + 1);
         source_file("crates/core/src/lib.rs", &long, &mut complaints);
-        source_file(
-            "crates/core/src/a.rs",
-            "//! A.\nstatic mut X: u8 = 0;\nunsafe { f() };\n",
-            &mut complaints,
-        );
+        source_file("crates/core/src/a.rs", "//! A.\nstatic mut X: u8 = 0;\nunsafe { f() };\n", &mut complaints);
         source_file("crates/search/src/lib.rs", "//! S.\n#![deny(unsafe_code)]\n", &mut complaints);
         source_file(UNSAFE[0], "//! B.\nunsafe { f() };\n", &mut complaints);
         source_file("crates/cli/src/a.rs", "//! A.\nuse a::{Canonizer, CanonizerLike};\n", &mut complaints);

@@ -15,7 +15,7 @@ use pencilproof::bulk;
 use pencilproof::feed::Share;
 use pencilproof_table::{
     Analyst, Checksum, ParquetBatch, ParquetPieces, ParquetSchema, Question, Request, Row, Status, TableFormat,
-    csv_head,
+    csv_head, rows_of_group,
 };
 use std::fs::File;
 use std::ops::ControlFlow;
@@ -123,14 +123,16 @@ impl Table {
 
     /// Items in portions, none of which is in two row groups; so many rows are in the file already.
     fn portions<I: Iterator<Item = Item>>(&self, mut items: I, done: u64) -> impl Iterator<Item = Vec<Item>> + use<I> {
-        let (portion, group) = (self.portion(), self.choice.rows_per_group);
-        let mut left = group - done as usize % group;
+        let (portion, first) = (self.portion(), self.choice.rows_per_group);
+        let (mut group, mut within) = (0, done as usize);
         std::iter::from_fn(move || {
-            let items: Vec<Item> = items.by_ref().take(portion.min(left)).collect();
-            left -= items.len();
-            if left == 0 {
-                left = group;
+            while within >= rows_of_group(group, first) {
+                within -= rows_of_group(group, first);
+                group += 1;
             }
+            let left = rows_of_group(group, first) - within;
+            let items: Vec<Item> = items.by_ref().take(portion.min(left)).collect();
+            within += items.len();
             (!items.is_empty()).then_some(items)
         })
     }
@@ -240,7 +242,8 @@ impl Sink {
             }
             Content::Batch(batch) => {
                 self.group.push(batch);
-                if self.waiting.rows as usize >= table.choice.rows_per_group {
+                let groups = self.pieces.as_ref().map_or(0, ParquetPieces::groups);
+                if self.waiting.rows as usize >= rows_of_group(groups, table.choice.rows_per_group) {
                     self.write_group(output)?;
                 }
             }
@@ -326,5 +329,28 @@ impl Maker<'_> {
         );
         (self.done, self.since) = (self.done + count, Instant::now());
         flow.break_value().map_or(Ok(()), Err)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilproof_table::{Column, Entry};
+
+    #[test]
+    fn no_portion_is_in_two_row_groups_and_those_of_long_files_are_larger() {
+        let columns = vec![Column::PUZZLE];
+        let request = Request::new(columns.clone());
+        let choice = TableChoice { format: TableFormat::Parquet, columns, rows_per_group: 3 };
+        let table = Table { choice, request, verdict: is_answered };
+        let sizes = |done, count| {
+            let entry = || Entry::Bad { text: String::new(), reason: String::new() };
+            let row = |number| Row { number, entry: entry(), comment: None };
+            let items = (1..=count).map(|number| Item { row: row(number), attempt: None, within: 0, complaint: None });
+            table.portions(items, done).map(|portion| portion.len()).collect::<Vec<_>>()
+        };
+        assert_eq!(sizes(0, 8), [3, 3, 2]);
+        assert_eq!(sizes(4, 8), [2, 3, 3]);
+        assert_eq!(sizes(16_383 * 3 + 1, 13), [2, 6, 5]);
     }
 }

@@ -27,8 +27,27 @@ use parquet::schema::types::ColumnPath;
 use std::io::{Read, Seek, SeekFrom};
 use std::sync::Arc;
 
-/// The most rows of a row group.
+/// The most rows of a row group; but see [`rows_of_group`].
 pub const MOST_ROWS_PER_GROUP: usize = 16_384;
+
+/// The most row groups of a file: readers that number them in 16 bits, as `parquet` does, take no more.
+const MOST_GROUPS: usize = i16::MAX as usize;
+/// From this row group on they grow: the first so many have twice the rows, the next so many four times, and so on.
+const GROWING: usize = 16_384;
+const GROWTH: usize = 2048;
+
+/// The rows of the row group with a number, from zero, in a file that begins with groups of so many rows. Those of long files
+/// grow, so that a file can have a million times as many rows as its first group.
+///
+/// ```
+/// use pencilproof_table::rows_of_group;
+/// assert_eq!([0, 16_383, 16_384, 18_432].map(|number| rows_of_group(number, 100)), [100, 100, 200, 400]);
+/// ```
+#[must_use]
+pub fn rows_of_group(number: usize, first: usize) -> usize {
+    let doublings = number.checked_sub(GROWING).map_or(0, |number| number / GROWTH + 1);
+    first << doublings.min((MOST_GROUPS - GROWING) / GROWTH + 1)
+}
 
 /// The first bytes of a Parquet file, and the last.
 pub(crate) const MAGIC: &[u8] = b"PAR1";
@@ -102,16 +121,26 @@ impl ParquetPieces {
         self.groups.iter().map(|group| group.num_rows() as u64).sum()
     }
 
+    /// The number of row groups so far.
+    #[must_use]
+    pub fn groups(&self) -> usize {
+        self.groups.len()
+    }
+
     /// The bytes of a piece with these rows as one row group; nothing if there are no rows.
     ///
     /// # Errors
-    /// If the rows are too large for the format.
+    /// If the rows are too large for the format, or if there are as many row groups as readers take.
     ///
     /// # Panics
     /// If the batches do not have the schema of the file.
     pub fn piece(&mut self, batches: &[ParquetBatch]) -> Result<Vec<u8>> {
         if batches.iter().all(|batch| batch.rows() == 0) {
             return Ok(Vec::new());
+        }
+        if self.groups.len() >= MOST_GROUPS {
+            let reason = format!("readers take at most {MOST_GROUPS} row groups; more rows belong in another file");
+            return Err(ParquetError::General(reason));
         }
         let bytes = self.file(batches)?;
         // What is written and what is read back are the same, because both are read back.
@@ -292,6 +321,26 @@ mod tests {
         let mut er = ParquetBatch::empty(&schema(&table), [3]);
         er.read(&mut [group.get_column_reader(3).unwrap()], 3).unwrap();
         assert_eq!(er, ParquetBatch::of_table(&samples::column(&table, "er")));
+    }
+
+    #[test]
+    fn there_are_no_more_row_groups_than_readers_take() {
+        let table = samples::column(&samples::every_type(), "er");
+        let mut pieces = ParquetPieces::new(schema(&table));
+        let batch = ParquetBatch::of_table(&table);
+        let bytes = pieces.piece(std::slice::from_ref(&batch)).unwrap();
+        pieces.groups = vec![pieces.groups[0].clone(); MOST_GROUPS];
+        let whole = decode(&[bytes, pieces.end().unwrap()].concat()).unwrap();
+        assert_eq!(whole.num_row_groups(), MOST_GROUPS);
+        assert!(pieces.piece(&[batch]).unwrap_err().to_string().contains("32767 row groups"));
+    }
+
+    #[test]
+    fn row_groups_of_long_files_grow() {
+        let rows: Vec<usize> = (0..MOST_GROUPS).map(|number| rows_of_group(number, 1)).collect();
+        assert!(rows.is_sorted() && rows[..GROWING].iter().all(|&rows| rows == 1));
+        assert_eq!((rows[GROWING], rows[MOST_GROUPS - 1]), (2, 256));
+        assert!(rows.iter().sum::<usize>() > 1_000_000);
     }
 
     #[test]

@@ -3,7 +3,7 @@
 use super::files::Files;
 use super::lists::List;
 use anyhow::{Context, bail};
-use pencilproof_table::{MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema};
+use pencilproof_table::{MOST_ROWS_PER_GROUP, ParquetBatch, ParquetPieces, ParquetSchema, rows_of_group};
 
 /// Where a row goes: a part, or no part if it could not be sorted.
 pub(super) type Part = Option<usize>;
@@ -50,7 +50,7 @@ impl Tables {
                 continue;
             }
             let rows = rows.rows_where(&mask);
-            if group.rows() + rows.rows() > MOST_ROWS_PER_GROUP {
+            if group.rows() + rows.rows() > rows_of_group(group.pieces.groups(), MOST_ROWS_PER_GROUP) {
                 group.write(files)?;
             }
             group.waiting.push(rows);
