@@ -2,8 +2,7 @@
 
 use pencilproof_core::{Cell, Layout};
 use std::collections::BTreeSet;
-use std::fmt;
-use std::str::FromStr;
+use strum::{Display, EnumCount, EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 /// The symmetry of the pattern that the cells with givens form. Digits and houses play no part in it, so every layout
@@ -16,7 +15,10 @@ use thiserror::Error;
 /// assert_eq!(orbits.len(), 41); // the centre alone, all other cells in pairs
 /// assert_eq!("half-turn".parse(), Ok(GivenSymmetry::HalfTurn));
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Default)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, Debug, Default, Display, EnumCount, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownSymmetry, parse_err_fn = unknown)]
 pub enum GivenSymmetry {
     /// No symmetry.
     #[default]
@@ -39,30 +41,13 @@ pub enum GivenSymmetry {
 
 impl GivenSymmetry {
     /// Every symmetry, in the order in which they are listed for users.
-    pub const ALL: [GivenSymmetry; 8] = [
-        GivenSymmetry::None,
-        GivenSymmetry::HalfTurn,
-        GivenSymmetry::QuarterTurn,
-        GivenSymmetry::Diagonal,
-        GivenSymmetry::BothDiagonals,
-        GivenSymmetry::Mirror,
-        GivenSymmetry::BothMirrors,
-        GivenSymmetry::Full,
-    ];
+    pub const ALL: [GivenSymmetry; GivenSymmetry::COUNT] =
+        *GivenSymmetry::VARIANTS.first_chunk().expect("every variant");
 
     /// The name of the symmetry, such as `half-turn`.
     #[must_use]
     pub fn word(self) -> &'static str {
-        match self {
-            GivenSymmetry::None => "none",
-            GivenSymmetry::HalfTurn => "half-turn",
-            GivenSymmetry::QuarterTurn => "quarter-turn",
-            GivenSymmetry::Diagonal => "diagonal",
-            GivenSymmetry::BothDiagonals => "both-diagonals",
-            GivenSymmetry::Mirror => "mirror",
-            GivenSymmetry::BothMirrors => "both-mirrors",
-            GivenSymmetry::Full => "full",
-        }
+        self.into()
     }
 
     /// The images of a place under maps that generate the symmetry group.
@@ -110,24 +95,13 @@ impl GivenSymmetry {
     }
 }
 
-impl fmt::Display for GivenSymmetry {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(self.word())
-    }
-}
-
 /// No symmetry has this name.
 #[derive(Clone, PartialEq, Eq, Debug, Error)]
 #[error("there is no symmetry '{0}'; known are {known}", known = GivenSymmetry::ALL.map(GivenSymmetry::word).join(", "))]
 pub struct UnknownSymmetry(pub String);
 
-impl FromStr for GivenSymmetry {
-    type Err = UnknownSymmetry;
-
-    fn from_str(name: &str) -> Result<GivenSymmetry, UnknownSymmetry> {
-        let known = GivenSymmetry::ALL.into_iter().find(|known| known.word() == name);
-        known.ok_or_else(|| UnknownSymmetry(name.to_owned()))
-    }
+fn unknown(name: &str) -> UnknownSymmetry {
+    UnknownSymmetry(name.to_owned())
 }
 
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use crate::evidence::{Chain, Colours, Evidence, Part, Pattern, SetPattern, Single, Strength};
 use crate::{Cases, Literal, Side};
 use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
+use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// A part of the picture of a step.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
@@ -15,7 +16,8 @@ pub struct Mark {
 }
 
 /// The part that something plays in an argument. Whoever draws chooses the look of a role, never of a technique.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, EnumCount, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case")]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum Role {
@@ -77,68 +79,12 @@ pub enum Role {
 
 impl Role {
     /// Every role.
-    pub const ALL: [Role; 27] = [
-        Role::Base,
-        Role::Cover,
-        Role::LooseCover,
-        Role::Fin,
-        Role::Focus,
-        Role::Struck,
-        Role::Green,
-        Role::Blue,
-        Role::GreenOn,
-        Role::BlueOn,
-        Role::GreenOff,
-        Role::BlueOff,
-        Role::Amber,
-        Role::Violet,
-        Role::NodeOdd,
-        Role::NodeEven,
-        Role::StrongLink,
-        Role::WeakLink,
-        Role::AlsA,
-        Role::AlsB,
-        Role::AlsC,
-        Role::AlsD,
-        Role::Pivot,
-        Role::Pincer,
-        Role::Floor,
-        Role::Roof,
-        Role::Guardian,
-    ];
+    pub const ALL: [Role; Role::COUNT] = *Role::VARIANTS.first_chunk().expect("every variant");
 
     /// The word for it in data: `base`, `green-on`.
     #[must_use]
-    pub const fn word(self) -> &'static str {
-        match self {
-            Role::Base => "base",
-            Role::Cover => "cover",
-            Role::LooseCover => "loose-cover",
-            Role::Fin => "fin",
-            Role::Focus => "focus",
-            Role::Struck => "struck",
-            Role::Green => "green",
-            Role::Blue => "blue",
-            Role::GreenOn => "green-on",
-            Role::BlueOn => "blue-on",
-            Role::GreenOff => "green-off",
-            Role::BlueOff => "blue-off",
-            Role::Amber => "amber",
-            Role::Violet => "violet",
-            Role::NodeOdd => "node-odd",
-            Role::NodeEven => "node-even",
-            Role::StrongLink => "strong-link",
-            Role::WeakLink => "weak-link",
-            Role::AlsA => "als-a",
-            Role::AlsB => "als-b",
-            Role::AlsC => "als-c",
-            Role::AlsD => "als-d",
-            Role::Pivot => "pivot",
-            Role::Pincer => "pincer",
-            Role::Floor => "floor",
-            Role::Roof => "roof",
-            Role::Guardian => "guardian",
-        }
+    pub fn word(self) -> &'static str {
+        self.into()
     }
 }
 

@@ -1,9 +1,13 @@
 //! The techniques of the scale, in its order.
 
 use std::fmt;
+use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
 /// A technique of the scale. The order is that in which they are tried: the first hint that any of them gives is the step.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumCount, EnumString, IntoStaticStr, VariantArray,
+)]
+#[strum(serialize_all = "kebab-case")]
 #[non_exhaustive]
 pub enum Technique {
     /// 1.0 the last cell of a house, 1.2 in a block, 1.5 in a line.
@@ -45,10 +49,12 @@ pub enum Technique {
     /// 5.6 and more: bivalue universal grave.
     Bug,
     /// 6.2.
+    #[strum(serialize = "aligned-pair-exclusion")]
     AlignedPair,
     /// 6.5, 6.6, 7.0 and more: chains and cycles from a single start.
     Chain,
     /// 7.5.
+    #[strum(serialize = "aligned-triplet-exclusion")]
     AlignedTriplet,
     /// 7.5 and more.
     Nishio,
@@ -70,80 +76,18 @@ pub enum Technique {
 
 impl Technique {
     /// All of them, in the order of the scale.
-    pub const ALL: [Technique; 30] = [
-        Technique::HiddenSingle,
-        Technique::DirectLocking,
-        Technique::DirectHiddenPair,
-        Technique::NakedSingle,
-        Technique::DirectHiddenTriplet,
-        Technique::Locking,
-        Technique::NakedPair,
-        Technique::XWing,
-        Technique::HiddenPair,
-        Technique::NakedTriplet,
-        Technique::Swordfish,
-        Technique::HiddenTriplet,
-        Technique::XyWing,
-        Technique::XyzWing,
-        Technique::UniqueLoop,
-        Technique::NakedQuad,
-        Technique::Jellyfish,
-        Technique::HiddenQuad,
-        Technique::Bug,
-        Technique::AlignedPair,
-        Technique::Chain,
-        Technique::AlignedTriplet,
-        Technique::Nishio,
-        Technique::MultipleChains,
-        Technique::DynamicChains,
-        Technique::DynamicPlus,
-        Technique::NestedChains,
-        Technique::NestedMultiple,
-        Technique::NestedDynamic,
-        Technique::NestedNested,
-    ];
+    pub const ALL: [Technique; Technique::COUNT] = *Technique::VARIANTS.first_chunk().expect("every variant");
 
     /// The name by which it is chosen: `hidden-single`, `nested-dynamic`.
     #[must_use]
-    pub const fn id(self) -> &'static str {
-        match self {
-            Technique::HiddenSingle => "hidden-single",
-            Technique::DirectLocking => "direct-locking",
-            Technique::DirectHiddenPair => "direct-hidden-pair",
-            Technique::NakedSingle => "naked-single",
-            Technique::DirectHiddenTriplet => "direct-hidden-triplet",
-            Technique::Locking => "locking",
-            Technique::NakedPair => "naked-pair",
-            Technique::XWing => "x-wing",
-            Technique::HiddenPair => "hidden-pair",
-            Technique::NakedTriplet => "naked-triplet",
-            Technique::Swordfish => "swordfish",
-            Technique::HiddenTriplet => "hidden-triplet",
-            Technique::XyWing => "xy-wing",
-            Technique::XyzWing => "xyz-wing",
-            Technique::UniqueLoop => "unique-loop",
-            Technique::NakedQuad => "naked-quad",
-            Technique::Jellyfish => "jellyfish",
-            Technique::HiddenQuad => "hidden-quad",
-            Technique::Bug => "bug",
-            Technique::AlignedPair => "aligned-pair-exclusion",
-            Technique::Chain => "chain",
-            Technique::AlignedTriplet => "aligned-triplet-exclusion",
-            Technique::Nishio => "nishio",
-            Technique::MultipleChains => "multiple-chains",
-            Technique::DynamicChains => "dynamic-chains",
-            Technique::DynamicPlus => "dynamic-plus",
-            Technique::NestedChains => "nested-chains",
-            Technique::NestedMultiple => "nested-multiple",
-            Technique::NestedDynamic => "nested-dynamic",
-            Technique::NestedNested => "nested-nested",
-        }
+    pub fn id(self) -> &'static str {
+        self.into()
     }
 
     /// The technique with this id.
     #[must_use]
     pub fn from_id(id: &str) -> Option<Technique> {
-        Technique::ALL.into_iter().find(|technique| technique.id() == id)
+        id.parse().ok()
     }
 
     /// Whether it assumes that the puzzle has one solution.

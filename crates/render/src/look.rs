@@ -165,7 +165,7 @@ pub(crate) enum Name {
 
 impl Name {
     /// The class in the SVG.
-    pub(crate) const fn class(self) -> &'static str {
+    pub(crate) fn class(self) -> &'static str {
         match self {
             Name::Role(role) => role.word(),
             Name::Set => "set",
@@ -177,7 +177,7 @@ impl Name {
     }
 
     /// The word in the legend: what the look means to a reader.
-    pub(crate) const fn word(self) -> &'static str {
+    pub(crate) fn word(self) -> &'static str {
         match self {
             Name::Role(role) => match role {
                 Role::Base => "reason",
@@ -284,7 +284,7 @@ pub(crate) fn all_looks() -> impl Iterator<Item = Look> {
 impl Look {
     /// The word of the role; or `set`, `set-blue`, `removed`, `off-both`, or `other` for a role that is not known.
     #[must_use]
-    pub const fn name(&self) -> &'static str {
+    pub fn name(&self) -> &'static str {
         self.name.class()
     }
 

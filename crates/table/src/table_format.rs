@@ -1,12 +1,12 @@
 //! The formats in which tables are written.
 
-use std::fmt;
 use std::path::Path;
-use std::str::FromStr;
+use strum::{Display, EnumCount, EnumString, IntoStaticStr, VariantArray};
 use thiserror::Error;
 
 /// A format of tables.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Display, EnumCount, EnumString, IntoStaticStr, VariantArray)]
+#[strum(serialize_all = "kebab-case", parse_err_ty = UnknownTableFormat, parse_err_fn = unknown)]
 pub enum TableFormat {
     /// Comma-separated values with a head, after RFC 4180.
     Csv,
@@ -23,16 +23,12 @@ pub struct UnknownTableFormat(pub String);
 
 impl TableFormat {
     /// All formats.
-    pub const ALL: [TableFormat; 3] = [TableFormat::Csv, TableFormat::Ndjson, TableFormat::Parquet];
+    pub const ALL: [TableFormat; TableFormat::COUNT] = *TableFormat::VARIANTS.first_chunk().expect("every variant");
 
     /// The name, such as `csv`.
     #[must_use]
-    pub const fn name(self) -> &'static str {
-        match self {
-            TableFormat::Csv => "csv",
-            TableFormat::Ndjson => "ndjson",
-            TableFormat::Parquet => "parquet",
-        }
+    pub fn name(self) -> &'static str {
+        self.into()
     }
 
     /// The format that the extension of a file names: `csv`, `ndjson` or `jsonl`, `parquet` or `pq`.
@@ -47,19 +43,8 @@ impl TableFormat {
     }
 }
 
-impl fmt::Display for TableFormat {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.pad(self.name())
-    }
-}
-
-impl FromStr for TableFormat {
-    type Err = UnknownTableFormat;
-
-    fn from_str(name: &str) -> Result<TableFormat, UnknownTableFormat> {
-        let found = TableFormat::ALL.into_iter().find(|format| format.name() == name);
-        found.ok_or_else(|| UnknownTableFormat(name.to_owned()))
-    }
+fn unknown(name: &str) -> UnknownTableFormat {
+    UnknownTableFormat(name.to_owned())
 }
 
 #[cfg(test)]
