@@ -9,7 +9,7 @@ use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
 use crate::progress::Progress;
 use crate::run::or_end;
-use crate::table::{self, Item, Table};
+use crate::table::{self, Item, Maker, Table};
 use crate::verdict::Verdict;
 use crate::words;
 use anyhow::{Context, bail};
@@ -179,18 +179,8 @@ fn symmetry() -> impl TypedValueParser<Value = GivenSymmetry> {
 }
 
 pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    // Pages replace the lines, unless the user asks for both.
-    let has_pages = args.pages.are_wanted();
-    let has_lines =
-        args.to.is_some() || args.json || args.bare || args.results.output.is_some() || args.table.has_columns();
-    let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
     let wish = wish(&args)?;
-    if has_pages && args.count > MOST_PUZZLES as u64 {
-        bail!("at most {MOST_PUZZLES} puzzles can be printed at once");
-    }
-    if has_pages && args.results.resume {
-        bail!("--resume cannot make pages: they need every puzzle");
-    }
+    args.check_pages()?;
     let table = match table(&args, output)? {
         Wanted::Told => return Ok(Verdict::Yes),
         Wanted::Usual => None,
@@ -199,96 +189,31 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
             Some(Table { choice, request, verdict: table::is_answered })
         }
     };
-    let format = match (args.to, &table) {
-        (Some(target), None) => target.format(),
-        _ => Format::by_id("line"),
-    };
-    let format = format.context("there is no format for lines")?;
-    if args.count > 1 && !format.many {
-        bail!("{} holds one puzzle, not {}", format.id, args.count);
-    }
+    let format = args.format(table.is_some())?;
     Generator::new(&wish, 0)?;
     let page_options = args.pages.options()?;
     output.redirect(&args.results)?;
-    // What an interrupted run has made already, and the attempt after it.
-    let (made, start) = match output.results() {
-        Some(results) => (results.done(), results.attempt().unwrap_or(args.start)),
-        None => (0, args.start),
+    let order = order(&args, wish, output)?;
+    // What an interrupted run has made already.
+    let begun = output.results().map_or(0, |results| results.done());
+    let form = match &table {
+        Some(table) => Form::Table { maker: Box::new(table.maker(order.threads, output)?), rows: begun },
+        None if args.pages.are_wanted() && !args.has_lines() => Form::Pages,
+        None if args.json => Form::Json,
+        None if args.is_drawn() => Form::Drawn,
+        None => Form::Text(format),
     };
-    let order = Generation {
-        start,
-        count: args.count.saturating_sub(made),
-        threads: args.threads.count(),
-        patience: Some(args.timeout),
-        shard: args.shard.unwrap_or_default(),
-        attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
-        ..Generation::new(Wish { graded: wish.graded || is_drawn || has_pages, ..wish }, output.seed(args.seed.get())?)
-    };
-    let results = output.results().cloned();
-    let progress = Progress::of(order.count);
-    let mut tried = 0;
-    let mut maker = table.as_ref().map(|table| table.maker(order.threads, output)).transpose()?;
-    let mut rows = made;
-    let mut entries = Vec::new();
-    let mut written = Instant::now();
-    let mut print = |made: Made| -> anyhow::Result<()> {
-        progress.tick(1);
-        if has_pages {
-            entries.push(entry(&made));
-            if !has_lines {
-                return Ok(());
-            }
-        }
-        if let Some(maker) = &mut maker {
-            rows += 1;
-            let comment = (!args.bare).then(|| format!("{}, {}", about(&made), origin(&made, order.seed)));
-            let attempt = Some(made.number + 1);
-            let row = Row { number: rows, entry: Entry::of_puzzle(made.puzzle), comment };
-            return progress.hidden(|| maker.add(Item { row, attempt, within: 0, complaint: None }, output));
-        }
-        let text = match () {
-            () if args.json => format!("{}\n", json::line(&json::made(&made, order.seed))),
-            () if is_drawn => drawn(&made, order.seed, output),
-            () => write(&document(&made, order.seed, args.bare), format)?,
-        };
-        progress.hidden(|| output.text(&text))?;
-        if let Some(results) = output.results() {
-            results.checkpoint(1, Verdict::Yes, Some(made.number + 1))?;
-        }
-        // Puzzles that take long to make appear one by one.
-        if written.elapsed() > FLUSH_AFTER {
-            output.finish()?;
-            written = Instant::now();
-        }
-        Ok(())
-    };
-    let mut failed = None;
-    let visit = |made: Made| or_end(print(made), &mut failed);
-    let mut lost = None;
-    // Attempts of other shares are passed over, and the rows of a table are written later; then only puzzles count.
-    let counts = table.is_none() && args.shard.is_none();
-    let summary = order.run(visit, |count| {
-        // The puzzles of all attempts before these have been printed.
-        if let Some(results) = results.as_ref().filter(|_| counts && lost.is_none()) {
-            lost = results.checkpoint(0, Verdict::Yes, Some(start + tried)).err();
-        }
-        tried += count;
-        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
-    });
-    progress.finish();
-    let summary = summary?;
-    if let Some(error) = failed.or(lost) {
-        return Err(error);
-    }
+    let mut shown = Shown { args: &args, seed: order.seed, form, entries: Vec::new(), written: Instant::now() };
+    let summary = make(&order, &mut shown, output)?;
     // A run that ends without all puzzles keeps what it made, as standard output does.
-    let all = made + summary.made;
-    if has_lines && all == 0 {
+    let all = begun + summary.made;
+    if args.has_lines() && all == 0 {
         output.discard();
-    } else if let Some(maker) = &mut maker {
+    } else if let Form::Table { maker, .. } = &mut shown.form {
         maker.end(output)?;
     }
-    if !entries.is_empty() {
-        let sheets = sheets(entries, &page_options, &mut Solver::default());
+    if !shown.entries.is_empty() {
+        let sheets = sheets(shown.entries, &page_options, &mut Solver::default());
         pages::write(&args.pages, &sheets)?;
     }
     if summary.ended == Ended::Complete {
@@ -297,6 +222,133 @@ pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Ver
     output.finish()?;
     output.error(&unfinished(&summary, all, &args));
     Ok(Verdict::No)
+}
+
+impl GenerateArgs {
+    /// Whether the puzzles are written one by one. Pages replace that, unless the user asks for both.
+    fn has_lines(&self) -> bool {
+        self.to.is_some() || self.json || self.bare || self.results.output.is_some() || self.table.has_columns()
+    }
+
+    /// Whether a single puzzle is drawn on the terminal.
+    fn is_drawn(&self) -> bool {
+        self.count == 1 && !self.has_lines() && !self.pages.are_wanted() && io::stdout().is_terminal()
+    }
+
+    fn check_pages(&self) -> anyhow::Result<()> {
+        if self.pages.are_wanted() && self.count > MOST_PUZZLES as u64 {
+            bail!("at most {MOST_PUZZLES} puzzles can be printed at once");
+        }
+        if self.pages.are_wanted() && self.results.resume {
+            bail!("--resume cannot make pages: they need every puzzle");
+        }
+        Ok(())
+    }
+
+    /// The format of puzzles that are written one by one.
+    fn format(&self, has_table: bool) -> anyhow::Result<&'static Format> {
+        let target = self.to.filter(|_| !has_table);
+        let format = target.map_or(Format::by_id("line"), Target::format).context("there is no format for lines")?;
+        if self.count > 1 && !format.many {
+            bail!("{} holds one puzzle, not {}", format.id, self.count);
+        }
+        Ok(format)
+    }
+}
+
+/// What is to be made, without what an interrupted run has made already.
+fn order(args: &GenerateArgs, wish: Wish, output: &Output) -> anyhow::Result<Generation> {
+    let (made, start) = match output.results() {
+        Some(results) => (results.done(), results.attempt().unwrap_or(args.start)),
+        None => (0, args.start),
+    };
+    let graded = wish.graded || args.is_drawn() || args.pages.are_wanted();
+    Ok(Generation {
+        start,
+        count: args.count.saturating_sub(made),
+        threads: args.threads.count(),
+        patience: Some(args.timeout),
+        shard: args.shard.unwrap_or_default(),
+        attempts: args.attempts.map(|attempts| attempts.saturating_sub(start - args.start)),
+        ..Generation::new(Wish { graded, ..wish }, output.seed(args.seed.get())?)
+    })
+}
+
+/// Makes the puzzles and shows each, with a display of the progress.
+fn make(order: &Generation, shown: &mut Shown<'_>, output: &mut Output) -> anyhow::Result<Summary> {
+    // Attempts of other shares are passed over, and the rows of a table are written later; then only puzzles count.
+    let counts = !matches!(shown.form, Form::Table { .. }) && shown.args.shard.is_none();
+    let results = output.results().filter(|_| counts).cloned();
+    let progress = Progress::of(order.count);
+    let (mut failed, mut lost, mut tried) = (None, None, 0);
+    let visit = |made: Made| or_end(shown.add(made, &progress, output), &mut failed);
+    let summary = order.run(visit, |count| {
+        // The puzzles of all attempts before these have been printed.
+        if let Some(results) = results.as_ref().filter(|_| lost.is_none()) {
+            lost = results.checkpoint(0, Verdict::Yes, Some(order.start + tried)).err();
+        }
+        tried += count;
+        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
+    });
+    progress.finish();
+    let summary = summary?;
+    failed.or(lost).map_or(Ok(summary), Err)
+}
+
+/// How a puzzle is shown.
+enum Form<'t> {
+    /// On pages alone.
+    Pages,
+    /// As a row of a table, of which there are so many already.
+    Table {
+        maker: Box<Maker<'t>>,
+        rows: u64,
+    },
+    Json,
+    /// As a board for a terminal.
+    Drawn,
+    Text(&'static Format),
+}
+
+/// The puzzles as far as they have been shown.
+struct Shown<'t> {
+    args: &'t GenerateArgs,
+    seed: u64,
+    form: Form<'t>,
+    /// What will be on the pages, if there are to be any.
+    entries: Vec<SheetEntry>,
+    /// When output was last flushed.
+    written: Instant,
+}
+
+impl Shown<'_> {
+    fn add(&mut self, made: Made, progress: &Progress, output: &mut Output) -> anyhow::Result<()> {
+        progress.tick(1);
+        if self.args.pages.are_wanted() {
+            self.entries.push(entry(&made));
+        }
+        let attempt = Some(made.number + 1);
+        let text = match &mut self.form {
+            Form::Pages => return Ok(()),
+            Form::Table { maker, rows } => {
+                *rows += 1;
+                let comment = (!self.args.bare).then(|| format!("{}, {}", about(&made), origin(&made, self.seed)));
+                let row = Row { number: *rows, entry: Entry::of_puzzle(made.puzzle), comment };
+                return progress.hidden(|| maker.add(Item { row, attempt, within: 0, complaint: None }, output));
+            }
+            Form::Json => format!("{}\n", json::line(&json::made(&made, self.seed))),
+            Form::Drawn => drawn(&made, self.seed, output),
+            Form::Text(format) => write(&document(&made, self.seed, self.args.bare), format)?,
+        };
+        progress.hidden(|| output.text(&text))?;
+        output.results().map_or(Ok(()), |results| results.checkpoint(1, Verdict::Yes, attempt))?;
+        // Puzzles that take long to make appear one by one.
+        if self.written.elapsed() > FLUSH_AFTER {
+            output.finish()?;
+            self.written = Instant::now();
+        }
+        Ok(())
+    }
 }
 
 /// Whether the user wants a table.

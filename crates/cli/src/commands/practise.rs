@@ -81,70 +81,20 @@ pub(crate) struct PractiseArgs {
 
 pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     explain_names([&args.technique]);
-    let has_pages = args.pages.are_wanted();
-    let has_lines = args.to.is_some() || args.json || args.output.is_some();
-    if has_pages && args.count > MOST_PUZZLES as u64 {
-        bail!("at most {MOST_PUZZLES} exercises can be printed at once");
-    }
-    let usual = if args.layout.is_classic() { "hodoku" } else { "json" };
-    let format = args.to.or(Format::by_id(usual)).context("there is no format for positions")?;
-    if args.count > 1 && !format.many {
-        bail!("{} holds one puzzle, not {}", format.id, args.count);
-    }
-    let is_drawn = args.count == 1 && !has_lines && !has_pages && io::stdout().is_terminal();
+    let form = args.form()?;
     // An exercise without its pencil marks may be another one.
     let page_options = SheetOptions { marks: true, ..args.pages.options()? };
     output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
     output.holds_text();
-    let order = Practise {
-        start: args.start,
-        count: args.count,
-        threads: args.threads.count(),
-        patience: Some(args.timeout),
-        attempts: args.attempts,
-        ..Practise::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
-    };
-    let order = match &args.profile {
-        Some(path) => Practise { profile: built_in_or_file(path)?, ..order },
-        None => order,
-    };
-    let progress = Progress::of(order.count);
-    let (mut made, mut tried) = (0, 0);
-    let mut entries = Vec::new();
-    let mut print = |exercise: Exercise| -> anyhow::Result<()> {
-        progress.tick(1);
-        made += 1;
-        if has_pages {
-            entries.push(entry(&exercise));
-            if !has_lines {
-                return Ok(());
-            }
-        }
-        let text = match () {
-            () if args.json => format!("{}\n", json::line(&json::exercise(&exercise, order.seed, StepDetail::Told))),
-            () if is_drawn => drawn(&exercise, order.seed, output),
-            () => written(&exercise, format, made == 1, output)?,
-        };
-        let told = if args.tell { told(&exercise, output) } else { String::new() };
-        progress.hidden(|| output.text(&(text + &told)))?;
-        output.finish()
-    };
-    let mut failed = None;
-    let visit = |exercise: Exercise| or_end(print(exercise), &mut failed);
-    let outcome = order.run(visit, |count| {
-        tried += count;
-        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
-    });
-    progress.finish();
-    let (ended, attempts) = outcome?;
-    if let Some(error) = failed {
-        return Err(error);
-    }
-    if has_lines && made == 0 {
+    let order = order(&args)?;
+    let mut shown = Shown { args: &args, seed: order.seed, form, made: 0, entries: Vec::new() };
+    let (ended, attempts) = make(&order, &mut shown, output)?;
+    let made = shown.made;
+    if args.has_lines() && made == 0 {
         output.discard();
     }
-    if !entries.is_empty() {
-        pages::write(&args.pages, &sheets(entries, &page_options, &mut Solver::default()))?;
+    if !shown.entries.is_empty() {
+        pages::write(&args.pages, &sheets(shown.entries, &page_options, &mut Solver::default()))?;
     }
     output.finish()?;
     if !args.seed.is_given() && made > 0 && !args.json {
@@ -155,6 +105,101 @@ pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Ver
     }
     output.error(&unfinished(ended, made, attempts, &args));
     Ok(Verdict::No)
+}
+
+/// How an exercise is shown.
+#[derive(Clone, Copy)]
+enum Form {
+    /// On pages alone.
+    Pages,
+    Json,
+    /// As a board for a terminal.
+    Drawn,
+    Text(&'static Format),
+}
+
+impl PractiseArgs {
+    /// Whether the exercises are written one by one. Pages replace that, unless the user asks for both.
+    fn has_lines(&self) -> bool {
+        self.to.is_some() || self.json || self.output.is_some()
+    }
+
+    fn form(&self) -> anyhow::Result<Form> {
+        let has_pages = self.pages.are_wanted();
+        if has_pages && self.count > MOST_PUZZLES as u64 {
+            bail!("at most {MOST_PUZZLES} exercises can be printed at once");
+        }
+        let usual = if self.layout.is_classic() { "hodoku" } else { "json" };
+        let format = self.to.or(Format::by_id(usual)).context("there is no format for positions")?;
+        if self.count > 1 && !format.many {
+            bail!("{} holds one puzzle, not {}", format.id, self.count);
+        }
+        Ok(match self.has_lines() {
+            true if self.json => Form::Json,
+            false if has_pages => Form::Pages,
+            false if self.count == 1 && io::stdout().is_terminal() => Form::Drawn,
+            _ => Form::Text(format),
+        })
+    }
+}
+
+fn order(args: &PractiseArgs) -> anyhow::Result<Practise> {
+    let order = Practise {
+        start: args.start,
+        count: args.count,
+        threads: args.threads.count(),
+        patience: Some(args.timeout),
+        attempts: args.attempts,
+        ..Practise::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
+    };
+    Ok(match &args.profile {
+        Some(path) => Practise { profile: built_in_or_file(path)?, ..order },
+        None => order,
+    })
+}
+
+/// Makes the exercises and shows each, with a display of the progress. Returns why that ended, and after how many
+/// attempts.
+fn make(order: &Practise, shown: &mut Shown<'_>, output: &mut Output) -> anyhow::Result<(Ended, u64)> {
+    let progress = Progress::of(order.count);
+    let (mut failed, mut tried) = (None, 0);
+    let visit = |exercise: Exercise| or_end(shown.add(exercise, &progress, output), &mut failed);
+    let outcome = order.run(visit, |count| {
+        tried += count;
+        progress.message(|| format!(" ({} attempts)", HumanCount(tried)));
+    });
+    progress.finish();
+    let outcome = outcome?;
+    failed.map_or(Ok(outcome), Err)
+}
+
+/// The exercises as far as they have been shown.
+struct Shown<'a> {
+    args: &'a PractiseArgs,
+    seed: u64,
+    form: Form,
+    made: u64,
+    /// What will be on the pages, if there are to be any.
+    entries: Vec<SheetEntry>,
+}
+
+impl Shown<'_> {
+    fn add(&mut self, exercise: Exercise, progress: &Progress, output: &mut Output) -> anyhow::Result<()> {
+        progress.tick(1);
+        self.made += 1;
+        if self.args.pages.are_wanted() {
+            self.entries.push(entry(&exercise));
+        }
+        let text = match self.form {
+            Form::Pages => return Ok(()),
+            Form::Json => format!("{}\n", json::line(&json::exercise(&exercise, self.seed, StepDetail::Told))),
+            Form::Drawn => drawn(&exercise, self.seed, output),
+            Form::Text(format) => written(&exercise, format, self.made == 1, output)?,
+        };
+        let told = if self.args.tell { told(&exercise, output) } else { String::new() };
+        progress.hidden(|| output.text(&(text + &told)))?;
+        output.finish()
+    }
 }
 
 /// The position in a format, with a warning about the first one if the format does not keep everything.

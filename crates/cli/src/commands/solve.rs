@@ -13,21 +13,25 @@ use crate::verdict::Verdict;
 use crate::words::{self, Detail};
 use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Format, PlainLine};
 use pencilproof::logic::Pick;
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
 use pencilproof::{LineReport, Options, Report, SearchUse, Solver, StepDetail, json};
-use pencilproof_table::{Column, Request};
+use pencilproof_table::{Column, Request, TableFormat};
 use std::path::PathBuf;
 use std::str::FromStr;
 
 /// The columns of a table if the user names none.
 const COLUMNS: [Column; 3] = [Column::PUZZLE, Column::STATUS, Column::SOLUTION];
 
+/// The options that say how the solution is found and printed.
+const OF_SOLUTIONS: [&str; 6] = ["brief", "steps", "boards", "line", "search", "svg"];
+
 #[derive(Args)]
+#[command(group = ArgGroup::new("ask").args(["to_step", "stats", "all"]))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -48,7 +52,7 @@ pub(crate) struct SolveArgs {
     #[arg(long)]
     line: bool,
     /// Print the position after N steps of logic, with all pencil marks
-    #[arg(long, value_name = "N", conflicts_with_all = ["line", "brief", "steps", "boards", "search", "all", "json", "svg"])]
+    #[arg(long, value_name = "N", conflicts_with_all = OF_SOLUTIONS, conflicts_with = "json")]
     to_step: Option<usize>,
     /// Write a table: csv, ndjson or parquet [default: by the extension of the file, else plain lines]. With --to-step, the
     /// format of the position [default: marks] (`convert --help` lists the formats)
@@ -65,7 +69,7 @@ pub(crate) struct SolveArgs {
     all: Option<u64>,
     /// Print statistics of the techniques instead of the solutions: how often each was used, in how many puzzles it was the
     /// hardest, and the time spent in it
-    #[arg(long, conflicts_with_all = ["line", "brief", "steps", "boards", "to_step", "search", "all", "svg", "resume"])]
+    #[arg(long, conflicts_with_all = OF_SOLUTIONS, conflicts_with = "resume")]
     stats: bool,
     /// The symbol for unsolved cells [default: .]
     #[arg(long, value_name = "SYMBOL")]
@@ -101,25 +105,21 @@ enum Show {
     Json,
 }
 
+/// What the user wants of each puzzle.
+#[derive(Clone, Copy)]
+enum Ask {
+    /// The position after so many steps, in a format.
+    Position(usize, &'static Format),
+    /// Statistics of the techniques.
+    Stats,
+    /// Up to so many solutions.
+    All(u64),
+    Solution,
+}
+
 pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let options = Options {
-        profile: args.logic.to_profile(catalogue().default_profile())?,
-        pick: args.logic.pick(),
-        search: match (args.search, args.no_search) {
-            (true, _) => SearchUse::Only,
-            (_, true) => SearchUse::Never,
-            _ => SearchUse::Complete,
-        },
-        timeout: args.bulk.timeout,
-        ..Options::default()
-    };
-    let to = match args.to {
-        Some(Target::Format(format)) if args.to_step.is_none() => {
-            bail!("{} is a format of positions, for --to-step; tables are csv, ndjson and parquet", format.id)
-        }
-        to => to.and_then(Target::table).filter(|_| args.to_step.is_none()),
-    };
-    match args.table.wanted(to, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
+    let options = args.options()?;
+    match args.table.wanted(args.to_table()?, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
         Wanted::Told => return Ok(Verdict::Yes),
         Wanted::Usual => {}
         Wanted::Table(choice) => {
@@ -130,26 +130,30 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
         }
     }
     output.redirect(&args.results)?;
-    if let Some(steps) = args.to_step {
-        let options = Options { search: SearchUse::Never, ..options };
-        let job = Solve { options, show: Show::Line, args: &args };
-        args.position_format()?;
-        let chunks = args.input.single_chunks()?;
-        return for_each(&job, chunks, &args.input, &args.bulk, output, |place, (document, report), output| {
-            position_after(steps, place, document, &report, &args, output)
-        });
+    match args.ask()? {
+        Ask::Position(steps, format) => {
+            let options = Options { search: SearchUse::Never, ..options };
+            let (job, chunks) = (Solve { options, show: Show::Line, args: &args }, args.input.single_chunks()?);
+            for_each(&job, chunks, &args.input, &args.bulk, output, |place, (document, report), output| {
+                position_after(steps, place, document, &report, format, output)
+            })
+        }
+        Ask::Stats => {
+            output.holds_text();
+            stats::run(options, &args.input, &args.bulk, args.json, output)
+        }
+        Ask::All(limit) => {
+            let (job, chunks) = (AllSolutions { options, limit, as_json: args.json }, args.input.single_chunks()?);
+            for_each(&job, chunks, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
+                print_all(&puzzle, &solutions, end, args.json, output)
+            })
+        }
+        Ask::Solution => solve_each(options, &args, output),
     }
-    if args.stats {
-        output.holds_text();
-        return stats::run(options, &args.input, &args.bulk, args.json, output);
-    }
-    if let Some(limit) = args.all {
-        let job = AllSolutions { options, limit, as_json: args.json };
-        let chunks = args.input.single_chunks()?;
-        return for_each(&job, chunks, &args.input, &args.bulk, output, |_, (puzzle, solutions, end), output| {
-            print_all(&puzzle, &solutions, end, args.json, output)
-        });
-    }
+}
+
+/// Prints the solution of each puzzle, as a line, as JSON, or with the path to it.
+fn solve_each(options: Options, args: &SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     let is_together = args.search && args.svg.is_none() && args.bulk.timeout.is_none();
     let mut chunks = if is_together { args.input.chunks()? } else { args.input.single_chunks()? };
@@ -161,16 +165,10 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
     if args.svg.is_some() && first.len() > 1 {
         bail!("--svg takes one puzzle, but there are more");
     }
-    let show = match () {
-        () if args.json => Show::Json,
-        () if args.boards => Show::Path(Detail::Boards),
-        () if args.steps => Show::Path(Detail::Reasons),
-        () if args.brief || !is_line && first.len() < 2 => Show::Path(Detail::Brief),
-        () => Show::Line,
-    };
+    let show = args.show(is_line || first.len() > 1);
     let is_alone = first.len() == 1;
     let chunks = first.into_iter().chain(chunks);
-    let job = Solve { options, show, args: &args };
+    let job = Solve { options, show, args };
     for_each_chunk(&job, chunks, &args.input, &args.bulk, output, |place, (document, report), output| {
         if let Some(path) = &args.svg {
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
@@ -187,10 +185,53 @@ pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdic
 }
 
 impl SolveArgs {
-    /// The format of a position.
-    fn position_format(&self) -> anyhow::Result<&'static Format> {
-        let format = self.to.map_or(Format::by_id("marks"), Target::format);
-        format.context("this format is for tables, not for positions")
+    fn options(&self) -> anyhow::Result<Options> {
+        Ok(Options {
+            profile: self.logic.to_profile(catalogue().default_profile())?,
+            pick: self.logic.pick(),
+            search: match (self.search, self.no_search) {
+                (true, _) => SearchUse::Only,
+                (_, true) => SearchUse::Never,
+                _ => SearchUse::Complete,
+            },
+            timeout: self.bulk.timeout,
+            ..Options::default()
+        })
+    }
+
+    /// The format of the table that `--to` asks for, if it does.
+    fn to_table(&self) -> anyhow::Result<Option<TableFormat>> {
+        match self.to {
+            _ if self.to_step.is_some() => Ok(None),
+            Some(Target::Format(format)) => {
+                bail!("{} is a format of positions, for --to-step; tables are csv, ndjson and parquet", format.id)
+            }
+            to => Ok(to.and_then(Target::table)),
+        }
+    }
+
+    /// What the user wants. Of the options that ask for something else than solutions, there is no more than one.
+    fn ask(&self) -> anyhow::Result<Ask> {
+        Ok(match (self.to_step, self.all) {
+            (Some(steps), _) => {
+                let format = self.to.map_or(Format::by_id("marks"), Target::format);
+                Ask::Position(steps, format.context("this format is for tables, not for positions")?)
+            }
+            (None, Some(limit)) => Ask::All(limit),
+            (None, None) if self.stats => Ask::Stats,
+            (None, None) => Ask::Solution,
+        })
+    }
+
+    /// How solutions are printed, which is in lines if those are usual and nothing else is asked for.
+    fn show(&self, are_lines_usual: bool) -> Show {
+        match () {
+            () if self.json => Show::Json,
+            () if self.boards => Show::Path(Detail::Boards),
+            () if self.steps => Show::Path(Detail::Reasons),
+            () if self.brief || !are_lines_usual => Show::Path(Detail::Brief),
+            () => Show::Line,
+        }
     }
 }
 
@@ -219,7 +260,7 @@ fn position_after(
     place: &str,
     document: Document,
     report: &Report,
-    args: &SolveArgs,
+    format: &'static Format,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     words::faults(&report.faults, document.puzzle.layout(), output);
@@ -231,7 +272,7 @@ fn position_after(
         output.warning(&format!("{place}: the path ends after {}", words::count(taken, "step")));
     }
     let position = position.to_puzzle(&document.puzzle);
-    position::print(document, position, args.position_format()?, output)?;
+    position::print(document, position, format, output)?;
     Ok(Verdict::Yes)
 }
 
