@@ -1,6 +1,7 @@
 //! The command line as a whole: the global options and the commands. The parser, the help, the completions and the
 //! manual page all follow from it.
 
+use crate::args::knowing;
 use crate::commands::{
     canonical::CanonicalArgs,
     check::CheckArgs,
@@ -21,7 +22,8 @@ use crate::commands::{
 };
 use crate::output::Color;
 use clap::parser::ValueSource;
-use clap::{CommandFactory, Parser, Subcommand};
+use clap::{ArgMatches, CommandFactory, Parser, Subcommand};
+use pencilproof::logic::Catalogue;
 
 const AFTER: &str = "\
 Exit status: 0 yes (solved, valid, done), 1 no (not solved, not valid, no step), 2 error.
@@ -83,18 +85,21 @@ pub(crate) enum Command {
     Man(ManArgs),
 }
 
+/// The definition of the command, in which the names of techniques are those of a catalogue.
+pub(crate) fn command(catalogue: &Catalogue) -> clap::Command {
+    Cli::command().mut_subcommands(|command| command.mut_args(|arg| knowing(arg, catalogue)))
+}
+
 /// Options that do not change what the results are, only how they come about.
 const INDIFFERENT: [&str; 5] = ["color", "threads", "keep_going", "output", "resume"];
 
 /// The command with its options and arguments as they were given, without those that do not change the results, and the
 /// version of the program. The order and the spelling of options make no difference.
-pub(crate) fn asked() -> Vec<String> {
+pub(crate) fn asked(command: &clap::Command, matches: &ArgMatches) -> Vec<String> {
     let mut asked = vec![format!("pencilproof {}", env!("CARGO_PKG_VERSION"))];
-    let matches = Cli::command().get_matches();
     let Some((name, matches)) = matches.subcommand() else { return asked };
     asked.push(name.to_owned());
-    let cli = Cli::command();
-    for arg in cli.find_subcommand(name).into_iter().flat_map(|command| command.get_arguments()) {
+    for arg in command.find_subcommand(name).into_iter().flat_map(|command| command.get_arguments()) {
         let id = arg.get_id().as_str();
         let is_given = matches.value_source(id) == Some(ValueSource::CommandLine);
         if !is_given || INDIFFERENT.contains(&id) {

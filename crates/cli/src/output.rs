@@ -31,7 +31,7 @@ const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 /// Where a command prints.
 pub(crate) struct Output {
     sink: Sink,
-    asked: fn() -> Vec<String>,
+    asked: Vec<String>,
     when: Color,
     colour: bool,
     error_colour: bool,
@@ -41,9 +41,9 @@ pub(crate) struct Output {
 }
 
 impl Output {
-    /// Output to the terminal. `asked` returns the command as it was given, without what does not change the results:
+    /// Output to the terminal. `asked` is the command as it was given, without what does not change the results:
     /// only results of the same command can be taken up.
-    pub(crate) fn new(color: Color, asked: fn() -> Vec<String>) -> Output {
+    pub(crate) fn new(color: Color, asked: Vec<String>) -> Output {
         let plain = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
         let dumb = std::env::var_os("TERM").is_some_and(|term| term == "dumb");
         let choose = |is_terminal: bool| match color {
@@ -75,7 +75,7 @@ impl Output {
             Place::Stdout => return Ok(()),
             Place::Stream(file) => Sink::Stream(BufWriter::new(file), path.clone()),
             Place::File(place) => {
-                let results = Results::open(place, args.resume, (self.asked)())?;
+                let results = Results::open(place, args.resume, self.asked.clone())?;
                 unfinished::set_results(Some(results.clone()));
                 Sink::Results(results)
             }

@@ -1,7 +1,8 @@
 //! Which techniques are used, and which of the steps found is taken.
 
 use anyhow::{Context, bail};
-use clap::{Args, ValueEnum};
+use clap::builder::ValueParser;
+use clap::{Arg, Args, ValueEnum};
 use pencilproof::logic::{Assumes, Catalogue, Pick, Profile, ProfileError, Selector, Terms};
 use pencilproof::{PROFILES, built_in_profile, read_profile};
 use std::fs::File;
@@ -11,14 +12,24 @@ use std::path::{Path, PathBuf};
 /// The largest profile file that is read, in bytes.
 const LARGEST_PROFILE: u64 = 1 << 20;
 
-/// The techniques of the command, and the profiles that they are in. Every command asks here.
-pub(crate) fn catalogue() -> Catalogue {
-    Catalogue::standard()
+/// Reads the name of a technique of the library. In the command, [`knowing`] puts the names of its catalogue in the place
+/// of these.
+pub(crate) fn selector(name: &str) -> Result<Selector, String> {
+    selector_of(&Catalogue::standard(), name)
 }
 
-/// Reads the name of a technique or of one size of it.
-pub(crate) fn selector(name: &str) -> Result<Selector, String> {
-    let error = match catalogue().selector(name) {
+/// The argument; if it is the name of a technique, then of one of a catalogue.
+pub(crate) fn knowing(arg: Arg, catalogue: &Catalogue) -> Arg {
+    if arg.get_value_parser().type_id() != ValueParser::new(selector).type_id() {
+        return arg;
+    }
+    let catalogue = catalogue.clone();
+    arg.value_parser(move |name: &str| selector_of(&catalogue, name))
+}
+
+/// Reads the name of a technique of a catalogue or of one size of it.
+pub(crate) fn selector_of(catalogue: &Catalogue, name: &str) -> Result<Selector, String> {
+    let error = match catalogue.selector(name) {
         Ok(selector) => return Ok(selector),
         Err(error) => error,
     };
@@ -98,18 +109,18 @@ pub(crate) struct UniquenessArgs {
 impl LogicArgs {
     /// The profile to use. `usual` is the command's own choice, for when the user names neither a profile nor a
     /// technique. A technique that the user names is used even if `usual` lacks it.
-    pub(crate) fn to_profile(&self, usual: Profile) -> anyhow::Result<Profile> {
+    pub(crate) fn to_profile(&self, catalogue: &Catalogue, usual: Profile) -> anyhow::Result<Profile> {
         explain_names(self.only.iter().chain(&self.more).chain(&self.without));
         let mut profile = match &self.profile {
-            None if !self.only.is_empty() => catalogue().complete_profile(),
+            None if !self.only.is_empty() => catalogue.complete_profile(),
             None => usual,
-            Some(path) => built_in_or_file(path)?,
+            Some(path) => built_in_or_file(catalogue, path)?,
         };
         if !self.only.is_empty() {
             profile = profile.only(&self.only)?;
         }
         if !self.more.is_empty() {
-            profile = profile.with(&self.more, &catalogue().complete_profile());
+            profile = profile.with(&self.more, &catalogue.complete_profile());
         }
         if !self.without.is_empty() {
             profile = profile.without(&self.without)?;
@@ -136,8 +147,8 @@ impl UniquenessArgs {
 }
 
 /// The built-in profile of a name, or the profile in a file.
-pub(crate) fn built_in_or_file(path: &Path) -> anyhow::Result<Profile> {
-    if let Some(built_in) = path.to_str().and_then(|name| built_in_profile(&catalogue(), name)) {
+pub(crate) fn built_in_or_file(catalogue: &Catalogue, path: &Path) -> anyhow::Result<Profile> {
+    if let Some(built_in) = path.to_str().and_then(|name| built_in_profile(catalogue, name)) {
         return Ok(built_in);
     }
     let is_name = path.extension().is_none() && path.components().count() == 1 && !path.exists();
@@ -146,7 +157,7 @@ pub(crate) fn built_in_or_file(path: &Path) -> anyhow::Result<Profile> {
         bail!("there is neither a profile nor a file '{}'; the profiles are {}", path.display(), names.join(", "));
     }
     let text = read_small(path).with_context(|| format!("cannot read {}", path.display()))?;
-    read_profile(&catalogue(), &text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
+    read_profile(catalogue, &text).map_err(|error| anyhow::anyhow!("{}: {error}", path.display()))
 }
 
 /// The text of a file of sensible size. The limit also holds for devices that never end.

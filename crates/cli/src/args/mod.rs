@@ -13,7 +13,9 @@ mod table;
 pub(crate) use bulk::{BulkArgs, ThreadArgs};
 pub(crate) use format::{format_list, writable_format};
 pub(crate) use input::InputArgs;
-pub(crate) use logic::{LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, catalogue, explain_names, selector};
+pub(crate) use logic::{
+    LogicArgs, TellArgs, UniquenessArgs, built_in_or_file, explain_names, knowing, selector, selector_of,
+};
 pub(crate) use pages::PageArgs;
 pub(crate) use results::ResultArgs;
 pub(crate) use seed::SeedArgs;

@@ -1,8 +1,8 @@
 //! `pencilproof generate`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least, catalogue,
-    explain_names, seconds, selector,
+    PageArgs, ResultArgs, SeedArgs, TableArgs, Target, ThreadArgs, UniquenessArgs, Wanted, at_least, explain_names,
+    seconds, selector,
 };
 use crate::input::one_puzzle;
 use crate::output::Output;
@@ -20,7 +20,7 @@ use pencilproof::core::{Cell, Digit, Layout};
 use pencilproof::feed::Shard;
 use pencilproof::format::{Document, Field, Format, write};
 use pencilproof::generate::{ALGORITHM, Difficulty, Generator, GivenSymmetry, Grade, Made, Source, Wish};
-use pencilproof::logic::Selector;
+use pencilproof::logic::{Catalogue, Selector};
 use pencilproof::search::End;
 use pencilproof::sheet::{SheetEntry, sheets};
 use pencilproof::{Ended, Generation, Options, Solver, Summary, json};
@@ -178,8 +178,8 @@ fn symmetry() -> impl TypedValueParser<Value = GivenSymmetry> {
     PossibleValuesParser::new(GivenSymmetry::ALL.map(GivenSymmetry::word)).try_map(|word| word.parse::<GivenSymmetry>())
 }
 
-pub(crate) fn run(args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let wish = wish(&args)?;
+pub(crate) fn run(catalogue: &Catalogue, args: GenerateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let wish = wish(catalogue, &args)?;
     args.check_pages()?;
     let table = match table(&args, output)? {
         Wanted::Told => return Ok(Verdict::Yes),
@@ -368,7 +368,7 @@ fn table(args: &GenerateArgs, output: &mut Output) -> anyhow::Result<Wanted> {
 }
 
 /// The wish that the arguments describe.
-fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
+fn wish(catalogue: &Catalogue, args: &GenerateArgs) -> anyhow::Result<Wish> {
     explain_names(args.needs.iter().chain(&args.without).chain(&args.teaches));
     if let Some(need) = args.needs.iter().find(|need| !args.uniqueness.allows(need)) {
         bail!("--needs {need} and --no-uniqueness exclude each other");
@@ -387,7 +387,7 @@ fn wish(args: &GenerateArgs) -> anyhow::Result<Wish> {
         symmetry: args.symmetry,
         pattern: args.pattern.as_deref().map(|mask| pattern(mask, &args.layout)).transpose()?,
         difficulty: args.difficulty,
-        techniques: args.uniqueness.apply(catalogue().default_profile())?,
+        techniques: args.uniqueness.apply(catalogue.default_profile())?,
         needs: args.needs.clone(),
         without: args.without.clone(),
         teaches: args.teaches.clone(),

@@ -1,6 +1,6 @@
 //! `pencilproof hint`.
 
-use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, catalogue, seconds};
+use crate::args::{InputArgs, LogicArgs, TellArgs, at_least, seconds};
 use crate::output::{Output, QUIET, STRONG, write_file};
 use crate::position::PositionArgs;
 use crate::verdict::Verdict;
@@ -9,7 +9,7 @@ use anyhow::bail;
 use clap::Args;
 use pencilproof::core::{Candidate, Puzzle};
 use pencilproof::format::Document;
-use pencilproof::logic::Rated;
+use pencilproof::logic::{Catalogue, Rated};
 use pencilproof::proof::Step;
 use pencilproof::render::{Picture, Theme, svg, terminal};
 use pencilproof::sheet::marked;
@@ -79,11 +79,11 @@ const UNCERTAIN: &str =
 const NO_STEP: &str = "No technique of the profile finds a step here.";
 const OUT_OF_TIME: &str = "Time ran out before a step was found; --timeout allows more.";
 
-pub(crate) fn run(args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let document = args.input.single()?;
     let puzzle = &document.puzzle;
     let options = Options {
-        profile: args.logic.to_profile(catalogue().complete_profile())?,
+        profile: args.logic.to_profile(catalogue, catalogue.complete_profile())?,
         pick: args.logic.pick(),
         timeout: Some(args.timeout),
         ..Options::default()

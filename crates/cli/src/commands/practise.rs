@@ -1,8 +1,8 @@
 //! `pencilproof practise`.
 
 use crate::args::{
-    PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, catalogue, explain_names, seconds,
-    selector, writable_format,
+    PageArgs, ResultArgs, SeedArgs, ThreadArgs, at_least, built_in_or_file, explain_names, seconds, selector,
+    writable_format,
 };
 use crate::output::Output;
 use crate::pages::{self, MOST_PUZZLES};
@@ -16,7 +16,7 @@ use indicatif::HumanCount;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, losses, write};
 use pencilproof::generate::{ALGORITHM, Exercise};
-use pencilproof::logic::Selector;
+use pencilproof::logic::{Catalogue, Selector};
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
 use pencilproof::{Ended, Practise, Solver, StepDetail, json};
@@ -79,14 +79,14 @@ pub(crate) struct PractiseArgs {
     pages: PageArgs,
 }
 
-pub(crate) fn run(args: PractiseArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, args: PractiseArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     explain_names([&args.technique]);
     let form = args.form()?;
     // An exercise without its pencil marks may be another one.
     let page_options = SheetOptions { marks: true, ..args.pages.options()? };
     output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;
     output.holds_text();
-    let order = order(&args)?;
+    let order = order(catalogue, &args)?;
     let mut shown = Shown { args: &args, seed: order.seed, form, made: 0, entries: Vec::new() };
     let (ended, attempts) = make(&order, &mut shown, output)?;
     let made = shown.made;
@@ -143,17 +143,17 @@ impl PractiseArgs {
     }
 }
 
-fn order(args: &PractiseArgs) -> anyhow::Result<Practise> {
+fn order(catalogue: &Catalogue, args: &PractiseArgs) -> anyhow::Result<Practise> {
     let order = Practise {
         start: args.start,
         count: args.count,
         threads: args.threads.count(),
         patience: Some(args.timeout),
         attempts: args.attempts,
-        ..Practise::of(&catalogue(), args.technique.clone(), args.layout.clone(), args.seed.get())
+        ..Practise::of(catalogue, args.technique.clone(), args.layout.clone(), args.seed.get())
     };
     Ok(match &args.profile {
-        Some(path) => Practise { profile: built_in_or_file(path)?, ..order },
+        Some(path) => Practise { profile: built_in_or_file(catalogue, path)?, ..order },
         None => order,
     })
 }

@@ -1,6 +1,6 @@
 //! `pencilproof prove`.
 
-use crate::args::{InputArgs, LogicArgs, catalogue, seconds};
+use crate::args::{InputArgs, LogicArgs, seconds};
 use crate::input::Bad;
 use crate::output::{Output, write_file};
 use crate::verdict::Verdict;
@@ -9,6 +9,7 @@ use crate::work::one_by_one;
 use anyhow::{Context, bail};
 use clap::Args;
 use pencilproof::core::Puzzle;
+use pencilproof::logic::Catalogue;
 use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Options, Proves, Solver, json};
 use std::path::PathBuf;
@@ -34,9 +35,9 @@ pub(crate) struct ProveArgs {
     timeout: Option<Duration>,
 }
 
-pub(crate) fn run(args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
-        profile: args.logic.to_profile(catalogue().default_profile())?,
+        profile: args.logic.to_profile(catalogue, catalogue.default_profile())?,
         pick: args.logic.pick(),
         timeout: args.timeout,
         ..Options::default()

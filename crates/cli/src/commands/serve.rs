@@ -1,10 +1,11 @@
 //! `pencilproof serve`.
 
-use crate::args::{at_least, catalogue, seconds};
+use crate::args::{at_least, seconds};
 use crate::output::Output;
 use crate::verdict::Verdict;
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use pencilproof::logic::Catalogue;
 use pencilproof_server::{Config, Limits, Log};
 use std::io::{self, Write};
 use std::net::SocketAddr;
@@ -75,7 +76,7 @@ enum LogForm {
     Off,
 }
 
-pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, args: ServeArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let addresses = [Some(args.addr), args.fpuzzles];
     if !addresses.iter().flatten().all(|address| address.ip().is_loopback()) {
         output.warning(
@@ -97,7 +98,7 @@ pub(crate) fn run(args: ServeArgs, output: &mut Output) -> anyhow::Result<Verdic
         fpuzzles: args.fpuzzles,
         hosts: args.allow_host,
         origins: args.allow_origin,
-        catalogue: catalogue(),
+        catalogue: catalogue.clone(),
         limits,
         log: match args.log {
             LogForm::Text => Log::Text,

@@ -1,6 +1,5 @@
 //! `pencilproof completions` and `pencilproof man`: generated from the definitions that the parser uses.
 
-use crate::args::catalogue;
 use crate::output::{Output, write_file};
 use crate::verdict::Verdict;
 use anyhow::{Context, bail};
@@ -9,6 +8,7 @@ use clap::{Arg, Args, Command, ValueHint};
 use pencilproof::PROFILES;
 use pencilproof::format::{FORMATS, Format};
 use pencilproof::generate::DEGREES;
+use pencilproof::logic::Catalogue;
 use pencilproof_table::TableFormat;
 use std::path::PathBuf;
 
@@ -28,9 +28,14 @@ pub(crate) struct ManArgs {
     dir: Option<PathBuf>,
 }
 
-pub(crate) fn completions(args: CompletionsArgs, command: Command, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn completions(
+    catalogue: &Catalogue,
+    args: CompletionsArgs,
+    command: Command,
+    output: &mut Output,
+) -> anyhow::Result<Verdict> {
     let names = names(&command);
-    let mut command = command.mut_subcommands(|command| command.mut_args(|arg| with_values(arg, &names)));
+    let mut command = command.mut_subcommands(|command| command.mut_args(|arg| with_values(catalogue, arg, &names)));
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut command, "pencilproof", &mut script);
     if args.shell == clap_complete::Shell::Fish {
@@ -64,14 +69,14 @@ fn fish_values(command: &Command) -> String {
 
 /// The option with the values that a shell should propose. The parser itself accepts more, such as other names of
 /// techniques and ranges of difficulty. `commands` are the names of all commands.
-fn with_values(arg: Arg, commands: &[String]) -> Arg {
+fn with_values(catalogue: &Catalogue, arg: Arg, commands: &[String]) -> Arg {
     let is_for = |name: &str| arg.get_value_names().is_some_and(|names| names.iter().any(|known| known == name));
     let values = match arg.get_id().as_str() {
         "from" if is_for("FORMAT") => formats(Format::can_read),
         "to" if is_for("FORMAT") => formats(Format::can_write),
         "to" if is_for("TABLE") => tables(),
         "to" if is_for("FORMAT|TABLE") => [formats(Format::can_write), tables()].concat(),
-        "name" | "technique" | "only" | "more" | "without" | "needs" => techniques(),
+        "name" | "technique" | "only" | "more" | "without" | "needs" => techniques(catalogue),
         "profile" => PROFILES.iter().map(|(name, about)| PossibleValue::new(*name).help(*about)).collect(),
         "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
         "layout" => LAYOUTS.map(PossibleValue::new).to_vec(),
@@ -96,8 +101,7 @@ fn tables() -> Vec<PossibleValue> {
 }
 
 /// The names of the techniques: ids, and the usual names of sizes that a 9x9 has.
-fn techniques() -> Vec<PossibleValue> {
-    let catalogue = catalogue();
+fn techniques(catalogue: &Catalogue) -> Vec<PossibleValue> {
     let mut names: Vec<String> = catalogue.techniques().iter().map(|technique| technique.id.to_owned()).collect();
     names.extend(
         catalogue.complete_profile().entries().iter().map(|entry| entry.name()).filter(|name| !name.contains(':')),

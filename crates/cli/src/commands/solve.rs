@@ -2,9 +2,7 @@
 
 mod stats;
 
-use crate::args::{
-    BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least, catalogue,
-};
+use crate::args::{BulkArgs, InputArgs, LogicArgs, ResultArgs, TableArgs, Target, TellArgs, Unfit, Wanted, at_least};
 use crate::input::{Bad, Chunk};
 use crate::output::{Output, write_file};
 use crate::position;
@@ -16,7 +14,7 @@ use anyhow::{Context, bail};
 use clap::{ArgGroup, Args, ValueEnum};
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Format, PlainLine};
-use pencilproof::logic::Pick;
+use pencilproof::logic::{Catalogue, Pick};
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::search::{End, Solution};
 use pencilproof::{LineReport, Options, Report, SearchUse, Solver, StepDetail, json};
@@ -117,8 +115,8 @@ enum Ask {
     Solution,
 }
 
-pub(crate) fn run(args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let options = args.options()?;
+pub(crate) fn run(catalogue: &Catalogue, args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    let options = args.options(catalogue)?;
     match args.table.wanted(args.to_table()?, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
         Wanted::Told => return Ok(Verdict::Yes),
         Wanted::Usual => {}
@@ -185,9 +183,9 @@ fn solve_each(options: Options, args: &SolveArgs, output: &mut Output) -> anyhow
 }
 
 impl SolveArgs {
-    fn options(&self) -> anyhow::Result<Options> {
+    fn options(&self, catalogue: &Catalogue) -> anyhow::Result<Options> {
         Ok(Options {
-            profile: self.logic.to_profile(catalogue().default_profile())?,
+            profile: self.logic.to_profile(catalogue, catalogue.default_profile())?,
             pick: self.logic.pick(),
             search: match (self.search, self.no_search) {
                 (true, _) => SearchUse::Only,

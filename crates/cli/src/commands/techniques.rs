@@ -1,12 +1,12 @@
 //! `pencilproof techniques`.
 
-use crate::args::{UniquenessArgs, catalogue, explain_names, selector};
+use crate::args::{UniquenessArgs, explain_names, selector_of};
 use crate::markdown;
 use crate::output::{Output, QUIET, STRONG};
 use crate::verdict::Verdict;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
-use pencilproof::logic::{Among, Entry, Selector, Setting, SettingKind, Technique};
+use pencilproof::logic::{Among, Catalogue, Entry, Selector, Setting, SettingKind, Technique};
 use pencilproof::words::text;
 use pencilproof::{PROFILES, built_in_profile, write_profile};
 use serde_json::json;
@@ -27,25 +27,24 @@ pub(crate) struct TechniquesArgs {
     json: bool,
 }
 
-pub(crate) fn run(args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    if let Some(profile) = args.profile.as_deref().and_then(|name| built_in_profile(&catalogue(), name)) {
+pub(crate) fn run(catalogue: &Catalogue, args: TechniquesArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    if let Some(profile) = args.profile.as_deref().and_then(|name| built_in_profile(catalogue, name)) {
         let profile = args.uniqueness.apply(profile)?;
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
-        let selector = selector(name).map_err(anyhow::Error::msg)?;
-        named(&selector, args.json, output)?;
+        let selector = selector_of(catalogue, name).map_err(anyhow::Error::msg)?;
+        named(catalogue, &selector, args.json, output)?;
     } else if args.json {
-        let catalogue = catalogue();
         let mut techniques = catalogue.techniques().iter();
         techniques.try_for_each(|technique| output.line(&describe(technique).to_string()))?;
     } else {
-        list(output)?;
+        list(catalogue, output)?;
     }
     Ok(Verdict::Yes)
 }
 
 /// Prints what a name stands for: the documentation of a technique, or a list of several.
-fn named(selector: &Selector, as_json: bool, output: &mut Output) -> anyhow::Result<()> {
+fn named(catalogue: &Catalogue, selector: &Selector, as_json: bool, output: &mut Output) -> anyhow::Result<()> {
     let mut techniques: Vec<&Technique> = selector.parts().iter().map(|(technique, _)| *technique).collect();
     techniques.dedup();
     if as_json {
@@ -59,7 +58,7 @@ fn named(selector: &Selector, as_json: bool, output: &mut Output) -> anyhow::Res
     match techniques[..] {
         [technique] => output.text(&markdown::render(&documentation(technique), output)),
         _ => {
-            lines(|entry| selector.picks(entry), output)?;
+            lines(catalogue, |entry| selector.picks(entry), output)?;
             output.line("")?;
             output.line("`pencilproof techniques NAME` explains one.")
         }
@@ -107,8 +106,8 @@ fn documentation(technique: &Technique) -> String {
 }
 
 /// Prints some lines of the complete profile in its order, with ratings.
-fn lines(is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Result<()> {
-    let (usual, complete) = (catalogue().default_profile(), catalogue().complete_profile());
+fn lines(catalogue: &Catalogue, is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Result<()> {
+    let (usual, complete) = (catalogue.default_profile(), catalogue.complete_profile());
     for entry in complete.entries().iter().filter(|entry| is_meant(entry)) {
         let technique = entry.technique();
         let houses = match entry.params().among {
@@ -123,9 +122,9 @@ fn lines(is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Resu
 }
 
 /// Prints the complete profile in its order, with ratings.
-fn list(output: &mut Output) -> anyhow::Result<()> {
+fn list(catalogue: &Catalogue, output: &mut Output) -> anyhow::Result<()> {
     output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
-    lines(|_| true, output)?;
+    lines(catalogue, |_| true, output)?;
     output.line("")?;
     let notes = [
         "The numbers are Pencilproof ratings: Sudoku Explainer's for what it names, others in between.",

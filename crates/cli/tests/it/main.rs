@@ -13,6 +13,7 @@ mod convert;
 mod generate;
 mod hint;
 mod long_runs;
+mod own_catalogue;
 mod pastes;
 mod practise;
 mod print;
