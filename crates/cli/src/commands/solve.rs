@@ -11,7 +11,7 @@ use crate::verdict::Verdict;
 use crate::words::{self, Detail};
 use crate::work::{Job, LineJob, Printed, for_each, for_each_chunk};
 use anyhow::{Context, bail};
-use clap::{ArgGroup, Args, ValueEnum};
+use clap::{Args, ValueEnum};
 use pencilproof::core::Puzzle;
 use pencilproof::format::{Document, Format, PlainLine};
 use pencilproof::logic::{Catalogue, Pick};
@@ -25,11 +25,10 @@ use std::str::FromStr;
 /// The columns of a table if the user names none.
 const COLUMNS: [Column; 3] = [Column::PUZZLE, Column::STATUS, Column::SOLUTION];
 
-/// The options that say how the solution is found and printed.
-const OF_SOLUTIONS: [&str; 6] = ["brief", "steps", "boards", "line", "search", "svg"];
+/// The options that say which solutions are found, and how they are printed.
+const OF_SOLUTIONS: [&str; 7] = ["line", "brief", "steps", "boards", "search", "all", "svg"];
 
 #[derive(Args)]
-#[command(group = ArgGroup::new("ask").args(["to_step", "stats", "all"]))]
 pub(crate) struct SolveArgs {
     #[command(flatten)]
     input: InputArgs,
@@ -67,7 +66,7 @@ pub(crate) struct SolveArgs {
     all: Option<u64>,
     /// Print statistics of the techniques instead of the solutions: how often each was used, in how many puzzles it was the
     /// hardest, and the time spent in it
-    #[arg(long, conflicts_with_all = OF_SOLUTIONS, conflicts_with = "resume")]
+    #[arg(long, conflicts_with_all = OF_SOLUTIONS, conflicts_with_all = ["to_step", "resume"])]
     stats: bool,
     /// The symbol for unsolved cells [default: .]
     #[arg(long, value_name = "SYMBOL")]
