@@ -113,7 +113,11 @@ impl<const W: usize> Fish<W> {
 }
 
 /// The cells that lie in at least one of the houses, in at least two, and so on.
-fn levels<const W: usize>(geometry: &Geometry<W>, open: CellSet<W>, houses: Houses) -> [CellSet<W>; MOST_HOUSES_OF_CELL] {
+fn levels<const W: usize>(
+    geometry: &Geometry<W>,
+    open: CellSet<W>,
+    houses: Houses,
+) -> [CellSet<W>; MOST_HOUSES_OF_CELL] {
     let mut levels = [CellSet::EMPTY; MOST_HOUSES_OF_CELL];
     for house in houses.iter() {
         let mut carried = open & geometry.house(house);
