@@ -71,7 +71,7 @@ impl<const W: usize> LinkNode<W> {
 /// that exactly one is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
-    /// The rule, or the number of an almost locked set: see [`Links::almost_locked_set`].
+    /// The rule, or the number of an almost locked set: see [its facts](crate::Facts::almost_locked_set).
     pub via: Via,
     /// The numbers of its two nodes.
     pub nodes: [usize; 2],
