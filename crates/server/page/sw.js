@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-ca169c591a6d";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-CXdtSyx8.js","assets/index-BUtuNRwT.css"];
+const CACHE = "pencilproof-97c1321df564";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BuXQ_SF0.js","assets/index-DSF0Tt6A.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
