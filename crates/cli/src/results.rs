@@ -115,6 +115,8 @@ impl Results {
                 path.display(),
                 grouped(state.done)
             ),
+            // A run that ended before it said anything of itself left nothing to go on with.
+            Err(Unreadable) if fs::metadata(&path).is_ok_and(|part| part.len() == 0) => {}
             Err(Unreadable) => bail!("{} is there, but not what is needed to go on; remove it first", path.display()),
             Ok(state) if resume && state.asked != asked => bail!(
                 "{} was begun with other options, or by another version: {}",

@@ -194,6 +194,23 @@ fn an_input_that_cannot_be_read_makes_no_table() {
 }
 
 #[test]
+fn a_run_that_ended_before_its_first_result_is_begun_anew() {
+    let folder = folder();
+    let out = folder.path().join("out.csv");
+    let known = file(&folder, "known", format!("{EASY}\n"));
+    let check =
+        |more: &[&str]| run([&["check", "--columns", "status", "-o", arg(&out)], more, &[arg(&known)]].concat());
+    for more in [&[][..], &["--resume"]] {
+        file(&folder, "out.csv.part", "");
+        assert_eq!(check(more).filed(0).0, 1);
+        assert_eq!(std::fs::read_to_string(&out).unwrap(), "status\nunique\n");
+        assert_eq!(names(&folder), ["known", "out.csv"]);
+    }
+    file(&folder, "out.csv.part", "status\n");
+    assert!(check(&["--resume"]).failed().contains("not what is needed to go on"), "it is not known whose it is");
+}
+
+#[test]
 fn an_input_without_a_puzzle_makes_no_table() {
     let commands: [(&[&str], &[&str]); 6] = [
         (&["solve"], &["--line"]),
