@@ -17,6 +17,10 @@ import tempfile
 
 LAYOUTS = ["4", "2x3", "2x3+x", "3x3+x", "3x3+windoku", "3x3+x+windoku"]
 JIGSAW = "jigsaw:111122311222333332444455644555666665"
+FORMATS = (
+    "line sdm grid ints sdk marks sukaku json csv sheet markdown hodoku s9b fpuzzles sudokupad sudokuwiki link simple "
+    "opensudoku cnf"
+)
 TABLES = {"csv": "all", "ndjson": "all", "parquet": "number,puzzle,status,solution,difficulty,hardest,canonical"}
 
 # Each reads puzzles from standard input. {out} is a file or folder of the run's own.
@@ -26,21 +30,20 @@ READ = [
     "solve --profile complete --line", "solve --shard 2/3 --line", "solve --technique x-wing --technique naked-single --line",
     "check", "check --json", "check --several", "check --limit 50 --json", "check --shard 1/4",
     "canonical", "canonical --json", "canonical --shard 2/2",
-    "rate --only basic", "rate --steps --without nishio --filter ER<5.0", "rate --scale own", "rate --histogram", "rate --json",
+    "rate --only hidden-single --only naked-single", "rate --steps --without nishio --filter ER<5.0", "rate --explain", "rate --histogram", "rate --json",
     "vary --seed 7", "vary --seed 7 -n 3 --solutions", "vary --seed 7 --json", "vary --seed 7 --remove 1 --add 1 -n 2 --minimal",
-    "convert --to compact", "convert --to json", "convert --to marks", "convert --to sdk", "convert --to f-puzzles",
-    "convert --to sudokupad", "convert --to opensudoku", "convert --to grid", "convert --to hodoku",
-    "split --parts train=8,test=2 --seed 1 -o {out}", "split --unique --seed 1 -o {out}",
+    *(f"convert --to {form}" for form in FORMATS.split()),
+    "split --parts train=8,test=2 --seed 1 -o {out}", "split --parts all=1 --unique --seed 1 -o {out}",
     "prove -o {out}", "prove --uniqueness -o {out}",
     "print --pdf {out}", "print --svg {out}.svg --marks --ratings --no-solutions --title Test",
 ]  # fmt: skip
 
 # Each reads one puzzle.
 READ_ONE = [
-    "hint", "hint --level 4", "hint --level 3 --json", "hint --level 4 --json", "hint --all --timeout 99", "hint --full --timeout 99", "hint --trace",
+    "hint", "hint --level 4", "hint --level 3 --json", "hint --level 4 --json", "hint --all --timeout 99", "hint --all --full --timeout 99", "hint --trace",
     "hint --apply", "hint --apply --steps 9 --to json", "hint --level 4 --svg {out}", "hint --best --color always",
-    "hint --with sledgehammer --level 4", "hint --as sets --level 4", "solve --svg {out}", "solve --steps --with gem",
-    "sets --truths 1r1,1r2,1r3", "sets --truths 5c1,5c9 --json", "rate --stable 3 --seed 1", "check --several --json",
+    "hint --with sledgehammer --level 4", "hint --as set-logic --level 4", "solve --svg {out}", "solve --steps --with gem",
+    "sets --truths 1r1,4r1", "sets --truths 1r1,4r1 --json", "rate --stable 3 --seed 1", "check --several --json",
 ]  # fmt: skip
 
 # These read nothing.
@@ -53,6 +56,7 @@ ALONE = [
     "generate --givens 90", "vary --remove 0 --seed 1", "solve --technique nosuch", "practise xwingg", "convert --to nosuch",
 ]  # fmt: skip
 
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 BAD = [
     "12345", "x" * 81, "1" * 81, "." * 81, "." * 80 + "1\n" + "7" * 40 + "\n", "\0\1\2", "<sudoku>", '{"puzzle": 3}', "",
     "# a remark\n\n", "8" + "." * 79 + "8",
@@ -81,7 +85,11 @@ def timeless(text: bytes, folder: str, program: str) -> bytes:
 
 def commands(args: argparse.Namespace):
     """The commands with their input."""
-    lists = {"": "\n".join(["53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"])}
+    for command in READ + READ_ONE:
+        status, _, errors, _ = answer(args.old, command.split(), EASY)
+        if status == 2:
+            sys.exit(f"OLD refuses what it is to be compared by: {command}\n{errors.decode()}")
+    lists = {"easy": EASY}
     for name in args.lists:
         with open(name, encoding="utf-8") as lines:
             lists[pathlib.Path(name).stem] = "".join(line for _, line in zip(range(args.lines), lines))
