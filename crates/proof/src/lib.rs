@@ -29,7 +29,7 @@ pub use evidence::{
 };
 pub use exchange::{Exchange, ExchangeFlaw};
 pub use marks::{Mark, Role, Shape};
-pub use proof::{CaseTree, HEAVIEST, Lemma, Literal, Proof, Split, Weighted};
+pub use proof::{CaseTree, HEAVIEST, Lemma, Literal, Proof, Split, Weighted, merged};
 pub use propagate::propagate;
 pub use rearrangement::{Move, Rearrangement};
 pub use refusal::Refusal;

@@ -9,6 +9,18 @@ pub type Weighted = (Rule, u32);
 /// The largest weight of a rule in a counting proof.
 pub const HEAVIEST: u32 = 1 << 20;
 
+/// Each rule once, ascending, with the sum of its weights, as a counting proof has its rules.
+pub fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
+    let mut sorted: Vec<Weighted> = rules.into_iter().collect();
+    sorted.sort_unstable();
+    sorted.dedup_by(|next, kept| {
+        let is_same = next.0 == kept.0;
+        kept.1 += if is_same { next.1 } else { 0 };
+        is_same
+    });
+    sorted
+}
+
 /// Why the conclusions of a step hold in a position.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]

@@ -9,7 +9,7 @@
 //! With as many rules of the last kind as the rank and one more, the victim weighs more than the rank.
 
 use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, Rule};
-use pencilproof_proof::{Proof, Weighing, Weighted};
+use pencilproof_proof::{Proof, Weighing, Weighted, merged};
 
 /// An argument without the rules that join its ends to a victim.
 pub(crate) struct Argument<const W: usize> {
@@ -46,18 +46,6 @@ pub(crate) fn together(mut counts: Vec<Weighing>) -> Proof {
         Some(Weighing { base, cover }) if counts.is_empty() => Proof::Counting { base, cover },
         last => Proof::Several(counts.into_iter().chain(last).collect()),
     }
-}
-
-/// Each rule once, with the sum of its weights.
-pub(crate) fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
-    let mut sorted: Vec<Weighted> = rules.into_iter().collect();
-    sorted.sort_unstable();
-    sorted.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
-        kept.1 += if is_same { next.1 } else { 0 };
-        is_same
-    });
-    sorted
 }
 
 /// Choices of houses that join the ends to the victims, as few as will do: for each victim, one of them joins it to all

@@ -1,13 +1,13 @@
 //! Singles and wings. What needs but a list of base and cover rules is with [`reason`](crate::Step::reason).
 
-use super::{Reason, live, merged};
+use super::{Reason, live};
 use crate::grid::Grid;
 use crate::step::candidate;
 use crate::tables::{PEERS, SEEN, cells_in, claim};
 use crate::{Argument, Step};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
 use pencilproof_proof::{
-    CaseTree, Chain, Evidence, Link, Node, Part, Pattern, PatternCell, Proof, Single, Strength, Via, Weighing,
+    CaseTree, Chain, Evidence, Link, Node, Part, Pattern, PatternCell, Proof, Single, Strength, Via, Weighing, merged,
 };
 use std::cmp::Reverse;
 

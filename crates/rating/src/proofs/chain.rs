@@ -2,13 +2,13 @@
 //! does not show all conclusions, singles do, for each of them.
 
 use super::basic::alternating;
-use super::{Reason, denial, live, merged, rule, rule_number};
+use super::{Reason, denial, live, rule, rule_number};
 use crate::grid::Grid;
 use crate::step::claim_of_candidate;
 use crate::tables::rules_of;
 use crate::{Links, Step};
 use pencilproof_core::{Candidate, Layout, Rule};
-use pencilproof_proof::{CaseTree, Evidence, Lemma, Literal, Proof, WeightTally, Weighted};
+use pencilproof_proof::{CaseTree, Evidence, Lemma, Literal, Proof, WeightTally, Weighted, merged};
 
 /// A cycle: round it, exactly one end of each link is true.
 pub(super) fn cycle(step: &Step, grid: &Grid, links: Links, claims: &[Literal]) -> Reason {

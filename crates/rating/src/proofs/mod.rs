@@ -20,7 +20,7 @@ use crate::tables::{CELLS, house_rule};
 use crate::{Argument, ChainShape, State, Step};
 pub(crate) use forcing::Forced;
 use pencilproof_core::{Candidate, Cell, Digit, Layout, Position, Rule, Stop};
-use pencilproof_proof::{Evidence, Literal, NotRefuted, Proof, SetPattern, SetRule, Weighted};
+use pencilproof_proof::{Evidence, Literal, NotRefuted, Proof, SetPattern, SetRule};
 use search::searched;
 
 /// A proof and how it was seen.
@@ -160,16 +160,4 @@ fn sets(grid: &Grid, base: impl IntoIterator<Item = Rule>, cover: impl IntoItera
     };
     let evidence = Evidence::Sets(SetPattern { base: shown(&base), cover: shown(&cover), fins: Vec::new() });
     Reason { proof: Proof::counting(base, cover), evidence }
-}
-
-/// Each rule once, ascending, with the sum of its weights.
-fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
-    let mut sorted: Vec<Weighted> = rules.into_iter().collect();
-    sorted.sort_unstable();
-    sorted.dedup_by(|next, kept| {
-        let is_same = next.0 == kept.0;
-        kept.1 += if is_same { next.1 } else { 0 };
-        is_same
-    });
-    sorted
 }

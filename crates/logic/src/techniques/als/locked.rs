@@ -2,9 +2,8 @@
 //! its places.
 
 use super::row::cells;
-use crate::patterns::ends::merged;
 use crate::prelude::*;
-use pencilproof_proof::Pattern;
+use pencilproof_proof::{Pattern, merged};
 
 /// A digit that is true among some places, once at most.
 pub(super) struct Share<const W: usize> {
