@@ -547,7 +547,7 @@ mod tests {
     #[test]
     fn extra_regions_are_checked() {
         let error = |name: &str| name.parse::<Layout>().unwrap_err().to_string();
-        assert!(error("2x2+extra:r1c1r1c1r2c2r3c3").starts_with("an extra region has 3 different cells"));
+        assert!(error("2x2+extra:r1c1r1c1r2c2r3c3").ends_with("; this one has 3"));
         for name in ["2x2+extra", "2x2+extra:", "2x2+extra:r1", "2x2+extra:r1c1r2c2r3c3r4c5", "2x2+x:r1c1", "2x2+"] {
             assert!(name.parse::<Layout>().is_err(), "{name}");
         }

@@ -52,7 +52,7 @@ impl fmt::Display for LayoutError {
             }
             LayoutError::Extra(kind) => write!(f, "{} need {}", kind.plural(), kind.needs()),
             LayoutError::ExtraRegion { cells, side } => {
-                write!(f, "an extra region has {cells} different cells of the board; it must have {side}")
+                write!(f, "an extra region must have {side} different cells of the board; this one has {cells}")
             }
             LayoutError::TooManyHouses => write!(
                 f,

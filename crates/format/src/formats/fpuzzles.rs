@@ -206,7 +206,7 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, P
         let cell = |name: &Value| layout.parse_cell(&name.as_str()?.to_ascii_lowercase());
         houses.push(names.iter().map(cell).collect::<Option<Vec<Cell>>>().ok_or_else(other)?);
     }
-    layout.with_houses(houses).map_err(|_| other())
+    Ok(layout.with_houses(houses)?)
 }
 
 /// The layout with a map of regions, one entry per cell. If the regions are boxes, so is the layout.
@@ -412,11 +412,14 @@ mod tests {
         is(&region(&["R1C1", "R1C2", "R2C1", "R2C2"]), "2x2");
         is(&region(&["R2C2", "R2C3", "R3C2", "R3C3"]), "2x2+windoku");
         is(&format!("\"diagonal+\":true,{}", region(&["R1C1", "R2C2", "R3C3", "R4C4"])), "2x2+x");
-        // Too few cells, one twice, one off the board.
-        let odd: [&[&str]; 4] = [&[], &["R1C1", "R2C2", "R3C3"], &["R1C1", "R1C1", "R2C2", "R3C3"], &["R1C1", "R5C1"]];
-        for cells in odd {
-            assert!(name(&region(cells)).unwrap_err().ends_with("'extraregion' is not supported"), "{cells:?}");
+        // Too few cells, and one twice.
+        let odd: [(&[&str], usize); 3] =
+            [(&[], 0), (&["R1C1", "R2C2", "R3C3"], 3), (&["R1C1", "R1C1", "R2C2", "R3C3"], 3)];
+        for (cells, count) in odd {
+            let reason = format!("an extra region must have 4 different cells of the board; this one has {count}");
+            assert!(name(&region(cells)).unwrap_err().ends_with(&reason), "{cells:?}");
         }
+        assert!(name(&region(&["R1C1", "R5C1"])).unwrap_err().ends_with("'extraregion' is not supported"));
     }
 
     #[test]
@@ -445,9 +448,7 @@ mod tests {
         assert_eq!(error(&json("\"thermometer\":[{}],", "")), "1:33: the constraint 'thermometer' is not supported");
         assert_eq!(error(&json("\"antiknight\":true,", "")), "1:33: the constraint 'antiknight' is not supported");
         assert!(read_json_text(&json("\"antiknight\":false,\"arrow\":[],", "")).is_ok());
-        assert!(
-            error(&json("\"extraregion\":[{\"cells\":[\"R1C1\"]}],", "")).ends_with("'extraregion' is not supported")
-        );
+        assert!(error(&json("\"extraregion\":[{}],", "")).ends_with("'extraregion' is not supported"));
         assert!(error(&json("", "\"value\":5")).ends_with(": 5 is not a digit of a 4x4"));
         assert!(error("[]").ends_with(": the JSON is not an object"));
     }
