@@ -16,6 +16,13 @@ test("all sizes and kinds are drawn", async ({ page }) => {
   }
 });
 
+test("houses that are not shaded are named", async ({ page }) => {
+  await open(page, `3x3+disjoint:${".".repeat(81)}`);
+  await expect(page.locator("header .pill", { hasText: "Disjoint groups" })).toBeVisible();
+  await open(page, `3x3:${".".repeat(81)}`);
+  await expect(page.locator("header .pill", { hasText: "Disjoint groups" })).toHaveCount(0);
+});
+
 test("a link that is damaged says so, and leaves what was played", async ({ page }) => {
   await open(page);
   await page.goto("/#g=damaged");

@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-97c1321df564";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BuXQ_SF0.js","assets/index-DSF0Tt6A.css"];
+const CACHE = "pencilproof-300cfdd8ce40";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-0ltTjonH.js","assets/index-DSF0Tt6A.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -26,11 +26,18 @@ const BUTTONS = [
 
 /** The header. */
 export function Header({ state, dispatch, open, pills, tools }: HeaderProps) {
-  const { title } = state.game;
+  const { title, layout } = state.game;
+  // They are not shaded on the board, but they count.
+  const hasGroups = layout.houses.some((house) => house.kind === "disjoint group");
   return (
     <header>
       <h1>Pencilproof</h1>
       {title !== "" && <span class="pill title">{title}</span>}
+      {hasGroups && (
+        <span class="pill" title="The cells in the same place of each box hold every digit once">
+          Disjoint groups
+        </span>
+      )}
       {pills}
       <span class="space" />
       {state.settings.timer && <Clock state={state} dispatch={dispatch} />}
