@@ -182,13 +182,14 @@ impl Analyst {
 
     /// Counts the solutions.
     fn solutions(&mut self, rows: &[Row]) -> Vec<Facts> {
-        let listed: Vec<Listed<'_>> = rows.iter().filter_map(|row| row.entry.listed()).collect();
-        let mut counted = self.solver.count_each(&listed, self.request.limit).into_iter();
-        let of = |row: &Row| match row.entry.listed().and_then(|_| counted.next()) {
+        let listed: Vec<Option<Listed<'_>>> = rows.iter().map(|row| row.entry.listed()).collect();
+        let together: Vec<Listed<'_>> = listed.iter().copied().flatten().collect();
+        let mut counted = self.solver.count_each(&together, self.request.limit).into_iter();
+        let of = |(row, listed): (&Row, Option<Listed<'_>>)| match listed.and_then(|_| counted.next()) {
             Some(counted) => of_solutions(counted),
             None => readable(row),
         };
-        rows.iter().map(of).collect()
+        rows.iter().zip(listed).map(of).collect()
     }
 
     /// Finds out which unique puzzles are minimal.
