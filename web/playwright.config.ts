@@ -1,6 +1,6 @@
 import { defineConfig } from "@playwright/test";
 
-const PORT = 7979;
+const PORT = Number(process.env["PORT"] ?? 7979);
 /** The program to test, with the page in it. */
 const program = process.env["PENCILPROOF"] ?? "../target/debug/pencilproof";
 

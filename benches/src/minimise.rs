@@ -8,7 +8,8 @@ use pencilproof_search::classic::{BackEnd, BatchSolver, ClassicPosition, Grid, R
 use std::hint::black_box;
 use sudoku::Sudoku;
 
-/// Times ours on every back end of this machine, and the crate `sudoku`, on the same random full grids, and checks ours.
+/// Times ours on every back end of this machine, and the crate `sudoku`, on the same random full grids, and checks
+/// ours.
 ///
 /// # Errors
 /// If a puzzle has not exactly its grid as its solution, or is not minimal.

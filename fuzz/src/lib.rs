@@ -3,8 +3,8 @@
 use pencilproof_core::Layout;
 use pencilproof_format::{Document, FORMATS, Format, Marks, ParseError, ReadOptions, Reader, detect, losses, read_str, write};
 
-/// Reads a text in the format that the byte before it picks, by its place among all formats and round again; at zero the
-/// format is found out. What is read is written and read again.
+/// Reads a text in the format that the byte before it picks, by its place among all formats and round again; at zero
+/// the format is found out. What is read is written and read again.
 pub fn read(bytes: &[u8]) {
     let Some((&pick, text)) = bytes.split_first() else { return };
     let format = usize::from(pick) % (FORMATS.len() + 1);

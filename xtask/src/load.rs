@@ -1,8 +1,8 @@
 //! Load on a server: many connections at once with hard requests, some of which are broken off.
 //!
 //! Every answer must be one that the server promises: 200, 422 for the request that is meant to be wrong, or a limit,
-//! 429, 503 or 504. Memory must be flat: what the server has in use after the run is compared with the first half of it.
-//! On a machine that is busy with other things, that half sees too few requests to tell.
+//! 429, 503 or 504. Memory must be flat: what the server has in use after the run is compared with the first half of
+//! it. On a machine that is busy with other things, that half sees too few requests to tell.
 
 use anyhow::{Context, bail, ensure};
 use serde_json::{Value, json};
@@ -38,7 +38,8 @@ struct Answer {
     took: Duration,
 }
 
-/// Starts a server, asks it for so long on so many connections, and prints what came of it. Returns whether all was well.
+/// Starts a server, asks it for so long on so many connections, and prints what came of it. Returns whether all was
+/// well.
 pub(crate) fn run(program: &Path, connections: usize, seconds: u64) -> anyhow::Result<bool> {
     let load = fs::read_to_string("/proc/loadavg").unwrap_or_default();
     let (mut server, address) = start(program)?;

@@ -45,8 +45,8 @@ fn table() -> String {
     format!("[\n{}\n]\n", looks().map(line).collect::<Vec<_>>().join(",\n"))
 }
 
-/// The colours as variables, and a class for each tone of a look. Which of its two colours a variable has depends on the
-/// `color-scheme` in force.
+/// The colours as variables, and a class for each tone of a look. Which of its two colours a variable has depends on
+/// the `color-scheme` in force.
 fn colours() -> String {
     let mut sheet = String::from("/* Made from the table of looks by `cargo xtask looks`. */\n:root {\n");
     for tone in tones() {

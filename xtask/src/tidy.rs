@@ -73,12 +73,16 @@ const UNSAFE: &[&str] = &[
     "crates/rating/src/filter/backend.rs",
 ];
 
-/// The crates above the façade, and what they leave to it: searching, many at once or one, canonical forms, and their clocks.
+/// The crates above the façade, and what they leave to it: searching, many at once or one, canonical forms, and their
+/// clocks.
 const ABOVE: &[&str] = &["crates/server/src/", "crates/table/src/", "crates/cli/src/", "crates/python/src/"];
 const FOR_THE_FACADE: &[&str] = &["BatchSolver", "Searcher", "ClassicPosition", "Canonizer", "Deadline"];
 
 /// The maximum number of lines of a file, not counting its tests.
 const LONGEST_FILE: usize = 500;
+
+/// The columns of a comment, as `rustfmt.toml` has them for code; rustfmt itself leaves comments as they are.
+const WIDEST_COMMENT: usize = 120;
 
 /// Checks everything and prints the complaints.
 pub(crate) fn run() -> anyhow::Result<bool> {
@@ -157,8 +161,8 @@ fn climbs(source: &Path, name: &str, floors: &[&str]) -> anyhow::Result<Vec<Stri
     Ok(complaints)
 }
 
-/// Those of one file, whose place is its path without ending. What the root of the crate exports belongs to the floor that the
-/// root takes it from.
+/// Those of one file, whose place is its path without ending. What the root of the crate exports belongs to the floor
+/// that the root takes it from.
 fn climbs_of(place: &str, text: &str, root: &str, name: &str, floors: &[&str]) -> Vec<String> {
     let mut parts = place.split('/');
     let (own, folder) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
@@ -239,10 +243,13 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
     let is_above = ABOVE.iter().any(|folder| name.starts_with(folder));
     for (number, line) in body.lines().enumerate() {
         let code = line.trim_start();
+        let place = format!("{name}:{}", number + 1);
         if code.starts_with("//") {
+            if line.chars().count() > WIDEST_COMMENT && can_be_wrapped(code) {
+                complaints.push(format!("{place}: a comment wider than {WIDEST_COMMENT} columns"));
+            }
             continue;
         }
-        let place = format!("{name}:{}", number + 1);
         let mut words = code.split(|c: char| !c.is_alphanumeric() && c != '_');
         if let Some(word) = words.clone().find(|word| is_above && FOR_THE_FACADE.contains(word)) {
             complaints.push(format!("{place}: {word} is for the façade"));
@@ -254,6 +261,12 @@ fn source_file(name: &str, text: &str, complaints: &mut Vec<String>) {
             complaints.push(format!("{place}: no mutable statics"));
         }
     }
+}
+
+/// Whether a comment is running text: not a row of a table, an address or a literal of an example.
+fn can_be_wrapped(comment: &str) -> bool {
+    let text = comment.trim_start_matches(['/', '!']).trim_start();
+    !text.starts_with('|') && !text.contains("://") && !text.contains('"')
 }
 
 fn rust_files(folder: &Path, files: &mut Vec<PathBuf>) -> anyhow::Result<()> {

@@ -39,8 +39,8 @@ pub(crate) enum InputError {
 }
 
 impl InputError {
-    /// Whether it is about the input, and not about a record of it: it cannot be read, so that nobody knows what else there
-    /// would have been, or it has no record at all.
+    /// Whether it is about the input, and not about a record of it: it cannot be read, so that nobody knows what else
+    /// there would have been, or it has no record at all.
     pub(crate) fn is_of_input(&self) -> bool {
         match self {
             InputError::Open(_) => true,

@@ -120,8 +120,8 @@ impl Output {
         self.results().map_or(Ok(()), |results| results.checkpoint(records, verdict, None))
     }
 
-    /// Ends the output of a command that has done all it was asked to: a file of results gets its name, and what is in it
-    /// is told.
+    /// Ends the output of a command that has done all it was asked to: a file of results gets its name, and what is in
+    /// it is told.
     pub(crate) fn complete(&mut self) -> anyhow::Result<()> {
         self.finish()?;
         if let Some(results) = self.results() {

@@ -195,8 +195,8 @@ impl Results {
         self.part().state.within
     }
 
-    /// Says that the results are a table, whose rows are not its lines. Returns the part of the file that is whole, and how
-    /// many bytes that is.
+    /// Says that the results are a table, whose rows are not its lines. Returns the part of the file that is whole, and
+    /// how many bytes that is.
     pub(crate) fn holds_table(&self) -> (PathBuf, u64) {
         let mut part = self.part();
         part.lines = None;

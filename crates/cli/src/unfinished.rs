@@ -105,8 +105,8 @@ fn watch() {
     }
 }
 
-/// The signals that the process was started to ignore, one bit each from signal 1 on, where the system has a file that says
-/// so. Calls that ask for it are `unsafe`.
+/// The signals that the process was started to ignore, one bit each from signal 1 on, where the system has a file that
+/// says so. Calls that ask for it are `unsafe`.
 #[cfg(unix)]
 fn ignored() -> Option<u64> {
     let status = std::fs::read_to_string("/proc/self/status").ok()?;

@@ -7,8 +7,8 @@ use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::words::{Family, text};
 use pencilproof::{Hint, Report, Terms, Verdict};
 
-/// The name of the ratings of steps, which are close to those of Sudoku Explainer in places and different in others. A number
-/// never stands without the name of its scale, or the short form of it: PR, or SE for Sudoku Explainer.
+/// The name of the ratings of steps, which are close to those of Sudoku Explainer in places and different in others. A
+/// number never stands without the name of its scale, or the short form of it: PR, or SE for Sudoku Explainer.
 pub(crate) const RATING: &str = "Pencilproof rating";
 
 /// What the short form means, where lists use it.

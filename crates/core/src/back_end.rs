@@ -1,7 +1,7 @@
 //! Which vectors a machine has: what inner loops are compiled for several times.
 //!
-//! This asks the machine and nothing else: what runs on which vectors is for the crates that have such loops. All back ends
-//! give the same results; a caller names one to compare them.
+//! This asks the machine and nothing else: what runs on which vectors is for the crates that have such loops. All back
+//! ends give the same results; a caller names one to compare them.
 
 /// The vectors that inner loops run on.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]

@@ -412,8 +412,8 @@ impl FromStr for Layout {
     type Err = LayoutError;
 
     /// Reads `ROWSxCOLS` (the shape of a box), a side alone (`16`, `16x16`, which is read as a side from 6x6 on), or
-    /// `jigsaw:MAP` with one character per cell; then `+x`, `+windoku` and other kinds, and extra regions by their cells,
-    /// such as `+extra:r1c1r2c2r3c3r4c4`, in any order.
+    /// `jigsaw:MAP` with one character per cell; then `+x`, `+windoku` and other kinds, and extra regions by their
+    /// cells, such as `+extra:r1c1r2c2r3c3r4c4`, in any order.
     fn from_str(name: &str) -> Result<Layout, LayoutError> {
         let unknown = || LayoutError::Name(name.chars().take(60).collect());
         let mut parts = name.trim().split('+');

@@ -83,8 +83,8 @@ impl Shape {
     }
 }
 
-/// The extra houses by their kinds: a kind for which all houses are there, as long as one of them is new; the others are
-/// regions, unless they are among the `lines`, the houses of every layout.
+/// The extra houses by their kinds: a kind for which all houses are there, as long as one of them is new; the others
+/// are regions, unless they are among the `lines`, the houses of every layout.
 fn of_kinds(side: usize, regions: &Regions, extra: &[Vec<Cell>], lines: &[HouseData]) -> Vec<HouseData> {
     let ascending = |cells: &[Cell]| {
         let mut cells = cells.to_vec();

@@ -52,8 +52,8 @@ pub enum ParseReason {
         /// The side of the puzzle.
         side: usize,
     },
-    /// The same in a puzzle of letters only. [`ReadOptions::symbols`](crate::ReadOptions::symbols) can say that they are
-    /// its digits.
+    /// The same in a puzzle of letters only. [`ReadOptions::symbols`](crate::ReadOptions::symbols) can say that they
+    /// are its digits.
     #[error("'{symbol}' is not a digit of {}, unless its digits are the letters {symbols}", size(*side))]
     Letters {
         /// The character.

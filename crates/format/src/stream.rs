@@ -1,8 +1,8 @@
 //! Reading streams puzzle by puzzle; in constant memory if each line is a puzzle, or if one drawing follows the other.
 //!
-//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes, or a few drawings. If the input is one record, it holds
-//! the input, up to [`MAX_INPUT`] bytes. A bad line or drawing is an error among the items, and the next item is the next
-//! line or drawing.
+//! A [`Reader`] holds at most one line of up to [`MAX_LINE`] bytes, or a few drawings. If the input is one record, it
+//! holds the input, up to [`MAX_INPUT`] bytes. A bad line or drawing is an error among the items, and the next item is
+//! the next line or drawing.
 
 use crate::cells::standard;
 use crate::detect::{detect_line, detect_text};
@@ -193,7 +193,8 @@ impl<R: BufRead> Reader<R> {
         Some(item)
     }
 
-    /// Reads a line. In a list of puzzles of one size, a bad line of another length is a short or long line of that size.
+    /// Reads a line. In a list of puzzles of one size, a bad line of another length is a short or long line of that
+    /// size.
     fn read_line(&mut self, format: &Format, text: &str, number: usize) -> Result<Vec<Document>, ParseError> {
         // A record of several lines cannot be read again.
         let is_line = !self.records.is_open();

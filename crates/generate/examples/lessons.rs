@@ -1,9 +1,11 @@
-//! Searches for puzzles that teach techniques, for `src/lessons.txt`: prints lines of the name of a technique and a puzzle.
+//! Searches for puzzles that teach techniques, for `src/lessons.txt`: prints lines of the name of a technique and a
+//! puzzle.
 //!
-//! `cargo run --release -p pencilproof-generate --example lessons -- HOW SECONDS COUNT SEED NAME...` looks for each technique for
-//! as long, until it has found as many puzzles. It adds givens in random order to minimal puzzles, as many as leave something that
-//! singles, locked candidates and subsets do not solve. With `end` for HOW the technique is tried there. With `watch` only puzzles
-//! count in which it finds something from the first, and givens that leave it nothing to find are not added.
+//! `cargo run --release -p pencilproof-generate --example lessons -- HOW SECONDS COUNT SEED NAME...` looks for each
+//! technique for as long, until it has found as many puzzles. It adds givens in random order to minimal puzzles, as
+//! many as leave something that singles, locked candidates and subsets do not solve. With `end` for HOW the technique
+//! is tried there. With `watch` only puzzles count in which it finds something from the first, and givens that leave it
+//! nothing to find are not added.
 
 #![allow(clippy::print_stdout, clippy::print_stderr, reason = "its output is what it finds")]
 
@@ -17,7 +19,8 @@ use std::time::{Duration, Instant};
 /// How many puzzles are made together.
 const BLOCK: u64 = 64;
 
-/// How often a puzzle is tried, each time with another order of its cells; more often if the technique finds something in it.
+/// How often a puzzle is tried, each time with another order of its cells; more often if the technique finds something
+/// in it.
 const TRIES: usize = 4;
 const TRIES_IF_MET: usize = 60;
 

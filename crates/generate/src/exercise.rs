@@ -81,8 +81,8 @@ impl Trainer {
         Ok(Trainer { generator, target, profile: Profile::new(entries[..=last].to_vec())? })
     }
 
-    /// Makes the attempts of a range of numbers, each of which gives at most one exercise: the first position on the path of
-    /// its puzzle in which the technique is next. Also returns why it ended early, if it did.
+    /// Makes the attempts of a range of numbers, each of which gives at most one exercise: the first position on the
+    /// path of its puzzle in which the technique is next. Also returns why it ended early, if it did.
     pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> (Vec<Exercise>, Option<AttemptError>) {
         let batch = self.generator.attempts(numbers, limits);
         (batch.made.into_iter().filter_map(|made| self.exercise(made)).collect(), batch.stopped)

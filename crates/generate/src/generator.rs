@@ -14,8 +14,8 @@ use pencilproof_logic::{Rating, Selector};
 use pencilproof_search::{Dice, End, Limits, RandomGrids};
 use std::ops::{Range, RangeInclusive};
 
-/// Puzzles up to this hardness, the last of the degree expert, are judged without steps first, which looks for everything
-/// anew at each position. Beyond, that costs more than the steps: a path leaves out what has not changed.
+/// Puzzles up to this hardness, the last of the degree expert, are judged without steps first, which looks for
+/// everything anew at each position. Beyond, that costs more than the steps: a path leaves out what has not changed.
 const WITHOUT_STEPS: Hardness = Hardness::Rated(Rating::tenths(64));
 
 /// Makes puzzles that match a wish. Each thread needs its own, which holds the tables of the search.

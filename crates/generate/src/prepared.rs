@@ -1,5 +1,5 @@
-//! Prepared puzzles that teach techniques for which a search takes longer than a player waits. They are drawn by a random
-//! symmetry, so that each is as good as new.
+//! Prepared puzzles that teach techniques for which a search takes longer than a player waits. They are drawn by a
+//! random symmetry, so that each is as good as new.
 
 use crate::dig::Digger;
 use crate::lesson::Lesson;
@@ -8,8 +8,8 @@ use pencilproof_core::{Digit, Layout, Puzzle};
 use pencilproof_logic::{Entry, Profile};
 use pencilproof_search::{ClassicSymmetry, Dice, Limits};
 
-/// For each technique that is rarely what a puzzle teaches, puzzles of 81 characters; its name alone, if none is known. Made
-/// with `examples/lessons.rs`.
+/// For each technique that is rarely what a puzzle teaches, puzzles of 81 characters; its name alone, if none is known.
+/// Made with `examples/lessons.rs`.
 const LESSONS: &str = include_str!("lessons.txt");
 
 /// Puzzles that teach a technique.
@@ -47,8 +47,8 @@ impl Prepared {
     }
 }
 
-/// The prepared puzzles that teach one of some lines of a profile; `None` if a search finds puzzles for one of them, and
-/// nothing if none are known.
+/// The prepared puzzles that teach one of some lines of a profile; `None` if a search finds puzzles for one of them,
+/// and nothing if none are known.
 pub(crate) fn known(layout: &Layout, lines: &Profile) -> Option<Vec<Puzzle>> {
     if *layout != Layout::classic() {
         return None;

@@ -42,9 +42,9 @@ pub struct Wish {
     pub needs: Vec<Selector>,
     /// Techniques that the puzzle does not need: the others solve it.
     pub without: Vec<Selector>,
-    /// A technique that the puzzle teaches: together with it, singles, locked candidates and subsets solve the puzzle, and
-    /// without it they do not. If it is one of these itself, only those that come before it take part. If it is several
-    /// techniques or sizes, any of them will do. Each puzzle is graded by these techniques.
+    /// A technique that the puzzle teaches: together with it, singles, locked candidates and subsets solve the puzzle,
+    /// and without it they do not. If it is one of these itself, only those that come before it take part. If it is
+    /// several techniques or sizes, any of them will do. Each puzzle is graded by these techniques.
     pub teaches: Option<Selector>,
     /// Whether to grade each puzzle even if no other wish requires it.
     pub graded: bool,

@@ -4,8 +4,8 @@
 //! cargo bench -p pencilproof-logic --bench paths -- FILE [COUNT]      a puzzle a line; the first so many of them
 //! ```
 //!
-//! Beside the time it prints the number of steps and a fingerprint of all steps with their proofs: while neither changes,
-//! solving has only become faster. The allocator is that of the command.
+//! Beside the time it prints the number of steps and a fingerprint of all steps with their proofs: while neither
+//! changes, solving has only become faster. The allocator is that of the command.
 
 #![allow(clippy::print_stdout, reason = "a benchmark tells what it measures")]
 

@@ -5,8 +5,8 @@ use crate::{Entry, Profile, ProfileError, Selector, Technique, techniques};
 use pencilproof_words::nearest;
 use std::fmt;
 
-/// Techniques that can be looked up by name, and the profiles that they are in unless somebody names another. The standard one
-/// has every technique of this crate; a program adds its own.
+/// Techniques that can be looked up by name, and the profiles that they are in unless somebody names another. The
+/// standard one has every technique of this crate; a program adds its own.
 ///
 /// ```
 /// use pencilproof_logic::Catalogue;
@@ -75,8 +75,8 @@ impl Catalogue {
         Ok(self)
     }
 
-    /// The catalogue with one more line of its profiles, and with the technique of the line if it does not have that yet. The
-    /// line stands before the first that is rated higher.
+    /// The catalogue with one more line of its profiles, and with the technique of the line if it does not have that
+    /// yet. The line stands before the first that is rated higher.
     ///
     /// # Errors
     /// If the id of the technique or one of its aliases is taken by another one.
@@ -116,8 +116,8 @@ impl Catalogue {
         self.techniques.iter().copied().find(|technique| technique.id == id)
     }
 
-    /// The technique and size of a name: an id, an alias, or a code of four figures, without its variant. Case, hyphens, spaces and plurals make
-    /// no difference.
+    /// The technique and size of a name: an id, an alias, or a code of four figures, without its variant. Case,
+    /// hyphens, spaces and plurals make no difference.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(&'static Technique, Option<usize>)> {
         let key = key(name);
@@ -158,8 +158,8 @@ impl Catalogue {
     }
 
     /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`), of a family
-    /// (`subsets`), or any name that the field has for what techniques here do (`X-Wing`, `bf2`). Such a name can select
-    /// several techniques, and [`Selector::note`] says what it means.
+    /// (`subsets`), or any name that the field has for what techniques here do (`X-Wing`, `bf2`). Such a name can
+    /// select several techniques, and [`Selector::note`] says what it means.
     ///
     /// # Errors
     /// If there is no such technique or size, or nothing here covers it; the error suggests a similar name.

@@ -24,7 +24,8 @@ impl Rated {
         self.hint_in(Terms::Usual, layout)
     }
 
-    /// The step in words, in the usual terms or in those of its own technique. Only for steps of set logic these differ.
+    /// The step in words, in the usual terms or in those of its own technique. Only for steps of set logic these
+    /// differ.
     #[must_use]
     pub fn hint_in(&self, terms: Terms, layout: &Layout) -> Hint {
         let (technique, step) = (self.technique, &self.step);

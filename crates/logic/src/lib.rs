@@ -5,9 +5,9 @@
 //! and its evidence, to [`Found`]. Finding never changes a position, never sees a solution and never guesses. The
 //! checker judges every step before anyone sees it.
 //!
-//! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`], [`easiest`]
-//! and [`find_all`] apply it to a position; and a [hint](Rated::hint) puts a step into words. To add a technique from
-//! another crate, write a file like those under `techniques/` and use the [`prelude`].
+//! A [`Catalogue`] looks techniques up by name, a [`Profile`] lists those to try, in order; [`solve`], [`next`],
+//! [`easiest`] and [`find_all`] apply it to a position; and a [hint](Rated::hint) puts a step into words. To add a
+//! technique from another crate, write a file like those under `techniques/` and use the [`prelude`].
 #![forbid(unsafe_code)]
 
 mod budget;

@@ -2,8 +2,8 @@
 
 use std::fmt;
 
-/// How hard a step is, in tenths: 2.3 is 23. By the default profile this is the Pencilproof rating, which follows the scale
-/// of the original Sudoku Explainer where that names a technique.
+/// How hard a step is, in tenths: 2.3 is 23. By the default profile this is the Pencilproof rating, which follows the
+/// scale of the original Sudoku Explainer where that names a technique.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
 pub struct Rating(u16);
 

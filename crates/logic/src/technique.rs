@@ -39,8 +39,9 @@ pub struct Technique {
 }
 
 impl Technique {
-    /// A technique of one size, without aliases, codes and settings, that assumes nothing but the rules. One that has more to
-    /// it says so, and takes the rest from here: `Technique { aliases: &[("x-wing", 2)], ..Technique::plain(...) }`.
+    /// A technique of one size, without aliases, codes and settings, that assumes nothing but the rules. One that has
+    /// more to it says so, and takes the rest from here: `Technique { aliases: &[("x-wing", 2)],
+    /// ..Technique::plain(...) }`.
     #[must_use]
     pub const fn plain(
         (id, name): (&'static str, &'static str),
@@ -184,7 +185,8 @@ impl Code {
 /// The search of a technique on boards of one width: it hands steps to [`Found`] until that breaks.
 pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> ControlFlow<()>;
 
-/// The search of a technique on boards of every width: one generic function, instantiated by [`finder!`](crate::finder).
+/// The search of a technique on boards of every width: one generic function, instantiated by
+/// [`finder!`](crate::finder).
 #[derive(Clone, Copy)]
 pub struct Finder {
     /// For sides up to 11.

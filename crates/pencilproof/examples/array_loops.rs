@@ -1,8 +1,8 @@
-//! The loops that the Python package runs on arrays, in Rust on one thread: solving, and symmetries of puzzles with their
-//! solutions. `crates/python/benches/speed.py` runs them in turns with its own.
+//! The loops that the Python package runs on arrays, in Rust on one thread: solving, and symmetries of puzzles with
+//! their solutions. `crates/python/benches/speed.py` runs them in turns with its own.
 //!
-//! `array_loops FILE` reads lines of 81 characters, waits for a line on standard input before each loop, `solve` or `augment`,
-//! and answers with the nanoseconds that it took.
+//! `array_loops FILE` reads lines of 81 characters, waits for a line on standard input before each loop, `solve` or
+//! `augment`, and answers with the nanoseconds that it took.
 
 use pencilproof::search::{ClassicSymmetry, Dice};
 use pencilproof::{DigitBoards, Solver};

@@ -1,6 +1,6 @@
 //! Solves a puzzle and prints every position with its step: `cargo run -p pencilproof --example solve`, or with a
-//! puzzle of your own: `cargo run -p pencilproof --example solve -- PUZZLE`, where PUZZLE is 81 characters, or any text or
-//! link in a known format.
+//! puzzle of your own: `cargo run -p pencilproof --example solve -- PUZZLE`, where PUZZLE is 81 characters, or any text
+//! or link in a known format.
 
 #![allow(clippy::print_stdout, reason = "an example shows what it does")]
 

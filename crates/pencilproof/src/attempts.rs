@@ -34,8 +34,8 @@ pub(crate) struct Numbers {
     pub(crate) start: u64,
     /// How many attempts there are at most.
     pub(crate) count: Option<u64>,
-    /// The size of the first block and the largest. Each is twice as large as the one before: the first puzzle appears soon,
-    /// and later ones are made in large batches.
+    /// The size of the first block and the largest. Each is twice as large as the one before: the first puzzle appears
+    /// soon, and later ones are made in large batches.
     pub(crate) sizes: (u64, u64),
     /// Which share of the attempts is made.
     pub(crate) shard: Shard,
@@ -91,8 +91,8 @@ pub(crate) struct Run {
 }
 
 impl Attempts<'_> {
-    /// Makes attempts and hands over what they make in the order of their numbers. `tried` is called with the attempts of
-    /// each block and its notes, before what it made.
+    /// Makes attempts and hands over what they make in the order of their numbers. `tried` is called with the attempts
+    /// of each block and its notes, before what it made.
     pub(crate) fn run<K, T: Send, N: Send, B>(
         &self,
         numbers: Numbers,

@@ -86,8 +86,8 @@ impl Wanted {
 }
 
 impl Solver {
-    /// Searches positions in SIMD lanes, and on its own what would take a lane too long for the time limit. `visit` gets the
-    /// answer of each position together with its number, those of the lanes in order, then the others.
+    /// Searches positions in SIMD lanes, and on its own what would take a lane too long for the time limit. `visit`
+    /// gets the answer of each position together with its number, those of the lanes in order, then the others.
     pub(crate) fn search_together(
         &mut self,
         positions: impl Iterator<Item = ClassicPosition> + Clone,
@@ -137,8 +137,8 @@ impl Solver {
     }
 }
 
-/// The position of the cells of a plain line. These have only symbols that a position accepts, so it never fails; an empty
-/// board would not have one solution.
+/// The position of the cells of a plain line. These have only symbols that a position accepts, so it never fails; an
+/// empty board would not have one solution.
 pub(crate) fn position(cells: &[u8; 81]) -> ClassicPosition {
     ClassicPosition::from_line(cells).unwrap_or(ClassicPosition::EMPTY)
 }

@@ -1,7 +1,8 @@
 //! In how many solutions each candidate is true.
 //!
-//! One solution settles as many candidates as there are cells, so the first solutions met answer for most of them. Only for
-//! candidates that none of them has is there a search of their own, and every solution that it meets counts for the others.
+//! One solution settles as many candidates as there are cells, so the first solutions met answer for most of them. Only
+//! for candidates that none of them has is there a search of their own, and every solution that it meets counts for the
+//! others.
 
 use crate::solve::Solver;
 use pencilproof_core::{Candidate, Position, Puzzle, Stop};
@@ -62,8 +63,8 @@ impl CandidateCounts {
 }
 
 impl Solver {
-    /// In how many solutions of a position each candidate is true, up to a limit (at least one). Values and marks are kept:
-    /// what they rule out is true in none.
+    /// In how many solutions of a position each candidate is true, up to a limit (at least one). Values and marks are
+    /// kept: what they rule out is true in none.
     ///
     /// ```
     /// use pencilproof::core::{Digit, Layout, Puzzle};

@@ -109,9 +109,9 @@ impl Solver {
         })
     }
 
-    /// Checks boards: `visit` gets the number of each board from 0, the number of its solutions up to two, and whether it has
-    /// one solution and no redundant given. The timeout is ignored; boards that were not done when the work was cancelled
-    /// count as if they had no solution, or a redundant given.
+    /// Checks boards: `visit` gets the number of each board from 0, the number of its solutions up to two, and whether
+    /// it has one solution and no redundant given. The timeout is ignored; boards that were not done when the work was
+    /// cancelled count as if they had no solution, or a redundant given.
     pub fn check_digits(&mut self, boards: DigitBoards<'_>, mut visit: impl FnMut(usize, u64, bool)) {
         let mut counts = vec![0; boards.positions().len()];
         let wanted = Wanted { solutions: 2, keep: 0 };
@@ -125,8 +125,8 @@ impl Solver {
         }
     }
 
-    /// The redundant givens of puzzles, where lines must have exactly one solution: lines together and without a time limit,
-    /// other puzzles one after the other.
+    /// The redundant givens of puzzles, where lines must have exactly one solution: lines together and without a time
+    /// limit, other puzzles one after the other.
     pub fn redundant_givens(&mut self, puzzles: &[Listed<'_>]) -> Vec<Result<Redundancy, NotUnique>> {
         let lines = puzzles.iter().filter_map(|puzzle| match puzzle {
             Listed::Line(cells) => Some(position(cells)),

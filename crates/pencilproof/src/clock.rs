@@ -1,4 +1,5 @@
-//! What ends work early: the caller's clock, which is the only one that the libraries read, and the caller's own decision.
+//! What ends work early: the caller's clock, which is the only one that the libraries read, and the caller's own
+//! decision.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};

@@ -123,7 +123,8 @@ impl Solver {
         counted
     }
 
-    /// Counts the solutions of each board up to a limit. `visit` gets the number of each board from 0, and of its solutions.
+    /// Counts the solutions of each board up to a limit. `visit` gets the number of each board from 0, and of its
+    /// solutions.
     pub fn count_digits(&mut self, boards: DigitBoards<'_>, limit: u64, mut visit: impl FnMut(usize, u64)) {
         let wanted = Wanted { solutions: limit, keep: 0 };
         self.search_together(boards.positions(), wanted, |board, answer| visit(board, answer.count));
@@ -160,8 +161,8 @@ impl Solver {
         )
     }
 
-    /// An estimate of the number of solutions: as good as the time allows, or exact, which also ends it. Without a time limit it
-    /// may go on until it is cancelled. `watch` gets the estimates before the last.
+    /// An estimate of the number of solutions: as good as the time allows, or exact, which also ends it. Without a time
+    /// limit it may go on until it is cancelled. `watch` gets the estimates before the last.
     pub fn estimate(&self, puzzle: &Puzzle, seed: u64, mut watch: impl FnMut(&Estimate)) -> Estimate {
         let timer = self.timer();
         let cancelled = || self.options().cancel.is_cancelled();

@@ -68,16 +68,16 @@ fn name(claim: Literal, layout: &Layout) -> String {
 }
 
 impl Solver {
-    /// Whether a claim follows from a position, and how. The position is taken as it is: its values, given or placed, and
-    /// its marks.
+    /// Whether a claim follows from a position, and how. The position is taken as it is: its values, given or placed,
+    /// and its marks.
     ///
-    /// Search judges first: a claim that is false in a solution does not follow. Then the techniques of the profile are asked,
-    /// the easiest first. A step shows a claim if it is one of its conclusions, or if the claim is that a candidate is
-    /// false and the step places a digit that rules it out. Techniques that assume that there is one solution are asked
-    /// only if the position has one.
+    /// Search judges first: a claim that is false in a solution does not follow. Then the techniques of the profile are
+    /// asked, the easiest first. A step shows a claim if it is one of its conclusions, or if the claim is that a
+    /// candidate is false and the step places a digit that rules it out. Techniques that assume that there is one
+    /// solution are asked only if the position has one.
     ///
-    /// A position with a mistake mostly has no solution, and then nothing follows. Where it has solutions in spite of it,
-    /// those count. Where there are several solutions, only what all of them share follows.
+    /// A position with a mistake mostly has no solution, and then nothing follows. Where it has solutions in spite of
+    /// it, those count. Where there are several solutions, only what all of them share follows.
     ///
     /// ```
     /// use pencilproof::core::{Digit, Layout, Puzzle};

@@ -105,9 +105,9 @@ impl Solver {
     /// Advice about a position: its mistake if it has one, otherwise the next step.
     ///
     /// A quick look decides whether there is a mistake on most boards. Where it does not, the step comes first. Then
-    /// search goes on to look for a mistake: for a tenth of the time limit, or without one until it is certain; and only
-    /// if the player has placed values or marks. Steps that assume that the puzzle has only one solution are given only
-    /// if the quick look has shown that.
+    /// search goes on to look for a mistake: for a tenth of the time limit, or without one until it is certain; and
+    /// only if the player has placed values or marks. Steps that assume that the puzzle has only one solution are given
+    /// only if the quick look has shown that.
     pub fn advise(&mut self, puzzle: &Puzzle) -> Advised {
         let timer = self.timer();
         let wrong = |mistake, solutions| Advised { advice: Advice::Wrong(mistake), solutions, faults: Vec::new() };

@@ -1,11 +1,11 @@
 //! Results as JSON, for programs: one value per puzzle, with a schema version.
 //!
-//! Each answer is a type that says what its members mean and can be serialized; the function of the same name makes it from a
-//! result, and [`line()`] writes it. With the feature `schema` the types describe themselves as JSON Schema too.
+//! Each answer is a type that says what its members mean and can be serialized; the function of the same name makes it
+//! from a result, and [`line()`] writes it. With the feature `schema` the types describe themselves as JSON Schema too.
 //!
-//! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`, cells `r3c5`, houses `row 3` and
-//! rules `7 in row 3` or, where a cell is meant, `r3c5`. Ratings are numbers with one decimal, on the scale that the member
-//! `scale` names. Within one version of the schema, members are only added.
+//! Grids are lines of `side * side` symbols with `.` for empty; candidates are written `7r3c5`, cells `r3c5`, houses
+//! `row 3` and rules `7 in row 3` or, where a cell is meant, `r3c5`. Ratings are numbers with one decimal, on the scale
+//! that the member `scale` names. Within one version of the schema, members are only added.
 //!
 //! ```
 //! use pencilproof::core::{Digit, Layout, Puzzle};

@@ -7,7 +7,8 @@ use pencilproof_search::{End, Limits};
 use pencilproof_words::text;
 use thiserror::Error;
 
-/// The number of decisions of a quick look: enough for any 9x9 that people solve, some ten milliseconds on large boards.
+/// The number of decisions of a quick look: enough for any 9x9 that people solve, some ten milliseconds on large
+/// boards.
 pub(crate) const QUICK: u64 = 4000;
 
 /// What is wrong with a position.
@@ -52,8 +53,8 @@ impl Mistake {
         }
     }
 
-    /// The position without its mistake, with its values and marks: wrong values are removed and missing marks restored. If the wrong ones cannot
-    /// be identified, only the givens remain.
+    /// The position without its mistake, with its values and marks: wrong values are removed and missing marks
+    /// restored. If the wrong ones cannot be identified, only the givens remain.
     pub fn mended(&self, puzzle: &Puzzle) -> Puzzle {
         let mut mended = puzzle.clone();
         match self {

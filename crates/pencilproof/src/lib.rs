@@ -20,8 +20,8 @@
 //! ```
 //!
 //! The underlying crates are re-exported: [`core`] has the model, [`format`](mod@format) the formats, [`logic`] the
-//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`rating`] the scale of Sudoku Explainer, [`generate`]
-//! the generator, [`render`] the drawings.
+//! techniques and profiles, [`proof`] the checker, [`search`] exact search, [`rating`] the scale of Sudoku Explainer,
+//! [`generate`] the generator, [`render`] the drawings.
 #![forbid(unsafe_code)]
 
 mod ambiguity;

@@ -54,8 +54,8 @@ pub struct Practise {
 }
 
 impl Practise {
-    /// A request for one exercise, with one thread and without limits. The profile is the default one of the catalogue or, if
-    /// that lacks the technique, the default one with the technique at its place.
+    /// A request for one exercise, with one thread and without limits. The profile is the default one of the catalogue
+    /// or, if that lacks the technique, the default one with the technique at its place.
     #[must_use]
     pub fn of(catalogue: &Catalogue, technique: Selector, layout: Layout, seed: u64) -> Practise {
         let usual = catalogue.default_profile();
@@ -68,8 +68,8 @@ impl Practise {
         Practise { technique, profile, layout, seed, start: 0, count, threads: 1, patience, clock, cancel, attempts }
     }
 
-    /// Makes the exercises and delivers them in the order of their attempts. `tried` is called with attempts as they are
-    /// evaluated. Returns why it ended, and the number of attempts.
+    /// Makes the exercises and delivers them in the order of their attempts. `tried` is called with attempts as they
+    /// are evaluated. Returns why it ended, and the number of attempts.
     ///
     /// # Errors
     /// If the profile or the layout has nothing of the technique.

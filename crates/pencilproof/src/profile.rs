@@ -59,8 +59,8 @@ pub enum ProfileFileError {
     Empty(ProfileError),
 }
 
-/// The names of the built-in profiles, each with a word about it: the default and the complete profile, and the orders of
-/// other solvers.
+/// The names of the built-in profiles, each with a word about it: the default and the complete profile, and the orders
+/// of other solvers.
 pub const PROFILES: [(&str, &str); 4] = [
     ("default", "what `solve` uses"),
     ("complete", "with the techniques that are too costly for the default"),

@@ -89,8 +89,8 @@ impl Solver {
         certificate(from, &report, None, &timer)
     }
 
-    /// The same proof, and after it, if there is one solution, those steps of this solver's path that assume so. Now they
-    /// follow: the checker confirms what each of them concludes, though not how.
+    /// The same proof, and after it, if there is one solution, those steps of this solver's path that assume so. Now
+    /// they follow: the checker confirms what each of them concludes, though not how.
     ///
     /// # Errors
     /// If the puzzle has several solutions, or time ran out before that was known.
@@ -101,7 +101,8 @@ impl Solver {
         certificate(from, &report, Some(&path), &timer)
     }
 
-    /// Proves the next steps, as many as there are up to a number. Techniques that assume a unique solution are left out.
+    /// Proves the next steps, as many as there are up to a number. Techniques that assume a unique solution are left
+    /// out.
     ///
     /// ```
     /// use pencilproof::core::{Digit, Layout, Puzzle};

@@ -1,7 +1,8 @@
 //! Ratings on the scale of Sudoku Explainer: ER, EP and ED of a puzzle.
 //!
-//! The numbers mean something for puzzles with one solution, so that is confirmed first. A puzzle is rated as it is given,
-//! never a canonical form of it: equivalent puzzles can have different ratings ([`PuzzleRater::spread`] tells how much).
+//! The numbers mean something for puzzles with one solution, so that is confirmed first. A puzzle is rated as it is
+//! given, never a canonical form of it: equivalent puzzles can have different ratings ([`PuzzleRater::spread`] tells
+//! how much).
 
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
@@ -64,8 +65,8 @@ pub enum RatingGoal {
     /// All three numbers.
     #[default]
     Everything,
-    /// Whether the puzzle is a pearl: ER equals EP. The path ends with the first step after a placement that is harder than
-    /// EP.
+    /// Whether the puzzle is a pearl: ER equals EP. The path ends with the first step after a placement that is harder
+    /// than EP.
     Pearl,
     /// Whether it is a diamond: ER equals ED. The path ends with the first step that is harder than ED.
     Diamond,
@@ -78,8 +79,8 @@ pub struct RatingOptions {
     pub scale: RatingScale,
     /// The techniques. With fewer than all of them, the numbers are not those of the scale.
     pub techniques: TechniqueSet,
-    /// Whether the puzzle has to have one solution. If not, the techniques that assume that are left out, and any puzzle
-    /// with a solution is rated.
+    /// Whether the puzzle has to have one solution. If not, the techniques that assume that are left out, and any
+    /// puzzle with a solution is rated.
     pub needs_uniqueness: bool,
     /// What is to be found out.
     pub goal: RatingGoal,
@@ -216,7 +217,8 @@ pub struct HardestStep {
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RatingReport {
-    /// The three numbers, of the steps that were taken. [`RatingReport::er`] tells what they say where the path was cut.
+    /// The three numbers, of the steps that were taken. [`RatingReport::er`] tells what they say where the path was
+    /// cut.
     pub rating: Rating,
     /// How the path ended.
     pub end: RatingEnd,
@@ -261,8 +263,8 @@ impl RatingReport {
         if is_known { KnownDifficulty::Exactly(number) } else { KnownDifficulty::Unknown }
     }
 
-    /// The steps of the path in words, if they were kept, each with what its difficulty is made of. The puzzle must be the
-    /// one that was rated.
+    /// The steps of the path in words, if they were kept, each with what its difficulty is made of. The puzzle must be
+    /// the one that was rated.
     pub fn told(&self, puzzle: &Puzzle) -> impl Iterator<Item = Hint> {
         let mut now = state(puzzle).ok();
         self.path.iter().map_while(move |step| {
@@ -326,8 +328,8 @@ impl PuzzleRater {
         &self.options
     }
 
-    /// Rates a puzzle from its values and marks. Its solutions are counted within the marks, so that the techniques that
-    /// assume one solution hold for a Sukaku too, which consists of marks alone.
+    /// Rates a puzzle from its values and marks. Its solutions are counted within the marks, so that the techniques
+    /// that assume one solution hold for a Sukaku too, which consists of marks alone.
     ///
     /// # Errors
     /// If the puzzle is not a classic 9x9 with a solution, and with only one unless the options say otherwise.

@@ -297,7 +297,8 @@ impl Solver {
         self.search(puzzle.layout()).solve(puzzle, &Limits { stop: Stop::when(&over), ..limits })
     }
 
-    /// Solves lines by search, which is faster than one by one. What has no single solution is solved as the options say.
+    /// Solves lines by search, which is faster than one by one. What has no single solution is solved as the options
+    /// say.
     pub fn solve_lines<'a>(&'a mut self, lines: &'a [PlainLine]) -> impl Iterator<Item = LineReport> + use<'a> {
         let grids = self.only_solutions(lines);
         lines.iter().zip(grids).map(|(line, grid)| match grid {
@@ -306,8 +307,8 @@ impl Solver {
         })
     }
 
-    /// Solves boards by search. `visit` gets the number of each board from 0, and its answer with the solution if there is
-    /// exactly one.
+    /// Solves boards by search. `visit` gets the number of each board from 0, and its answer with the solution if there
+    /// is exactly one.
     pub fn solve_digits(&mut self, boards: DigitBoards<'_>, visit: impl FnMut(usize, &Answer)) {
         self.search_together(boards.positions(), Wanted::ONLY, visit);
     }

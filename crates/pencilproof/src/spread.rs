@@ -7,8 +7,8 @@ use pencilproof_rating::{Difficulty, Technique};
 use std::collections::BTreeMap;
 use std::ops::ControlFlow;
 
-/// How much the ER of a puzzle depends on the way it is written down. The scale is not the same for equivalent puzzles: what is
-/// found first depends on places.
+/// How much the ER of a puzzle depends on the way it is written down. The scale is not the same for equivalent puzzles:
+/// what is found first depends on places.
 #[derive(Clone, Copy, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct RatingSpread {
@@ -27,8 +27,8 @@ pub struct RatingSpread {
 }
 
 impl PuzzleRater {
-    /// Rates a puzzle and a number of random equivalent ones, which depend on the seed alone, on several threads. There is
-    /// no spread if time ran out for all of these.
+    /// Rates a puzzle and a number of random equivalent ones, which depend on the seed alone, on several threads. There
+    /// is no spread if time ran out for all of these.
     ///
     /// # Errors
     /// If the puzzle is not rated.

@@ -38,11 +38,11 @@ pub struct TechniqueStats {
     pub steps: u64,
     /// The puzzles in which it was used.
     pub puzzles: u64,
-    /// The puzzles solved by logic of which its steps were the hardest. Of several that are equally hard, the last in the
-    /// profile counts.
+    /// The puzzles solved by logic of which its steps were the hardest. Of several that are equally hard, the last in
+    /// the profile counts.
     pub decisive: u64,
-    /// The time spent in its searches. What several techniques share, such as links, is computed for the first that asks
-    /// for it.
+    /// The time spent in its searches. What several techniques share, such as links, is computed for the first that
+    /// asks for it.
     pub time: Duration,
 }
 
@@ -113,8 +113,8 @@ impl Stats {
 }
 
 impl Solver {
-    /// As [`Solver::solve`], with the statistics of the techniques. It reads the clock of the options before and after each
-    /// search for a step.
+    /// As [`Solver::solve`], with the statistics of the techniques. It reads the clock of the options before and after
+    /// each search for a step.
     ///
     /// ```
     /// use pencilproof::core::{Digit, Layout, Puzzle};

@@ -1,8 +1,9 @@
 //! Arguments by cases, inference by inference.
 //!
-//! A rule or a candidate offers several possibilities, exactly one of which is true: the two colours of a colouring, the
-//! candidates of a cell or the places of a digit in a forcing chain. [`Cases`] lists what follows in each case, every
-//! inference with its reason. It is there to be read; the [`Proof`](crate::Proof) of the step is what shows its conclusions.
+//! A rule or a candidate offers several possibilities, exactly one of which is true: the two colours of a colouring,
+//! the candidates of a cell or the places of a digit in a forcing chain. [`Cases`] lists what follows in each case,
+//! every inference with its reason. It is there to be read; the [`Proof`](crate::Proof) of the step is what shows its
+//! conclusions.
 
 use crate::count::WeightTally;
 use crate::{Literal, Weighted};

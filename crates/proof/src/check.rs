@@ -43,8 +43,8 @@ pub fn check<const W: usize>(board: &Board<W>, step: &Step) -> Result<Assumes, R
     Ok(checker.assumes)
 }
 
-/// Checks that every case of a tree ends in a contradiction, so that the position has no solution. Returns what the tree
-/// relies on: under [`Assumes::Uniqueness`] the position has no solution, or the puzzle has several.
+/// Checks that every case of a tree ends in a contradiction, so that the position has no solution. Returns what the
+/// tree relies on: under [`Assumes::Uniqueness`] the position has no solution, or the puzzle has several.
 ///
 /// # Errors
 /// The first thing found wrong.
@@ -54,11 +54,11 @@ pub fn check_refutation<const W: usize>(board: &Board<W>, tree: &CaseTree) -> Re
     Ok(checker.assumes)
 }
 
-/// How many levels deep a proof may be nested. Each node of a tree that lies below another one is a level deeper, and so is
-/// the tree that proves a lemma by cases. The lemmas of a row are side by side.
+/// How many levels deep a proof may be nested. Each node of a tree that lies below another one is a level deeper, and
+/// so is the tree that proves a lemma by cases. The lemmas of a row are side by side.
 ///
-/// A search places at least one cell per level, so it needs at most as many levels as the layout has cells. Small layouts
-/// have 100, for proofs that nest without placing.
+/// A search places at least one cell per level, so it needs at most as many levels as the layout has cells. Small
+/// layouts have 100, for proofs that nest without placing.
 #[must_use]
 pub fn nesting_limit(layout: &Layout) -> usize {
     layout.cell_count().max(100)
@@ -112,8 +112,8 @@ impl<'a, const W: usize> Checker<'a, W> {
         }
     }
 
-    /// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is placed or
-    /// eliminated there; a contradiction closes the case whatever the goals.
+    /// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is
+    /// placed or eliminated there; a contradiction closes the case whatever the goals.
     ///
     /// This recurses as deep as the proof is nested. Boards and lists are on the heap, to keep its stack frame small.
     fn cases(
@@ -191,8 +191,8 @@ impl<'a, const W: usize> Checker<'a, W> {
             (&[literal], _) if holds(board, literal) => Ok(()),
             (_, Proof::Cases(tree)) => {
                 let Some(denied) = all_denied(board, clause) else { return Ok(()) };
-                // There are no goals that could hold, so only contradictions close these cases. What is shown within them
-                // rests on the denial and does not outlive it.
+                // There are no goals that could hold, so only contradictions close these cases. What is shown within
+                // them rests on the denial and does not outlive it.
                 let shown = self.clauses.len();
                 self.cases(denied, tree, &[], depth + 1)?;
                 self.clauses.truncate(shown);
@@ -223,8 +223,8 @@ impl<'a, const W: usize> Checker<'a, W> {
     }
 }
 
-// The helpers below that handle whole boards are never inlined: their temporary copies would swell the stack frame of the
-// recursion.
+// The helpers below that handle whole boards are never inlined: their temporary copies would swell the stack frame of
+// the recursion.
 
 /// A copy of a board on the heap.
 #[inline(never)]

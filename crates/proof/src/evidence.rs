@@ -1,7 +1,7 @@
 //! What the finder of a step knew: the shape of its argument, typed.
 //!
-//! The [`Proof`](crate::Proof) of a step convinces a checker; its evidence is for people and programs that explain, draw or
-//! classify the step. Words, [marks](Mark) and JSON are derived from it.
+//! The [`Proof`](crate::Proof) of a step convinces a checker; its evidence is for people and programs that explain,
+//! draw or classify the step. Words, [marks](Mark) and JSON are derived from it.
 
 use crate::{Cases, Weighted};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Rule, Symmetry};

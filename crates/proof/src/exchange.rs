@@ -13,15 +13,15 @@ use thiserror::Error;
 /// 1. There is at least one cell; no cell occurs twice or is a given; its two digits are different.
 /// 2. Each house of the layout and digit is met by none or by exactly two of the pairs.
 /// 3. The puzzle does not forbid the exchange. Where it consists of givens, nothing but the givens can, since marks and
-///    placed values only follow from them; a placed value must be one of the two digits of its cell. Where the marks are the
-///    puzzle (a Sukaku), or there is no puzzle (an open board), both digits must be live and the cell not placed, in the
-///    position of the step.
+///    placed values only follow from them; a placed value must be one of the two digits of its cell. Where the marks
+///    are the puzzle (a Sukaku), or there is no puzzle (an open board), both digits must be live and the cell not
+///    placed, in the position of the step.
 ///
-/// Why this is sound: suppose that in the solution each of the cells holds one of its two digits. A house that meets `k`
-/// of the cells meets `k` digits of their pairs, since each pair has two digits and each digit is met twice. The `k` cells
-/// hold different digits, so they hold exactly these `k`. When every cell takes its other digit, each digit of the house
-/// moves from one of the two cells that it meets to the other one. So the house still holds each digit once, and the
-/// result is a second solution of the same puzzle.
+/// Why this is sound: suppose that in the solution each of the cells holds one of its two digits. A house that meets
+/// `k` of the cells meets `k` digits of their pairs, since each pair has two digits and each digit is met twice. The
+/// `k` cells hold different digits, so they hold exactly these `k`. When every cell takes its other digit, each digit
+/// of the house moves from one of the two cells that it meets to the other one. So the house still holds each digit
+/// once, and the result is a second solution of the same puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -29,7 +29,8 @@ pub struct Exchange {
     pub cells: Vec<(Cell, [Digit; 2])>,
 }
 
-/// Why an [`Exchange`] or a [`Rearrangement`](crate::Rearrangement) is not a deadly pattern, or does not prove a clause.
+/// Why an [`Exchange`] or a [`Rearrangement`](crate::Rearrangement) is not a deadly pattern, or does not prove a
+/// clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -46,8 +47,8 @@ pub enum ExchangeFlaw {
     /// This cell is a given, so it cannot change.
     #[error("a cell of the pattern is a given")]
     Given(Cell),
-    /// This cell is placed, with a value that is not one of its two digits; or the puzzle has no givens, so the value is
-    /// part of what must stay.
+    /// This cell is placed, with a value that is not one of its two digits; or the puzzle has no givens, so the value
+    /// is part of what must stay.
     #[error("a cell of the pattern is placed")]
     Placed(Cell),
     /// The puzzle has no givens, and the position does not have this candidate: its marks may forbid the exchange.
@@ -124,8 +125,8 @@ impl Exchange {
     }
 }
 
-/// Whether the puzzle lets a cell that holds one of the digits `from` take one of the digits `to` in its place: condition
-/// 3 of [`Exchange`].
+/// Whether the puzzle lets a cell that holds one of the digits `from` take one of the digits `to` in its place:
+/// condition 3 of [`Exchange`].
 pub(crate) fn may_change<const W: usize>(
     root: &Board<W>,
     cell: Cell,

@@ -28,10 +28,11 @@ pub fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
 pub enum Proof {
     /// The rule has one live candidate, which is therefore true.
     Single(Rule),
-    /// Weighted set logic. Let `w(c)` be the weight of the cover rules that hold a candidate less that of the base rules
-    /// that hold it, and the rank the weight of all cover rules less that of all base rules. Exactly one candidate of each
-    /// rule is true, so in any solution the `w` of the true candidates add up to the rank. If no live candidate has a
-    /// negative `w`, every candidate with `w` above the rank is false: a Farkas certificate of the exactly-one system.
+    /// Weighted set logic. Let `w(c)` be the weight of the cover rules that hold a candidate less that of the base
+    /// rules that hold it, and the rank the weight of all cover rules less that of all base rules. Exactly one
+    /// candidate of each rule is true, so in any solution the `w` of the true candidates add up to the rank. If no live
+    /// candidate has a negative `w`, every candidate with `w` above the rank is false: a Farkas certificate of the
+    /// exactly-one system.
     Counting {
         /// The rules the argument stands on, none of them twice.
         base: Vec<Weighted>,
@@ -43,8 +44,8 @@ pub enum Proof {
     Several(Vec<Weighing>),
     /// A tree of cases, each closed by following singles.
     Cases(CaseTree),
-    /// A deadly pattern. It proves the clause of a lemma, of any length; directly in a step, it proves each conclusion as a
-    /// clause of one literal. It assumes that the puzzle has exactly one solution.
+    /// A deadly pattern. It proves the clause of a lemma, of any length; directly in a step, it proves each conclusion
+    /// as a clause of one literal. It assumes that the puzzle has exactly one solution.
     Exchange(Exchange),
     /// Another kind of deadly pattern: cells that can trade places. It proves what an `Exchange` does, under the same
     /// assumption.
@@ -69,15 +70,16 @@ impl Literal {
     }
 }
 
-/// A clause shown on the way: at least one of its literals holds. A clause of one literal changes the position; a longer
-/// one can be split on. An empty clause closes the case.
+/// A clause shown on the way: at least one of its literals holds. A clause of one literal changes the position; a
+/// longer one can be split on. An empty clause closes the case.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
-    /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in which
-    /// every literal is denied; an `Exchange` or a `Rearrangement`; or, for a clause of one literal, any other proof of that literal.
+    /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in
+    /// which every literal is denied; an `Exchange` or a `Rearrangement`; or, for a clause of one literal, any other
+    /// proof of that literal.
     pub by: Box<Proof>,
 }
 
@@ -94,8 +96,8 @@ pub enum Split {
     Candidate(Candidate),
 }
 
-/// A tree of cases. Each node, and each lemma of one literal, starts by following singles, naked and hidden, to the end. A
-/// case is closed by a contradiction, when the conclusions hold in it, or by counting.
+/// A tree of cases. Each node, and each lemma of one literal, starts by following singles, naked and hidden, to the
+/// end. A case is closed by a contradiction, when the conclusions hold in it, or by counting.
 ///
 /// A tree may be nested as deep as [`nesting_limit`](crate::nesting_limit) says; within this limit it can be cloned,
 /// compared, mapped and dropped on a thread with a stack of 2 MiB.

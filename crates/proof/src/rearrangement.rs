@@ -12,16 +12,16 @@ use pencilproof_core::{Board, Cell, CellSet, DigitSet, Symmetry};
 ///
 /// 1. The moves permute their cells: each cell of the pattern is once the source and once the target of a move.
 /// 2. At least one content moves to another cell of a house of its own, so something changes.
-/// 3. For each house, let `gone` be the cells whose contents leave it and `come` the cells outside it whose contents come
-///    in, which are as many. Both are empty; or the cells of `come` share a house as well, and the digits of `gone` and
-///    `come` together are as many as the cells of `gone`.
+/// 3. For each house, let `gone` be the cells whose contents leave it and `come` the cells outside it whose contents
+///    come in, which are as many. Both are empty; or the cells of `come` share a house as well, and the digits of
+///    `gone` and `come` together are as many as the cells of `gone`.
 /// 4. The puzzle does not forbid it: condition 3 of [`Exchange`](crate::Exchange), where the digits that move to a cell
 ///    must be live in it too.
 ///
-/// Why this is sound: suppose that in the solution each of the cells holds one of its digits. The cells of `gone` share a
-/// house and have as many digits as cells, so they hold exactly these digits; and so do the cells of `come`. So each house
-/// holds the same digits as before. By condition 2 some cell takes another digit than it had, and the result is a second
-/// solution of the same puzzle.
+/// Why this is sound: suppose that in the solution each of the cells holds one of its digits. The cells of `gone` share
+/// a house and have as many digits as cells, so they hold exactly these digits; and so do the cells of `come`. So each
+/// house holds the same digits as before. By condition 2 some cell takes another digit than it had, and the result is a
+/// second solution of the same puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Rearrangement {

@@ -5,8 +5,8 @@ use crate::{ExchangeFlaw, Literal, Split};
 use pencilproof_core::{Candidate, Layout, Rule};
 use thiserror::Error;
 
-/// Why a step is refused. [`describe`](Refusal::describe) names cells, houses and digits; `Display` cannot, since it does
-/// not know the layout.
+/// Why a step is refused. [`describe`](Refusal::describe) names cells, houses and digits; `Display` cannot, since it
+/// does not know the layout.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]

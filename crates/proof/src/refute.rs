@@ -19,8 +19,8 @@ pub enum NotRefuted {
     Stopped,
 }
 
-/// A tree of cases for a position without solution, every one of them a contradiction. Each split is on the smallest rule.
-/// `go_on` is asked before each case whether to continue.
+/// A tree of cases for a position without solution, every one of them a contradiction. Each split is on the smallest
+/// rule. `go_on` is asked before each case whether to continue.
 ///
 /// The tree of a hard puzzle can be large; it is nested at most as deep as the layout has cells.
 ///
@@ -69,8 +69,8 @@ fn smallest_rule<const W: usize>(board: &Board<W>) -> Option<Rule> {
     open.min_by_key(|&(count, _)| count).map(|(_, rule)| rule)
 }
 
-/// Steps from a position to its only solution: singles are placed, then all candidates of the smallest rule but the true
-/// one are refuted by cases, and so on. Each step has its proof.
+/// Steps from a position to its only solution: singles are placed, then all candidates of the smallest rule but the
+/// true one are refuted by cases, and so on. Each step has its proof.
 ///
 /// `solution` has one digit per cell in reading order. `go_on` is asked before each case whether to continue.
 ///

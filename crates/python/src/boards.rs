@@ -67,8 +67,8 @@ impl<'py> Boards<'py> {
         self.array.shape()[0]
     }
 
-    /// Works on parts of so many boards, each together with its output, with several threads, until one of them has something
-    /// else than digits or Ctrl-C.
+    /// Works on parts of so many boards, each together with its output, with several threads, until one of them has
+    /// something else than digits or Ctrl-C.
     pub(crate) fn in_parts<T: Send, K>(
         &self,
         py: Python<'_>,
@@ -111,8 +111,8 @@ fn shape_name(shape: &[usize]) -> String {
     }
 }
 
-/// Works on parts, with several threads, until one of them has an error or Ctrl-C. The first error in the order of the parts
-/// is returned.
+/// Works on parts, with several threads, until one of them has an error or Ctrl-C. The first error in the order of the
+/// parts is returned.
 pub(crate) fn in_parts<I: Send, K, E: Send>(
     py: Python<'_>,
     cancel: &Cancel,

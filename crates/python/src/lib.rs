@@ -1,8 +1,8 @@
 //! The Python module `pencilproof._pencilproof`, which the package `pencilproof` presents.
 //!
-//! It translates: Python values into those of the façade and back, errors into exceptions. Long work runs without the lock of
-//! the interpreter and ends on Ctrl-C (`run`). Single puzzles are objects (`puzzle`, `step`, `answers`, `single`); many of the
-//! classic 9x9 are numpy arrays (`boards`, `arrays`, `augment`), any are Arrow data (`table`).
+//! It translates: Python values into those of the façade and back, errors into exceptions. Long work runs without the
+//! lock of the interpreter and ends on Ctrl-C (`run`). Single puzzles are objects (`puzzle`, `step`, `answers`,
+//! `single`); many of the classic 9x9 are numpy arrays (`boards`, `arrays`, `augment`), any are Arrow data (`table`).
 #![forbid(unsafe_code)]
 
 mod answers;

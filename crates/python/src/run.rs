@@ -15,8 +15,8 @@ const LOOK_EVERY: Duration = Duration::from_millis(50);
 /// The stack of the thread that works: proofs of large boards are deep.
 const STACK: usize = 16 << 20;
 
-/// Works without the lock of the interpreter. If a signal handler raises, as that of Ctrl-C does, the work is cancelled and
-/// what was raised is returned once it has ended. Signals come to the calling thread, so another one works.
+/// Works without the lock of the interpreter. If a signal handler raises, as that of Ctrl-C does, the work is cancelled
+/// and what was raised is returned once it has ended. Signals come to the calling thread, so another one works.
 pub(crate) fn interruptible<T: Send>(py: Python<'_>, cancel: &Cancel, work: impl FnOnce() -> T + Send) -> PyResult<T> {
     py.detach(|| {
         thread::scope(|scope| {
@@ -75,8 +75,8 @@ impl<T: Send + 'static> Results<T> {
         Ok(Results { results, cancel })
     }
 
-    /// The next result. If a signal handler raises meanwhile, the work is cancelled. To be called without the lock of the
-    /// interpreter.
+    /// The next result. If a signal handler raises meanwhile, the work is cancelled. To be called without the lock of
+    /// the interpreter.
     pub(crate) fn next_until_signal(&mut self) -> PyResult<Option<T>> {
         loop {
             match self.results.recv_timeout(LOOK_EVERY) {

@@ -50,8 +50,8 @@ pub(crate) fn solve(
     }
 }
 
-/// The techniques of the package, and the profiles that they are in. Whoever builds the package with techniques of their own
-/// adds them here, and all functions have them.
+/// The techniques of the package, and the profiles that they are in. Whoever builds the package with techniques of
+/// their own adds them here, and all functions have them.
 pub(crate) fn catalogue() -> Catalogue {
     Catalogue::standard()
 }
@@ -171,9 +171,9 @@ pub(crate) enum Givens {
 /// `difficulty` is a degree (`easy`, `medium`, `hard`, `expert`, `extreme`, `beyond`), a rating (`2.6`) or a range
 /// (`easy..hard`, `2.6..`); `givens` a number or a pair of bounds; `symmetry` that of the givens, such as `half-turn`;
 /// `pattern` a text with `.` for each cell without a given; `needs` techniques without which the puzzle cannot be
-/// solved; `teaches` a technique that, together with singles, locked candidates and subsets, solves the puzzle, which these
-/// alone do not. A seed makes the same puzzles on any machine and with any number of threads. `timeout` is the time to go on
-/// without finding another puzzle.
+/// solved; `teaches` a technique that, together with singles, locked candidates and subsets, solves the puzzle, which
+/// these alone do not. A seed makes the same puzzles on any machine and with any number of threads. `timeout` is the
+/// time to go on without finding another puzzle.
 ///
 /// >>> puzzle = generate(seed=7, difficulty="hard")
 /// >>> solve(puzzle).by_logic

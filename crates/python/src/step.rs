@@ -132,8 +132,8 @@ impl PyStep {
         format!("{}: {} {}", told.title, told.reasons.join(" "), told.conclusion)
     }
 
-    /// The step as the column `steps` of `analyse` has it: candidates are numbers, `(cell * side + digit - 1)` with cells in
-    /// reading order from 0, and ratings are in tenths. `replay` finds the step again.
+    /// The step as the column `steps` of `analyse` has it: candidates are numbers, `(cell * side + digit - 1)` with
+    /// cells in reading order from 0, and ratings are in tenths. `replay` finds the step again.
     ///
     /// >>> steps("1......3......32")[0].compact()
     /// {'technique': 'hidden-single', 'size': 1, 'placements': [6], 'eliminations': [], 'rating': 12}

@@ -1,4 +1,5 @@
-//! Tables about many puzzles, from Arrow data and as Arrow data: by the PyCapsule interface, without a library in between.
+//! Tables about many puzzles, from Arrow data and as Arrow data: by the PyCapsule interface, without a library in
+//! between.
 
 use crate::arrow_data::{self, arrow_schema};
 use crate::errors::{puzzle_error, value_error};
@@ -81,8 +82,8 @@ fn stream<'py>(
 /// Batches that another thread makes.
 type Batches = Results<Result<RecordBatch, ArrowError>>;
 
-/// Tables that are made as they are taken, in constant memory: an iterator of tables, and a stream for every library that
-/// takes Arrow data. It can be taken once.
+/// Tables that are made as they are taken, in constant memory: an iterator of tables, and a stream for every library
+/// that takes Arrow data. It can be taken once.
 #[pyclass(name = "TableStream", module = "pencilproof", frozen)]
 pub(crate) struct PyTableStream {
     schema: SchemaRef,
@@ -205,11 +206,11 @@ fn request(columns: Option<&Bound<'_, PyAny>>, limit: Option<u64>, timeout: Opti
 
 /// Answers the questions of columns about many puzzles: a table with a row for each, in their order.
 ///
-/// `data` is Arrow data of any library, a text for each puzzle: an array, or a table with the column `puzzle`. A list of
-/// texts will do as well. `columns` names the columns, in a list or with commas between them; `columns()` has them all,
-/// `all` means every one and `rating` three. Solutions are counted up to `limit`. Whatever takes longer than `timeout`
-/// seconds for a puzzle is null, and its status `timeout`. A text that is no puzzle has the status `error`, as has a
-/// null.
+/// `data` is Arrow data of any library, a text for each puzzle: an array, or a table with the column `puzzle`. A list
+/// of texts will do as well. `columns` names the columns, in a list or with commas between them; `columns()` has them
+/// all, `all` means every one and `rating` three. Solutions are counted up to `limit`. Whatever takes longer than
+/// `timeout` seconds for a puzzle is null, and its status `timeout`. A text that is no puzzle has the status `error`,
+/// as has a null.
 ///
 /// >>> table = analyse(["27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4", "?"],
 /// ...     columns=["status", "er", "canonical"])

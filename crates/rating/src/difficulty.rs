@@ -4,9 +4,9 @@ use std::fmt;
 
 /// A difficulty on the scale, such as 8.3.
 ///
-/// The original adds tenths one after the other in double precision and compares the sums exactly, so that 6.6 + 0.1 sorts
-/// below 6.5 + 0.1 + 0.1. The value is kept as it is computed there; [`tenths`](Difficulty::tenths) and the text are what
-/// it prints.
+/// The original adds tenths one after the other in double precision and compares the sums exactly, so that 6.6 + 0.1
+/// sorts below 6.5 + 0.1 + 0.1. The value is kept as it is computed there; [`tenths`](Difficulty::tenths) and the text
+/// are what it prints.
 #[derive(Clone, Copy, PartialEq, PartialOrd, Debug, Default)]
 pub struct Difficulty(f64);
 

@@ -1,10 +1,11 @@
-//! The rating scale of Sudoku Explainer 1.2.1, which the community calls ER/EP/ED: exact, and in a fraction of the time.
+//! The rating scale of Sudoku Explainer 1.2.1, which the community calls ER/EP/ED: exact, and in a fraction of the
+//! time.
 //!
 //! This scale is an order. A puzzle is solved one step at a time; each step is the first thing that the [`Technique`]s,
 //! tried in a fixed order, find, and which of several comes first decides what comes later. So the engine is one of its
-//! own beside the catalogue of `pencilproof-logic`: it searches in the order of the original, house by house and cell by
-//! cell, and reproduces its quirks. What it finds is nevertheless proved: [`Step::to_proved`] is a step with a proof that
-//! the checker accepts, and [`Step::hint`] tells it in words.
+//! own beside the catalogue of `pencilproof-logic`: it searches in the order of the original, house by house and cell
+//! by cell, and reproduces its quirks. What it finds is nevertheless proved: [`Step::to_proved`] is a step with a proof
+//! that the checker accepts, and [`Step::hint`] tells it in words.
 //!
 //! ```
 //! use pencilproof_rating::Rater;
@@ -15,8 +16,8 @@
 //! assert_eq!(rating.to_string(), "10.5/1.2/1.2");
 //! ```
 //!
-//! The scale knows the classic 9x9 alone. It is not invariant under symmetries: what is found first depends on places, so
-//! a puzzle has to be rated as it is given.
+//! The scale knows the classic 9x9 alone. It is not invariant under symmetries: what is found first depends on places,
+//! so a puzzle has to be rated as it is given.
 #![deny(unsafe_code)]
 
 mod basic;

@@ -91,8 +91,8 @@ impl Rater {
         }
     }
 
-    /// Solves a puzzle step by step. The watcher sees each step with the state that it was found in, before it is carried
-    /// out, and can break off.
+    /// Solves a puzzle step by step. The watcher sees each step with the state that it was found in, before it is
+    /// carried out, and can break off.
     ///
     /// # Errors
     /// The stop condition was met.

@@ -39,8 +39,8 @@ impl fmt::Display for StateError {
 impl std::error::Error for StateError {}
 
 impl State {
-    /// Reads 81 characters, row by row: a digit from 1 to 9 is a given, anything else an empty cell. Candidates are what no
-    /// given sees.
+    /// Reads 81 characters, row by row: a digit from 1 to 9 is a given, anything else an empty cell. Candidates are
+    /// what no given sees.
     ///
     /// # Errors
     /// Not 81 characters, or two equal givens in a house.

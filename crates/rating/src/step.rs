@@ -168,8 +168,8 @@ pub enum BugKind {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ChainShape {
-    /// A cycle of claims, each the opposite of the one before it; the first is true or all are the other way around. They
-    /// are in order, and the last leads to the first.
+    /// A cycle of claims, each the opposite of the one before it; the first is true or all are the other way around.
+    /// They are in order, and the last leads to the first.
     Cycle(Links, Vec<Literal>),
     /// From a claim to its opposite: the claims in order, the conclusion last.
     Forcing(Links, Vec<Literal>),

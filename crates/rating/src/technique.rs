@@ -3,7 +3,8 @@
 use std::fmt;
 use strum::{EnumCount, EnumString, IntoStaticStr, VariantArray};
 
-/// A technique of the scale. The order is that in which they are tried: the first hint that any of them gives is the step.
+/// A technique of the scale. The order is that in which they are tried: the first hint that any of them gives is the
+/// step.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, EnumCount, EnumString, IntoStaticStr, VariantArray,
 )]

@@ -13,8 +13,8 @@ pub(crate) enum Border {
     Region,
 }
 
-/// A line piece: the left or the upper side of a cell. A column or row equal to the side of the board names the far rim,
-/// whose pieces have a cell on one side only.
+/// A line piece: the left or the upper side of a cell. A column or row equal to the side of the board names the far
+/// rim, whose pieces have a cell on one side only.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Piece {
     Left { row: usize, col: usize },
@@ -61,8 +61,8 @@ pub(crate) fn unshaded(layout: &Layout) -> Vec<&'static str> {
     Extra::all().filter(|&kind| layout.has(kind) && !is_shaded(kind)).map(Extra::plural).collect()
 }
 
-/// The shades of the extra houses, from the bottom: one for each kind, and one for each house that is of no kind. A kind
-/// whose houses are all over the board has none.
+/// The shades of the extra houses, from the bottom: one for each kind, and one for each house that is of no kind. A
+/// kind whose houses are all over the board has none.
 pub(crate) fn shades(layout: &Layout) -> Vec<Shade> {
     let mut shades = Vec::new();
     for kind in Extra::all().rev() {

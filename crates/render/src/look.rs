@@ -1,7 +1,7 @@
 //! The look of each role: the one table that the terminal and the SVG share.
 //!
-//! No look differs from another by colour alone. On a candidate, the shape of the disc, its ground and its rim tell looks
-//! apart; on cells and houses, the ground and the frame; in the terminal, a sign. The tests below check this.
+//! No look differs from another by colour alone. On a candidate, the shape of the disc, its ground and its rim tell
+//! looks apart; on cells and houses, the ground and the frame; in the terminal, a sign. The tests below check this.
 
 use anstyle::{AnsiColor, Effects, Style};
 use pencilproof_proof::Role;
@@ -137,8 +137,8 @@ pub(crate) enum Disc {
     Pill,
 }
 
-/// Where a sign stands beside a digit: above for green, below for blue, level with the digit for both. The place means the
-/// same as the colour.
+/// Where a sign stands beside a digit: above for green, below for blue, level with the digit for both. The place means
+/// the same as the colour.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Beside {
     Above,

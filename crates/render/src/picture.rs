@@ -65,8 +65,8 @@ impl<'a> Picture<'a> {
 pub(crate) enum Content {
     /// A value, and its look if the step mentions it.
     Value(Value, Option<Look>),
-    /// The new digit with its look, if the step sets the cell, and the small digits. The new digit stands alone and large,
-    /// unless the step mentions other candidates of the cell: then it is one of the small digits.
+    /// The new digit with its look, if the step sets the cell, and the small digits. The new digit stands alone and
+    /// large, unless the step mentions other candidates of the cell: then it is one of the small digits.
     Open { set: Option<(Digit, Look)>, marks: Vec<SmallDigit> },
 }
 

@@ -51,9 +51,9 @@ pub enum Charset {
     Ascii,
 }
 
-/// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the layout if there are extra
-/// houses that signs do not tell exactly, the signs in use, the marked cells and houses, and the nodes of each chain in
-/// order.
+/// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the layout if there are
+/// extra houses that signs do not tell exactly, the signs in use, the marked cells and houses, and the nodes of each
+/// chain in order.
 #[must_use]
 pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
     let reading = Reading::new(picture);
@@ -91,7 +91,8 @@ const PLACED: Style = AnsiColor::Magenta.on_default();
 const GIVEN_SIGNS: [char; 2] = ['[', ']'];
 const PLACED_SIGNS: [char; 2] = ['(', ')'];
 
-/// The signs of cells on the falling, the rising and both diagonals, and in other extra houses, in Unicode and in ASCII.
+/// The signs of cells on the falling, the rising and both diagonals, and in other extra houses, in Unicode and in
+/// ASCII.
 const DIAGONAL: (char, char) = ('╲', '\\');
 const RISING: (char, char) = ('╱', '/');
 const CROSSING: (char, char) = ('╳', 'X');
@@ -428,8 +429,8 @@ impl<'a> Board<'a> {
         self.paragraph(pen, " ", std::iter::once(head).chain(parts));
     }
 
-    /// Parts of the legend, each a text in a style of its own and a quiet one, with a gap between two parts. A line that
-    /// would grow too long is broken in a gap.
+    /// Parts of the legend, each a text in a style of its own and a quiet one, with a gap between two parts. A line
+    /// that would grow too long is broken in a gap.
     fn paragraph(&self, pen: &mut Pen, gap: &str, parts: impl Iterator<Item = (Style, String, String)>) {
         let limit = self.style.width.unwrap_or(LEGEND_WIDTH);
         let mut column = 0;

@@ -18,8 +18,8 @@
 //! | [`classic`] | the classic 9x9 at full speed: batches, minimising |
 //!
 //! Classic 9x9 puzzles are handed to [`classic`] and take microseconds, the hardest tens of microseconds. Other 9x9
-//! puzzles take tens of microseconds, 16x16 puzzles up to a few milliseconds. On large boards clause learning takes over
-//! where guessing stalls; hard 25x25 puzzles take seconds and some take hours, so give a stop condition.
+//! puzzles take tens of microseconds, 16x16 puzzles up to a few milliseconds. On large boards clause learning takes
+//! over where guessing stalls; hard 25x25 puzzles take seconds and some take hours, so give a stop condition.
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};

@@ -1,4 +1,5 @@
-//! From a request to its answer: reading the body within its limits, the job, JSON out; and batches, one line after the other.
+//! From a request to its answer: reading the body within its limits, the job, JSON out; and batches, one line after the
+//! other.
 
 use crate::config::Limits;
 use crate::jobs::{NoResult, Ticket};
@@ -64,8 +65,8 @@ async fn answer<E: Endpoint>(ticket: &Ticket, app: &App, body: Bytes) -> Result<
     ticket.run(app.limits.time, job).await?
 }
 
-/// The answers of a batch, in order. As many lines are worked on at once as there are threads, and no more than the client
-/// reads.
+/// The answers of a batch, in order. As many lines are worked on at once as there are threads, and no more than the
+/// client reads.
 fn batch<E: Endpoint>(ticket: Ticket, app: &App, body: &Bytes) -> Result<Response, Problem> {
     let lines: Vec<(usize, Bytes)> = body
         .split(|&byte| byte == b'\n')

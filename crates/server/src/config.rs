@@ -59,8 +59,8 @@ pub struct Limits {
     pub queue: usize,
     /// The number of open connections.
     pub connections: usize,
-    /// How long a client may take to send the head of a request, as long again for its body, and as long to go on reading the
-    /// answer.
+    /// How long a client may take to send the head of a request, as long again for its body, and as long to go on
+    /// reading the answer.
     pub patience: Duration,
     /// How long running work is waited for when the server shuts down.
     pub farewell: Duration,

@@ -1,8 +1,8 @@
-//! Who may ask. A page elsewhere must not drive a server on the reader's machine, neither by asking it directly (`Origin`) nor
-//! by a name of its own that leads here (`Host`, DNS rebinding).
+//! Who may ask. A page elsewhere must not drive a server on the reader's machine, neither by asking it directly
+//! (`Origin`) nor by a name of its own that leads here (`Host`, DNS rebinding).
 //!
-//! A host is `localhost`, a name under it, an IP address, or a name that the operator allows: no name that somebody else
-//! could point here. An origin is the server's own, or one that the operator allows; only browsers send it.
+//! A host is `localhost`, a name under it, an IP address, or a name that the operator allows: no name that somebody
+//! else could point here. An origin is the server's own, or one that the operator allows; only browsers send it.
 
 use crate::problem::Problem;
 use axum::extract::{Request, State};

@@ -1,16 +1,17 @@
-//! Work that computes: a bounded number of jobs at once, a bounded queue before them, and an end for jobs that nobody waits for.
+//! Work that computes: a bounded number of jobs at once, a bounded queue before them, and an end for jobs that nobody
+//! waits for.
 //!
 //! ```text
 //! admit() -> Ticket -> run(work) -> result
 //!    |                   |  waits for a thread, first come, first served
-//!    Busy: all places    |  the work has a `Cancel`, which is set when the future of run() is dropped: the client is gone,
-//!    are taken           |  or time is up
+//!    Busy: all places    |  the work has a `Cancel`, which is set when the future of run() is dropped:
+//!    are taken           |  the client is gone, or time is up
 //! ```
 //!
-//! A ticket is a place among the running and waiting. A request takes one, and can run several jobs with it, such as the lines
-//! of a batch. Work runs on the blocking threads of the runtime, and holds its thread until it ends, even if nobody waits any
-//! more; so there are never more jobs than threads. Long jobs, those that make puzzles, leave one thread to the others, so that
-//! a hint need not wait for them.
+//! A ticket is a place among the running and waiting. A request takes one, and can run several jobs with it, such as
+//! the lines of a batch. Work runs on the blocking threads of the runtime, and holds its thread until it ends, even if
+//! nobody waits any more; so there are never more jobs than threads. Long jobs, those that make puzzles, leave one
+//! thread to the others, so that a hint need not wait for them.
 
 use crate::problem::Problem;
 use axum::http::StatusCode;
@@ -98,9 +99,9 @@ impl Jobs {
 }
 
 impl Ticket {
-    /// Does work as soon as a thread is free, for no longer than a time limit, which also holds for the waiting. The work is
-    /// cancelled when the limit is over or the returned future is dropped; it must heed its [`Cancel`]. What it returns then is
-    /// still its result, unless it takes far too long.
+    /// Does work as soon as a thread is free, for no longer than a time limit, which also holds for the waiting. The
+    /// work is cancelled when the limit is over or the returned future is dropped; it must heed its [`Cancel`]. What it
+    /// returns then is still its result, unless it takes far too long.
     pub(crate) async fn run<T: Send + 'static>(
         &self,
         longest: Duration,

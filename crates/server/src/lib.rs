@@ -1,10 +1,10 @@
 //! The HTTP API of Pencilproof, and the page that people play on, from one program.
 //!
-//! [`run`] serves until it is told to stop. The API is a thin layer: each endpoint (`endpoints/`) reads a typed request, calls
-//! the façade and returns what [`pencilproof::json`] makes of the result. Around it:
+//! [`run`] serves until it is told to stop. The API is a thin layer: each endpoint (`endpoints/`) reads a typed
+//! request, calls the façade and returns what [`pencilproof::json`] makes of the result. Around it:
 //!
-//! - `jobs` runs what computes on a bounded number of threads, never on those that talk to clients, and ends it when the client
-//!   goes away;
+//! - `jobs` runs what computes on a bounded number of threads, never on those that talk to clients, and ends it when
+//!   the client goes away;
 //! - `guard` decides who may ask: the hosts and origins that requests may name;
 //! - `listen` accepts connections, with limits on how long a client may take, and shuts down gracefully;
 //! - `fpuzzles` is the protocol of the solver scripts for f-puzzles and SudokuPad, over a WebSocket;

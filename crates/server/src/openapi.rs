@@ -1,5 +1,5 @@
-//! The API as an OpenAPI 3.1 document. A route and its description are added together, so neither can be without the other; the
-//! types of requests and answers describe themselves.
+//! The API as an OpenAPI 3.1 document. A route and its description are added together, so neither can be without the
+//! other; the types of requests and answers describe themselves.
 
 use crate::answer::{Endpoint, JSON, NDJSON, post as answer};
 use crate::config::Limits;
@@ -31,7 +31,8 @@ pub(crate) const PREFIX: &str = "/v1";
 /// Where the document is, below the prefix.
 pub(crate) const DOCUMENT: &str = "/openapi.json";
 
-/// The member of a media type that names the schema of each line: OpenAPI 3.1 has no word for that, 3.2 calls it `itemSchema`.
+/// The member of a media type that names the schema of each line: OpenAPI 3.1 has no word for that, 3.2 calls it
+/// `itemSchema`.
 const LINE: &str = "x-line-schema";
 
 /// What can go wrong everywhere.
@@ -136,8 +137,8 @@ impl Api {
         self
     }
 
-    /// What the server tells of itself, for programs that look after it; not below the prefix. Each status has a description, a
-    /// media type and a schema.
+    /// What the server tells of itself, for programs that look after it; not below the prefix. Each status has a
+    /// description, a media type and a schema.
     pub(crate) fn tells<S: Into<RefOr<Schema>>, H: Handler<A, App>, A: 'static>(
         mut self,
         path: &str,
@@ -156,8 +157,8 @@ impl Api {
         self
     }
 
-    /// The routes below the prefix, those beside it, and the document as JSON. Its bounds are those of a server with these
-    /// limits.
+    /// The routes below the prefix, those beside it, and the document as JSON. Its bounds are those of a server with
+    /// these limits.
     pub(crate) fn finish(mut self, limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
         self.schemas.push((Count::name().to_string(), Count::up_to(limits.puzzles)));
         let document = self.document();

@@ -1,5 +1,5 @@
-//! The page, which is part of the program. Files with a hash in their names never change, so clients keep them for ever; for
-//! the others they ask each time, and an entity tag spares them the content.
+//! The page, which is part of the program. Files with a hash in their names never change, so clients keep them for
+//! ever; for the others they ask each time, and an entity tag spares them the content.
 
 use axum::http::{HeaderMap, HeaderValue, Method, StatusCode, Uri, header};
 use axum::response::{IntoResponse, Response};

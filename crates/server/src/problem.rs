@@ -21,8 +21,8 @@ pub(crate) struct Problem {
     pub(crate) status: u16,
     /// What is wrong with this request.
     pub(crate) detail: String,
-    /// The line where it is wrong, from 1: of the text that `pointer` names if the text is at fault, of the body if its JSON is,
-    /// of the batch if one of its lines is.
+    /// The line where it is wrong, from 1: of the text that `pointer` names if the text is at fault, of the body if its
+    /// JSON is, of the batch if one of its lines is.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     pub(crate) line: Option<usize>,

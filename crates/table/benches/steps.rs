@@ -1,4 +1,5 @@
-//! Compact paths of a list of puzzles: how fast they are made and written, how large they are, how fast they are replayed.
+//! Compact paths of a list of puzzles: how fast they are made and written, how large they are, how fast they are
+//! replayed.
 //!
 //! ```text
 //! cargo bench -p pencilproof-table --bench steps -- FILE [COUNT]      a puzzle a line; the first so many of them

@@ -148,8 +148,8 @@ impl Analyst {
 
     /// A table with one row for each record, and the worst status among them.
     ///
-    /// Where no column depends on the solutions of a puzzle, they are not searched for, and the status says only whether
-    /// the record is a puzzle.
+    /// Where no column depends on the solutions of a puzzle, they are not searched for, and the status says only
+    /// whether the record is a puzzle.
     pub fn table(&mut self, rows: &[Row]) -> (Table, Status) {
         let mut facts = match self.request.asks(&ABOUT_SOLUTIONS) {
             true => self.solutions(rows),

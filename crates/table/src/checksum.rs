@@ -7,8 +7,8 @@ use xxhash_rust::xxh3::xxh3_64;
 /// The number of rows, and the sum of their hashes.
 ///
 /// The hash of a row is XXH3 (64 bits, seed 0) of its line in CSV, in UTF-8 and without the line break; sums are modulo
-/// 2^64. So it is the same for a table in CSV, JSON lines or Parquet, and those of parts add up to that of the whole. A row
-/// that occurs twice counts twice.
+/// 2^64. So it is the same for a table in CSV, JSON lines or Parquet, and those of parts add up to that of the whole. A
+/// row that occurs twice counts twice.
 ///
 /// ```
 /// use pencilproof_table::Checksum;

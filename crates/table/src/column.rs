@@ -11,8 +11,8 @@ use thiserror::Error;
 
 /// A column of a table about puzzles.
 ///
-/// All integers are signed, because not every consumer of Parquet and Arrow data knows unsigned ones. A value is null where it is
-/// not known or has no meaning, such as the rating of a puzzle with several solutions.
+/// All integers are signed, because not every consumer of Parquet and Arrow data knows unsigned ones. A value is null
+/// where it is not known or has no meaning, such as the rating of a puzzle with several solutions.
 #[derive(Clone, Copy)]
 pub struct Column(pub(crate) &'static Description);
 
@@ -129,8 +129,8 @@ impl Column {
         }
     }
 
-    /// Reads names that commas separate, such as `status,solution,er`. `rating` stands for `er`, `ep` and `ed`, `all` for
-    /// every column. A column that is named twice comes once.
+    /// Reads names that commas separate, such as `status,solution,er`. `rating` stands for `er`, `ep` and `ed`, `all`
+    /// for every column. A column that is named twice comes once.
     ///
     /// # Errors
     /// The first name that is none of a column.

@@ -1,5 +1,5 @@
-//! Rows as Parquet keeps them: for each leaf of the schema its values, with levels that say to which row, list and record
-//! they belong (Melnik et al., "Dremel", 2010).
+//! Rows as Parquet keeps them: for each leaf of the schema its values, with levels that say to which row, list and
+//! record they belong (Melnik et al., "Dremel", 2010).
 //!
 //! Both tables of ours and rows of any Parquet file come in this form, so that there is one way to write them, and rows
 //! that are only passed on keep every type that Parquet has.

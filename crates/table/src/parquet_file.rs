@@ -6,10 +6,10 @@
 //!   +------+-------+--------+------+------+-------+--------+------+     | of all groups|      |
 //!   `-------- a piece ------------' `-------- a piece ------------'     +--------------+------+
 //! ```
-//! A piece is a Parquet file of one row group. While the file grows, it is pieces and nothing else, so whoever knows how
-//! many bytes are whole can read the row groups back from their footers, the last piece first. What ends the file is a
-//! footer with all row groups, each at the place where its piece has put it. The footers in between belong to no row group,
-//! and readers pass over them.
+//! A piece is a Parquet file of one row group. While the file grows, it is pieces and nothing else, so whoever knows
+//! how many bytes are whole can read the row groups back from their footers, the last piece first. What ends the file
+//! is a footer with all row groups, each at the place where its piece has put it. The footers in between belong to no
+//! row group, and readers pass over them.
 //!
 //! The bytes depend on the rows and on how they are put into groups, not on when or how often the work was interrupted.
 
@@ -36,8 +36,8 @@ const MOST_GROUPS: usize = i16::MAX as usize;
 const GROWING: usize = 16_384;
 const GROWTH: usize = 2048;
 
-/// The rows of the row group with a number, from zero, in a file that begins with groups of so many rows. Those of long files
-/// grow, so that a file can have a million times as many rows as its first group.
+/// The rows of the row group with a number, from zero, in a file that begins with groups of so many rows. Those of long
+/// files grow, so that a file can have a million times as many rows as its first group.
 ///
 /// ```
 /// use pencilproof_table::rows_of_group;
@@ -55,8 +55,8 @@ pub(crate) const MAGIC: &[u8] = b"PAR1";
 /// The columns whose values are seldom the same, so that a dictionary of them would only cost time.
 const ALL_DIFFERENT: [&str; 4] = ["number", "puzzle", "solution", "canonical"];
 
-/// A Parquet file that is written piece by piece. It holds no file: the caller writes the bytes, one piece after the other,
-/// and what [`ParquetPieces::end`] returns behind them.
+/// A Parquet file that is written piece by piece. It holds no file: the caller writes the bytes, one piece after the
+/// other, and what [`ParquetPieces::end`] returns behind them.
 ///
 /// Memory grows by the description of each row group, about 200 bytes for each column in it.
 #[derive(Debug)]

@@ -19,7 +19,8 @@ pub struct Row {
 /// What a record of a list holds.
 #[derive(Clone, Debug)]
 pub enum Entry {
-    /// A classic puzzle of givens alone: `1` to `9`, and `.` or `0` for empty cells. With other characters it is no puzzle.
+    /// A classic puzzle of givens alone: `1` to `9`, and `.` or `0` for empty cells. With other characters it is no
+    /// puzzle.
     Line([u8; 81]),
     /// Any other puzzle.
     Puzzle(Box<Puzzle>),

@@ -1,7 +1,7 @@
 //! Paths in a compact form: without proofs, which are found again when a path is replayed.
 //!
-//! A candidate is a number: `cell * side + digit - 1`, with cells in reading order from 0. On the classic board it is below 729;
-//! 0 is "r1c1 is 1" and 728 "r9c9 is 9".
+//! A candidate is a number: `cell * side + digit - 1`, with cells in reading order from 0. On the classic board it is
+//! below 729; 0 is "r1c1 is 1" and 728 "r9c9 is 9".
 
 use crate::values::Values;
 use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
@@ -106,9 +106,9 @@ pub fn read_steps(values: &Values) -> Result<Vec<Option<Vec<CompactStep>>>, NotS
     places.iter().map(|place| place.as_ref().map(path).transpose()).collect()
 }
 
-/// Finds the steps of a path again, with their proofs: in each position the technique of the step is asked for a step with the
-/// same conclusions, which the checker has judged. The profile is the one with which the path was made; techniques that it lacks
-/// are looked up in the catalogue, and taken with their default settings.
+/// Finds the steps of a path again, with their proofs: in each position the technique of the step is asked for a step
+/// with the same conclusions, which the checker has judged. The profile is the one with which the path was made;
+/// techniques that it lacks are looked up in the catalogue, and taken with their default settings.
 ///
 /// Steps that assume one solution are as good as that assumption.
 ///

@@ -15,8 +15,8 @@ pub struct Hint {
     pub place: String,
     /// The name, digits and place of the step.
     pub title: String,
-    /// The usual name of a step of set logic, which was found under a more general one. It is the title as well, where the
-    /// step is told in the words of that pattern.
+    /// The usual name of a step of set logic, which was found under a more general one. It is the title as well, where
+    /// the step is told in the words of that pattern.
     pub also_known_as: Option<String>,
     /// The reasons, in the order in which a reader can check them on the board.
     pub reasons: Vec<String>,
@@ -41,7 +41,8 @@ pub struct Telling {
 }
 
 impl Telling {
-    /// The words for a step of which no more than the name is known: of evidence of another kind than its technique produces.
+    /// The words for a step of which no more than the name is known: of evidence of another kind than its technique
+    /// produces.
     #[must_use]
     pub fn named(title: &str) -> Telling {
         let place = "Look at the candidates that it eliminates or places.".to_string();
@@ -55,8 +56,8 @@ impl Telling {
 }
 
 impl Hint {
-    /// A hint from the words for a step: the kind of step, where it is and why, and every inference on a line of its own. The
-    /// conclusion is that of the step.
+    /// A hint from the words for a step: the kind of step, where it is and why, and every inference on a line of its
+    /// own. The conclusion is that of the step.
     #[must_use]
     pub fn in_words(there_is: &str, telling: Telling, trace: Vec<String>, step: &Step, layout: &Layout) -> Hint {
         Hint {

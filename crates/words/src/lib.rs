@@ -1,8 +1,8 @@
 //! Words: what steps are told in, whoever found them, and what every text is made of.
 //!
-//! A [`Hint`] is a step in words, in stages; [`Telling`] is what those who found the step add to it, and [`Family`] says what
-//! kind of step it is. [`text`] has the lists, plurals and names of cells and houses, [`nearest`] the name that was probably
-//! meant. This crate knows no technique.
+//! A [`Hint`] is a step in words, in stages; [`Telling`] is what those who found the step add to it, and [`Family`]
+//! says what kind of step it is. [`text`] has the lists, plurals and names of cells and houses, [`nearest`] the name
+//! that was probably meant. This crate knows no technique.
 #![forbid(unsafe_code)]
 
 mod family;

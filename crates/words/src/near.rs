@@ -3,9 +3,9 @@
 /// More of a name than this is not compared.
 const LONGEST_NAME: usize = 60;
 
-/// The known name that is nearest to the one asked for, if it is near enough to be meant: one slip in four letters, three at
-/// most, where a slip is a letter too many or too few, a wrong one, or two that changed places. Names of three letters and fewer
-/// are all alike. Of equally near names, the first. Names are compared by their keys.
+/// The known name that is nearest to the one asked for, if it is near enough to be meant: one slip in four letters,
+/// three at most, where a slip is a letter too many or too few, a wrong one, or two that changed places. Names of three
+/// letters and fewer are all alike. Of equally near names, the first. Names are compared by their keys.
 pub fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>, key: impl Fn(&str) -> String) -> Option<&'a str> {
     let asked: String = key(name).chars().take(LONGEST_NAME).collect();
     let allowed = match asked.chars().count() {

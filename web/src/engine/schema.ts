@@ -320,8 +320,8 @@ export interface components {
         /** @description Advice about a position, limited to what may be revealed. */
         readonly Advised: components["schemas"]["Puzzle"] & components["schemas"]["Advice"] & {
             /**
-             * @description How many solutions the puzzle has. If that is not known, the position may also have a mistake: a step is right if the
-             *     position is.
+             * @description How many solutions the puzzle has. If that is not known, the position may also have a mistake: a step is right
+             *     if the position is.
              */
             readonly puzzle_solutions: components["schemas"]["KnownSolutions"];
         };
@@ -483,7 +483,10 @@ export interface components {
             readonly layout?: string | null;
             /** @description A text with puzzles. */
             readonly text: string;
-            /** @description The format to write: one that `GET /v1/formats` lists, `svg` for a picture, `pdf` for a page to print, as base64. */
+            /**
+             * @description The format to write: one that `GET /v1/formats` lists, `svg` for a picture, `pdf` for a page to print, as
+             *     base64.
+             */
             readonly to?: string | null;
         };
         /** @description The puzzles. */
@@ -658,7 +661,10 @@ export interface components {
             readonly attempts?: number | null;
             readonly clues?: components["schemas"]["Clues"] | null;
             readonly count?: components["schemas"]["Count"] | null;
-            /** @description The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`. */
+            /**
+             * @description The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`,
+             *     `expert..`.
+             */
             readonly difficulty?: string | null;
             /** @description The layout; 3x3 unless said otherwise. */
             readonly layout?: string | null;
@@ -673,8 +679,8 @@ export interface components {
             /** @description The symmetry of the pattern of givens; `none` unless said otherwise. */
             readonly symmetry?: string | null;
             /**
-             * @description A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and without it
-             *     they do not. If it is one of these itself, only those that come before it take part.
+             * @description A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and
+             *     without it they do not. If it is one of these itself, only those that come before it take part.
              */
             readonly teaches?: string | null;
             readonly technique?: components["schemas"]["OneOrMore"] | null;
@@ -871,8 +877,8 @@ export interface components {
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
             /**
-             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
-             *     `-` for one whose marks are all gone.
+             * @description The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without
+             *     marks, `-` for one whose marks are all gone.
              */
             readonly marks?: readonly string[];
             /**
@@ -894,7 +900,10 @@ export interface components {
             readonly count?: components["schemas"]["Count"] | null;
             /** @description The layout; 3x3 unless said otherwise. */
             readonly layout?: string | null;
-            /** @description Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true. */
+            /**
+             * @description Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is
+             *     true.
+             */
             readonly scene?: boolean | null;
             /** @description The seed: the same request with the same seed makes the same exercises. */
             readonly seed?: number | null;
@@ -912,8 +921,8 @@ export interface components {
             /** @description What is wrong with this request. */
             readonly detail: string;
             /**
-             * @description The line where it is wrong, from 1: of the text that `pointer` names if the text is at fault, of the body if its JSON is,
-             *     of the batch if one of its lines is.
+             * @description The line where it is wrong, from 1: of the text that `pointer` names if the text is at fault, of the body if its
+             *     JSON is, of the batch if one of its lines is.
              */
             readonly line?: number;
             /** @description The member of the request that is wrong, as a JSON Pointer. */
@@ -965,8 +974,8 @@ export interface components {
         readonly ProveRequest: {
             readonly pick?: components["schemas"]["Pick"] | null;
             /**
-             * @description Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps` that is
-             *     usual.
+             * @description Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps`
+             *     that is usual.
              */
             readonly position?: boolean | null;
             /** @description The profile, techniques in order with their ratings: `default`, `complete`, `hodoku` or `sudokuwiki`. */
@@ -1328,8 +1337,8 @@ export interface components {
             /** @description The family of the technique, such as `fish`. */
             readonly family: string;
             /**
-             * @description The usual name of a step of set logic that was found under a more general one. It is left out where usual names are to be
-             *     kept back.
+             * @description The usual name of a step of set logic that was found under a more general one. It is left out where usual names
+             *     are to be kept back.
              */
             readonly known?: string | null;
             /** @description What a picture of the step marks besides its conclusions, most telling first. */
@@ -1492,7 +1501,10 @@ export interface components {
         };
         /** @description What became of a puzzle. */
         readonly Verdict: {
-            /** @description The number of the step that would have come next where search took over, from 1; null if logic solved it alone. */
+            /**
+             * @description The number of the step that would have come next where search took over, from 1; null if logic solved it
+             *     alone.
+             */
             readonly search_from: number | null;
             /** @description The solution. */
             readonly solution: string;

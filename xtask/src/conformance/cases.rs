@@ -27,9 +27,9 @@ enum How {
 }
 
 /// The ways to judge the cases of a code, each with the suffix of its row. A number is a HoDoKu code, whose cases list
-/// everything that one named technique concludes; a technique declares it with its variant (`0402-1`) or without. A word
-/// is a code for the colouring of another program, which several techniques cover; its cases list what that program
-/// concluded.
+/// everything that one named technique concludes; a technique declares it with its variant (`0402-1`) or without. A
+/// word is a code for the colouring of another program, which several techniques cover; its cases list what that
+/// program concluded.
 fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, pencilproof::logic::ProfileError> {
     let techniques = catalogue.techniques();
     let base = code.split('-').next().unwrap_or("");
@@ -284,12 +284,13 @@ fn sorted(candidates: &[Candidate]) -> Vec<Candidate> {
     sorted
 }
 
-/// Cases that are not found as listed: code, eliminations as digit, row and column, and what is known about them. The table
-/// counts them by themselves and shows each with its reason.
+/// Cases that are not found as listed: code, eliminations as digit, row and column, and what is known about them. The
+/// table counts them by themselves and shows each with its reason.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
-    // The two fish of rows 1 and 8, column 9 and box 8 have a cover each, row 2 and row 3, that holds no candidate of the base:
-    // it makes up the number and brings the victim, which three covers and the fins show as well. With column 7 or box 3 as
-    // the fourth cover, which does hold some, one finned mutant Jellyfish shows both eliminations; that one is found.
+    // The two fish of rows 1 and 8, column 9 and box 8 have a cover each, row 2 and row 3, that holds no candidate of
+    // the base: it makes up the number and brings the victim, which three covers and the fins show as well. With column
+    // 7 or box 3 as the fourth cover, which does hold some, one finned mutant Jellyfish shows both eliminations; that
+    // one is found.
     (
         "03621",
         "527 537",

@@ -18,7 +18,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
-/// Runs every file under the paths, and new puzzles of some layouts, and prints the tables. Returns false if anything failed.
+/// Runs every file under the paths, and new puzzles of some layouts, and prints the tables. Returns false if anything
+/// failed.
 pub(crate) fn run(
     paths: &[PathBuf],
     made: &[Layout],

@@ -1,8 +1,8 @@
 //! Ratings by the original program: lists of puzzles with ER, EP and ED, and paths with every step.
 //!
 //! A list is a table with the columns `puzzle`, `ER`, `EP`, `ED`; paths are JSON, a puzzle a line. Everything that is
-//! recorded must be equal: the three numbers as they are printed; of each step the name, the exact rating, the complexity,
-//! the placement and the eliminations.
+//! recorded must be equal: the three numbers as they are printed; of each step the name, the exact rating, the
+//! complexity, the placement and the eliminations.
 
 use anyhow::{Context, bail};
 use pencilproof::bulk;
@@ -20,8 +20,8 @@ const HEAD: &str = "puzzle\tER\tEP\tED";
 /// From this ER, in tenths, a puzzle takes as long as a thousand easy ones, so a limit admits fewer of them.
 const HARD: u32 = 100;
 
-/// Puzzles whose listed ratings are not what the original program gives for the puzzle as it is written: the puzzle, the
-/// rating by the program, and what is known about it.
+/// Puzzles whose listed ratings are not what the original program gives for the puzzle as it is written: the puzzle,
+/// the rating by the program, and what is known about it.
 const DIFFERENCES: &[(&str, &str, &str)] = &[
     (
         "1..4...8..5...9..6....3.1...9...5..7..8.2.4.........2.7.5..3....3.69............3",
@@ -107,8 +107,8 @@ pub(crate) fn run<'a>(files: impl IntoIterator<Item = &'a Path>, limit: usize) -
     Ok(passed)
 }
 
-/// The lines of a table with their numbers: as many as the limit says. Of those that take long, 5 with a limit of 100, and as
-/// many as there are with a limit above a thousand.
+/// The lines of a table with their numbers: as many as the limit says. Of those that take long, 5 with a limit of 100,
+/// and as many as there are with a limit above a thousand.
 fn chosen(text: &str, limit: usize) -> Vec<(usize, &str)> {
     let mut hard_left = limit.saturating_mul(limit).div_ceil(2000);
     let mut is_chosen = |line: &str| {

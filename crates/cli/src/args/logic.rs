@@ -12,8 +12,8 @@ use std::path::{Path, PathBuf};
 /// The largest profile file that is read, in bytes.
 const LARGEST_PROFILE: u64 = 1 << 20;
 
-/// Reads the name of a technique of the library. In the command, [`knowing`] puts the names of its catalogue in the place
-/// of these.
+/// Reads the name of a technique of the library. In the command, [`knowing`] puts the names of its catalogue in the
+/// place of these.
 pub(crate) fn selector(name: &str) -> Result<Selector, String> {
     selector_of(&Catalogue::standard(), name)
 }
@@ -52,8 +52,8 @@ pub(crate) struct LogicArgs {
     without: Vec<Selector>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
-    /// Use a profile, techniques in order, with parameters and ratings: default, complete, hodoku, sudokuwiki, or a TOML file
-    /// (`techniques --profile` prints one)
+    /// Use a profile, techniques in order, with parameters and ratings: default, complete, hodoku, sudokuwiki, or a
+    /// TOML file (`techniques --profile` prints one)
     #[arg(long, value_name = "NAME|FILE")]
     profile: Option<PathBuf>,
     /// Take the easiest step each time instead of the first one found
@@ -64,8 +64,8 @@ pub(crate) struct LogicArgs {
 /// How steps are told.
 #[derive(Args)]
 pub(crate) struct TellArgs {
-    /// How to tell a step of set logic that is a well-known pattern, such as an X-Wing: as that pattern, or as the count
-    /// of rules that it is
+    /// How to tell a step of set logic that is a well-known pattern, such as an X-Wing: as that pattern, or as the
+    /// count of rules that it is
     #[arg(long = "as", value_name = "TELLING", value_enum, default_value_t = TellAs::Usual)]
     tell_as: TellAs,
 }

@@ -71,8 +71,8 @@ impl TableArgs {
         self.columns.is_some()
     }
 
-    /// What the user wants. A table is wanted with `--to`, with `--columns`, or if the file of results has the extension of
-    /// one and no option asks for something else.
+    /// What the user wants. A table is wanted with `--to`, with `--columns`, or if the file of results has the
+    /// extension of one and no option asks for something else.
     pub(crate) fn wanted(
         &self,
         to: Option<TableFormat>,

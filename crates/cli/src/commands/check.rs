@@ -27,8 +27,8 @@ pub(crate) struct CheckArgs {
     /// Stop counting at this number of solutions [default: 2, with --several 1000]
     #[arg(long, value_name = "N", value_parser = at_least::<2>)]
     limit: Option<u64>,
-    /// Of puzzles with several solutions, tell the cells that differ, the unavoidable sets without a given, and the fewest
-    /// givens that make the puzzle unique
+    /// Of puzzles with several solutions, tell the cells that differ, the unavoidable sets without a given, and the
+    /// fewest givens that make the puzzle unique
     #[arg(long)]
     several: bool,
     #[command(flatten)]

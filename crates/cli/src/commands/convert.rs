@@ -27,8 +27,8 @@ const COLUMNS: [Column; 2] = [Column::PUZZLE, Column::COMMENT];
 pub(crate) struct ConvertArgs {
     #[command(flatten)]
     input: InputArgs,
-    /// The format to write, or a table: csv or parquet, or ndjson with --columns [default: the table that the extension of
-    /// the file names]
+    /// The format to write, or a table: csv or parquet, or ndjson with --columns [default: the table that the extension
+    /// of the file names]
     #[arg(long, value_name = "FORMAT|TABLE", value_parser = To::from_str, required_unless_present_any = ["output", "columns"])]
     to: Option<To>,
     #[command(flatten)]
@@ -37,8 +37,8 @@ pub(crate) struct ConvertArgs {
     /// folder, which is named with a slash at its end if there is none yet, each puzzle has a numbered file of its own
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
-    /// Go on with the FILE.part of a table that was interrupted; the other options must be the same, except --threads and
-    /// --keep-going
+    /// Go on with the FILE.part of a table that was interrupted; the other options must be the same, except --threads
+    /// and --keep-going
     #[arg(long, requires = "output")]
     resume: bool,
     #[command(flatten)]

@@ -98,8 +98,8 @@ pub(crate) struct GenerateArgs {
     /// Make puzzles that can be solved without these techniques
     #[arg(long, value_name = "NAME", value_delimiter = ',', value_parser = selector)]
     without: Vec<Selector>,
-    /// Make puzzles to practise this technique on: together with it, singles, locked candidates and subsets solve them, and
-    /// without it they do not
+    /// Make puzzles to practise this technique on: together with it, singles, locked candidates and subsets solve them,
+    /// and without it they do not
     #[arg(long, value_name = "NAME", value_parser = selector, conflicts_with_all = ["needs", "without", "difficulty"])]
     teaches: Option<Selector>,
     #[command(flatten)]
@@ -124,12 +124,12 @@ pub(crate) struct GenerateArgs {
     /// Give up after this many attempts
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     attempts: Option<u64>,
-    /// Make only the Ith of N shares of the attempts, of which each has --count puzzles of its own, so that N machines can
-    /// split the work; give all of them the same seed
+    /// Make only the Ith of N shares of the attempts, of which each has --count puzzles of its own, so that N machines
+    /// can split the work; give all of them the same seed
     #[arg(long, value_name = "I/N", value_parser = Shard::from_str, requires = "seed")]
     shard: Option<Shard>,
-    /// The format to write, or a table: csv, ndjson or parquet [default: one line per puzzle; a single puzzle on a terminal
-    /// is drawn]
+    /// The format to write, or a table: csv, ndjson or parquet [default: one line per puzzle; a single puzzle on a
+    /// terminal is drawn]
     #[arg(long, value_name = "FORMAT|TABLE", value_parser = Target::from_str, conflicts_with = "json")]
     to: Option<Target>,
     #[command(flatten)]

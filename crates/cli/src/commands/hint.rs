@@ -39,8 +39,8 @@ pub(crate) struct HintArgs {
     /// Neither name nor tell a step of set logic as the well-known pattern that it is, such as X-Wing
     #[arg(long, conflicts_with = "all")]
     hide_known: bool,
-    /// List the available steps, easiest first, one per line, without further steps of a technique that conclude nothing
-    /// new
+    /// List the available steps, easiest first, one per line, without further steps of a technique that conclude
+    /// nothing new
     #[arg(long, conflicts_with = "level")]
     all: bool,
     /// List every step, with its reasons

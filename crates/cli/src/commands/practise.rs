@@ -51,8 +51,8 @@ pub(crate) struct PractiseArgs {
     /// The layout: 16, 2x3, 3x3+x, 3x3+windoku, jigsaw:MAP
     #[arg(long, visible_alias = "size", value_name = "LAYOUT", default_value = "3x3", value_parser = Layout::from_str)]
     layout: Layout,
-    /// The order of the techniques: default, complete, hodoku, sudokuwiki, or a TOML file [default: the default one, with
-    /// the technique at its place]
+    /// The order of the techniques: default, complete, hodoku, sudokuwiki, or a TOML file [default: the default one,
+    /// with the technique at its place]
     #[arg(long, value_name = "NAME|FILE")]
     profile: Option<PathBuf>,
     /// Tell the step below each exercise
@@ -66,7 +66,8 @@ pub(crate) struct PractiseArgs {
     /// Give up after this many attempts
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     attempts: Option<u64>,
-    /// The format to write [default: hodoku, or json for other layouts than 9x9; a single exercise on a terminal is drawn]
+    /// The format to write [default: hodoku, or json for other layouts than 9x9; a single exercise on a terminal is
+    /// drawn]
     #[arg(long, value_name = "FORMAT", value_parser = writable_format, conflicts_with = "json")]
     to: Option<&'static Format>,
     /// Write the exercises to a file, which appears when it is complete

@@ -24,7 +24,8 @@ pub(crate) struct ProveArgs {
     /// The folder for the files puzzle-1.opb, puzzle-1.pbp and so on; created if it does not exist
     #[arg(long, short, value_name = "FOLDER")]
     output: PathBuf,
-    /// Prove from the position with its placed values and pencil marks, which are then assumed, not from the givens alone
+    /// Prove from the position with its placed values and pencil marks, which are then assumed, not from the givens
+    /// alone
     #[arg(long)]
     position: bool,
     /// After uniqueness is proved, list the steps of the solving path that assume it

@@ -44,18 +44,19 @@ pub(crate) struct RateArgs {
     /// Print the path and explain every step: why it holds, and why it is as difficult as it is
     #[arg(long, conflicts_with = "format")]
     explain: bool,
-    /// Print each puzzle in this form, with fields in braces: {puzzle} {rating} {er} {ep} {ed} {hardest} {steps} {counts}
-    /// {path} {time} {comment} {note} {place}; \t and \n are a tab and a line break
+    /// Print each puzzle in this form, with fields in braces: {puzzle} {rating} {er} {ep} {ed} {hardest} {steps}
+    /// {counts} {path} {time} {comment} {note} {place}; \t and \n are a tab and a line break
     #[arg(long, value_name = "TEMPLATE", value_parser = Template::from_str, conflicts_with = "json")]
     format: Option<Template>,
     /// Print only puzzles whose rating is certain to meet a condition: 'ER>=8.3', 'ED=ER', 'EP>7 && ER<9'
     #[arg(long, value_name = "CONDITION", value_parser = Filter::from_str)]
     filter: Option<Filter>,
-    /// Only find out whether the puzzle is a pearl (ER = EP): leave its path at the first step after a placement that is
-    /// harder than EP
+    /// Only find out whether the puzzle is a pearl (ER = EP): leave its path at the first step after a placement that
+    /// is harder than EP
     #[arg(long, conflicts_with = "diamond")]
     pearl: bool,
-    /// Only find out whether the puzzle is a diamond (ER = EP = ED): leave its path at the first step that is harder than ED
+    /// Only find out whether the puzzle is a diamond (ER = EP = ED): leave its path at the first step that is harder
+    /// than ED
     #[arg(long)]
     diamond: bool,
     /// Leave the path of a puzzle at the first step that is harder than this

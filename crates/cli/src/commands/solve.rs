@@ -51,8 +51,8 @@ pub(crate) struct SolveArgs {
     /// Print the position after N steps of logic, with all pencil marks
     #[arg(long, value_name = "N", conflicts_with_all = OF_SOLUTIONS, conflicts_with = "json")]
     to_step: Option<usize>,
-    /// Write a table: csv, ndjson or parquet [default: by the extension of the file, else plain lines]. With --to-step, the
-    /// format of the position [default: marks] (`convert --help` lists the formats)
+    /// Write a table: csv, ndjson or parquet [default: by the extension of the file, else plain lines]. With --to-step,
+    /// the format of the position [default: marks] (`convert --help` lists the formats)
     #[arg(long, value_name = "FORMAT|TABLE", value_parser = Target::from_str)]
     to: Option<Target>,
     /// Use logic only, and leave open what it cannot solve
@@ -64,8 +64,8 @@ pub(crate) struct SolveArgs {
     /// Search for up to N solutions of each puzzle and print them
     #[arg(long, value_name = "N", value_parser = at_least::<1>)]
     all: Option<u64>,
-    /// Print statistics of the techniques instead of the solutions: how often each was used, in how many puzzles it was the
-    /// hardest, and the time spent in it
+    /// Print statistics of the techniques instead of the solutions: how often each was used, in how many puzzles it was
+    /// the hardest, and the time spent in it
     #[arg(long, conflicts_with_all = OF_SOLUTIONS, conflicts_with_all = ["to_step", "resume"])]
     stats: bool,
     /// The symbol for unsolved cells [default: .]

@@ -6,8 +6,8 @@ use std::hash::{BuildHasher, Hasher, RandomState};
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// Lines of which each needs something else to be said: unique, with a comment, of another size, several solutions, none,
-/// no puzzle.
+/// Lines of which each needs something else to be said: unique, with a comment, of another size, several solutions,
+/// none, no puzzle.
 fn mixed() -> String {
     format!("{EASY}\n{HARD} # a \"hard\" one, too\n{SMALL}\n{SEVERAL}\n{IMPOSSIBLE}\n{}\n", &EASY[1..])
 }
@@ -325,8 +325,8 @@ struct Work {
     list: Vec<String>,
 }
 
-/// Kills a run at random moments, takes it up each time, and compares the file with that of a run in one go. The work is made
-/// as large as a few seconds take on this machine.
+/// Kills a run at random moments, takes it up each time, and compares the file with that of a run in one go. The work
+/// is made as large as a few seconds take on this machine.
 fn survives(name: &str, kills: u32, work: impl Fn(usize) -> Work) {
     let enough = Duration::from_millis(110) * kills + Duration::from_millis(300);
     let mut count = 200;

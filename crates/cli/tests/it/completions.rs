@@ -32,7 +32,8 @@ while zpty -r prompt >/dev/null; do done
 cat $ZDOTDIR/proposals
 "#;
 
-/// What the shell of that terminal does: note what is proposed for the words as if the tabulator had been pressed, and end.
+/// What the shell of that terminal does: note what is proposed for the words as if the tabulator had been pressed, and
+/// end.
 const ZSH_AT_THE_PROMPT: &str = r#"
 TMOUT=30
 autoload -U compinit

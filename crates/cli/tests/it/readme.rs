@@ -14,8 +14,8 @@ fn page(name: &str) -> String {
     std::fs::read_to_string(root().join(name)).unwrap()
 }
 
-/// The commands of a page, without their comments: lines of code, and cells of tables. `serve` runs for ever; it has tests of
-/// its own.
+/// The commands of a page, without their comments: lines of code, and cells of tables. `serve` runs for ever; it has
+/// tests of its own.
 #[cfg(unix)]
 fn commands(page: &str) -> Vec<&str> {
     let in_cells = page.split('`').filter(|part| !part.contains('\n'));

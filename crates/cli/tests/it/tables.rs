@@ -1,5 +1,5 @@
-//! Puzzles in tables, lists, objects and links, as data sets, spreadsheets, programs and web sites have them; and several
-//! puzzles in formats that are not line by line.
+//! Puzzles in tables, lists, objects and links, as data sets, spreadsheets, programs and web sites have them; and
+//! several puzzles in formats that are not line by line.
 
 use crate::common::*;
 

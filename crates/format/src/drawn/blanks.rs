@@ -108,8 +108,8 @@ fn barred(group: &[Line<'_>], options: &ReadOptions) -> Option<Vec<Figure>> {
     })
 }
 
-/// The segments of rows, those at the end with the blanks that they have lost. `None` if the lines are not one below the
-/// other.
+/// The segments of rows, those at the end with the blanks that they have lost. `None` if the lines are not one below
+/// the other.
 fn aligned(mut rows: Vec<Vec<Vec<Char>>>) -> Option<Vec<Vec<Vec<Char>>>> {
     let count = rows.first()?.len();
     if rows.iter().any(|row| row.len() != count) {

@@ -1,7 +1,7 @@
 //! Drawings: puzzles as rows of cells, one puzzle below the other, perhaps with titles and other text between them.
 //!
-//! [`lines`] says what each line is, [`figures`] puts rows together to grids, [`blanks`] reads rows in which an empty cell
-//! is a blank. What a grid means, values or pencil marks, is up to the formats.
+//! [`lines`] says what each line is, [`figures`] puts rows together to grids, [`blanks`] reads rows in which an empty
+//! cell is a blank. What a grid means, values or pencil marks, is up to the formats.
 
 mod blanks;
 mod figures;

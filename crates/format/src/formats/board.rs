@@ -9,10 +9,10 @@
 //! ...                      ...
 //! ```
 //!
-//! A cell shows its value or the marks that it has. `[3]` is a given, `(4)` a value placed later; in colour there are no
-//! brackets, but givens are bold and placed values magenta. The signs beside marks are left out, and a mark that a step
-//! removes is still a mark: the position is the one before the step. Of a cell that the step sets, the board shows the
-//! new digit alone, so it is the only mark. The lines say how the cells are divided, signs in the corners that the
+//! A cell shows its value or the marks that it has. `[3]` is a given, `(4)` a value placed later; in colour there are
+//! no brackets, but givens are bold and placed values magenta. The signs beside marks are left out, and a mark that a
+//! step removes is still a mark: the position is the one before the step. Of a cell that the step sets, the board shows
+//! the new digit alone, so it is the only mark. The lines say how the cells are divided, signs in the corners that the
 //! diagonals or windows are houses; other extra houses are in the name of the layout, on a line below the board.
 //!
 //! A board of values with text and further boards below, such as `solve` prints them, is one puzzle as long as those

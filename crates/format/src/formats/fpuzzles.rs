@@ -9,10 +9,10 @@
 //! ```
 //!
 //! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Any other
-//! constraint is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil marks, as far as
-//! the marks that the setter gave allow, which count alone where there are no others. Corner marks say where a digit can
-//! go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has some and none has
-//! centre marks.
+//! constraint is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil
+//! marks, as far as the marks that the setter gave allow, which count alone where there are no others. Corner marks say
+//! where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has
+//! some and none has centre marks.
 //!
 //! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
 

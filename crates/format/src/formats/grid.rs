@@ -7,9 +7,10 @@
 //! ------+-------+------        .98....6.       ...
 //! ```
 //!
-//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. So are the numbers or
-//! letters of rows and columns. A line of dashes is a border, unless dashes are the empty cells of the other lines. Where
-//! no symbol stands for an empty cell, blanks do, if upright lines or the width of the rows say where the cells are.
+//! Borders, blanks and commas between cells are dropped, and lines that start with `#` are skipped. So are the numbers
+//! or letters of rows and columns. A line of dashes is a border, unless dashes are the empty cells of the other lines.
+//! Where no symbol stands for an empty cell, blanks do, if upright lines or the width of the rows say where the cells
+//! are.
 //!
 //! A file can have several grids. What separates them is that each has as many rows as columns. A line of text above a
 //! grid is its title.

@@ -5,9 +5,10 @@
 //! 0 0 3 0   0 0 0 0   0 2 0 0   1 0 0 4   any text
 //! ```
 //!
-//! They may also be in rows with borders, and with dots for empty cells. Otherwise the integers end at the first word that is not an integer, or with the file. Their number gives the size: 16, 81,
-//! 256, 625 or the square of another side. A file may instead start with a square of characters, one per cell. They are
-//! digits in base side plus one, so 0 is an empty cell and the letters follow 9.
+//! They may also be in rows with borders, and with dots for empty cells. Otherwise the integers end at the first word
+//! that is not an integer, or with the file. Their number gives the size: 16, 81, 256, 625 or the square of another
+//! side. A file may instead start with a square of characters, one per cell. They are digits in base side plus one, so
+//! 0 is an empty cell and the letters follow 9.
 //!
 //! **Keeps** values, in any size. Unsolved cells are written as 0.
 

@@ -1,6 +1,6 @@
 //! # Line and `.sdm`
-//! One puzzle per line, one character per cell, row by row. The text after a blank, a `#` or a `,` is a comment. Quotation
-//! marks around the puzzle are left out.
+//! One puzzle per line, one character per cell, row by row. The text after a blank, a `#` or a `,` is a comment.
+//! Quotation marks around the puzzle are left out.
 //!
 //! ```text
 //! ....4..1.2...6....3......  # not a puzzle: 26 characters

@@ -7,8 +7,8 @@
 //! https://example.org/#53..7....6..195...                 or of the fragment
 //! ```
 //!
-//! A part can be escaped with percent signs. If there are two such parts and one is the solution of the other, the other
-//! is the puzzle. The links of f-puzzles, SudokuPad and SudokuWiki have formats of their own.
+//! A part can be escaped with percent signs. If there are two such parts and one is the solution of the other, the
+//! other is the puzzle. The links of f-puzzles, SudokuPad and SudokuWiki have formats of their own.
 //!
 //! **Keeps** values of a 9x9. It is written as a link to sudoku.coach.
 

@@ -9,8 +9,8 @@
 //! ```
 //!
 //! A table needs a line of dashes, which is ignored. If there is one row more than columns, the first has names and is
-//! left out; with one column more, too, the first column. The heading before a table is its title. Tables of other things
-//! are skipped.
+//! left out; with one column more, too, the first column. The heading before a table is its title. Tables of other
+//! things are skipped.
 //!
 //! **Keeps** values and the title, in any size.
 

@@ -15,9 +15,10 @@
 //! Grids are such a stack only if no value is missing from the marks below it. Otherwise they are puzzles of their own,
 //! and so are grids of values alone, unless three without titles go on from each other and the last is solved.
 //!
-//! Other forms of marks are `{123}` or `(123)`, with values outside of brackets; `[8]` for a given and `(8)` for a placed
-//! value, with marks outside of brackets; dots for the digits that are missing, `12..5....`; and cells of several lines,
-//! `12.` above `.5.` above `...`. A cell with nothing but `.` has no candidates. Symbols above 9 are letters, not numbers.
+//! Other forms of marks are `{123}` or `(123)`, with values outside of brackets; `[8]` for a given and `(8)` for a
+//! placed value, with marks outside of brackets; dots for the digits that are missing, `12..5....`; and cells of
+//! several lines, `12.` above `.5.` above `...`. A cell with nothing but `.` has no candidates. Symbols above 9 are
+//! letters, not numbers.
 //!
 //! **Keeps** givens and placed values, and candidates, in any size. The writer adds the two grids only if the marks
 //! alone would not be read back correctly.

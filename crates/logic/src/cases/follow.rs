@@ -19,10 +19,11 @@ pub(crate) fn singles<const W: usize>(board: &Board<W>) -> Vec<Inference> {
     singles
 }
 
-/// Marks everything that follows from a candidate; `singles` are those of the position. Breaks when `found` reaches a limit.
+/// Marks everything that follows from a candidate; `singles` are those of the position. Breaks when `found` reaches a
+/// limit.
 ///
-/// Simpler inferences go first: singles to the end, then locked candidates, then subsets, then probes. A probe tries one
-/// more candidate and follows singles from there; if they lead to a contradiction, it is false in this case.
+/// Simpler inferences go first: singles to the end, then locked candidates, then subsets, then probes. A probe tries
+/// one more candidate and follows singles from there; if they lead to a contradiction, it is false in this case.
 pub(crate) fn follow<const W: usize>(
     sheet: &mut Sheet<'_, W>,
     candidate: Candidate,

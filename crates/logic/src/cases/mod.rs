@@ -1,5 +1,5 @@
-//! What follows in a case: the inferences with their reasons, the part of them that a conclusion needs, its proof, and its
-//! words. Colourings and forcing chains are made of cases.
+//! What follows in a case: the inferences with their reasons, the part of them that a conclusion needs, its proof, and
+//! its words. Colourings and forcing chains are made of cases.
 
 mod follow;
 mod levels;

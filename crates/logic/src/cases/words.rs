@@ -58,7 +58,8 @@ pub(crate) fn link(inference: &Inference, layout: &Layout) -> String {
     }
 }
 
-/// Candidates that are false for one reason: `r4c1 is not 2 or 5 and r4c2 is not 2, as r4c8 and r4c9 can only be 2 or 5`.
+/// Candidates that are false for one reason: `r4c1 is not 2 or 5 and r4c2 is not 2, as r4c8 and r4c9 can only be 2 or
+/// 5`.
 pub(crate) fn link_together(denied: &[Candidate], weighing: &Weighing, layout: &Layout) -> String {
     let mut by_cell: BTreeMap<Cell, Vec<Digit>> = BTreeMap::new();
     denied.iter().for_each(|candidate| by_cell.entry(candidate.cell()).or_default().push(candidate.digit()));

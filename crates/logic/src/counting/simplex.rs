@@ -231,8 +231,8 @@ impl<'m, 'l> Simplex<'m, 'l> {
         usable.into_iter().min_by_key(entries)
     }
 
-    /// Moves to a point within all bounds. It is the cheapest if every nonbasic variable has a cost of its own (the dual
-    /// simplex method), so no basis comes back.
+    /// Moves to a point within all bounds. It is the cheapest if every nonbasic variable has a cost of its own (the
+    /// dual simplex method), so no basis comes back.
     fn become_feasible(&mut self) -> Option<()> {
         self.gain = self.nonbasic.iter().map(|variable| -jitter(variable.number)).collect();
         loop {

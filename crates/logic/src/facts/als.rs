@@ -2,8 +2,8 @@
 
 use pencilproof_core::{Board, Cell, CellSet, Digit, DigitSet, House, MAX_SIDE};
 
-/// n cells of a house, each with two digits or more, that have n + 1 digits between them: if one of the digits is false in all of them, the others
-/// fill the cells.
+/// n cells of a house, each with two digits or more, that have n + 1 digits between them: if one of the digits is false
+/// in all of them, the others fill the cells.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Als<const W: usize> {
     /// The first house that contains all its cells.
@@ -14,8 +14,8 @@ pub struct Als<const W: usize> {
     pub digits: DigitSet,
 }
 
-/// Lists of sets are kept for these largest numbers of cells: for chains, for the techniques of the default profile, and
-/// every set of a 9x9 board.
+/// Lists of sets are kept for these largest numbers of cells: for chains, for the techniques of the default profile,
+/// and every set of a 9x9 board.
 pub(super) const TIERS: [usize; 3] = [3, 5, 8];
 
 /// The list that has the sets of up to `most` cells.
@@ -108,8 +108,8 @@ pub struct AlsDigit<const W: usize> {
     pub cells: CellSet<W>,
     /// The cells, of any content, that see all of these.
     pub seen: CellSet<W>,
-    /// The cells outside of the set where the digit is live and that see all of these: false if the digit is true in the
-    /// set.
+    /// The cells outside of the set where the digit is live and that see all of these: false if the digit is true in
+    /// the set.
     pub victims: CellSet<W>,
 }
 

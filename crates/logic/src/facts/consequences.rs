@@ -6,8 +6,8 @@ use pencilproof_core::{Board, Candidate, CellSet, Digit};
 use pencilproof_proof::Inference;
 use std::ops::ControlFlow;
 
-/// For every open candidate of a position, what is true and what is false if it is true, by inferences up to a level, or
-/// that it cannot be true.
+/// For every open candidate of a position, what is true and what is false if it is true, by inferences up to a level,
+/// or that it cannot be true.
 pub(crate) struct Consequences<const W: usize> {
     side: usize,
     /// The number of each candidate, by cell and digit; `NONE` for those that are placed or not live.

@@ -1,4 +1,5 @@
-//! How the houses of a layout cross: what bounds the places that other houses, or a candidate outside, take from a house.
+//! How the houses of a layout cross: what bounds the places that other houses, or a candidate outside, take from a
+//! house.
 
 use pencilproof_core::{Board, Digit, House};
 
@@ -24,8 +25,9 @@ impl Crossings {
         Crossings { widest: widest.unwrap_or(0), seen: layout.houses().map(seen_in).collect() }
     }
 
-    /// The houses in which a digit may have no more than `most` places left, but one at least now, once a candidate outside
-    /// of the house is true. On a board with few values there are none, and whatever needs such a house finds nothing.
+    /// The houses in which a digit may have no more than `most` places left, but one at least now, once a candidate
+    /// outside of the house is true. On a board with few values there are none, and whatever needs such a house finds
+    /// nothing.
     pub(crate) fn narrow<const W: usize>(&self, board: &Board<W>, digit: Digit, most: usize) -> Vec<House> {
         let open = board.open_plane(digit);
         let is_narrow = |house: &House| {

@@ -5,10 +5,10 @@
 //!   weak link     b - c    if b is true, c is false
 //! ```
 //!
-//! Where a rule gives a strong link, exactly one end is true. Nodes that such links join form a cluster of two colours, and
-//! a literal says which colour of a cluster is true: a few dozen literals stand for all nodes. What follows from each is
-//! their transitive closure, built from strongly connected components. Almost locked sets add implications that have no
-//! converse; their nodes are clusters of their own.
+//! Where a rule gives a strong link, exactly one end is true. Nodes that such links join form a cluster of two colours,
+//! and a literal says which colour of a cluster is true: a few dozen literals stand for all nodes. What follows from
+//! each is their transitive closure, built from strongly connected components. Almost locked sets add implications that
+//! have no converse; their nodes are clusters of their own.
 //!
 //! A chain refutes a candidate that sees one of its ends, and whose truth would follow to be false from that end being
 //! false. So the refuted candidates are those that a literal strikes directly and its opposite strikes in the end.
@@ -20,8 +20,8 @@ use pencilproof_proof::Via;
 /// A node without strong links.
 const NONE: u32 = u32::MAX;
 
-/// The candidates that a chain over some of the strong links refutes, as a row of bits like those of [`Links`]; `None` if
-/// there are none. Strong links are named by their numbers.
+/// The candidates that a chain over some of the strong links refutes, as a row of bits like those of [`Links`]; `None`
+/// if there are none. Strong links are named by their numbers.
 pub(crate) fn refuted<const W: usize>(links: &Links<W>, is_allowed: impl Fn(usize) -> bool) -> Option<Vec<u64>> {
     let mut graph = Graph::new(links, is_allowed);
     if graph.literals == 0 {
@@ -139,8 +139,8 @@ impl Graph {
         }
     }
 
-    /// Finds the strongly connected components, by the algorithm of Tarjan. For each component, the nodes that are false if
-    /// its literals hold.
+    /// Finds the strongly connected components, by the algorithm of Tarjan. For each component, the nodes that are
+    /// false if its literals hold.
     fn closure(&mut self) -> Vec<u64> {
         let words = self.words;
         self.component = vec![NONE; self.literals];
@@ -221,8 +221,8 @@ impl Graph {
     }
 }
 
-/// What follows from each component, by number: the literals that hold if its own do, these included, and the nodes that
-/// are then false.
+/// What follows from each component, by number: the literals that hold if its own do, these included, and the nodes
+/// that are then false.
 struct Closure {
     reached: Vec<u64>,
     struck: Vec<u64>,

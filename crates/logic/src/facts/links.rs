@@ -67,8 +67,8 @@ impl<const W: usize> LinkNode<W> {
     }
 }
 
-/// Two nodes at least one of which is true. Where a rule says so, they have all its live candidates and none in common, so
-/// that exactly one is true.
+/// Two nodes at least one of which is true. Where a rule says so, they have all its live candidates and none in common,
+/// so that exactly one is true.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct StrongLink {
     /// The rule, or the number of an almost locked set: see [its facts](crate::Facts::almost_locked_set).
@@ -281,8 +281,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         });
     }
 
-    /// The links of digits in houses: `split` says in which ways the places fall into two nodes. Where several houses hold
-    /// the same two nodes, the first one counts.
+    /// The links of digits in houses: `split` says in which ways the places fall into two nodes. Where several houses
+    /// hold the same two nodes, the first one counts.
     fn houses(&mut self, split: impl Fn(House, u32, &mut Vec<[u32; 2]>)) {
         let Sources { board, places: open, .. } = self.of;
         let mut splits = Vec::new();
@@ -400,8 +400,8 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// The weak links of a kind that adds to a simpler one, whose links are copied: new nodes enter the rows of the nodes
-    /// that they see.
+    /// The weak links of a kind that adds to a simpler one, whose links are copied: new nodes enter the rows of the
+    /// nodes that they see.
     fn find_weak_of_larger(&mut self, simpler: &Links<W>) {
         let board = self.of.board;
         let (side, geometry) = (board.layout().side(), board.geometry());
@@ -440,8 +440,8 @@ fn words_for(nodes: usize) -> usize {
     nodes.div_ceil(128).max(1) * 2
 }
 
-/// Where other houses cross a house, as positions in it: each of them in the order of their numbers, and those that hold
-/// more than one of its cells.
+/// Where other houses cross a house, as positions in it: each of them in the order of their numbers, and those that
+/// hold more than one of its cells.
 struct Crossings {
     all: Vec<u32>,
     wide: Vec<u32>,
@@ -470,8 +470,8 @@ fn positions(places: u32) -> impl Iterator<Item = usize> {
     bits_of(u64::from(places))
 }
 
-/// The ways to split more than two places in a house into two nodes, each a single place or the part of another house, in
-/// the order of the first places of those parts.
+/// The ways to split more than two places in a house into two nodes, each a single place or the part of another house,
+/// in the order of the first places of those parts.
 fn split(places: u32, crossings: &Crossings, splits: &mut Vec<[u32; 2]>) {
     let is_node = |rest: u32| rest.is_power_of_two() || crossings.wide.iter().any(|crossing| rest & !crossing == 0);
     for crossing in &crossings.all {

@@ -132,8 +132,8 @@ impl<'b, const W: usize> Facts<'b, W> {
         })
     }
 
-    /// The candidates that a chain over the links of a kind refutes, as a row of bits like those of [`Links`]; `None` if
-    /// there are none.
+    /// The candidates that a chain over the links of a kind refutes, as a row of bits like those of [`Links`]; `None`
+    /// if there are none.
     #[must_use]
     pub fn refuted(&self, kind: NodeKind) -> Option<&[u64]> {
         let compute = || implications::refuted(self.links(kind), |_| true);
@@ -189,15 +189,15 @@ impl<'b, const W: usize> Facts<'b, W> {
         }
     }
 
-    /// The rectangles with both digits in every corner and a corner that holds no others, but for those without any other
-    /// candidate.
+    /// The rectangles with both digits in every corner and a corner that holds no others, but for those without any
+    /// other candidate.
     #[must_use]
     pub fn rectangles(&self) -> &[Rectangle] {
         self.views.rectangles.get_or_init(|| Rectangle::all(self.board, false))
     }
 
-    /// The same, and those in which a corner has lost one of the two digits. Where the marks are the puzzle, a lost digit
-    /// may be forbidden, so there are none of these.
+    /// The same, and those in which a corner has lost one of the two digits. Where the marks are the puzzle, a lost
+    /// digit may be forbidden, so there are none of these.
     #[must_use]
     pub fn rectangles_with_missing(&self) -> &[Rectangle] {
         if self.board.givens().is_empty() {

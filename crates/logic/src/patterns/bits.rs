@@ -15,8 +15,8 @@ pub(crate) fn bits_of(word: u64) -> impl Iterator<Item = usize> {
     })
 }
 
-/// Adds the bits of another row. Both have an even number of words: two at a time are one instruction, and rows are too short
-/// for more to be gained.
+/// Adds the bits of another row. Both have an even number of words: two at a time are one instruction, and rows are too
+/// short for more to be gained.
 #[inline]
 pub(crate) fn or(row: &mut [u64], other: &[u64]) {
     for (pair, others) in row.as_chunks_mut::<2>().0.iter_mut().zip(other.as_chunks::<2>().0) {

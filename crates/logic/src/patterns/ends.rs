@@ -64,7 +64,8 @@ fn joints<const W: usize>(board: &Board<W>, ends: &[CellSet<W>], victims: &[Cell
     chosen
 }
 
-/// The ways to join one victim to all ends by the fewest houses: for each end, houses of the victim that hold its cells.
+/// The ways to join one victim to all ends by the fewest houses: for each end, houses of the victim that hold its
+/// cells.
 fn choices<const W: usize>(board: &Board<W>, ends: &[CellSet<W>], victim: Cell) -> Vec<Vec<House>> {
     let houses = board.layout().houses_of(victim);
     let mut all: Vec<Vec<House>> = vec![Vec::new()];

@@ -1,8 +1,9 @@
 //! The search for fish in lines: rows and columns as base and cover of one digit.
 //!
 //! A candidate is a victim of a fish if its being true would leave the base too few covers. So the search supposes each
-//! candidate in turn to be true and strikes what it sees; that takes one cover away, and all fins. What is left of k base
-//! houses must then lie in k - 1 covers. Such a set is reported if no smaller one among its base houses does the same.
+//! candidate in turn to be true and strikes what it sees; that takes one cover away, and all fins. What is left of k
+//! base houses must then lie in k - 1 covers. Such a set is reported if no smaller one among its base houses does the
+//! same.
 
 use super::bits::bits_of;
 use super::choices::{covered, each_choice};

@@ -1,4 +1,5 @@
-//! What several techniques and facts share: choices, sets, shapes and their proofs, below all of them. It reads boards alone.
+//! What several techniques and facts share: choices, sets, shapes and their proofs, below all of them. It reads boards
+//! alone.
 
 pub(crate) mod bits;
 pub(crate) mod choices;

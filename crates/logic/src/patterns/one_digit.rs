@@ -114,8 +114,8 @@ pub(crate) fn prove<const W: usize>(board: &Board<W>, digit: Digit, arguments: &
     let mut lemmas = Vec::new();
     for argument in arguments {
         for victim in candidates(argument.victims, digit) {
-            // Singles after an earlier lemma may have eliminated this victim already, and then there is nothing to count.
-            // As a refutation of the case that it is true, the lemma holds either way.
+            // Singles after an earlier lemma may have eliminated this victim already, and then there is nothing to
+            // count. As a refutation of the case that it is true, the lemma holds either way.
             let clause = vec![Literal { candidate: victim, is_true: false }];
             let counted = Lemma { clause: clause.clone(), by: Box::new(argument.proof(digit)) };
             let refuted = CaseTree::Lemmas { lemmas: vec![counted], then: Box::new(CaseTree::Close) };

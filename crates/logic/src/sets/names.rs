@@ -23,8 +23,8 @@ impl fmt::Display for RuleNameError {
 impl std::error::Error for RuleNameError {}
 
 /// Parses a list of rules separated by commas: `4r2, 4c7, 4b3, r3c4`. Letters after the digit: `r` row, `c` column, `b`
-/// box, `g` region of a jigsaw, `d` diagonal, `w` window, or [that of other extra houses](pencilproof_core::Extra::letter),
-/// each with its number.
+/// box, `g` region of a jigsaw, `d` diagonal, `w` window, or [that of other extra
+/// houses](pencilproof_core::Extra::letter), each with its number.
 ///
 /// # Errors
 /// The first invalid name and its position.

@@ -53,11 +53,11 @@ const fn costly(technique: &'static Technique, size: usize, tenths: u16) -> Line
 
 /// Every technique, in the order in which they are tried; among equal ratings, this order counts.
 ///
-/// A technique that the original Sudoku Explainer names has its number there. Every other one stands between those, where most
-/// of the field puts it: within a family a smaller pattern before a larger one, without fins before with fins, and Franken
-/// and mutant fish after those in lines; patterns of one digit before chains of several; short chains before long ones;
-/// almost locked sets by how many take part; cases last. A step adds half a point at most, for its length
-/// ([`Reason::harder`](crate::Reason::harder)).
+/// A technique that the original Sudoku Explainer names has its number there. Every other one stands between those,
+/// where most of the field puts it: within a family a smaller pattern before a larger one, without fins before with
+/// fins, and Franken and mutant fish after those in lines; patterns of one digit before chains of several; short chains
+/// before long ones; almost locked sets by how many take part; cases last. A step adds half a point at most, for its
+/// length ([`Reason::harder`](crate::Reason::harder)).
 pub(crate) static TABLE: &[Line] = &[
     line(&singles::full_house::TECHNIQUE, 1, 10),
     among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),

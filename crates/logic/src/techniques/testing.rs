@@ -109,8 +109,8 @@ pub(crate) fn of_puzzle(layout: &str, givens: &str, placed: &str) -> Position {
     Position(Board::from_puzzle(&puzzle).unwrap())
 }
 
-/// A bivalue universal grave with all cells open, but for some cells, which have the digits named. Cell `i` of row 1 has
-/// the digits `i` and `i + 1`, the last one has 1 as its second digit.
+/// A bivalue universal grave with all cells open, but for some cells, which have the digits named. Cell `i` of row 1
+/// has the digits `i` and `i + 1`, the last one has 1 as its second digit.
 pub(crate) fn of_grave(layout: &str, cells: &[(&str, &str)]) -> Position {
     let mut position = Position::open(layout);
     let layout = position.layout().clone();

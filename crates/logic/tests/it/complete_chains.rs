@@ -1,5 +1,5 @@
-//! Chains are complete: whatever a naive enumeration of all chains up to some length shows, the techniques find with a chain
-//! that is no longer.
+//! Chains are complete: whatever a naive enumeration of all chains up to some length shows, the techniques find with a
+//! chain that is no longer.
 
 use crate::registry::{all, positions, puzzles, solution};
 use pencilproof_core::{Candidate, Digit, Position, Rule, with_board};
@@ -88,8 +88,8 @@ impl Naive {
         Naive { nodes, strong, weak, candidates }
     }
 
-    /// What every chain of one up to so many strong links shows: the candidates that see both ends and are not in the chain.
-    /// The shortest come first.
+    /// What every chain of one up to so many strong links shows: the candidates that see both ends and are not in the
+    /// chain. The shortest come first.
     fn each_conclusion(&self, most: usize, visit: &mut dyn FnMut(&[Candidate], usize)) {
         for length in 1..=most {
             for start in (0..self.nodes.len()).filter(|&node| !self.strong[node].is_empty()) {

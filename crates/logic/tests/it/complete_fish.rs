@@ -104,8 +104,9 @@ impl Places<'_> {
         self.open.iter().copied().filter(goes).collect()
     }
 
-    /// Whether all of the base and the cover is needed to show that one of the victims is false: supposing it true, some
-    /// of the base houses without it are more than the covers without it that hold what is left of them, but no fewer are.
+    /// Whether all of the base and the cover is needed to show that one of the victims is false: supposing it true,
+    /// some of the base houses without it are more than the covers without it that hold what is left of them, but no
+    /// fewer are.
     fn is_needed(&self, base: &[House], cover: &[House], victim: Cell) -> bool {
         if self.count(base, victim) > 0 || self.count(cover, victim) != 1 {
             return false;

@@ -1,5 +1,5 @@
-//! Forcing chains against a naive enumeration: every candidate is placed on a copy of the board, and singles are followed by
-//! the propagation of the checker.
+//! Forcing chains against a naive enumeration: every candidate is placed on a copy of the board, and singles are
+//! followed by the propagation of the checker.
 
 use pencilproof_core::{Board, Candidate, Digit, Position, Puzzle, Rule};
 use pencilproof_logic::{Budget, Catalogue, Entry, Pick, Profile, Rating, find_all, next};

@@ -1,5 +1,5 @@
-//! The techniques of uniqueness miss nothing: a naive enumerator, which tries every choice of cells and digits and knows
-//! no shortcut, lists the same patterns with the same conclusions in random positions.
+//! The techniques of uniqueness miss nothing: a naive enumerator, which tries every choice of cells and digits and
+//! knows no shortcut, lists the same patterns with the same conclusions in random positions.
 
 use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, House, Layout, Position, Puzzle, with_board};
 use pencilproof_logic::{Budget, Catalogue, Entry, Profile, Rating, SettingValue, find_all};

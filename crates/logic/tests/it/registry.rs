@@ -39,8 +39,9 @@ pub(crate) fn all(position: &Position, profile: &Profile) -> Vec<Rated> {
     found.steps
 }
 
-/// The profiles of [`entries`] to run at a position: all of the default profile but its last resorts, the dearest of them at
-/// every eighth position; each last resort and each costly one only at a few positions, and not on large boards.
+/// The profiles of [`entries`] to run at a position: all of the default profile but its last resorts, the dearest of
+/// them at every eighth position; each last resort and each costly one only at a few positions, and not on large
+/// boards.
 fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
     let usual = Profile::default();
     let is_cheap = |known: &&Entry| known.rating() < LAST_RESORTS;
@@ -57,7 +58,8 @@ fn due(side: usize, position: usize) -> Vec<(Entry, Profile)> {
 /// Entries of the default profile from this rating on are dear: they follow every candidate as far as it leads.
 const LAST_RESORTS: Rating = Rating::tenths(90);
 
-/// Chains through almost locked sets take more than twice as long as all other entries together, and have the most steps.
+/// Chains through almost locked sets take more than twice as long as all other entries together, and have the most
+/// steps.
 const DEAREST: &str = "als-aic";
 
 /// A costly entry runs once per this number of positions.
@@ -142,8 +144,8 @@ fn prove<const W: usize>(board: &Board<W>, step: &Step, solution: &[Digit]) {
 
 /// Proofs with one error: a single of a rule that does not contain the candidate, or a counting proof with one rule
 /// left out or counted once more. The tests of the checker mutate cases. The shortest chain
-/// between two ends may pass through a rule twice, and an almost locked set may hold a smaller one, so that they do without
-/// some of their rules.
+/// between two ends may pass through a rule twice, and an almost locked set may hold a smaller one, so that they do
+/// without some of their rules.
 fn mutations<const W: usize>(board: &Board<W>, step: &Step) -> Vec<Proof> {
     if matches!(step.evidence, Evidence::Chain(_) | Evidence::Pattern(_)) {
         return Vec::new();
@@ -254,9 +256,9 @@ fn without_assumptions_every_solution_agrees() {
     }
 }
 
-/// What a symmetry must preserve: everything except the evidence, which may be chosen among equals. Cases begin with one
-/// of several splits or lemmas that lead to the same conclusions, a chain is one of several equally short ones, almost locked
-/// sets are joined by one of several houses, and their proofs depend on which.
+/// What a symmetry must preserve: everything except the evidence, which may be chosen among equals. Cases begin with
+/// one of several splits or lemmas that lead to the same conclusions, a chain is one of several equally short ones,
+/// almost locked sets are joined by one of several houses, and their proofs depend on which.
 fn essence(step: &Step) -> impl Ord + std::fmt::Debug + use<> {
     let proof = match (&step.evidence, &step.proof) {
         (Evidence::Chain(chain), _) => format!("{} nodes", chain.nodes.len()),

@@ -5,18 +5,18 @@
 //! **Example.** In rows 2 and 7 the 4 can only go in columns 3 and 8: it is eliminated from columns 3 and 8 of the
 //! other rows.
 //!
-//! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. The base candidates lie
-//! in the cover, so every other candidate of the cover is false.
+//! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. The base candidates
+//! lie in the cover, so every other candidate of the cover is false.
 //!
-//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4). The library has it as `fish`; names in a catalogue are
-//! unique, so this one has names of its own.
+//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4). The library has it as `fish`; names in a catalogue
+//! are unique, so this one has names of its own.
 
 use pencilproof::logic::prelude::*;
 
 /// The technique: everything that profiles, solving, hints and JSON need.
 pub(crate) static FISH: Technique = Technique {
-    // It assumes nothing but the rules, as plain techniques do. A step whose proof assumes more would be dropped and reported.
-    // From two up to half of the side: a larger fish implies a smaller one in the other rows.
+    // It assumes nothing but the rules, as plain techniques do. A step whose proof assumes more would be dropped and
+    // reported. From two up to half of the side: a larger fish implies a smaller one in the other rows.
     sizes: |side| 2..=side / 2,
     aliases: &[("two-line-fish", 2), ("three-line-fish", 3)],
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],

@@ -17,8 +17,9 @@ use std::error::Error;
 /// A puzzle that singles and locked candidates solve only with the help of X-Wings.
 pub(crate) const PUZZLE: &str = "36.........4.1.7....7.234.642..5.6.............6.4..895.947.2....2.6.9.........43";
 
-/// The techniques of the library and the fish, each size of which has a line in the default and the complete profile. Names must
-/// be unique; a duplicate is an error here. A server whose configuration has this catalogue lists, finds and tells the fish, too.
+/// The techniques of the library and the fish, each size of which has a line in the default and the complete profile.
+/// Names must be unique; a duplicate is an error here. A server whose configuration has this catalogue lists, finds and
+/// tells the fish, too.
 pub(crate) fn catalogue() -> Result<Catalogue, Box<dyn Error>> {
     lines()?.into_iter().try_fold(Catalogue::standard(), |catalogue, line| Ok(catalogue.with_line(line)?))
 }

@@ -13,8 +13,8 @@ pub struct Advised {
     /// The position.
     #[serde(flatten)]
     pub puzzle: Puzzle,
-    /// How many solutions the puzzle has. If that is not known, the position may also have a mistake: a step is right if the
-    /// position is.
+    /// How many solutions the puzzle has. If that is not known, the position may also have a mistake: a step is right
+    /// if the position is.
     pub puzzle_solutions: KnownSolutions,
     /// The advice.
     #[serde(flatten)]

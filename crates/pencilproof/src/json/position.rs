@@ -38,8 +38,8 @@ pub struct Position {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub given: Option<String>,
-    /// The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without marks,
-    /// `-` for one whose marks are all gone.
+    /// The pencil marks of each cell, if there are any: the symbols of its candidates, an empty text for a cell without
+    /// marks, `-` for one whose marks are all gone.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub marks: Option<Vec<String>>,

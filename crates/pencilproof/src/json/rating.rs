@@ -184,8 +184,8 @@ pub enum Refusal {
     SeveralSolutions,
 }
 
-/// The rating of a puzzle, or why it has none: `er`, `ep` and `ed` are null where they are not known, and then `er_over` or
-/// `er_at_least` tells what is.
+/// The rating of a puzzle, or why it has none: `er`, `ep` and `ed` are null where they are not known, and then
+/// `er_over` or `er_at_least` tells what is.
 pub fn rated(
     puzzle: &pencilproof_core::Puzzle,
     options: &RatingOptions,

@@ -46,7 +46,8 @@ pub enum Verdict {
     Solved {
         /// The solution.
         solution: String,
-        /// The number of the step that would have come next where search took over, from 1; null if logic solved it alone.
+        /// The number of the step that would have come next where search took over, from 1; null if logic solved it
+        /// alone.
         #[cfg_attr(feature = "schema", schema(required))]
         search_from: Option<usize>,
     },

@@ -25,8 +25,8 @@ pub struct Step {
     pub scale: Scale,
     /// What the step assumes.
     pub assumes: Assumes,
-    /// The usual name of a step of set logic that was found under a more general one. It is left out where usual names are to be
-    /// kept back.
+    /// The usual name of a step of set logic that was found under a more general one. It is left out where usual names
+    /// are to be kept back.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(value_type = Option<String>))]
     pub known: Option<Option<String>>,
@@ -84,8 +84,8 @@ pub fn step(rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
     step_in(Terms::Usual, StepDetail::Told, rated, puzzle)
 }
 
-/// A step in the usual terms or in those of its own technique; in the usual terms, with the other telling beside it where
-/// that differs.
+/// A step in the usual terms or in those of its own technique; in the usual terms, with the other telling beside it
+/// where that differs.
 pub(super) fn step_in(terms: Terms, detail: StepDetail, rated: &Rated, puzzle: &pencilproof_core::Puzzle) -> Step {
     let layout = puzzle.layout();
     let step = &rated.step;

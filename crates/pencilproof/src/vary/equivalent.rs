@@ -29,8 +29,8 @@ impl Vary {
         Ok(self.images([puzzle], count, &self.timer(), |[other]| visit(other)))
     }
 
-    /// Makes the same puzzles, each with its solution, which is that of the puzzle under the same symmetry. Returns false if
-    /// time ran out.
+    /// Makes the same puzzles, each with its solution, which is that of the puzzle under the same symmetry. Returns
+    /// false if time ran out.
     ///
     /// # Errors
     /// If the puzzle does not have exactly one solution.

@@ -17,7 +17,8 @@ fn by_logic(puzzle: &Puzzle, profile: &Profile) -> Path {
     solve(&mut position, profile, Pick::First, Budget::default())
 }
 
-/// Puzzles with several solutions in which logic that believes in one solution finds a step: random givens of a solved grid.
+/// Puzzles with several solutions in which logic that believes in one solution finds a step: random givens of a solved
+/// grid.
 fn improper() -> Vec<(Puzzle, Path)> {
     let mut solver = Solver::default();
     let solution = solver.solve(&puzzle(PROPER)).best_grid().clone();

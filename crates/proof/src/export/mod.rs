@@ -1,6 +1,7 @@
 //! Puzzles and proofs in the formats of pseudo-Boolean solvers, so that an independent checker can confirm them.
 //!
-//! [`opb`] writes a puzzle as a formula, [`veripb`] a path of steps as a proof about it, in the format of VeriPB, version
+//! [`opb`] writes a puzzle as a formula, [`veripb`] a path of steps as a proof about it, in the format of VeriPB,
+//! version
 //! 3. Both use the same names:
 //!
 //! | name | what |

@@ -4,12 +4,14 @@ use super::premises::{Premises, premises};
 use super::{Premise, names};
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle};
 
-/// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per value,
-/// one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if `from` says so.
+/// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
+/// value, one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if
+/// `from` says so.
 ///
-/// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it in
-/// as few cells as possible. This rules out no solution. A proof that ends with [`Ending::Solved`](super::Ending::Solved)
-/// is about the formula with its grid as the objective; all others are about the formula without one.
+/// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it
+/// in as few cells as possible. This rules out no solution. A proof that ends with
+/// [`Ending::Solved`](super::Ending::Solved) is about the formula with its grid as the objective; all others are about
+/// the formula without one.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};

@@ -10,8 +10,8 @@ pub enum Premises {
     /// The puzzle alone: its givens. A puzzle without givens that has marks (a Sukaku) consists of its marks.
     #[default]
     Givens,
-    /// The position: the puzzle, and besides it all placed values and marks. These are assumed, and what is proved depends
-    /// on them; their labels say so (`@placed_r1c1n1`, `@mark_r4c4n3`).
+    /// The position: the puzzle, and besides it all placed values and marks. These are assumed, and what is proved
+    /// depends on them; their labels say so (`@placed_r1c1n1`, `@mark_r4c4n3`).
     Position,
 }
 

@@ -14,8 +14,8 @@ use thiserror::Error;
 pub enum Ending<'a> {
     /// The steps led to this grid, digits in reading order: it is a solution, and the only one.
     Solved(&'a [Digit]),
-    /// The same, and then a path of steps, each with its comment, from the premises. Of these, the conclusions of the steps
-    /// that assume uniqueness are derived, which they may now.
+    /// The same, and then a path of steps, each with its comment, from the premises. Of these, the conclusions of the
+    /// steps that assume uniqueness are derived, which they may now.
     SolvedAndFollowed(&'a [Digit], &'a [(String, &'a Step)]),
     /// The steps led to a position without solution: singles show it, or these cases.
     Refuted(Option<&'a CaseTree>),
@@ -44,15 +44,14 @@ pub enum NotExported {
     },
 }
 
-/// A proof of the steps over the formula of [`opb`] with the same premises, in VeriPB's format, version 3. Each step comes
-/// with a comment.
+/// A proof of the steps over the formula of [`opb`] with the same premises, in VeriPB's format, version 3. Each step
+/// comes with a comment.
 ///
-/// For [`Ending::Solved`] each value becomes a constraint of its own, a last one says that every solution has all of them
-/// (`@unique`), and the conclusion is `BOUNDS`: no solution agrees with the grid in fewer than all cells, and the grid is a
-/// solution. The formula must have the grid as its objective. For [`Ending::SolvedAndFollowed`] the conclusions of steps
-/// that assume uniqueness stand between these two: they follow from `@unique`, as the premise that they rest on is proved.
-/// For [`Ending::Refuted`] the conclusion is `UNSAT`, with
-/// `@contradiction` as its reason.
+/// For [`Ending::Solved`] each value becomes a constraint of its own, a last one says that every solution has all of
+/// them (`@unique`), and the conclusion is `BOUNDS`: no solution agrees with the grid in fewer than all cells, and the
+/// grid is a solution. The formula must have the grid as its objective. For [`Ending::SolvedAndFollowed`] the
+/// conclusions of steps that assume uniqueness stand between these two: they follow from `@unique`, as the premise that
+/// they rest on is proved. For [`Ending::Refuted`] the conclusion is `UNSAT`, with `@contradiction` as its reason.
 ///
 /// # Errors
 /// If the checker refuses a step, or a step assumes uniqueness.
@@ -77,7 +76,8 @@ fn export<const W: usize>(
     }
     let last = steps.len();
     writer.goal(ending).map_err(|stop| stop.at(last))?;
-    // Uniqueness is about the givens, which the board of the writer does not know. A puzzle with a solution has a position.
+    // Uniqueness is about the givens, which the board of the writer does not know. A puzzle with a solution has a
+    // position.
     if let Ending::SolvedAndFollowed(_, path) = ending
         && let Ok(mut board) = Board::from_puzzle(&from.of(puzzle))
     {
@@ -307,8 +307,8 @@ impl<const W: usize> Writer<W> {
     }
 
     /// Writes the clauses of a case tree from the leaves up: under the assumptions, the goal holds (or, without a goal,
-    /// nothing does). Each clause follows by propagation from those before it. The last one, that of the tree itself, gets
-    /// the label, if it is not empty.
+    /// nothing does). Each clause follows by propagation from those before it. The last one, that of the tree itself,
+    /// gets the label, if it is not empty.
     fn cases(&mut self, tree: &CaseTree, assumed: &[Literal], goal: Option<Literal>, label: &str) -> Result<(), Stop> {
         match tree {
             CaseTree::Close => {}
@@ -389,7 +389,8 @@ impl<const W: usize> Writer<W> {
         Ok(())
     }
 
-    /// Derives the conclusions of a step that assumes that there is one solution, which has been proved, from its values.
+    /// Derives the conclusions of a step that assumes that there is one solution, which has been proved, from its
+    /// values.
     fn follow(&mut self, board: &mut Board<W>, comment: &str, step: &Step) -> Result<(), Refusal> {
         if check(board, step)? == Assumes::Uniqueness {
             self.comment(comment);

@@ -345,8 +345,8 @@ fn counting_places_nothing_that_it_strikes() {
 
 #[test]
 fn branches_are_those_of_the_live_possibilities() {
-    // r1c4 is 1. A branch in which it is not, or in which something else is assumed, has no say; the one that is possible
-    // must be there.
+    // r1c4 is 1. A branch in which it is not, or in which something else is assumed, has no say; the one that is
+    // possible must be there.
     let board = board("234.............");
     let [one, foreign] = ["1r1c4", "2r4c4"].map(|name| board.layout().parse_candidate(name).unwrap());
     let garbage = || CaseTree::Split { on: Split::Clause(7), branches: vec![] };

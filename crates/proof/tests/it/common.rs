@@ -52,7 +52,8 @@ pub(crate) fn on_default_stack(test: impl FnOnce() + Send) {
     });
 }
 
-/// An XY-Wing in marks: pivot r1c4, pincers r1c1 and r2c5. One counting shows that r1c6 is not 3, another that r2c1 is not.
+/// An XY-Wing in marks: pivot r1c4, pincers r1c1 and r2c5. One counting shows that r1c6 is not 3, another that r2c1 is
+/// not.
 pub(crate) fn xy_wing() -> (Puzzle, [Weighing; 2]) {
     let mut puzzle = Puzzle::empty(Layout::classic());
     for (cell, marks) in [("r1c4", "12"), ("r1c1", "13"), ("r2c5", "23")] {

@@ -1,5 +1,5 @@
-//! Exchange certificates: deadly patterns are accepted, and nothing else; what they prove holds if the puzzle has exactly
-//! one solution, and need not hold otherwise.
+//! Exchange certificates: deadly patterns are accepted, and nothing else; what they prove holds if the puzzle has
+//! exactly one solution, and need not hold otherwise.
 
 use crate::common::{HARD, SOLUTION, candidate, digits, house, is_false, is_true, puzzle, step};
 use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Layout, Puzzle, Symmetry};

@@ -9,8 +9,8 @@ use std::cmp::Ordering;
 use std::collections::HashSet;
 use std::sync::Arc;
 
-/// Where a hint stands among others: by difficulty, then by complexity, then by kind. What is generated first goes first
-/// among equals.
+/// Where a hint stands among others: by difficulty, then by complexity, then by kind. What is generated first goes
+/// first among equals.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Place {
     pub difficulty: f64,
@@ -162,7 +162,8 @@ impl Collector {
                 && self.hints.first().is_none_or(|(first, ..)| place.is_before(first)))
     }
 
-    /// Whether a hint with this conclusion and at this place would count. Of those that remove the same, the first does.
+    /// Whether a hint with this conclusion and at this place would count. Of those that remove the same, the first
+    /// does.
     pub(crate) fn wants_target(&mut self, target: usize, place: &Place) -> bool {
         if !self.wants_all {
             return self.wants(place);

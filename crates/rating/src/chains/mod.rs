@@ -1,11 +1,12 @@
 //! Chains: from a single start, and forcing chains from several, dynamic, with patterns and with chains inside.
 //!
 //! [`single`] searches for chains and cycles from a single start; [`multiple`] compares what follows from several. What
-//! follows from an assumption is a [`propagation`], worked out by [`propagate`], with [`patterns`] and, at higher levels,
-//! [`nested`] chain arguments, which an [`engine`] one level down finds. [`collect`] puts hints in the order of the scale.
+//! follows from an assumption is a [`propagation`], worked out by [`propagate`], with [`patterns`] and, at higher
+//! levels, [`nested`] chain arguments, which an [`engine`] one level down finds. [`collect`] puts hints in the order of
+//! the scale.
 //!
-//! The order in which claims are found decides which claims an argument rests on, and so how long it is. Before it searches
-//! in that order, [`filter`](crate::filter) tells whether there is anything to find, and from where.
+//! The order in which claims are found decides which claims an argument rests on, and so how long it is. Before it
+//! searches in that order, [`filter`](crate::filter) tells whether there is anything to find, and from where.
 
 mod collect;
 mod engine;

@@ -1,5 +1,5 @@
-//! Many starts of one hard position at a time. What follows from a start depends on the grid alone, so the order in which
-//! threads take them does not matter.
+//! Many starts of one hard position at a time. What follows from a start depends on the grid alone, so the order in
+//! which threads take them does not matter.
 
 use super::engine::Engine;
 use super::multiple::Pool;

@@ -9,8 +9,8 @@ use crate::tables::{BLOCKS_COLUMNS_ROWS, CELLS_OF, Claim, HOUSES_OF, MEETS, RULE
 use pencilproof_core::Stop;
 
 /// Patterns in what is left of a grid. They are tried in order, and the first kind that takes something away ends the
-/// search. A pattern counts if something that is gone made it possible: these are its parents. So only what has changed is
-/// looked at.
+/// search. A pattern counts if something that is gone made it possible: these are its parents. So only what has changed
+/// is looked at.
 pub(crate) fn extend<'g>(start: &'g Grid, left: &'g Shrinking, into: &mut Propagation) {
     let known = into.off.nodes.len();
     let mut scratch = Scratch { start, left, known, parents: Vec::new(), removed: Vec::new() };

@@ -46,8 +46,8 @@ impl Shrinking {
     }
 }
 
-/// Follows an assumption in a grid. What is true has priority over what is false: one false candidate at a time, then all
-/// that is true because of it.
+/// Follows an assumption in a grid. What is true has priority over what is false: one false candidate at a time, then
+/// all that is true because of it.
 pub(crate) fn propagate(
     engine: &mut Engine,
     start: &Grid,
@@ -120,8 +120,8 @@ fn rule_out(grid: &Grid, way: Way, from: u16, into: &mut Propagation) -> Option<
     None
 }
 
-/// What is true because a candidate is false: the only other one of its cell, block, row or column. The candidate counts as
-/// present until then; in a dynamic search it disappears now.
+/// What is true because a candidate is false: the only other one of its cell, block, row or column. The candidate
+/// counts as present until then; in a dynamic search it disappears now.
 #[inline(always)]
 fn conclude(left: &mut Shrinking, way: Way, from: u16, into: &mut Propagation) -> Option<Contradiction> {
     let node = &into.off.nodes[from as usize];

@@ -40,8 +40,8 @@ pub(crate) struct Side {
 /// A consequence. Its other parents are known from its rule: where candidates disappear, all others of it are gone.
 pub(crate) struct Node {
     pub claim: Claim,
-    /// Where its first parent is among the nodes of the other sign; of an OFF node by a pattern, [`BY_PATTERN`] plus the
-    /// index of the pattern; of the start, [`NO_PARENT`].
+    /// Where its first parent is among the nodes of the other sign; of an OFF node by a pattern, [`BY_PATTERN`] plus
+    /// the index of the pattern; of the start, [`NO_PARENT`].
     pub parent: u16,
     /// Of an ON node, the rule in which it is the only candidate left; of an OFF node, the rule in which its parent is.
     pub rule: u16,
@@ -235,8 +235,8 @@ impl Propagation {
         }
     }
 
-    /// The number of ancestors of a node, itself included, or some number above the limit if it is above it. The grid is
-    /// the one that the propagation started from.
+    /// The number of ancestors of a node, itself included, or some number above the limit if it is above it. The grid
+    /// is the one that the propagation started from.
     pub(crate) fn count_ancestors(&self, at: At, grid: &Grid, limit: u32, scratch: &mut Ancestry) -> u32 {
         let memo = match at {
             At::On(index) => Some(&self.on.nodes[index as usize].count),
@@ -268,7 +268,8 @@ pub(crate) struct Met<'p> {
     pub advanced: Option<&'p Advanced>,
 }
 
-/// Visits ancestors, breadth first. Equal nodes are one: the version that is met first decides whose parents are visited.
+/// Visits ancestors, breadth first. Equal nodes are one: the version that is met first decides whose parents are
+/// visited.
 pub(crate) struct Ancestry {
     /// By claim and sign, the visit that met it last.
     met: Vec<u32>,

@@ -27,8 +27,8 @@ pub(crate) struct SingleStart {
 const NONE: u16 = u16::MAX;
 const ALL: u8 = CYCLE | OFF_END | ON_END;
 
-/// A breadth-first search from one start. By sign (OFF, ON) and claim: the search that reached it last, from where, by which
-/// rule, and after how many claims.
+/// A breadth-first search from one start. By sign (OFF, ON) and claim: the search that reached it last, from where, by
+/// which rule, and after how many claims.
 struct Walk {
     reached: [Vec<u32>; 2],
     number: u32,

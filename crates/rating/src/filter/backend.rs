@@ -1,9 +1,9 @@
 //! Which instructions the filter runs on.
 //!
-//! A piece of work is a [`Task`]: ordinary code over plain arrays, all of it `#[inline(always)]`, so that it becomes part of
-//! the function that runs it. There is one such function for each back end, and the compiler makes the vectors of each
-//! out of the same source. All back ends therefore give the same results. NEON needs none: where it exists, every
-//! program has it.
+//! A piece of work is a [`Task`]: ordinary code over plain arrays, all of it `#[inline(always)]`, so that it becomes
+//! part of the function that runs it. There is one such function for each back end, and the compiler makes the vectors
+//! of each out of the same source. All back ends therefore give the same results. NEON needs none: where it exists,
+//! every program has it.
 
 use pencilproof_core::BackEnd;
 

@@ -1,5 +1,5 @@
-//! Rows of bits as plain arrays of words. Compilers make vectors of them, as wide as the back end allows; so the same few
-//! lines are all back ends, and no two can differ.
+//! Rows of bits as plain arrays of words. Compilers make vectors of them, as wide as the back end allows; so the same
+//! few lines are all back ends, and no two can differ.
 
 use std::ops::{BitAnd, BitAndAssign, BitOr, BitOrAssign, BitXor, Not};
 

@@ -8,21 +8,21 @@
 //! start     number n true  | number n - 256 false
 //! ```
 //!
-//! Rule by rule, what is true or false of some of its candidates makes others true or false, in all lanes together, until
-//! nothing changes. Then the rows are turned, so that each start has a row of what follows from it; and rows of the
-//! candidates of a cell, or of the places of a digit in a house, have something in common or not.
+//! Rule by rule, what is true or false of some of its candidates makes others true or false, in all lanes together,
+//! until nothing changes. Then the rows are turned, so that each start has a row of what follows from it; and rows of
+//! the candidates of a cell, or of the places of a digit in a house, have something in common or not.
 //!
 //! **Nothing is missed.** The search in order follows links until it comes upon a contradiction or the end. Which links
-//! there are depends on the grid (static), or also on what has become false on the way (dynamic); either way what it has
-//! found follows here as well, since the rules here need no order: a candidate is false if another of a rule is true, and
-//! true if all others of a rule are false (static: of a rule of two). So if there is no contradiction, what is found here
-//! is at least what the search finds. If there is one, the search stops early, and what it has found until then, which
-//! depends on the order, still takes part in what starts have in common. Here such a lane is frozen where the
-//! contradiction comes up, and counts as everything: what it has in common with others is all that they have.
+//! there are depends on the grid (static), or also on what has become false on the way (dynamic); either way what it
+//! has found follows here as well, since the rules here need no order: a candidate is false if another of a rule is
+//! true, and true if all others of a rule are false (static: of a rule of two). So if there is no contradiction, what
+//! is found here is at least what the search finds. If there is one, the search stops early, and what it has found
+//! until then, which depends on the order, still takes part in what starts have in common. Here such a lane is frozen
+//! where the contradiction comes up, and counts as everything: what it has in common with others is all that they have.
 //!
 //! **From a base.** A grid with fewer candidates can start from the fixpoint of the grid that they were removed from:
-//! what followed there follows still, save what followed through the removed candidates, which is too much at worst; so is
-//! a contradiction that is none any more. Only rules that lost candidates have more to say.
+//! what followed there follows still, save what followed through the removed candidates, which is too much at worst; so
+//! is a contradiction that is none any more. Only rules that lost candidates have more to say.
 
 use super::backend::{Runner, Task};
 use super::bits::Bits;
@@ -127,8 +127,8 @@ impl Lanes {
         Lanes { runner, flags: Box::new(NO_FLAGS), tables: Box::new(tables) }
     }
 
-    /// Where multiple forcing chains may exist: static ones, or dynamic ones without patterns. None if there are more than
-    /// 256 candidates: then everything is possible.
+    /// Where multiple forcing chains may exist: static ones, or dynamic ones without patterns. None if there are more
+    /// than 256 candidates: then everything is possible.
     ///
     /// Flags are set only where the scale looks: in cells of at least two candidates, static at least three; regions in
     /// the cell of their first place. That something is true counts as a conclusion only in a cell with several

@@ -1,9 +1,9 @@
 //! Whether there are cycles and forcing chains from a single start, and from which.
 //!
-//! A link from "p is true" leads to "q is false" for what p rules out, and from there to "r is true" where r is the only
-//! other candidate of a rule of q. The links are those of the grid as it is, so that the claims which such chains go
-//! through are a graph: T joins p to each r that two links lead to. Only candidates of rules with two candidates can be
-//! such an r; they are numbered, and their rows of 256 bits closed transitively. Then, with W(s) for the numbered
+//! A link from "p is true" leads to "q is false" for what p rules out, and from there to "r is true" where r is the
+//! only other candidate of a rule of q. The links are those of the grid as it is, so that the claims which such chains
+//! go through are a graph: T joins p to each r that two links lead to. Only candidates of rules with two candidates can
+//! be such an r; they are numbered, and their rows of 256 bits closed transitively. Then, with W(s) for the numbered
 //! candidates that s rules out, and S(s) for those that are true if s is false:
 //!
 //! - s leads to its own negation (OFF end) exactly if something that s reaches is in W(s).
@@ -11,17 +11,17 @@
 //! - s lies on a cycle only if it reaches itself.
 //!
 //! **Nothing is missed.** The first two are exact. Of cycles only those count that remove something, and of these more
-//! can be said. Let the cycle lead from p1 to "q1 is false" to p2 and on, and let it remove x, which sees a true claim p
-//! and a false one q of it, both of its digit. Links work backwards as well: "x is true" makes p false, hence the false
-//! claim before p true, hence the true one before that false, and so on around the cycle until q is true, which makes
-//! x false. So x has an OFF end, and p is in W(x). Therefore
+//! can be said. Let the cycle lead from p1 to "q1 is false" to p2 and on, and let it remove x, which sees a true claim
+//! p and a false one q of it, both of its digit. Links work backwards as well: "x is true" makes p false, hence the
+//! false claim before p true, hence the true one before that false, and so on around the cycle until q is true, which
+//! makes x false. So x has an OFF end, and p is in W(x). Therefore
 //!
 //! - without any OFF end there is no cycle that removes something, and
 //! - with A for the union of W(x) over all x with an OFF end, such a cycle goes through a member of A: its start is
 //!   reached from one that lies on a cycle itself, and reaches one.
 //!
-//! An ON end of s also needs an OFF end elsewhere: if the last link is from "z is false" to s, then z rules out s, which
-//! starts the same chain and ends with z false. So no OFF end means no chain of any kind.
+//! An ON end of s also needs an OFF end elsewhere: if the last link is from "z is false" to s, then z rules out s,
+//! which starts the same chain and ends with z false. So no OFF end means no chain of any kind.
 
 use super::backend::{Runner, Task};
 use super::bits::Bits;
@@ -481,8 +481,8 @@ mod tests {
 
     #[test]
     fn too_many_candidates_are_no_answer() {
-        // The digits of seven rows lie in the last two columns, those of seven columns in the last two rows, and each cell
-        // where these meet has two digits.
+        // The digits of seven rows lie in the last two columns, those of seven columns in the last two rows, and each
+        // cell where these meet has two digits.
         let mut grid = Grid::open();
         for claim in grid.clone().candidates() {
             let (cell, digit) = parts(claim);

@@ -1,7 +1,7 @@
 //! Puzzles on paper: pages of boards with numbers and captions, and the solutions on the last pages.
 //!
-//! [`Sheet::pages`] places everything once, as data ([`Page`]); [`pdf`] and [`page_svg`] write the same pages. The output
-//! depends on the arguments alone: the same puzzles give the same bytes.
+//! [`Sheet::pages`] places everything once, as data ([`Page`]); [`pdf`] and [`page_svg`] write the same pages. The
+//! output depends on the arguments alone: the same puzzles give the same bytes.
 //!
 //! ```
 //! use pencilproof_core::{Digit, Layout, Puzzle};
@@ -77,8 +77,8 @@ const RULE: f64 = 0.5;
 const QUIET: Grey = Grey(0.25);
 
 impl Sheet {
-    /// The pages: the puzzles in order, numbered from 1, then the solutions, small, with the same numbers. An entry without
-    /// a solution has none there. Every page has its number at the foot.
+    /// The pages: the puzzles in order, numbered from 1, then the solutions, small, with the same numbers. An entry
+    /// without a solution has none there. Every page has its number at the foot.
     #[must_use]
     pub fn pages(&self, entries: &[SheetEntry]) -> Vec<Page> {
         let side = |puzzle: &Puzzle| puzzle.layout().side();

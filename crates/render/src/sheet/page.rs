@@ -1,7 +1,7 @@
 //! A printed page as data: what is drawn where, independent of the output format.
 //!
-//! Lengths are in points, 1/72 of an inch; the origin is the upper left corner and `y` grows downwards. Elements are drawn
-//! in their order. A page is black, white and shades of grey.
+//! Lengths are in points, 1/72 of an inch; the origin is the upper left corner and `y` grows downwards. Elements are
+//! drawn in their order. A page is black, white and shades of grey.
 
 use super::Font;
 

@@ -1,7 +1,7 @@
 //! Pages as a PDF document.
 //!
-//! Text stays text, in the standard fonts that need no embedding; the user can supply another font for what they lack. There is no date and no random identifier, so the same pages
-//! give the same bytes.
+//! Text stays text, in the standard fonts that need no embedding; the user can supply another font for what they lack.
+//! There is no date and no random identifier, so the same pages give the same bytes.
 
 use super::Font;
 use super::font::code;
@@ -24,8 +24,8 @@ const FIRST_FONT: i32 = 4;
 const FIRST_PAGE: i32 = FIRST_FONT + FONTS.len() as i32;
 
 /// Writes pages as a PDF document, with a title for the viewer's window. Texts with a character that the standard fonts
-/// lack are in `font`, of which the part that is needed is embedded; without it, such a character becomes a question mark.
-/// [`foreign_to_pdf`] tells beforehand.
+/// lack are in `font`, of which the part that is needed is embedded; without it, such a character becomes a question
+/// mark. [`foreign_to_pdf`] tells beforehand.
 #[must_use]
 pub fn pdf(pages: &[Page], title: Option<&str>, font: Option<&TextFont>) -> Vec<u8> {
     let foreign: Vec<&str> = texts(pages).filter(|text| is_foreign(text)).collect();

@@ -28,8 +28,8 @@ impl Theme {
     }
 }
 
-/// The rules that do not depend on the theme. An `em` is the size of the small digits, which the SVG itself sets: drawings of
-/// several sizes may share a page.
+/// The rules that do not depend on the theme. An `em` is the size of the small digits, which the SVG itself sets:
+/// drawings of several sizes may share a page.
 const SHAPES: &str = "\
 .pencilproof text{font-family:Inter,system-ui,sans-serif;font-variant-numeric:tabular-nums;\
 font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}

@@ -36,7 +36,8 @@ fn a_candidate_of_every_role_is_drawn() {
             let described = document.descendants().find(|it| it.has_tag_name("desc")).unwrap().text().unwrap();
             assert!(described.ends_with(": 5r4c6."), "{role:?}: {described}");
         }
-        // Without its style sheet, too, a drawing tells the roles apart; what two roles may share is checked by the looks.
+        // Without its style sheet, too, a drawing tells the roles apart; what two roles may share is checked by the
+        // looks.
         let drawn = svg(&picture, Theme::Light).replace(role.word(), "");
         assert_ne!(drawn, plain);
         for charset in [Charset::Unicode, Charset::Ascii] {

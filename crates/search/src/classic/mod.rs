@@ -8,8 +8,8 @@
 //! | [`ClassicPosition`], [`Grid`], [`Answer`] | what goes in and comes out |
 //! | [`BackEnd`] | the vectors it runs on: the best of the machine unless told |
 //!
-//! One algorithm is written over a trait of vectors (`arch/vector.rs`) and compiled for each back end in `arch`; which of
-//! them the machine can run is asked when a solver is made. `many` and `one` are the two ways to search.
+//! One algorithm is written over a trait of vectors (`arch/vector.rs`) and compiled for each back end in `arch`; which
+//! of them the machine can run is asked when a solver is made. `many` and `one` are the two ways to search.
 
 pub(crate) mod arch;
 mod batch;

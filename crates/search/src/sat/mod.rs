@@ -2,9 +2,9 @@
 //!
 //! What is left of a puzzle is written as clauses and given to a SAT solver; each solution it finds is excluded by a
 //! further clause until none is left. The solver is [`learner`], which knows rules as such. BatSat, whose choice among
-//! solutions depends on a seed, makes random grids. It stays beside the learner because the grids of a seed are a promise
-//! ([`RandomGrids`](crate::RandomGrids)): with another solver the same seed would make other grids of large layouts. The tests
-//! compare with CaDiCaL.
+//! solutions depends on a seed, makes random grids. It stays beside the learner because the grids of a seed are a
+//! promise ([`RandomGrids`](crate::RandomGrids)): with another solver the same seed would make other grids of large
+//! layouts. The tests compare with CaDiCaL.
 
 mod batsat;
 #[cfg(test)]

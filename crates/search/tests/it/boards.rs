@@ -94,7 +94,8 @@ fn known_puzzles_have_their_one_solution() {
 
 #[test]
 fn two_solutions_are_told_from_one_and_many() {
-    // Two rows of a band hold two digits crosswise in the same two columns: without those four cells both ways are right.
+    // Two rows of a band hold two digits crosswise in the same two columns: without those four cells both ways are
+    // right.
     let full = puzzle("3x3", KNOWN[0].solution);
     let mut open = full.clone();
     let Some(cells) = exchangeable(&full) else { panic!("the grid has two pairs that can be exchanged") };

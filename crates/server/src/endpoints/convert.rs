@@ -26,7 +26,8 @@ pub(crate) struct ConvertRequest {
     pub(crate) text: String,
     /// Its format; otherwise it is detected.
     pub(crate) from: Option<String>,
-    /// The format to write: one that `GET /v1/formats` lists, `svg` for a picture, `pdf` for a page to print, as base64.
+    /// The format to write: one that `GET /v1/formats` lists, `svg` for a picture, `pdf` for a page to print, as
+    /// base64.
     pub(crate) to: Option<String>,
     /// The name of the file that the text is from, whose extension tells the format if the text does not.
     pub(crate) file_name: Option<String>,

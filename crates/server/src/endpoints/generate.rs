@@ -28,7 +28,8 @@ pub(crate) struct GenerateRequest {
     pub(crate) start: Option<Number>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,
-    /// The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`, `expert..`.
+    /// The difficulty: a degree, a Pencilproof rating, or a range: `easy`, `2.6`, `medium..hard`, `3.0..4.2`,
+    /// `expert..`.
     pub(crate) difficulty: Option<String>,
     /// The symmetry of the pattern of givens; `none` unless said otherwise.
     pub(crate) symmetry: Option<String>,
@@ -40,8 +41,8 @@ pub(crate) struct GenerateRequest {
     pub(crate) technique: Option<OneOrMore>,
     /// Techniques that the puzzles do not need.
     pub(crate) without: Option<Vec<String>>,
-    /// A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and without it
-    /// they do not. If it is one of these itself, only those that come before it take part.
+    /// A technique that the puzzles teach: together with it, singles, locked candidates and subsets solve them, and
+    /// without it they do not. If it is one of these itself, only those that come before it take part.
     pub(crate) teaches: Option<String>,
     /// Whether techniques may assume that the puzzle has one solution; they may unless this is false.
     pub(crate) uniqueness: Option<bool>,

@@ -24,7 +24,8 @@ pub(crate) struct PractiseRequest {
     /// The number of the first attempt, to go on with a seed.
     #[schema(inline)]
     pub(crate) start: Option<Number>,
-    /// Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is true.
+    /// Whether the step of each exercise comes with its picture, laid out on the board; it does not unless this is
+    /// true.
     pub(crate) scene: Option<bool>,
     /// The layout; 3x3 unless said otherwise.
     pub(crate) layout: Option<String>,

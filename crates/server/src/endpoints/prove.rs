@@ -23,8 +23,8 @@ request_with_logic! {
         /// Prove only what this many next steps conclude.
         #[schema(inline)]
         pub(crate) steps: Option<Steps>,
-        /// Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps` that is
-        /// usual.
+        /// Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps`
+        /// that is usual.
         pub(crate) position: Option<bool>,
         /// The time limit, in milliseconds.
         #[schema(inline)]

@@ -7,8 +7,8 @@
 //! "truecandidatesoptions": ["truecandidatesnumsolutions=100", "colored", "logical"]
 //! ```
 //!
-//! What the setter fixed, givens and given pencil marks, is the puzzle; what else stands in the cells is how far somebody
-//! has come with it. Questions about solutions are about the first, questions about logic about both.
+//! What the setter fixed, givens and given pencil marks, is the puzzle; what else stands in the cells is how far
+//! somebody has come with it. Questions about solutions are about the first, questions about logic about both.
 
 use pencilproof::core::{Cell, Position, Puzzle};
 use pencilproof::format::{Format, ParseError, ParseReason, ReadOptions, fpuzzles_json, read_str};

@@ -125,8 +125,8 @@ pub(super) enum Reply {
         /// Why.
         message: String,
     },
-    /// For each cell in reading order and each digit, the number of solutions in which it is true, up to the limit of the
-    /// request; -1 if it is in none and logic does not show that.
+    /// For each cell in reading order and each digit, the number of solutions in which it is true, up to the limit of
+    /// the request; -1 if it is in none and logic does not show that.
     TrueCandidates {
         #[serde(rename = "solutionsPerCandidate")]
         counts: Vec<i64>,
@@ -162,7 +162,8 @@ impl Reply {
     }
 }
 
-/// An estimated number of solutions. Numbers out of range are sent as the texts `Infinity` and so on, which clients show.
+/// An estimated number of solutions. Numbers out of range are sent as the texts `Infinity` and so on, which clients
+/// show.
 #[derive(Clone, Copy, PartialEq, Debug, Serialize)]
 pub(super) struct EstimateReply {
     #[serde(serialize_with = "number")]

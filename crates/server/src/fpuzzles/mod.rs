@@ -1,8 +1,8 @@
 //! The protocol of the solver scripts for f-puzzles and SudokuPad: a WebSocket at `ws://localhost:4545`.
 //!
-//! A setter's page connects and sends its puzzle with a command each time it changes: true candidates, a solution, whether
-//! there is one, how many there are, a step of logic. The protocol is the one that these scripts speak; `docs/FPUZZLES.md`
-//! describes it.
+//! A setter's page connects and sends its puzzle with a command each time it changes: true candidates, a solution,
+//! whether there is one, how many there are, a step of logic. The protocol is the one that these scripts speak;
+//! `docs/FPUZZLES.md` describes it.
 //!
 //! - `message` has the shapes of requests and replies;
 //! - `board` reads the puzzle of a request, and the client's wishes inside it;

@@ -1,4 +1,5 @@
-//! Numbers and lists with bounds. A type has its bounds once: they are kept when a request is read, and told by the document.
+//! Numbers and lists with bounds. A type has its bounds once: they are kept when a request is read, and told by the
+//! document.
 
 use pencilproof::core::{MAX_SIDE, MIN_SIDE};
 use serde::de::{Error, Unexpected, Visitor};

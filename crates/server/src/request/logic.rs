@@ -31,7 +31,8 @@ pub(crate) struct Logic {
 }
 
 impl Logic {
-    /// The profile to use. `usual` is the endpoint's own choice, for clients that name neither a profile nor techniques.
+    /// The profile to use. `usual` is the endpoint's own choice, for clients that name neither a profile nor
+    /// techniques.
     pub(crate) fn profile(&self, catalogue: &Catalogue, usual: Profile) -> Result<Profile, Problem> {
         let named = |names: Option<&[String]>, pointer| selectors(catalogue, names.unwrap_or_default(), pointer);
         let only = named(self.techniques.as_ref().map(Texts::get), "/techniques")?;
@@ -72,8 +73,8 @@ impl Logic {
     }
 }
 
-/// Declares a request that has the members of [`Logic`] besides its own. They are members of the request itself, because
-/// serde cannot both flatten a struct and refuse unknown members.
+/// Declares a request that has the members of [`Logic`] besides its own. They are members of the request itself,
+/// because serde cannot both flatten a struct and refuse unknown members.
 macro_rules! request_with_logic {
     ($(#[$about:meta])* pub(crate) struct $name:ident { $($(#[$attribute:meta])* pub(crate) $member:ident: $type:ty,)* }) => {
         $(#[$about])*

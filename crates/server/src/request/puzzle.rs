@@ -108,8 +108,8 @@ pub(crate) fn only_document(text: &str, pointer: &str, options: ReadOptions) -> 
 }
 
 impl PuzzleObject {
-    /// The puzzle. The reader of the format `json` does the work; each member and each mark is given to it on a line of its
-    /// own, so that the line of an error names the member.
+    /// The puzzle. The reader of the format `json` does the work; each member and each mark is given to it on a line of
+    /// its own, so that the line of an error names the member.
     fn read(&self) -> Result<Puzzle, Problem> {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         // What is on each line: its pointer, and what precedes the text of the member.

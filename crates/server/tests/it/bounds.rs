@@ -1,4 +1,5 @@
-//! The bounds of numbers and lists in the document about the API: what is within them is read, what is beyond is refused.
+//! The bounds of numbers and lists in the document about the API: what is within them is read, what is beyond is
+//! refused.
 
 use crate::client::{post_as, problem, send, server};
 use axum::Router;

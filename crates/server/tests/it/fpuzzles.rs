@@ -1,4 +1,5 @@
-//! The protocol of the solver scripts, through a real WebSocket: a transcript of a client, cancelling, and what is refused.
+//! The protocol of the solver scripts, through a real WebSocket: a transcript of a client, cancelling, and what is
+//! refused.
 
 use crate::client::send;
 use axum::body::Body;

@@ -1,4 +1,5 @@
-//! The document about the API: it is what OpenAPI 3.1 allows, it names all that it refers to, and real answers are as it says.
+//! The document about the API: it is what OpenAPI 3.1 allows, it names all that it refers to, and real answers are as
+//! it says.
 
 use axum::Router;
 use axum::body::{Body, to_bytes};
@@ -79,8 +80,8 @@ fn parts(document: &Value) -> BTreeSet<String> {
     }
 }
 
-/// Refuses, in every object that a schema describes, members that it does not name. What is joined from parts is closed as a
-/// whole.
+/// Refuses, in every object that a schema describes, members that it does not name. What is joined from parts is closed
+/// as a whole.
 fn close(schema: &mut Value, is_part: bool) {
     let Value::Object(members) = schema else { return };
     for (name, value) in members.iter_mut() {
@@ -160,8 +161,8 @@ async fn its_structure_is_that_of_openapi() {
     }
 }
 
-/// The page takes its types from a copy. `UPDATE_OPENAPI=1 cargo test -p pencilproof-server --test it openapi` writes it anew; then
-/// `npm run schema` in `web/` makes the types.
+/// The page takes its types from a copy. `UPDATE_OPENAPI=1 cargo test -p pencilproof-server --test it openapi` writes
+/// it anew; then `npm run schema` in `web/` makes the types.
 #[tokio::test]
 async fn the_copy_for_the_page_is_the_same() {
     let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../web/openapi.json");

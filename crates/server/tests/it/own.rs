@@ -1,4 +1,5 @@
-//! A server with a technique of another crate, that of the example `own_technique`: it is treated like those of the library.
+//! A server with a technique of another crate, that of the example `own_technique`: it is treated like those of the
+//! library.
 
 use crate::client::{post_as, refused, send};
 use crate::own_technique::{PUZZLE, catalogue};

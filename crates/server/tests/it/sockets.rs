@@ -1,4 +1,5 @@
-//! What only a connection shows: clients that go away, that are slow, that do not speak HTTP, and the end of the server.
+//! What only a connection shows: clients that go away, that are slow, that do not speak HTTP, and the end of the
+//! server.
 
 use pencilproof_server::{App, Config, Limits, serve};
 use serde_json::{Value, json};

@@ -1,7 +1,7 @@
 //! Conditions on ratings: `ER>=8.3`, `ED=ER`, `EP>7 && ER<9`.
 //!
-//! Numbers are compared as they are printed. Of a path that was left, bounds are known; a condition holds only if it holds
-//! whatever the numbers are.
+//! Numbers are compared as they are printed. Of a path that was left, bounds are known; a condition holds only if it
+//! holds whatever the numbers are.
 
 use super::tenths;
 use pencilproof::{KnownDifficulty, RatingReport};

@@ -50,7 +50,8 @@ pub(super) fn run(
     Ok(worst)
 }
 
-/// The table: one line per technique that was asked for a step, in the order of the profile, and what became of the puzzles.
+/// The table: one line per technique that was asked for a step, in the order of the profile, and what became of the
+/// puzzles.
 fn table(stats: &Stats, output: &Output) -> String {
     let asked: Vec<&TechniqueStats> = stats.techniques.iter().filter(|technique| technique.calls > 0).collect();
     let width = asked.iter().map(|technique| technique.name.len()).max().unwrap_or(0).max("technique".len());

@@ -414,8 +414,8 @@ fn divide(side: usize, wall: impl Fn(usize, usize) -> bool, floor: impl Fn(usize
     }
 }
 
-/// The board with these cells and this division, and with the houses that the signs show: that of a diagonal, then that of a
-/// window, for each cell.
+/// The board with these cells and this division, and with the houses that the signs show: that of a diagonal, then that
+/// of a window, for each cell.
 fn finish(
     lines: &[Line<'_>],
     kind: Kind,

@@ -1,5 +1,5 @@
-//! Arguments whose sources are cells, or the digits of one house: singles, subsets, bent subsets such as the XYZ-Wing, and
-//! sets of cells in several houses.
+//! Arguments whose sources are cells, or the digits of one house: singles, subsets, bent subsets such as the XYZ-Wing,
+//! and sets of cells in several houses.
 
 use super::{BENT, CELLS, Shape, digits};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Rule};
@@ -138,8 +138,8 @@ fn hidden(shape: &Shape<'_>) -> Option<Telling> {
     })
 }
 
-/// Cells with as many digits as cells, all but one of which fit into one of them: the other digit is in one of its places,
-/// and every victim sees them all. XYZ-Wing and WXYZ-Wing.
+/// Cells with as many digits as cells, all but one of which fit into one of them: the other digit is in one of its
+/// places, and every victim sees them all. XYZ-Wing and WXYZ-Wing.
 fn bent(shape: &Shape<'_>, parts: &Parts) -> Option<Telling> {
     let digit = shape.victim_digit()?;
     let fits = |(known, houses): &(Digit, Vec<House>)| houses.len() == if *known == digit { 2 } else { 1 };

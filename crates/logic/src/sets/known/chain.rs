@@ -5,8 +5,8 @@
 //!        x0     =     x1   -     x2      =     x3               each source: one of its two ends is true
 //! ```
 //!
-//! If the first end is false, the last one is true. A victim lies in the first recipient and in the last one, so it sees
-//! both ends.
+//! If the first end is false, the last one is true. A victim lies in the first recipient and in the last one, so it
+//! sees both ends.
 
 use super::eureka::{self, Link};
 use super::{Shape, digits, of_one_digit};

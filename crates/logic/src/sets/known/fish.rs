@@ -80,8 +80,8 @@ struct Split {
     fins: Vec<Candidate>,
 }
 
-/// The ways in which every victim lies in all recipients of the fins and in one of the body, and every source has a place
-/// in the body.
+/// The ways in which every victim lies in all recipients of the fins and in one of the body, and every source has a
+/// place in the body.
 fn splits<'a>(shape: &'a Shape<'_>) -> impl Iterator<Item = Split> + 'a {
     let house = |set: &SetRule| match set.rule {
         Rule::House(house, _) => Some(house),

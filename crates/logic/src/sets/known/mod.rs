@@ -1,8 +1,8 @@
 //! Arguments of set logic that are well-known patterns, such as X-Wing: their usual names, and their usual words.
 //!
-//! A pattern is named only if its base and cover have the shape that defines it. `fish` knows arguments about one digit,
-//! `cells` those whose sources are cells or the digits of one house, `chain` those whose sources are either-ors that
-//! the recipients join in a row or in a ring.
+//! A pattern is named only if its base and cover have the shape that defines it. `fish` knows arguments about one
+//! digit, `cells` those whose sources are cells or the digits of one house, `chain` those whose sources are either-ors
+//! that the recipients join in a row or in a ring.
 
 mod cells;
 mod chain;

@@ -1,17 +1,17 @@
 //! # ALS chain
 //! **Definition.** Almost locked sets in a row, four or more: each two neighbours have a restricted common, and two in
-//! sequence are different digits. If a digit z of the first set, other than the first restricted common, is false there,
-//! that set has all its other digits, so the second set lacks the restricted common and has the next one, and so on. The
-//! last set lacks the last restricted common and has z, if it has that digit too. So z is true in the first or in the last
-//! set, and false wherever all its places in both are seen. Neighbours have no cells in common, unless the setting
-//! `overlap` is on. For each conclusion the shortest chain is found.
+//! sequence are different digits. If a digit z of the first set, other than the first restricted common, is false
+//! there, that set has all its other digits, so the second set lacks the restricted common and has the next one, and so
+//! on. The last set lacks the last restricted common and has z, if it has that digit too. So z is true in the first or
+//! in the last set, and false wherever all its places in both are seen. Neighbours have no cells in common, unless the
+//! setting `overlap` is on. For each conclusion the shortest chain is found.
 //!
-//! **Example.** The cells r1c1 with 1 and 9, r1c5 with 1 and 2, r5c5 with 2 and 3, r5c8 with 3 and 9 are four sets: 9 is
-//! true in r1c1 or in r5c8.
+//! **Example.** The cells r1c1 with 1 and 9, r1c5 with 1 and 2, r5c5 with 2 and 3, r5c8 with 3 and 9 are four sets: 9
+//! is true in r1c1 or in r5c8.
 //!
-//! **Why it is sound.** Base: the cells of all sets, a common cell once for each of them. Cover: each restricted common in
-//! the house of its places, every other digit in the house of its set, and z in a house of each end and the victim. Rank
-//! 1.
+//! **Why it is sound.** Base: the cells of all sets, a common cell once for each of them. Cover: each restricted common
+//! in the house of its places, every other digit in the house of its set, and z in a house of each end and the victim.
+//! Rank 1.
 //!
 //! **Near misses.** The same restricted common before and after a set, which may lack it.
 //!

@@ -1,19 +1,20 @@
 //! # ALS-XY-Wing
 //! **Definition.** Three almost locked sets: A and C have a restricted common x, B and C a restricted common y, another
-//! digit than x. C lacks one of its digits at most, so it has x or y, and A has no x or B no y. A digit z that A and B have,
-//! other than x and y, is therefore true in A or in B, and false wherever all its places in both are seen. The sets have no
-//! cells in common, unless the setting `overlap` is on.
+//! digit than x. C lacks one of its digits at most, so it has x or y, and A has no x or B no y. A digit z that A and B
+//! have, other than x and y, is therefore true in A or in B, and false wherever all its places in both are seen. The
+//! sets have no cells in common, unless the setting `overlap` is on.
 //!
-//! **Example.** A is r1c1 and r2c2 with 1, 3 and 9, where 1 is in r1c1 alone; C is r1c5 with 1 and 2; B is r5c5 and r6c4
-//! with 2, 3 and 8, where 2 is in r5c5 alone.
+//! **Example.** A is r1c1 and r2c2 with 1, 3 and 9, where 1 is in r1c1 alone; C is r1c5 with 1 and 2; B is r5c5 and
+//! r6c4 with 2, 3 and 8, where 2 is in r5c5 alone.
 //!
-//! **Why it is sound.** Base: the cells of all sets, a common cell twice. Cover: x and y in the houses of their places, every
-//! other digit in the house of its set, and z in a house of A and the victim and in a house of B and the victim. Rank 1.
+//! **Why it is sound.** Base: the cells of all sets, a common cell twice. Cover: x and y in the houses of their places,
+//! every other digit in the house of its set, and z in a house of A and the victim and in a house of B and the victim.
+//! Rank 1.
 //!
 //! **Near misses.** The same restricted common on both sides: C may lack it. A digit z that restricts A and C itself.
 //!
-//! **Cost.** For each candidate that sees all places of its digit in two sets, what both sets restrict, in rows of bits:
-//! some 50 microseconds at 9x9 for sets of up to four cells.
+//! **Cost.** For each candidate that sees all places of its digit in two sets, what both sets restrict, in rows of
+//! bits: some 50 microseconds at 9x9 for sets of up to four cells.
 //!
 //! **Also known as.** ALS-XY rule; with cells for sets, an XY-Wing.
 

@@ -1,23 +1,23 @@
 //! # ALS-XZ
-//! **Definition.** Two almost locked sets without a common cell, and a *restricted common* x: a digit of both, all places
-//! of which in the two lie in one house, so that it is true in one of them at most. The other set fills its cells with all
-//! its other digits. So another digit z that both have is true in one of the two, and false wherever all its places in
-//! both are seen (singly linked: `als-xz:1`). With two restricted commons (doubly linked: `als-xz:2`), one set has the
-//! first and the other has the second, and each digit of the two sets is true among its places: it goes from all other
-//! cells of a house that holds these places.
+//! **Definition.** Two almost locked sets without a common cell, and a *restricted common* x: a digit of both, all
+//! places of which in the two lie in one house, so that it is true in one of them at most. The other set fills its
+//! cells with all its other digits. So another digit z that both have is true in one of the two, and false wherever all
+//! its places in both are seen (singly linked: `als-xz:1`). With two restricted commons (doubly linked: `als-xz:2`),
+//! one set has the first and the other has the second, and each digit of the two sets is true among its places: it goes
+//! from all other cells of a house that holds these places.
 //!
-//! **Example.** A is r1c1 and r1c2 with 1, 2 and 3, B is r5c1 and r5c3 with 1, 3 and 4; the 1s of both are in column 1. One
-//! of the sets has no 1 and so has a 3.
+//! **Example.** A is r1c1 and r1c2 with 1, 2 and 3, B is r5c1 and r5c3 with 1, 3 and 4; the 1s of both are in column 1.
+//! One of the sets has no 1 and so has a 3.
 //!
-//! **Why it is sound.** Base: all cells. Cover: x in the house of its places, every other digit but z in the house of its
-//! set, and z in a house of each set and the victim: rank 1, and the victim is in two of these rules. Doubly linked, each
-//! digit is covered once or, where both sets have it, once for each: rank 0.
+//! **Why it is sound.** Base: all cells. Cover: x in the house of its places, every other digit but z in the house of
+//! its set, and z in a house of each set and the victim: rank 1, and the victim is in two of these rules. Doubly
+//! linked, each digit is covered once or, where both sets have it, once for each: rank 0.
 //!
-//! **Near misses.** A place of x that does not see one of the other set. Sets with a common cell: the argument holds for
-//! x outside of it, but is left to chains. Two sets in one house that are doubly linked are a naked subset.
+//! **Near misses.** A place of x that does not see one of the other set. Sets with a common cell: the argument holds
+//! for x outside of it, but is left to chains. Two sets in one house that are doubly linked are a naked subset.
 //!
-//! **Cost.** Pairs of sets that a digit restricts, found by rows of bits: some 30 microseconds at 9x9 for sets of up to five
-//! cells.
+//! **Cost.** Pairs of sets that a digit restricts, found by rows of bits: some 30 microseconds at 9x9 for sets of up to
+//! five cells.
 //!
 //! **Also known as.** ALS wing, almost locked sets rule; doubly linked ALS.
 

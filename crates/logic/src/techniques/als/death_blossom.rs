@@ -1,16 +1,16 @@
 //! # Death blossom
-//! **Definition.** A *stem* cell, and for each of its digits d a *petal*: an almost locked set that has d, every place of
-//! which sees the stem. Whatever the stem is, one of the petals lacks its digit d and has all its others. A digit z that
-//! all petals have, none of them as its d, is therefore true in one of them, and false wherever all its places in all
-//! petals are seen. Petals have no cells in common, unless the setting `overlap` is on. For each conclusion one blossom is
-//! found.
+//! **Definition.** A *stem* cell, and for each of its digits d a *petal*: an almost locked set that has d, every place
+//! of which sees the stem. Whatever the stem is, one of the petals lacks its digit d and has all its others. A digit z
+//! that all petals have, none of them as its d, is therefore true in one of them, and false wherever all its places in
+//! all petals are seen. Petals have no cells in common, unless the setting `overlap` is on. For each conclusion one
+//! blossom is found.
 //!
-//! **Example.** The stem r1c1 is 1 or 2; the petals are r1c5 with 1 and 9, and r5c1 with 2 and 9. If r1c1 is 1, r1c5 is 9;
-//! if it is 2, r5c1 is 9. So 9 goes from r5c5.
+//! **Example.** The stem r1c1 is 1 or 2; the petals are r1c5 with 1 and 9, and r5c1 with 2 and 9. If r1c1 is 1, r1c5 is
+//! 9; if it is 2, r5c1 is 9. So 9 goes from r5c5.
 //!
-//! **Why it is sound.** Base: the stem and the cells of the petals, a common cell once for each petal. Cover: each d in a
-//! house of the stem and its places, every other digit but z in the house of its petal, and z for each petal in a house of
-//! its places and the victim. Rank: the number of petals less one, and the victim is in a rule of each.
+//! **Why it is sound.** Base: the stem and the cells of the petals, a common cell once for each petal. Cover: each d in
+//! a house of the stem and its places, every other digit but z in the house of its petal, and z for each petal in a
+//! house of its places and the victim. Rank: the number of petals less one, and the victim is in a rule of each.
 //!
 //! **Near misses.** A digit of the stem without a petal.
 //!

@@ -1,5 +1,5 @@
-//! As many digits as cells, each digit among places that one house holds: all of them are needed, and each is true among
-//! its places.
+//! As many digits as cells, each digit among places that one house holds: all of them are needed, and each is true
+//! among its places.
 
 use super::row::cells;
 use crate::prelude::*;

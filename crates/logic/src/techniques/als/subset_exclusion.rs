@@ -1,21 +1,21 @@
 //! # Subset exclusion
-//! **Definition.** Two or three cells, the *base*, and every choice of digits for them. A choice is impossible if two cells
-//! that see each other have the same digit, or if it leaves other cells too few digits: an almost locked set two of whose
-//! digits are gone, each because one of the base cells has it and sees all its places in the set; or a cell all of whose
-//! digits are gone so. A digit of a base cell that occurs in impossible choices alone is false. The whole base is needed
-//! for that.
+//! **Definition.** Two or three cells, the *base*, and every choice of digits for them. A choice is impossible if two
+//! cells that see each other have the same digit, or if it leaves other cells too few digits: an almost locked set two
+//! of whose digits are gone, each because one of the base cells has it and sees all its places in the set; or a cell
+//! all of whose digits are gone so. A digit of a base cell that occurs in impossible choices alone is false. The whole
+//! base is needed for that.
 //!
-//! **Example.** The base r1c1 is 1, 4 or 6 and r5c5 is 2 or 3; r1c5 is 1 or 2, and r5c1 is 1 or 3. If r1c1 is 1, r5c5 cannot
-//! be 2, which would empty r1c5, nor 3, which would empty r5c1. So r1c1 is not 1.
+//! **Example.** The base r1c1 is 1, 4 or 6 and r5c5 is 2 or 3; r1c5 is 1 or 2, and r5c1 is 1 or 3. If r1c1 is 1, r5c5
+//! cannot be 2, which would empty r1c5, nor 3, which would empty r5c1. So r1c1 is not 1.
 //!
-//! **Why it is sound.** A lemma for each candidate that goes: assuming it, the cells of the base are split in turn. A choice
-//! ends where a cell is empty; for a set of three cells and more, its cells are split too.
+//! **Why it is sound.** A lemma for each candidate that goes: assuming it, the cells of the base are split in turn. A
+//! choice ends where a cell is empty; for a set of three cells and more, its cells are split too.
 //!
 //! **Near misses.** A choice that no set and no cell rules out.
 //!
-//! **Cost.** Choices of base cells with what pairs of digits they exclude: under a millisecond at 9x9 for two cells, some
-//! milliseconds for three. Four would take seconds, and so would positions of more than 1000 candidates, which are left
-//! out.
+//! **Cost.** Choices of base cells with what pairs of digits they exclude: under a millisecond at 9x9 for two cells,
+//! some milliseconds for three. Four would take seconds, and so would positions of more than 1000 candidates, which are
+//! left out.
 //!
 //! **Also known as.** Aligned pair exclusion (APE) and aligned triple exclusion (ATE), extended to almost locked sets.
 

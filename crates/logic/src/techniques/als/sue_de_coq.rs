@@ -1,11 +1,11 @@
 //! # Sue de Coq
-//! **Definition.** A line and a box or region that meet in two or more cells without a value. Some of these, I, have two or
-//! more digits more than cells. With cells L of the rest of the line and cells B of the rest of the box, up to six of
-//! each, there are as many digits as cells, and no digit is in L and in B. So each digit is true among these cells: those of L go from the rest of
-//! the line, those of B from the rest of the box, and those of I alone from both.
+//! **Definition.** A line and a box or region that meet in two or more cells without a value. Some of these, I, have
+//! two or more digits more than cells. With cells L of the rest of the line and cells B of the rest of the box, up to
+//! six of each, there are as many digits as cells, and no digit is in L and in B. So each digit is true among these
+//! cells: those of L go from the rest of the line, those of B from the rest of the box, and those of I alone from both.
 //!
-//! **Example.** r1c1 and r1c2 have 1, 2, 3 and 4; r1c7 is 1 or 2; r2c3 is 3 or 4. Four cells have four digits: 1 and 2 in
-//! row 1, 3 and 4 in box 1. So 1 and 2 go from the rest of row 1, 3 and 4 from the rest of box 1.
+//! **Example.** r1c1 and r1c2 have 1, 2, 3 and 4; r1c7 is 1 or 2; r2c3 is 3 or 4. Four cells have four digits: 1 and 2
+//! in row 1, 3 and 4 in box 1. So 1 and 2 go from the rest of row 1, 3 and 4 from the rest of box 1.
 //!
 //! **Why it is sound.** Base: the cells. Cover: each digit in the line or in the box. Rank 0. Where digits clear both,
 //! every cell counts twice.
@@ -14,8 +14,8 @@
 //!
 //! **Cost.** Lines and boxes that meet, with choices of their cells: about 10 microseconds at 9x9.
 //!
-//! **Also known as.** Two-sector disjoint subset, disjoint distributed subset; extended Sue de Coq, where L and B have more
-//! than one cell or digits that I lacks.
+//! **Also known as.** Two-sector disjoint subset, disjoint distributed subset; extended Sue de Coq, where L and B have
+//! more than one cell or digits that I lacks.
 
 use super::locked::{Share, report};
 use super::words;

@@ -1,26 +1,26 @@
 //! # Alternating inference chain
-//! **Definition.** Strong and weak links in turn, a strong one first and last. Of two nodes that a strong link joins, one at
-//! least is true; of two that a weak link joins, one at most. So if the first node is false, the last one is true: one of
-//! the two ends is true, and a candidate that sees both is false. If the ends are the same node, it is true
-//! (a discontinuous loop). If they see each other (a continuous loop), everything that two neighbouring nodes see is false.
-//! Nodes are candidates; with size 2 also groups of a digit where two houses meet; with size 3 also a digit in an almost
-//! locked set of up to three cells: if one of its digits is false in all of them, the others are true; with size 4 of any
-//! number of cells.
+//! **Definition.** Strong and weak links in turn, a strong one first and last. Of two nodes that a strong link joins,
+//! one at least is true; of two that a weak link joins, one at most. So if the first node is false, the last one is
+//! true: one of the two ends is true, and a candidate that sees both is false. If the ends are the same node, it is
+//! true (a discontinuous loop). If they see each other (a continuous loop), everything that two neighbouring nodes see
+//! is false. Nodes are candidates; with size 2 also groups of a digit where two houses meet; with size 3 also a digit
+//! in an almost locked set of up to three cells: if one of its digits is false in all of them, the others are true;
+//! with size 4 of any number of cells.
 //!
 //! **Example.** `(4)r2c3 = r2c8 - r7c8 = (4-9)r7c3 = (9)r5c3 => r5c3<>4`: if r2c3 is not 4, r5c3 is 9.
 //!
-//! **Why it is sound.** Base: the rules of the strong links, or the cells of the almost locked set; cover: the rules of the
-//! weak links, the other digits of the almost locked set, and the two rules in which a victim sees the ends. The rank is 1,
-//! and the victim lies in both rules. A loop needs no victim: its rank is 0.
+//! **Why it is sound.** Base: the rules of the strong links, or the cells of the almost locked set; cover: the rules of
+//! the weak links, the other digits of the almost locked set, and the two rules in which a victim sees the ends. The
+//! rank is 1, and the victim lies in both rules. A loop needs no victim: its rank is 0.
 //!
-//! **Near misses.** Two weak links in a row: nothing follows. A group whose candidates see the next node through different
-//! houses.
+//! **Near misses.** Two weak links in a row: nothing follows. A group whose candidates see the next node through
+//! different houses.
 //!
-//! **Cost.** First all refuted candidates are found at once, from clusters of strong links and what follows from each: some
-//! ten microseconds at 9x9, and thirty with groups. Then a breadth-first search for each finds the shortest chain.
+//! **Cost.** First all refuted candidates are found at once, from clusters of strong links and what follows from each:
+//! some ten microseconds at 9x9, and thirty with groups. Then a breadth-first search for each finds the shortest chain.
 //!
-//! **Also known as.** AIC; nice loop; with groups, grouped AIC. The default is to report every shape; the setting `type`
-//! asks for chains with two or more eliminations, those of one digit (type 1) or of two (type 2).
+//! **Also known as.** AIC; nice loop; with groups, grouped AIC. The default is to report every shape; the setting
+//! `type` asks for chains with two or more eliminations, those of one digit (type 1) or of two (type 2).
 
 use super::{Argument, Reading, What, find, find_every, kind_of, search::Allowed, tell};
 use crate::prelude::*;

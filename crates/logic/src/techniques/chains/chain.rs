@@ -1,9 +1,9 @@
 //! What a chain concludes, its proof and its evidence.
 //!
 //! Each strong link is a base rule, or the cells of an almost locked set; each weak link is a cover rule. Without its
-//! ends, a chain with k strong links has k - 1 weak ones. A candidate that sees both ends adds two cover rules: the rank is
-//! one, and the candidate lies in both. A loop has as many weak as strong links, so its rank is zero: each weak link holds
-//! a true candidate, and all others of its rule are false.
+//! ends, a chain with k strong links has k - 1 weak ones. A candidate that sees both ends adds two cover rules: the
+//! rank is one, and the candidate lies in both. A loop has as many weak as strong links, so its rank is zero: each weak
+//! link holds a true candidate, and all others of its rule are false.
 
 use super::tell::Wing;
 use super::{Reading, search::Path};

@@ -1,20 +1,20 @@
 //! # Continuous loop
-//! **Definition.** Strong and weak links in turn that close to a ring: an alternating inference chain whose ends see each
-//! other. Of each two neighbours exactly one is true, so every weak link is a strong one as well: whatever else its rule
-//! holds is false. Sizes as in the alternating inference chain: 1 candidates, 2 with groups, 3 with almost locked sets, 4
-//! with large ones; the digits of such a set that are not linked go from what their cells see.
+//! **Definition.** Strong and weak links in turn that close to a ring: an alternating inference chain whose ends see
+//! each other. Of each two neighbours exactly one is true, so every weak link is a strong one as well: whatever else
+//! its rule holds is false. Sizes as in the alternating inference chain: 1 candidates, 2 with groups, 3 with almost
+//! locked sets, 4 with large ones; the digits of such a set that are not linked go from what their cells see.
 //!
-//! **Example.** `(2=8)r1c1 - (8)r1c7 = r4c7 - (8=2)r4c1 - loop`: 8 goes from the rest of row 1 and of row 4, 2 from the rest
-//! of column 1.
+//! **Example.** `(2=8)r1c1 - (8)r1c7 = r4c7 - (8=2)r4c1 - loop`: 8 goes from the rest of row 1 and of row 4, 2 from the
+//! rest of column 1.
 //!
-//! **Why it is sound.** Base: the rules of the strong links; cover: those of the weak links. There are as many, so the rank
-//! is 0: all candidates of the cover that are not of the base are false. A weak link that two houses hold counts half in
-//! each.
+//! **Why it is sound.** Base: the rules of the strong links; cover: those of the weak links. There are as many, so the
+//! rank is 0: all candidates of the cover that are not of the base are false. A weak link that two houses hold counts
+//! half in each.
 //!
 //! **Near misses.** A ring with two strong links in a row is a discontinuous loop.
 //!
-//! **Cost.** A breadth-first search from every node, once the refuted candidates show that there is any chain: some hundred
-//! microseconds at 9x9.
+//! **Cost.** A breadth-first search from every node, once the refuted candidates show that there is any chain: some
+//! hundred microseconds at 9x9.
 //!
 //! **Also known as.** Continuous nice loop; bidirectional cycle; ring.
 

@@ -1,21 +1,21 @@
 //! # Discontinuous loop
-//! **Definition.** Strong and weak links in turn from a candidate back to itself. If the candidate is joined by strong links
-//! on both sides, it is true: were it false, it would follow that it is true. If it is joined by weak links on both sides,
-//! it is false; chains with such ends that strike more than one candidate are alternating inference chains. Sizes as there:
-//! 1 candidates, 2 with groups, 3 with almost locked sets, 4 with large ones.
+//! **Definition.** Strong and weak links in turn from a candidate back to itself. If the candidate is joined by strong
+//! links on both sides, it is true: were it false, it would follow that it is true. If it is joined by weak links on
+//! both sides, it is false; chains with such ends that strike more than one candidate are alternating inference chains.
+//! Sizes as there: 1 candidates, 2 with groups, 3 with almost locked sets, 4 with large ones.
 //!
 //! **Example.** `(3)r4c6 = r4c1 - r8c1 = (3-7)r8c6 = (7)r5c6 - ... = (3)r4c6`: r4c6 is 3.
 //!
-//! **Why it is sound.** As an alternating inference chain, of rank 1. A candidate that is true is both ends of the chain,
-//! and the other candidates of its cell see both.
+//! **Why it is sound.** As an alternating inference chain, of rank 1. A candidate that is true is both ends of the
+//! chain, and the other candidates of its cell see both.
 //!
 //! **Near misses.** With a weak link on one side and a strong one on the other, the loop is continuous.
 //!
-//! **Cost.** A breadth-first search from every node, once the refuted candidates show that there is any chain: some hundred
-//! microseconds at 9x9.
+//! **Cost.** A breadth-first search from every node, once the refuted candidates show that there is any chain: some
+//! hundred microseconds at 9x9.
 //!
-//! **Also known as.** Discontinuous nice loop. The setting `places` asks for those that place a candidate, `strikes` for the
-//! others; without either, all are found.
+//! **Also known as.** Discontinuous nice loop. The setting `places` asks for those that place a candidate, `strikes`
+//! for the others; without either, all are found.
 
 use super::{Reading, Shape, What, find_every, kind_of, search::Allowed, tell};
 use crate::prelude::*;

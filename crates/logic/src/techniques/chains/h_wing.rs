@@ -1,13 +1,14 @@
 //! # H-Wing
 //! **Definition.** A cell with two candidates x and y and two more strong links: a house with two places for y and one
-//! with two places for z, or another cell with y and z and a house with two places for z. One of the cell and the far place
-//! has its digit.
+//! with two places for z, or another cell with y and z and a house with two places for z. One of the cell and the far
+//! place has its digit.
 //!
-//! **Example.** `(x=y)r1c1 - (y)r1c7 = (y-z)r5c7 = (z)r5c1`: if r1c1 is not x, it is y, r5c7 is y and not z, and r5c1 is z: x goes from r5c1, and z from r1c1.
+//! **Example.** `(x=y)r1c1 - (y)r1c7 = (y-z)r5c7 = (z)r5c1`: if r1c1 is not x, it is y, r5c7 is y and not z, and r5c1
+//! is z: x goes from r5c1, and z from r1c1.
 //!
-//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links, cover
-//! those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim lies in
-//! both of these.
+//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links,
+//! cover those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim
+//! lies in both of these.
 //!
 //! **Near misses.** If z is x, it is an M-Wing. A house with three places for the digit.
 //!

@@ -2,11 +2,12 @@
 //! **Definition.** Three houses with two places for a digit each, x, y and z, such that a place of x is one of y, and
 //! a place of y is one of z or sees one of the same digit: one of the two far places has its digit.
 //!
-//! **Example.** `(x)r1c1 = (x-y)r1c7 = (y-x)r5c7 = (x)r5c2`: if r1c1 is not x, r1c7 is x and not y, r5c7 is y and not x, and r5c2 is x: x goes from what sees r1c1 and r5c2.
+//! **Example.** `(x)r1c1 = (x-y)r1c7 = (y-x)r5c7 = (x)r5c2`: if r1c1 is not x, r1c7 is x and not y, r5c7 is y and not
+//! x, and r5c2 is x: x goes from what sees r1c1 and r5c2.
 //!
-//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links, cover
-//! those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim lies in
-//! both of these.
+//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links,
+//! cover those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim
+//! lies in both of these.
 //!
 //! **Near misses.** With one digit alone it is an X-Chain. A house with three places for the digit.
 //!

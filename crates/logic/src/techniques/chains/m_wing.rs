@@ -2,13 +2,15 @@
 //! **Definition.** A cell with two candidates x and y, a house with two places for y, one of which the cell sees, and
 //! a house with two places for x, one of which is the other place of y: one of the cell and the far place is x.
 //!
-//! **Example.** `(x=y)r1c1 - (y)r1c7 = (y-x)r5c7 = (x)r5c3`: if r1c1 is not x it is y, so r5c7 is y and not x, and r5c3 is x: x goes from what sees r1c1 and r5c3.
+//! **Example.** `(x=y)r1c1 - (y)r1c7 = (y-x)r5c7 = (x)r5c3`: if r1c1 is not x it is y, so r5c7 is y and not x, and r5c3
+//! is x: x goes from what sees r1c1 and r5c3.
 //!
-//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links, cover
-//! those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim lies in
-//! both of these.
+//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links,
+//! cover those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim
+//! lies in both of these.
 //!
-//! **Near misses.** The house of y and that of x must meet in one cell. If the cell holds only x and y, it is a W-Wing. A house with three places for the digit.
+//! **Near misses.** The house of y and that of x must meet in one cell. If the cell holds only x and y, it is a W-Wing.
+//! A house with three places for the digit.
 //!
 //! **Cost.** As for chains, of three links at most: some hundred microseconds at 9x9.
 //!

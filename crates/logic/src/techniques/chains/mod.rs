@@ -1,7 +1,7 @@
 //! Chains: strong and weak links in turn. At least one of the two ends of a chain is true.
 //!
-//! All of these techniques share one graph of links and one search. [`search`] finds shortest chains, `chain` says what they
-//! show and proves it, `tell` puts it into words.
+//! All of these techniques share one graph of links and one search. [`search`] finds shortest chains, `chain` says what
+//! they show and proves it, `tell` puts it into words.
 
 mod chain;
 mod search;
@@ -31,8 +31,8 @@ use tell::Wing;
 /// Longer chains are not looked for.
 const MOST_LINKS: u8 = 32;
 
-/// So many loops of one length through the same two nodes, or wings between them, are looked at, since what a loop shows
-/// depends on its way, and so does the name of a wing. Where there are more, none is taken for a loop.
+/// So many loops of one length through the same two nodes, or wings between them, are looked at, since what a loop
+/// shows depends on its way, and so does the name of a wing. Where there are more, none is taken for a loop.
 const MOST_WAYS: usize = 200;
 
 /// So many strong links more than the shortest chain may have that visits a node twice.
@@ -124,8 +124,8 @@ fn find_shape<const W: usize>(
     }
 }
 
-/// Hands chains of certain shapes to `found`, the shortest first: for each conclusion one of the shortest, unless another
-/// chain of these shapes that is no longer shows more.
+/// Hands chains of certain shapes to `found`, the shortest first: for each conclusion one of the shortest, unless
+/// another chain of these shapes that is no longer shows more.
 fn find_every<const W: usize>(
     facts: &Facts<'_, W>,
     what: What,

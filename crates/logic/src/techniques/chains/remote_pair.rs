@@ -1,15 +1,15 @@
 //! # Remote pair
-//! **Definition.** Cells with the same two candidates, each of which sees the next one, four or more of them and an even
-//! number: they hold the two digits in turn, so the first and the last hold one each. Both digits go from every cell that
-//! sees these two.
+//! **Definition.** Cells with the same two candidates, each of which sees the next one, four or more of them and an
+//! even number: they hold the two digits in turn, so the first and the last hold one each. Both digits go from every
+//! cell that sees these two.
 //!
 //! **Example.** r1c1, r1c7, r5c7 and r5c2 are 2 or 8: one of r1c1 and r5c2 is 2, the other 8. Neither is in r1c2.
 //!
-//! **Why it is sound.** Whichever of the two digits the first cell holds, the others follow one by one: two cases, in each of
-//! which singles show the rest.
+//! **Why it is sound.** Whichever of the two digits the first cell holds, the others follow one by one: two cases, in
+//! each of which singles show the rest.
 //!
-//! **Near misses.** An odd number of cells: the first and the last hold the same digit. Two cells that see each other: a
-//! naked pair.
+//! **Near misses.** An odd number of cells: the first and the last hold the same digit. Two cells that see each other:
+//! a naked pair.
 //!
 //! **Cost.** Only cells with two candidates are compared: below a microsecond at 9x9.
 //!

@@ -2,13 +2,15 @@
 //! **Definition.** A cell with two candidates x and y, a house with two places for x and a house with two places for
 //! y, one place of each of which the cell sees: one of the two far places has its digit.
 //!
-//! **Example.** `(x)r1c1 = (x)r1c7 - (x=y)r4c7 - (y)r4c2 = (y)r2c2`: if r1c1 is not x, r1c7 is x, r4c7 is y and r2c2 is y: x goes from r2c2 if it sees r1c1, and y from r1c1.
+//! **Example.** `(x)r1c1 = (x)r1c7 - (x=y)r4c7 - (y)r4c2 = (y)r2c2`: if r1c1 is not x, r1c7 is x, r4c7 is y and r2c2 is
+//! y: x goes from r2c2 if it sees r1c1, and y from r1c1.
 //!
-//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links, cover
-//! those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim lies in
-//! both of these.
+//! **Why it is sound.** A chain of three strong links between single candidates: base the rules of the strong links,
+//! cover those of the two weak links and of the two through which a victim sees the ends. The rank is 1, and the victim
+//! lies in both of these.
 //!
-//! **Near misses.** The two far places must see each other or lie in one cell, or nothing sees both. A house with three places for the digit.
+//! **Near misses.** The two far places must see each other or lie in one cell, or nothing sees both. A house with three
+//! places for the digit.
 //!
 //! **Cost.** As for chains, of three links at most: some hundred microseconds at 9x9.
 //!

@@ -34,7 +34,8 @@ impl Allowed {
     }
 }
 
-/// A chain: nodes in order, of which each two from the first on are joined by a strong link, and the others by weak ones.
+/// A chain: nodes in order, of which each two from the first on are joined by a strong link, and the others by weak
+/// ones.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Path {
     /// The numbers of the nodes.
@@ -48,8 +49,8 @@ impl Path {
         [self.nodes[0], self.nodes[self.nodes.len() - 1]]
     }
 
-    /// Whether no node occurs twice, except that the ends may be the same. A node that becomes true and false later on is
-    /// refuted by a shorter chain, or by locked candidates.
+    /// Whether no node occurs twice, except that the ends may be the same. A node that becomes true and false later on
+    /// is refuted by a shorter chain, or by locked candidates.
     pub(super) fn is_simple(&self) -> bool {
         self.nodes.iter().enumerate().all(|(at, node)| {
             let again = self.nodes[at + 1..].iter().rposition(|other| other == node);
@@ -72,8 +73,8 @@ const NONE: u32 = u32::MAX;
 /// No level.
 const NEVER: u8 = u8::MAX;
 
-/// How far nodes are from the node that is taken as false: the number of strong links up to the level in which they become
-/// true, or false.
+/// How far nodes are from the node that is taken as false: the number of strong links up to the level in which they
+/// become true, or false.
 pub(super) struct Levels {
     /// By node.
     becomes_true: Vec<u8>,
@@ -121,8 +122,8 @@ impl<'a, const W: usize> Search<'a, W> {
         links.filter(|(_, link)| self.allowed.allows(link)).map(move |(number, link)| (number, link.other(node)))
     }
 
-    /// A shortest chain of at most so many strong links both of whose ends a candidate sees: if the candidate were true, so
-    /// would be the last end, which strikes it. `None` if one strong link is enough: that is no chain.
+    /// A shortest chain of at most so many strong links both of whose ends a candidate sees: if the candidate were
+    /// true, so would be the last end, which strikes it. `None` if one strong link is enough: that is no chain.
     pub(super) fn refutation(&self, target: usize, most: u8, causes: &mut Causes) -> Option<Path> {
         let path = self.spread(target, most, causes);
         causes.forget();
@@ -224,8 +225,8 @@ impl<'a, const W: usize> Search<'a, W> {
         levels
     }
 
-    /// The [simple](Path::is_simple) chains of so many strong links from a start to an end that becomes true, at most so many
-    /// of them. The levels are those of the start.
+    /// The [simple](Path::is_simple) chains of so many strong links from a start to an end that becomes true, at most
+    /// so many of them. The levels are those of the start.
     pub(super) fn paths(&self, levels: &Levels, end: usize, length: u8, most: usize) -> Vec<Path> {
         let mut paths = Vec::new();
         let mut path = Path { nodes: vec![end], strong: Vec::new() };

@@ -291,8 +291,8 @@ impl<'a> View<'a> {
         reasons
     }
 
-    /// The chain in Eureka notation: `(4)r2c3 = (4-9)r2c8 = r5c8 - (9=4)r5c3`. Nodes of one cell, or of an almost locked set,
-    /// share their brackets; a digit that goes on is not repeated.
+    /// The chain in Eureka notation: `(4)r2c3 = (4-9)r2c8 = r5c8 - (9=4)r5c3`. Nodes of one cell, or of an almost
+    /// locked set, share their brackets; a digit that goes on is not repeated.
     fn eureka(&self) -> String {
         let nodes = &self.chain.nodes;
         let mut line = String::new();

@@ -1,19 +1,20 @@
 //! # X-Chain
-//! **Definition.** Strong and weak links of one digit in turn: houses with two places for it, joined by houses that hold one
-//! place of each. One of the two ends is true, and the digit goes from what sees both.
-//! Size 2 has groups: places in a line that share a box.
+//! **Definition.** Strong and weak links of one digit in turn: houses with two places for it, joined by houses that
+//! hold one place of each. One of the two ends is true, and the digit goes from what sees both. Size 2 has groups:
+//! places in a line that share a box.
 //!
 //! **Example.** `(7)r2c3 = r2c8 - r5c8 = r5c1 - r9c1 = r9c6 => r2c6<>7`.
 //!
-//! **Why it is sound.** Base: the digit in the houses of the strong links; cover: in those of the weak links and in those
-//! through which a victim sees the ends. The rank is 1, and the victim lies in both of these.
+//! **Why it is sound.** Base: the digit in the houses of the strong links; cover: in those of the weak links and in
+//! those through which a victim sees the ends. The rank is 1, and the victim lies in both of these.
 //!
-//! **Near misses.** A house with three places, which is no strong link unless two of them are a group. A chain from a place
-//! back to itself is a discontinuous loop; if the ends see each other, the continuous loop shows more.
+//! **Near misses.** A house with three places, which is no strong link unless two of them are a group. A chain from a
+//! place back to itself is a discontinuous loop; if the ends see each other, the continuous loop shows more.
 //!
 //! **Cost.** Digit by digit, only where the digit has changed: about a microsecond each at 9x9.
 //!
-//! **Also known as.** Single-digit chain; with two strong links a skyscraper, a 2-string kite or a turbot fish; fishy cycle.
+//! **Also known as.** Single-digit chain; with two strong links a skyscraper, a 2-string kite or a turbot fish; fishy
+//! cycle.
 
 use super::{Reading, Shape, What, find_shape, kind_of, search::Allowed, tell};
 use crate::prelude::*;

@@ -1,12 +1,12 @@
 //! # XY-Chain
-//! **Definition.** Cells with two candidates, each sharing a digit with the next one, which it sees. If the first cell is not
-//! the digit that it does not share, the cells follow one after the other, and the last one is that digit: it goes from
-//! whatever sees both ends.
+//! **Definition.** Cells with two candidates, each sharing a digit with the next one, which it sees. If the first cell
+//! is not the digit that it does not share, the cells follow one after the other, and the last one is that digit: it
+//! goes from whatever sees both ends.
 //!
 //! **Example.** `(2=8)r1c1 - (8=5)r1c7 - (5=2)r6c7 => r6c1<>2`.
 //!
-//! **Why it is sound.** Base: the cells; cover: the shared digits in the houses that hold two neighbours, and the digit of
-//! the ends where a victim sees them. The rank is 1, and the victim lies in two cover rules.
+//! **Why it is sound.** Base: the cells; cover: the shared digits in the houses that hold two neighbours, and the digit
+//! of the ends where a victim sees them. The rank is 1, and the victim lies in two cover rules.
 //!
 //! **Near misses.** A cell with three candidates. Neighbours that share a digit but do not see each other.
 //!

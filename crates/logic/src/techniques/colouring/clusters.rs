@@ -38,7 +38,8 @@ pub(super) fn report<const W: usize>(
     Outcome { eliminations, clash, clusters, ..Outcome::default() }.report(&sheets, &start, found)
 }
 
-/// The strong links of a cluster, each once: a link that starts where the one before it ends follows it where there is one.
+/// The strong links of a cluster, each once: a link that starts where the one before it ends follows it where there is
+/// one.
 fn links<const W: usize>(board: &Board<W>, cluster: &Cluster<W>) -> Vec<[Cell; 2]> {
     let cells = cluster.cells[0] | cluster.cells[1];
     let houses = board.layout().houses().map(|house| board.open_plane(cluster.digit) & board.geometry().house(house));

@@ -1,8 +1,8 @@
 //! Colouring: two sides of an either-or, exactly one of which is true, and what follows from each.
 //!
 //! [`start`] lists the either-ors. [`Sheet`](crate::cases::Sheet) holds the inferences of one side. [`classic`] makes
-//! inferences as the first program of GEM describes them; [`closure`] follows each side to the end. [`outcome`] draws the
-//! conclusions, keeps only the inferences that they need, and writes the proof. [`tell`] puts the step into words.
+//! inferences as the first program of GEM describes them; [`closure`] follows each side to the end. [`outcome`] draws
+//! the conclusions, keeps only the inferences that they need, and writes the proof. [`tell`] puts the step into words.
 
 pub(crate) mod colour_trap;
 pub(crate) mod colour_wrap;

@@ -4,8 +4,8 @@ use crate::cases::words::{because, failure, is, link, link_in_short};
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Colours, Inference, PaintedCluster, Side, Why, sees};
 
-/// Up to this number of inferences of a side are told one by one. Of more, only those that say what is true are told, and
-/// no more of these than this.
+/// Up to this number of inferences of a side are told one by one. Of more, only those that say what is true are told,
+/// and no more of these than this.
 const SHORT: usize = 6;
 
 /// The maximum number of reasons told for what both colours rule out; each can speak of several candidates.
@@ -116,8 +116,8 @@ impl<'a> Told<'a> {
         }
     }
 
-    /// The inferences of a side that lead somewhere: all but its assumptions and, where both sides agree, what they agree
-    /// on, which has a reason of its own.
+    /// The inferences of a side that lead somewhere: all but its assumptions and, where both sides agree, what they
+    /// agree on, which has a reason of its own.
     fn beyond_start(&self, side: Side) -> Vec<&'a Inference> {
         let (branch, step) = (self.branch(side), self.context.step);
         let part = branch.part();
@@ -129,8 +129,8 @@ impl<'a> Told<'a> {
         inferences.filter(|one| one.why != Why::Assumed && !is_start(one.literal) && !agreed(one.literal)).collect()
     }
 
-    /// What follows from a side: each inference with its reason if there are few, otherwise some of those that say what is
-    /// true, first of all those that the conclusion speaks of; `None` if nothing follows.
+    /// What follows from a side: each inference with its reason if there are few, otherwise some of those that say what
+    /// is true, first of all those that the conclusion speaks of; `None` if nothing follows.
     fn brings(&self, side: Side) -> Option<String> {
         let (inferences, layout) = (self.beyond_start(side), self.context.layout);
         let is_short = inferences.len() <= SHORT;
@@ -348,8 +348,8 @@ pub(super) fn seen_in(layout: &Layout, digit: Digit, cell: Cell, colour: &[Cell]
     colour.iter().copied().find(|&other| sees(layout, Candidate::new(cell, digit), Candidate::new(other, digit)))
 }
 
-/// Why cells that each see one of two cells of a digit cannot hold it: one line for those that see the same two. The words
-/// are those of the two colours, and `one` or `at least one`.
+/// Why cells that each see one of two cells of a digit cannot hold it: one line for those that see the same two. The
+/// words are those of the two colours, and `one` or `at least one`.
 pub(super) fn trapped(
     layout: &Layout,
     digit: Digit,

@@ -64,8 +64,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 /// What each candidate of a digit leaves of the digit's places, as far as that was asked.
 type Known<const W: usize> = Vec<(Candidate, Option<CellSet<W>>)>;
 
-/// The places of a digit that are not false if a candidate is true, by singles of this digit; `None` if that leaves a house
-/// without a place. It is found without reasons: most pairs show nothing.
+/// The places of a digit that are not false if a candidate is true, by singles of this digit; `None` if that leaves a
+/// house without a place. It is found without reasons: most pairs show nothing.
 fn left_by<const W: usize>(facts: &Facts<'_, W>, candidate: Candidate, known: &mut Known<W>) -> Option<CellSet<W>> {
     if let Some((_, left)) = known.iter().find(|(of, _)| *of == candidate) {
         return *left;

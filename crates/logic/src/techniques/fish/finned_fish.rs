@@ -1,22 +1,22 @@
 //! # Finned fish
-//! **Definition.** k rows and k columns of a digit, as in a fish, but for some *fins*: places in the rows outside of the
-//! columns. Without fins the fish would be complete; with one of them, what sees it is false. So the digit is eliminated
-//! from the cells of the columns outside of the rows that see every fin. Without its fins each row still has two places or
-//! more; otherwise the fish is a sashimi fish. The same holds with rows and columns exchanged.
+//! **Definition.** k rows and k columns of a digit, as in a fish, but for some *fins*: places in the rows outside of
+//! the columns. Without fins the fish would be complete; with one of them, what sees it is false. So the digit is
+//! eliminated from the cells of the columns outside of the rows that see every fin. Without its fins each row still has
+//! two places or more; otherwise the fish is a sashimi fish. The same holds with rows and columns exchanged.
 //!
-//! **Example.** In row 2 the 4 goes in column 3 or 8, in row 7 in column 3, 8 or 9: r7c9 is the fin. 4 goes from r8c8 and
-//! r9c8, which lie in column 8 and see it.
+//! **Example.** In row 2 the 4 goes in column 3 or 8, in row 7 in column 3, 8 or 9: r7c9 is the fin. 4 goes from r8c8
+//! and r9c8, which lie in column 8 and see it.
 //!
-//! **Why it is sound.** Base: the digit in the rows; cover: the digit in the columns and in the houses that join the fins
-//! with the victims; a victim lies in one cover more than the rank. Victims that see the fins by different houses have a
-//! count each.
+//! **Why it is sound.** Base: the digit in the rows; cover: the digit in the columns and in the houses that join the
+//! fins with the victims; a victim lies in one cover more than the rank. Victims that see the fins by different houses
+//! have a count each.
 //!
-//! **Near misses.** A cell of the cover that sees only some of the fins. A fish is not reported if fewer of its rows show each
-//! of its victims to be false.
+//! **Near misses.** A cell of the cover that sees only some of the fins. A fish is not reported if fewer of its rows
+//! show each of its victims to be false.
 //!
-//! **Cost.** Each candidate is supposed to be true, which strikes the fins and a column; what is left of k rows must lie in
-//! k - 1 columns. Candidates that see none of the others but in their own lines are skipped: a few microseconds for all
-//! digits at 9x9.
+//! **Cost.** Each candidate is supposed to be true, which strikes the fins and a column; what is left of k rows must
+//! lie in k - 1 columns. Candidates that see none of the others but in their own lines are skipped: a few microseconds
+//! for all digits at 9x9.
 //!
 //! **Also known as.** Finned X-Wing, Swordfish, Jellyfish.
 

@@ -1,22 +1,23 @@
 //! # Finned Franken fish
-//! **Definition.** A Franken fish with fins: candidates of the base outside of the cover, or in more base than cover houses
-//! (*endo-fins*). The digit is eliminated from the candidates in more cover than base houses that see every fin; one that
-//! lies in a base house itself makes the fish *cannibal*.
+//! **Definition.** A Franken fish with fins: candidates of the base outside of the cover, or in more base than cover
+//! houses (*endo-fins*). The digit is eliminated from the candidates in more cover than base houses that see every fin;
+//! one that lies in a base house itself makes the fish *cannibal*.
 //!
-//! **Example.** In row 2 the 4 can go in column 3, in box 3 and in r2c5; 4 goes from the cells of the cover that see r2c5.
+//! **Example.** In row 2 the 4 can go in column 3, in box 3 and in r2c5; 4 goes from the cells of the cover that see
+//! r2c5.
 //!
-//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses and in the houses that join
-//! the fins with the victims; a victim lies in one cover more than the rank. Victims that see the fins by different houses
-//! have a count each.
+//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses and in the houses that
+//! join the fins with the victims; a victim lies in one cover more than the rank. Victims that see the fins by
+//! different houses have a count each.
 //!
-//! Where a victim's cover and the house that joins it with the fins could change places, one of the two fish is reported: the
-//! count is the same.
+//! Where a victim's cover and the house that joins it with the fins could change places, one of the two fish is
+//! reported: the count is the same.
 //!
-//! **Near misses.** More fins than the settings allow. A fish is not reported if fewer of its base houses show each of its
-//! victims to be false.
+//! **Near misses.** More fins than the settings allow. A fish is not reported if fewer of its base houses show each of
+//! its victims to be false.
 //!
-//! **Cost.** Each candidate is supposed to be true; base houses are added one by one, and what is left of them is covered by
-//! branching over the houses of one uncovered place. Milliseconds for all digits at 9x9 and size 4.
+//! **Cost.** Each candidate is supposed to be true; base houses are added one by one, and what is left of them is
+//! covered by branching over the houses of one uncovered place. Milliseconds for all digits at 9x9 and size 4.
 //!
 //! **Also known as.** An empty rectangle is one of size 2.
 

@@ -1,19 +1,20 @@
 //! # Finned mutant fish
-//! **Definition.** A mutant fish with fins: candidates of the base outside of the cover, or in more base than cover houses
-//! (*endo-fins*). The digit is eliminated from the candidates in more cover than base houses that see every fin; one that
-//! lies in a base house itself makes the fish *cannibal*.
+//! **Definition.** A mutant fish with fins: candidates of the base outside of the cover, or in more base than cover
+//! houses (*endo-fins*). The digit is eliminated from the candidates in more cover than base houses that see every fin;
+//! one that lies in a base house itself makes the fish *cannibal*.
 //!
-//! **Example.** In row 2 and column 5 the 4 can go in box 2, in column 9 and in r8c5; 4 goes from the cells of the cover that
-//! see r8c5.
+//! **Example.** In row 2 and column 5 the 4 can go in box 2, in column 9 and in r8c5; 4 goes from the cells of the
+//! cover that see r8c5.
 //!
-//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses and in the houses that join
-//! the fins with the victims; a victim lies in one cover more than the rank. Victims that see the fins by different houses
-//! have a count each.
+//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses and in the houses that
+//! join the fins with the victims; a victim lies in one cover more than the rank. Victims that see the fins by
+//! different houses have a count each.
 //!
-//! **Near misses.** More fins than the settings allow. A fish is not reported if fewer of its base houses show each of its
-//! victims to be false.
+//! **Near misses.** More fins than the settings allow. A fish is not reported if fewer of its base houses show each of
+//! its victims to be false.
 //!
-//! **Cost.** The search of the finned Franken fish, over all houses: tens of milliseconds for all digits at 9x9 and size 4.
+//! **Cost.** The search of the finned Franken fish, over all houses: tens of milliseconds for all digits at 9x9 and
+//! size 4.
 //!
 //! **Also known as.** A 2-string kite is one of size 2.
 

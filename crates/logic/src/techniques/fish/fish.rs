@@ -1,20 +1,20 @@
 //! # Fish
-//! **Definition.** In k rows a digit can only go in the same k columns. These rows use up the digit of the columns, so the
-//! other rows lose it there. The same holds with rows and columns exchanged.
+//! **Definition.** In k rows a digit can only go in the same k columns. These rows use up the digit of the columns, so
+//! the other rows lose it there. The same holds with rows and columns exchanged.
 //!
 //! **Example.** In rows 2 and 7 the 4 can only go in columns 3 and 8: 4 goes from the rest of both columns.
 //!
-//! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. All base candidates lie in
-//! the cover, so every other candidate of the cover is false.
+//! **Why it is sound.** Base: the digit in the k rows; cover: the digit in the k columns; rank 0. All base candidates
+//! lie in the cover, so every other candidate of the cover is false.
 //!
-//! **Near misses.** One more column in one of the rows: a fin, if the victims see it. k rows that use fewer than k columns
-//! have no solution.
+//! **Near misses.** One more column in one of the rows: a fin, if the victims see it. k rows that use fewer than k
+//! columns have no solution.
 //!
 //! **Cost.** Every choice of k lines, abandoned as soon as they have more than k places together: at 9x9 well below a
 //! microsecond per digit. A fish of more than half the side has a smaller one in the lines that it leaves.
 //!
-//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4), Squirmbag or Starfish (5), Whale (6), Leviathan (7); basic
-//! fish.
+//! **Also known as.** X-Wing (k = 2), Swordfish (3), Jellyfish (4), Squirmbag or Starfish (5), Whale (6), Leviathan
+//! (7); basic fish.
 
 use crate::patterns::fish_lines::plain_lines;
 use crate::prelude::*;

@@ -1,15 +1,16 @@
 //! # Franken fish
-//! **Definition.** k base houses and k cover houses of a digit, where all places of the base lie in the cover. The base is
-//! rows and boxes and the cover columns and boxes, or the other way round, with a box at least. The digit is eliminated
-//! from the rest of the cover.
+//! **Definition.** k base houses and k cover houses of a digit, where all places of the base lie in the cover. The base
+//! is rows and boxes and the cover columns and boxes, or the other way round, with a box at least. The digit is
+//! eliminated from the rest of the cover.
 //!
-//! **Example.** In row 2 the 4 can only go in column 3 and box 3, in box 4 only in column 3: the rest of column 3 and of box 3
-//! loses it.
+//! **Example.** In row 2 the 4 can only go in column 3 and box 3, in box 4 only in column 3: the rest of column 3 and
+//! of box 3 loses it.
 //!
-//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses; rank 0. A candidate in two
-//! base houses must be in two covers.
+//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses; rank 0. A candidate
+//! in two base houses must be in two covers.
 //!
-//! **Near misses.** Two boxes of a band that use two of its rows are a Franken fish too; `multiple-lines` finds those first.
+//! **Near misses.** Two boxes of a band that use two of its rows are a Franken fish too; `multiple-lines` finds those
+//! first.
 //!
 //! **Cost.** As for the finned ones, of which it is a case: milliseconds for all digits at 9x9 and size 4.
 //!

@@ -1,8 +1,8 @@
 //! What Kraken fish have in common: fish whose fins are joined with the victim by chains.
 //!
-//! A table says what each candidate rules out by chains. For each fish with a few fins, the victims are what all fins rule
-//! out, or what all fins and the base candidates of one cover do. An argument is told as a refutation: if the victim is true,
-//! these are false, and the base is left with one cover too few.
+//! A table says what each candidate rules out by chains. For each fish with a few fins, the victims are what all fins
+//! rule out, or what all fins and the base candidates of one cover do. An argument is told as a refutation: if the
+//! victim is true, these are false, and the base is left with one cover too few.
 
 use super::search::{self, Sides};
 use crate::cases::case_tree;
@@ -191,8 +191,8 @@ impl<const W: usize> Told<'_, W> {
         }
     }
 
-    /// Says why a node is false, and first why the one before it is true. The way is followed back without recursion, since
-    /// chains can be long.
+    /// Says why a node is false, and first why the one before it is true. The way is followed back without recursion,
+    /// since chains can be long.
     fn off(&mut self, node: usize) {
         let from = self.from;
         let mut way = vec![node];
@@ -244,7 +244,8 @@ struct Kraken {
 /// The best argument for each victim: the shortest chains, the simplest houses.
 type Best = BTreeMap<Candidate, ((usize, Kind), Kraken)>;
 
-/// Reports the Kraken fish of a type and a size: for each victim and each digit of a fish, the one with the shortest chains.
+/// Reports the Kraken fish of a type and a size: for each victim and each digit of a fish, the one with the shortest
+/// chains.
 pub(super) fn find<const W: usize>(
     facts: &Facts<'_, W>,
     params: &Params,
@@ -295,8 +296,8 @@ fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
     }
 }
 
-/// Keeps the victims that all fins and all base candidates of a cover rule out. What is a fish of type 1 with another cover
-/// is left out.
+/// Keeps the victims that all fins and all base candidates of a cover rule out. What is a fish of type 1 with another
+/// cover is left out.
 fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>, best: &mut Best) {
     let layout = facts.layout();
     let fins: Vec<Candidate> = candidates(fish.fins, fish.digit).collect();

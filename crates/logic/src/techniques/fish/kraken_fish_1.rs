@@ -1,21 +1,22 @@
 //! # Kraken fish type 1
-//! **Definition.** A finned fish whose fins do not all see the victim. Chains join them: from each fin that does not see the
-//! victim, a chain of candidates and groups shows that the victim is false if the fin is true. The houses are rows, columns
-//! and boxes, as of a Franken fish; no fin lies in two base houses. For each victim the fish with the shortest chains is
-//! found.
+//! **Definition.** A finned fish whose fins do not all see the victim. Chains join them: from each fin that does not
+//! see the victim, a chain of candidates and groups shows that the victim is false if the fin is true. The houses are
+//! rows, columns and boxes, as of a Franken fish; no fin lies in two base houses. For each victim the fish with the
+//! shortest chains is found.
 //!
-//! **Example.** In row 1 the 4 can go in columns 1 and 8, in row 5 in columns 1 and 8 and in the fin r5c5. r6c6 and r9c6 have
-//! 4 and 7 each. If the fin is 4, r6c6 is 7 and r9c6 is 4. So r9c8 is not 4: without the fin, column 8 has its 4 in row 1
-//! or 5.
+//! **Example.** In row 1 the 4 can go in columns 1 and 8, in row 5 in columns 1 and 8 and in the fin r5c5. r6c6 and
+//! r9c6 have 4 and 7 each. If the fin is 4, r6c6 is 7 and r9c6 is 4. So r9c8 is not 4: without the fin, column 8 has
+//! its 4 in row 1 or 5.
 //!
-//! **Why it is sound.** A case split on the victim. If it is true, all fins are false, and its cover has the digit outside of
-//! the base: k base houses are left with k - 1 covers. Base less cover is a count of negative rank.
+//! **Why it is sound.** A case split on the victim. If it is true, all fins are false, and its cover has the digit
+//! outside of the base: k base houses are left with k - 1 covers. Base less cover is a count of negative rank.
 //!
-//! **Near misses.** A fin whose chain breaks: a link with a third candidate. A fish whose fins all see the victim is a finned
-//! fish, which needs no chains.
+//! **Near misses.** A fin whose chain breaks: a link with a third candidate. A fish whose fins all see the victim is a
+//! finned fish, which needs no chains.
 //!
-//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some 3000
-//! bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left alone.
+//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some
+//! 3000 bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left
+//! alone.
 //!
 //! **Also known as.** A finned fish with a forcing chain from each fin; transport of fins. The name is from HoDoKu.
 

@@ -1,20 +1,22 @@
 //! # Kraken fish type 2
-//! **Definition.** A finned fish, of which each fin and each base candidate of one cover house leads by a chain to the same
-//! candidate being false, of any digit. Chains are those of candidates and groups; one that sees the victim needs none. The
-//! houses are rows, columns and boxes, as of a Franken fish; no fin lies in two base houses. For each victim and digit of a
-//! fish the one with the shortest chains is found.
+//! **Definition.** A finned fish, of which each fin and each base candidate of one cover house leads by a chain to the
+//! same candidate being false, of any digit. Chains are those of candidates and groups; one that sees the victim needs
+//! none. The houses are rows, columns and boxes, as of a Franken fish; no fin lies in two base houses. For each victim
+//! and digit of a fish the one with the shortest chains is found.
 //!
-//! **Example.** In row 1 the 4 can go in columns 1 and 8, in row 5 in columns 1 and 8 and in the fin r5c5. One of r1c8, r5c8
-//! and r5c5 is 4. r9c8 has 4 and 9, r6c6 has 4 and 7, r9c6 has 7 and 9. If column 8 has its 4 in row 1 or 5, r9c8 is 9; if
-//! the fin is 4, r6c6 is 7 and r9c6 is 9. So r9c9 is not 9.
+//! **Example.** In row 1 the 4 can go in columns 1 and 8, in row 5 in columns 1 and 8 and in the fin r5c5. One of r1c8,
+//! r5c8 and r5c5 is 4. r9c8 has 4 and 9, r6c6 has 4 and 7, r9c6 has 7 and 9. If column 8 has its 4 in row 1 or 5, r9c8
+//! is 9; if the fin is 4, r6c6 is 7 and r9c6 is 9. So r9c9 is not 9.
 //!
-//! **Why it is sound.** A case split on the victim. If it is true, the fins are false, and so is what the base has in that
-//! cover: k base houses are left with k - 1 covers. Base less cover is a count of negative rank.
+//! **Why it is sound.** A case split on the victim. If it is true, the fins are false, and so is what the base has in
+//! that cover: k base houses are left with k - 1 covers. Base less cover is a count of negative rank.
 //!
-//! **Near misses.** A candidate of the cover without a chain. Where the victim itself is a candidate of the cover, it is type 1.
+//! **Near misses.** A candidate of the cover without a chain. Where the victim itself is a candidate of the cover, it
+//! is type 1.
 //!
-//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some 3000
-//! bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left alone.
+//! **Cost.** What follows from each candidate by chains, once, and every fish with a few fins: at 9x9 and size 4, some
+//! 3000 bases for each digit and either role of rows and columns. Positions with more than 800 open candidates are left
+//! alone.
 //!
 //! **Also known as.** A forcing chain from the cells of a finned fish. The name is from HoDoKu.
 

@@ -1,11 +1,12 @@
 //! # Mutant fish
-//! **Definition.** k base houses and k cover houses of a digit, of any kinds, where all places of the base lie in the cover,
-//! and rows and columns are mixed on one side. The digit is eliminated from the rest of the cover.
+//! **Definition.** k base houses and k cover houses of a digit, of any kinds, where all places of the base lie in the
+//! cover, and rows and columns are mixed on one side. The digit is eliminated from the rest of the cover.
 //!
-//! **Example.** In row 2 and column 5 the 4 can only go in box 2 and column 9: the rest of box 2 and of column 9 loses it.
+//! **Example.** In row 2 and column 5 the 4 can only go in box 2 and column 9: the rest of box 2 and of column 9 loses
+//! it.
 //!
-//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses; rank 0. A candidate in two
-//! base houses must be in two covers.
+//! **Why it is sound.** Base: the digit in the base houses; cover: the digit in the cover houses; rank 0. A candidate
+//! in two base houses must be in two covers.
 //!
 //! **Near misses.** Without a row and a column on the same side it is a Franken fish or a basic one.
 //!

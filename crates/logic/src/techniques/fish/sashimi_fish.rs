@@ -1,14 +1,14 @@
 //! # Sashimi fish
-//! **Definition.** A finned fish in which some base line has fewer than two places without its fins: without the fins it
-//! would fall apart into singles. Its victims are false all the same.
+//! **Definition.** A finned fish in which some base line has fewer than two places without its fins: without the fins
+//! it would fall apart into singles. Its victims are false all the same.
 //!
 //! **Example.** In row 2 the 4 goes in column 3 or 8, in row 7 in r7c3 or r7c9, the fin: 4 goes from r8c8 and r9c8.
 //!
-//! **Why it is sound.** Base: the digit in the rows; cover: the digit in the columns and in the houses that join the fins
-//! with the victims; a victim lies in one cover more than the rank.
+//! **Why it is sound.** Base: the digit in the rows; cover: the digit in the columns and in the houses that join the
+//! fins with the victims; a victim lies in one cover more than the rank.
 //!
-//! **Near misses.** If each row keeps two places without the fins, it is a finned fish. A line that has nothing but fins, all
-//! of which the victim sees, shows this by itself: that is locked candidates.
+//! **Near misses.** If each row keeps two places without the fins, it is a finned fish. A line that has nothing but
+//! fins, all of which the victim sees, shows this by itself: that is locked candidates.
 //!
 //! **Cost.** The search for finned fish finds both.
 //!

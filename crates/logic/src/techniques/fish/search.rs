@@ -1,7 +1,7 @@
 //! The search for fish in houses of any kind: base and cover of one digit.
 //!
-//! As for fish in lines, each candidate in turn is supposed to be true; what is left of k base houses must then lie in k - 1
-//! covers, and no smaller set among the base houses do the same.
+//! As for fish in lines, each candidate in turn is supposed to be true; what is left of k base houses must then lie in
+//! k - 1 covers, and no smaller set among the base houses do the same.
 
 use crate::patterns::fish::Fish;
 use crate::patterns::fish_lines::Visit;
@@ -95,8 +95,8 @@ struct Partial<const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, '_, '_, W> {
-    /// Adds a house to the base, one that meets the cover. Later ones go without the earlier ones, so that no base comes
-    /// twice.
+    /// Adds a house to the base, one that meets the cover. Later ones go without the earlier ones, so that no base
+    /// comes twice.
     fn choose(&mut self, part: Partial<W>, mut skipped: Houses) -> ControlFlow<()> {
         for index in 0..self.houses.len() {
             let (house, places) = self.houses[index];
@@ -166,8 +166,8 @@ impl<const W: usize> Search<'_, '_, '_, '_, W> {
     }
 }
 
-/// Visits the fish of a size with one fin or more, at most so many, that need not see a common candidate. No candidate lies
-/// in two base houses.
+/// Visits the fish of a size with one fin or more, at most so many, that need not see a common candidate. No candidate
+/// lies in two base houses.
 pub(super) fn with_fins<'f, const W: usize>(
     facts: &Facts<'_, W>,
     digit: Digit,
@@ -215,7 +215,8 @@ impl<const W: usize> Finned<'_, '_, '_, '_, W> {
         ControlFlow::Continue(())
     }
 
-    /// Covers the first candidate that is left of the base, or takes it for a fin. Houses that were tried before are barred.
+    /// Covers the first candidate that is left of the base, or takes it for a fin. Houses that were tried before are
+    /// barred.
     fn cover(
         &mut self,
         base: Houses,

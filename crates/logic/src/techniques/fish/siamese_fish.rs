@@ -2,13 +2,13 @@
 //! **Definition.** Two finned fish with the same base and different covers. Each eliminates what the other does not, so
 //! they are shown as one.
 //!
-//! **Example.** In rows 2 and 7 the 4 can go in column 3, and in box 3 in columns 8 and 9. With columns 3 and 8 as cover
-//! the places in column 9 are fins, with columns 3 and 9 those in column 8: 4 goes from columns 8 and 9 of box 3.
+//! **Example.** In rows 2 and 7 the 4 can go in column 3, and in box 3 in columns 8 and 9. With columns 3 and 8 as
+//! cover the places in column 9 are fins, with columns 3 and 9 those in column 8: 4 goes from columns 8 and 9 of box 3.
 //!
 //! **Why it is sound.** Each of the two fish is sound on its own.
 //!
-//! **Near misses.** Two fish with the same cover and different bases are not Siamese. A fish that eliminates all that the
-//! other does makes the other needless.
+//! **Near misses.** Two fish with the same cover and different bases are not Siamese. A fish that eliminates all that
+//! the other does makes the other needless.
 //!
 //! **Cost.** A search for all finned fish of the size and kind, and a comparison of those with the same base.
 //!

@@ -1,20 +1,20 @@
 //! # Cell forcing chain
-//! **Definition.** Every candidate of a cell is tried in turn, and naked and hidden singles are followed from there. What
-//! holds in every case holds: a candidate that all cases rule out is false, one that all cases place is true. A cell of
-//! which a candidate leads to a contradiction does not count, since that is a step of its own.
+//! **Definition.** Every candidate of a cell is tried in turn, and naked and hidden singles are followed from there.
+//! What holds in every case holds: a candidate that all cases rule out is false, one that all cases place is true. A
+//! cell of which a candidate leads to a contradiction does not count, since that is a step of its own.
 //!
-//! **Example.** r1c1 is 1, 2 or 3. r1c4 has 1 and 9, r4c1 has 2 and 9, and r2c2 has 3 and 9. Whichever r1c1 is, one of these
-//! three is 9, so a cell that sees all of them is not 9.
+//! **Example.** r1c1 is 1, 2 or 3. r1c4 has 1 and 9, r4c1 has 2 and 9, and r2c2 has 3 and 9. Whichever r1c1 is, one of
+//! these three is 9, so a cell that sees all of them is not 9.
 //!
 //! **Why it is sound.** A case split on the cell, in which the conclusion holds by singles in every case.
 //!
 //! **Near misses.** A candidate of the cell that does not lead there spoils it, however likely it seems.
 //!
-//! **Cost.** What follows from each candidate is computed once per position, in sets; the cases of a cell are intersected,
-//! which takes some ten microseconds for a position of a 9x9. Inferences are worked out for hits alone.
+//! **Cost.** What follows from each candidate is computed once per position, in sets; the cases of a cell are
+//! intersected, which takes some ten microseconds for a position of a 9x9. Inferences are worked out for hits alone.
 //!
-//! **Also known as.** Cell forcing verity, forcing chain from a cell, multiple forcing chain. Of a cell with two candidates:
-//! double forcing chain, which Full GEM finds too.
+//! **Also known as.** Cell forcing verity, forcing chain from a cell, multiple forcing chain. Of a cell with two
+//! candidates: double forcing chain, which Full GEM finds too.
 
 use super::tell::tell;
 use super::verity;

@@ -11,7 +11,8 @@ const MOST_COMPARED: usize = 8;
 /// Reports the candidates that inferences up to a level refute and those of lower levels do not.
 ///
 /// If one step is wanted, it is the refutation with the fewest inferences among those that are reached soonest. Where
-/// candidates are tried within a case, which is dear, the first that is found is taken; cells with few candidates go first.
+/// candidates are tried within a case, which is dear, the first that is found is taken; cells with few candidates go
+/// first.
 pub(super) fn find<const W: usize>(facts: &Facts<'_, W>, level: Level, found: &mut Found<'_>) -> ControlFlow<()> {
     if is_too_large(facts, level) {
         return ControlFlow::Continue(());

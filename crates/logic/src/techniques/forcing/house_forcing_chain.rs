@@ -1,10 +1,10 @@
 //! # House forcing chain
-//! **Definition.** Every place of a digit in a house is tried in turn, and naked and hidden singles are followed from there.
-//! What holds in every case holds: a candidate that all cases rule out is false, one that all cases place is true. A house
-//! with a place that leads to a contradiction does not count, since that is a step of its own.
+//! **Definition.** Every place of a digit in a house is tried in turn, and naked and hidden singles are followed from
+//! there. What holds in every case holds: a candidate that all cases rule out is false, one that all cases place is
+//! true. A house with a place that leads to a contradiction does not count, since that is a step of its own.
 //!
-//! **Example.** In box 1 the 1 goes in r1c1, r2c2 or r3c3. In r1c1 it leaves 9 for r1c9; in r2c2 it leaves 9 for r9c2; in
-//! r3c3 it leaves 7 for r3c6, which leaves 9 for r9c6. Each of these sees r9c9, which is not 9.
+//! **Example.** In box 1 the 1 goes in r1c1, r2c2 or r3c3. In r1c1 it leaves 9 for r1c9; in r2c2 it leaves 9 for r9c2;
+//! in r3c3 it leaves 7 for r3c6, which leaves 9 for r9c6. Each of these sees r9c9, which is not 9.
 //!
 //! **Why it is sound.** A case split on the digit in the house, in which the conclusion holds by singles in every case.
 //!

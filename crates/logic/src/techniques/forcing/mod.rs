@@ -1,8 +1,8 @@
 //! Forcing chains and nets: candidates that are tried, and what follows from each.
 //!
-//! [`contradiction`] refutes single candidates; [`verity`] draws the conclusions to which every case of a rule leads. Both
-//! read [`Consequences`](crate::facts::Consequences), which follows every candidate once, and work out the inferences of
-//! the arguments that it promises. [`tell`] puts them into words.
+//! [`contradiction`] refutes single candidates; [`verity`] draws the conclusions to which every case of a rule leads.
+//! Both read [`Consequences`](crate::facts::Consequences), which follows every candidate once, and work out the
+//! inferences of the arguments that it promises. [`tell`] puts them into words.
 
 pub(crate) mod cell_forcing_chain;
 pub(crate) mod forcing_net_contradiction;

@@ -1,18 +1,19 @@
 //! # Nishio
-//! **Definition.** A candidate is tried: it is taken as true, and naked and hidden singles are followed from there. If they
-//! leave a cell or a digit of a house with nothing, or with two true candidates, the candidate is false.
+//! **Definition.** A candidate is tried: it is taken as true, and naked and hidden singles are followed from there. If
+//! they leave a cell or a digit of a house with nothing, or with two true candidates, the candidate is false.
 //!
-//! **Example.** r1c5 has 1 and 3, r5c1 has 1 and 4, and r5c5 has 3 and 4. If r1c1 is 1, then r1c5 is 3 and r5c1 is 4, which
-//! leaves nothing for r5c5. So r1c1 is not 1.
+//! **Example.** r1c5 has 1 and 3, r5c1 has 1 and 4, and r5c5 has 3 and 4. If r1c1 is 1, then r1c5 is 3 and r5c1 is 4,
+//! which leaves nothing for r5c5. So r1c1 is not 1.
 //!
-//! **Why it is sound.** A case split on the candidate: where it is true, singles end in a contradiction, so it is false.
+//! **Why it is sound.** A case split on the candidate: where it is true, singles end in a contradiction, so it is
+//! false.
 //!
 //! **Near misses.** A candidate from which singles fill a part of the board and then stop is not refuted, whatever it
 //! looks like. That no solution is found is not a contradiction.
 //!
-//! **Cost.** Each open candidate is followed once per position: one or two microseconds each at 9x9. The result is shared with
-//! the cell and house forcing chains. If one step is wanted, the refutations that are reached soonest are compared by their
-//! numbers of inferences. Positions with more than 5000 open candidates are left alone.
+//! **Cost.** Each open candidate is followed once per position: one or two microseconds each at 9x9. The result is
+//! shared with the cell and house forcing chains. If one step is wanted, the refutations that are reached soonest are
+//! compared by their numbers of inferences. Positions with more than 5000 open candidates are left alone.
 //!
 //! **Also known as.** Bowman's bingo, forcing chain contradiction, singles trial. Named after Tetsuya Nishio; in its
 //! narrowest form only one digit is followed.

@@ -5,8 +5,8 @@
 //!
 //! **Example.** In row 1 the 4 can only go in r1c1 or r1c2, so 4 is eliminated from the other rows of box 1.
 //!
-//! **Why it is sound.** Base: the digit in the line; cover: the digit in the box; rank 0. The base candidates lie in the
-//! cover, so every other candidate of the cover is false.
+//! **Why it is sound.** Base: the digit in the line; cover: the digit in the box; rank 0. The base candidates lie in
+//! the cover, so every other candidate of the cover is false.
 //!
 //! **Near misses.** One more place of the digit in the line, outside the box: nothing follows.
 //!

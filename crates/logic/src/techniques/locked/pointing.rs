@@ -5,8 +5,8 @@
 //!
 //! **Example.** In box 1 the 4 can only go in r1c1 or r1c2, so 4 is eliminated from r1c4 to r1c9.
 //!
-//! **Why it is sound.** Base: the digit in the box; cover: the digit in the line; rank 0. The base candidates lie in the
-//! cover, so every other candidate of the cover is false.
+//! **Why it is sound.** Base: the digit in the box; cover: the digit in the line; rank 0. The base candidates lie in
+//! the cover, so every other candidate of the cover is false.
 //!
 //! **Near misses.** One more place of the digit in the box, outside the line: nothing follows from the box alone; that
 //! is a finned pattern.

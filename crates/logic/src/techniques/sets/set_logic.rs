@@ -15,8 +15,8 @@
 //! find them.
 //!
 //! **Cost.** Candidates that singles refute are found without a linear program; their certificates use only the rules
-//! that bear on the failure, and take some 0.2 ms each at 9x9. The rest takes a linear program of 150 to 250 rows, which
-//! is solved for some 90 candidates: about 4 ms per position. On larger boards a limit on operations ends the
+//! that bear on the failure, and take some 0.2 ms each at 9x9. The rest takes a linear program of 150 to 250 rows,
+//! which is solved for some 90 candidates: about 4 ms per position. On larger boards a limit on operations ends the
 //! work. Candidates are taken a few at a time, those that fail soonest first, and the simplest argument among them is
 //! reported: few rules first, then small weights, then a low rank.
 //!

@@ -1,20 +1,20 @@
 //! # Broken wing
 //! **Definition.** An odd number of cells in a ring, each sharing a house with the next, in which a digit has no other
-//! places than these two but for some *guardians*. Without guardians the cells of the ring would have to have the digit and
-//! not have it in turn, which an odd number cannot. So one of the guardians has the digit: a single one is true, and
-//! otherwise the digit is eliminated from every cell that sees all of them.
+//! places than these two but for some *guardians*. Without guardians the cells of the ring would have to have the digit
+//! and not have it in turn, which an odd number cannot. So one of the guardians has the digit: a single one is true,
+//! and otherwise the digit is eliminated from every cell that sees all of them.
 //!
-//! **Example.** Five cells are in a ring, and the digit 4 has one other place in two of their houses: r1c1 and r9c9. One of
-//! these is 4, so 4 goes from r1c9 and r9c1.
+//! **Example.** Five cells are in a ring, and the digit 4 has one other place in two of their houses: r1c1 and r9c9.
+//! One of these is 4, so 4 goes from r1c9 and r9c1.
 //!
-//! **Why it is sound.** If a victim is true, there are no guardians, and singles lead round the ring to a contradiction,
-//! whether a cell of the ring has the digit or not. Counting does not show this: half a digit in each cell of the ring would
-//! be enough.
+//! **Why it is sound.** If a victim is true, there are no guardians, and singles lead round the ring to a
+//! contradiction, whether a cell of the ring has the digit or not. Counting does not show this: half a digit in each
+//! cell of the ring would be enough.
 //!
 //! **Near misses.** An even ring. A cell of the ring that lies in another of its houses is a guardian too.
 //!
-//! **Cost.** For each candidate of the digit, the graph of the pairs that its truth leaves, and a search for its shortest odd
-//! rings.
+//! **Cost.** For each candidate of the digit, the graph of the pairs that its truth leaves, and a search for its
+//! shortest odd rings.
 //!
 //! **Also known as.** Guardians, odd X-cycle, oddagon of one digit.
 

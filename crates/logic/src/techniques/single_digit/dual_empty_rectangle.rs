@@ -1,8 +1,9 @@
 //! # Dual Empty Rectangle
-//! **Definition.** Two empty rectangles of a digit in the same box, with strong links that eliminate different candidates.
+//! **Definition.** Two empty rectangles of a digit in the same box, with strong links that eliminate different
+//! candidates.
 //!
-//! **Example.** In box 1 the 4 goes in row 2 or column 3. In column 8 it goes in r2c8 or r7c8, in row 9 in r9c3 or r9c6: 4
-//! goes from r7c3 and from r2c6.
+//! **Example.** In box 1 the 4 goes in row 2 or column 3. In column 8 it goes in r2c8 or r7c8, in row 9 in r9c3 or
+//! r9c6: 4 goes from r7c3 and from r2c6.
 //!
 //! **Why it is sound.** Each of the two empty rectangles is sound on its own.
 //!

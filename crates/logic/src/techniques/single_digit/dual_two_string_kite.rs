@@ -1,9 +1,9 @@
 //! # Dual 2-String Kite
-//! **Definition.** Two 2-string kites of a digit that share the two places in the box that joins them: row and column of
-//! the one are column and row of the other.
+//! **Definition.** Two 2-string kites of a digit that share the two places in the box that joins them: row and column
+//! of the one are column and row of the other.
 //!
-//! **Example.** r1c1 and r2c3 are places of 4 in box 1. In row 2 the other place is r2c8, in column 1 it is r7c1: 4 goes from
-//! r7c8. In row 1 the other place is r1c6, in column 3 it is r9c3: 4 goes from r9c6.
+//! **Example.** r1c1 and r2c3 are places of 4 in box 1. In row 2 the other place is r2c8, in column 1 it is r7c1: 4
+//! goes from r7c8. In row 1 the other place is r1c6, in column 3 it is r9c3: 4 goes from r9c6.
 //!
 //! **Why it is sound.** Each of the two kites is sound on its own.
 //!

@@ -1,19 +1,20 @@
 //! # Empty Rectangle
-//! **Definition.** The places of a digit in a box lie in a row and a column that cross there, with some in each outside of
-//! the crossing. A line outside of the box has two places for the digit, one of them in that row (or column). The digit is
-//! eliminated from the cell where the line of the other place meets that column (or row).
+//! **Definition.** The places of a digit in a box lie in a row and a column that cross there, with some in each outside
+//! of the crossing. A line outside of the box has two places for the digit, one of them in that row (or column). The
+//! digit is eliminated from the cell where the line of the other place meets that column (or row).
 //!
-//! **Example.** In box 1 the 4 goes in row 2 or column 3, in column 8 in r2c8 or r7c8. If r7c8 is not 4, r2c8 is, and box 1
-//! has its 4 in column 3: either way r7c3 is not 4.
+//! **Example.** In box 1 the 4 goes in row 2 or column 3, in column 8 in r2c8 or r7c8. If r7c8 is not 4, r2c8 is, and
+//! box 1 has its 4 in column 3: either way r7c3 is not 4.
 //!
-//! **Why it is sound.** Base: the digit in the box and in the line; cover: the digit in the row, in the column, and in the
-//! house by which the victim sees the far end of the line; rank 1, and the victim lies in two covers.
+//! **Why it is sound.** Base: the digit in the box and in the line; cover: the digit in the row, in the column, and in
+//! the house by which the victim sees the far end of the line; rank 1, and the victim lies in two covers.
 //!
 //! **Near misses.** A place in the box outside of row and column. A box whose places all lie in one line: locked
-//! candidates. A box with two places is a strong link, and the pattern a turbot fish or a kite: see the setting `pairs`.
+//! candidates. A box with two places is a strong link, and the pattern a turbot fish or a kite: see the setting
+//! `pairs`.
 //!
-//! **Cost.** Each box, each row and column that hold its places, each line with two places: below a microsecond per digit
-//! at 9x9.
+//! **Cost.** Each box, each row and column that hold its places, each line with two places: below a microsecond per
+//! digit at 9x9.
 //!
 //! **Also known as.** ER, hinge, rectangle elimination; a finned Franken X-Wing.
 

@@ -1,4 +1,5 @@
-//! Empty rectangles: a house whose places of a digit lie in a row and a column, and a strong link that meets one of them.
+//! Empty rectangles: a house whose places of a digit lie in a row and a column, and a strong link that meets one of
+//! them.
 
 use super::strong::needs_all;
 use crate::patterns::houses::Houses;

@@ -1,13 +1,14 @@
 //! # Skyscraper
-//! **Definition.** In each of two parallel lines a digit has two places, and one place of each lies in the same crossing
-//! line. One of the other two places has the digit, so it is eliminated from every cell that sees both of them.
+//! **Definition.** In each of two parallel lines a digit has two places, and one place of each lies in the same
+//! crossing line. One of the other two places has the digit, so it is eliminated from every cell that sees both of
+//! them.
 //!
-//! **Example.** In rows 2 and 7 the 4 has two places each, one of them in column 3; the others are r2c8 and r7c9. 4 goes
-//! from r1c9, r3c9, r8c8 and r9c8.
+//! **Example.** In rows 2 and 7 the 4 has two places each, one of them in column 3; the others are r2c8 and r7c9. 4
+//! goes from r1c9, r3c9, r8c8 and r9c8.
 //!
-//! **Why it is sound.** Base: the digit in both lines; cover: the digit in the crossing line and in the houses by which a
-//! victim sees the two ends; rank 1, and the victim lies in two more covers than base houses. Where the victims see the
-//! ends by different houses, each has a count of its own.
+//! **Why it is sound.** Base: the digit in both lines; cover: the digit in the crossing line and in the houses by which
+//! a victim sees the two ends; rank 1, and the victim lies in two more covers than base houses. Where the victims see
+//! the ends by different houses, each has a count of its own.
 //!
 //! **Near misses.** Both pairs of ends in crossing lines: that is an X-Wing. A third place in one of the lines.
 //!

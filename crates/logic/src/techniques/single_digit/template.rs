@@ -4,8 +4,8 @@ use crate::prelude::*;
 use crate::techniques::single_digit::refuted;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
-/// A way to place a digit that uses only these places, and those of `first` where it has a choice, if there is one; `Break`
-/// if the search was ended. Every house but `houses` has one place.
+/// A way to place a digit that uses only these places, and those of `first` where it has a choice, if there is one;
+/// `Break` if the search was ended. Every house but `houses` has one place.
 fn template<const W: usize>(
     facts: &Facts<'_, W>,
     (places, houses): (CellSet<W>, &[House]),
@@ -42,8 +42,8 @@ fn houses<const W: usize>(facts: &Facts<'_, W>) -> Vec<House> {
     facts.layout().houses().collect()
 }
 
-/// The places that are left when every house with one place has its digit there, and the houses that still have more; `None`
-/// if a house has no place.
+/// The places that are left when every house with one place has its digit there, and the houses that still have more;
+/// `None` if a house has no place.
 fn settled<const W: usize>(
     facts: &Facts<'_, W>,
     mut places: CellSet<W>,
@@ -77,8 +77,8 @@ fn smallest<const W: usize>(facts: &Facts<'_, W>, places: CellSet<W>, open: &[Ho
     open.iter().copied().min_by_key(|&house| (places & facts.geometry().house(house)).len())
 }
 
-/// What the templates of all digits show: a cell that all templates of a digit use is taken from the other digits, until
-/// nothing changes.
+/// What the templates of all digits show: a cell that all templates of a digit use is taken from the other digits,
+/// until nothing changes.
 pub(crate) struct Templates<const W: usize> {
     /// The places of each digit without the cells that templates show to have other digits.
     pub(crate) places: Vec<CellSet<W>>,
@@ -115,8 +115,8 @@ impl<const W: usize> Templates<W> {
         }
     }
 
-    /// The proof of what is shown of one digit: what all templates use, one cell after the other, then the candidates that no
-    /// template uses.
+    /// The proof of what is shown of one digit: what all templates use, one cell after the other, then the candidates
+    /// that no template uses.
     pub(crate) fn prove(&self, facts: &Facts<'_, W>, unused: &[Candidate]) -> Proof {
         let mut lemmas: Vec<Lemma> = Vec::new();
         for &(candidate, places) in &self.forced {
@@ -161,8 +161,8 @@ fn common<const W: usize>(
     ControlFlow::Continue(Some(common))
 }
 
-/// The places that no template uses. `known` are templates of any digit, which hold for this one where they fit; those that
-/// are found are added.
+/// The places that no template uses. `known` are templates of any digit, which hold for this one where they fit; those
+/// that are found are added.
 pub(crate) fn unused<const W: usize>(
     facts: &Facts<'_, W>,
     places: CellSet<W>,

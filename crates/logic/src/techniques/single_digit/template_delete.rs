@@ -1,16 +1,16 @@
 //! # Template delete
-//! **Definition.** A template of a digit is a way to place it in every house at once. A candidate that no template uses is
-//! false.
+//! **Definition.** A template of a digit is a way to place it in every house at once. A candidate that no template uses
+//! is false.
 //!
 //! **Example.** No way to place the remaining 4s uses r5c5: 4 goes from it.
 //!
-//! **Why it is sound.** With the candidate the digit does not fit: cases over its houses, each followed by singles, all end
-//! in a contradiction.
+//! **Why it is sound.** With the candidate the digit does not fit: cases over its houses, each followed by singles, all
+//! end in a contradiction.
 //!
 //! **Near misses.** A candidate that only one template uses.
 //!
-//! **Cost.** For each candidate that no template found so far uses, one search for a template with it. It finds all that one
-//! digit shows by itself: every fish, X-chain and colour trap is a part of it.
+//! **Cost.** For each candidate that no template found so far uses, one search for a template with it. It finds all
+//! that one digit shows by itself: every fish, X-chain and colour trap is a part of it.
 //!
 //! **Also known as.** Pattern overlay method, POM, for one digit.
 

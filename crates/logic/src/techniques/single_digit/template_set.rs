@@ -1,15 +1,16 @@
 //! # Template set
-//! **Definition.** A template of a digit is a way to place it in every house at once. A cell that every template uses has the
-//! digit.
+//! **Definition.** A template of a digit is a way to place it in every house at once. A cell that every template uses
+//! has the digit.
 //!
 //! **Example.** All ways to place the remaining 4s use r5c5: it is 4.
 //!
-//! **Why it is sound.** Without the cell the digit does not fit: cases over its houses, each followed by singles, all end in
-//! a contradiction.
+//! **Why it is sound.** Without the cell the digit does not fit: cases over its houses, each followed by singles, all
+//! end in a contradiction.
 //!
 //! **Near misses.** A cell that all but one template use.
 //!
-//! **Cost.** One template tells which cells may be in all of them; for each of these, one search for a template without it.
+//! **Cost.** One template tells which cells may be in all of them; for each of these, one search for a template without
+//! it.
 //!
 //! **Also known as.** Pattern overlay method, POM, for one digit.
 

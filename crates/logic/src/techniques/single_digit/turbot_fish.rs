@@ -1,13 +1,13 @@
 //! # Turbot Fish
-//! **Definition.** Two houses in which a digit has two places each, one place of the one seeing one place of the other. One
-//! of the other two places has the digit, so it is eliminated from every cell that sees both of them. What is a skyscraper
-//! or a 2-string kite is not repeated here, so mostly one of the houses is a box.
+//! **Definition.** Two houses in which a digit has two places each, one place of the one seeing one place of the other.
+//! One of the other two places has the digit, so it is eliminated from every cell that sees both of them. What is a
+//! skyscraper or a 2-string kite is not repeated here, so mostly one of the houses is a box.
 //!
-//! **Example.** In box 1 the 4 goes in r1c1 or r3c3, in row 7 in r7c3 or r7c8. r3c3 and r7c3 share column 3: 4 goes from
-//! r1c8.
+//! **Example.** In box 1 the 4 goes in r1c1 or r3c3, in row 7 in r7c3 or r7c8. r3c3 and r7c3 share column 3: 4 goes
+//! from r1c8.
 //!
-//! **Why it is sound.** Base: the digit in both houses; cover: the digit in the house that joins them and in the houses by
-//! which a victim sees the two ends; rank 1, and the victim lies in two more covers than base houses.
+//! **Why it is sound.** Base: the digit in both houses; cover: the digit in the house that joins them and in the houses
+//! by which a victim sees the two ends; rank 1, and the victim lies in two more covers than base houses.
 //!
 //! **Near misses.** Two houses that share one of their places. A third place in one of the houses.
 //!

@@ -1,16 +1,16 @@
 //! # 2-String Kite
-//! **Definition.** A digit has two places in a row and two in a column, and one place of each lies in the same box. One of
-//! the other two places has the digit, so it is eliminated from every cell that sees both of them: the cell where the
-//! column of the one crosses the row of the other.
+//! **Definition.** A digit has two places in a row and two in a column, and one place of each lies in the same box. One
+//! of the other two places has the digit, so it is eliminated from every cell that sees both of them: the cell where
+//! the column of the one crosses the row of the other.
 //!
-//! **Example.** In row 2 the 4 goes in r2c3 or r2c8, in column 1 in r1c1 or r7c1. r2c3 and r1c1 share box 1: 4 goes from
-//! r7c8.
+//! **Example.** In row 2 the 4 goes in r2c3 or r2c8, in column 1 in r1c1 or r7c1. r2c3 and r1c1 share box 1: 4 goes
+//! from r7c8.
 //!
-//! **Why it is sound.** Base: the digit in the row and the column; cover: the digit in the box and in the houses by which
-//! the victim sees the two ends; rank 1, and the victim lies in two covers.
+//! **Why it is sound.** Base: the digit in the row and the column; cover: the digit in the box and in the houses by
+//! which the victim sees the two ends; rank 1, and the victim lies in two covers.
 //!
-//! **Near misses.** The row and the column meet in one of the places: then they share a candidate, not a box. A third place
-//! in the row.
+//! **Near misses.** The row and the column meet in one of the places: then they share a candidate, not a box. A third
+//! place in the row.
 //!
 //! **Cost.** Each pair of houses in which the digit has two places: a few comparisons per digit.
 //!

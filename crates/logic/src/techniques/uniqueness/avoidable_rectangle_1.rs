@@ -1,14 +1,14 @@
 //! # Avoidable rectangle type 1
-//! **Definition.** Three of four cells in two rows, two columns and two boxes have been placed, none of them is a given,
-//! and none of the four cells is. Two of them, in the row and in the column of the fourth cell, hold the same digit. If the
-//! fourth cell held the digit of the third one, the two digits could change places, and the puzzle would have a second
-//! solution. So that digit goes from it.
+//! **Definition.** Three of four cells in two rows, two columns and two boxes have been placed, none of them is a
+//! given, and none of the four cells is. Two of them, in the row and in the column of the fourth cell, hold the same
+//! digit. If the fourth cell held the digit of the third one, the two digits could change places, and the puzzle would
+//! have a second solution. So that digit goes from it.
 //!
 //! **Example.** r1c2 and r4c1 have been placed as 2 and r1c1 as 8. So 8 goes from r4c2.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. Placed values follow from the givens, so the givens
-//! allow the exchange as much as if the cells were open. A lemma proves that one of the other candidates of the fourth cell
-//! is true; each of them is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. Placed values follow from the givens, so the
+//! givens allow the exchange as much as if the cells were open. A lemma proves that one of the other candidates of the
+//! fourth cell is true; each of them is then a case.
 //!
 //! **Near misses.** One of the cells is a given. The puzzle has no givens: then its marks or its placed values are all
 //! there is, and they must stay.

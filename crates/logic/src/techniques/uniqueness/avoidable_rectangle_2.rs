@@ -1,15 +1,15 @@
 //! # Avoidable rectangle type 2
-//! **Definition.** Two of four cells in two rows, two columns and two boxes have been placed, and none of the four cells
-//! is a given. Each of the other two has two candidates: the digit with which the two placed digits could change places in
-//! all four cells, and one more digit, the same in both. One of the two must hold that third digit, or the puzzle would
-//! have a second solution. So it goes from all cells that see both.
+//! **Definition.** Two of four cells in two rows, two columns and two boxes have been placed, and none of the four
+//! cells is a given. Each of the other two has two candidates: the digit with which the two placed digits could change
+//! places in all four cells, and one more digit, the same in both. One of the two must hold that third digit, or the
+//! puzzle would have a second solution. So it goes from all cells that see both.
 //!
-//! **Example.** r1c1 has been placed as 8 and r1c2 as 2; r4c1 is 2 or 5, r4c2 is 5 or 8. So 5 goes from the rest of row 4
-//! and of box 4.
+//! **Example.** r1c1 has been placed as 8 and r1c2 as 2; r4c1 is 2 or 5, r4c2 is 5 or 8. So 5 goes from the rest of row
+//! 4 and of box 4.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. Placed values follow from the givens, so the givens
-//! allow the exchange as much as if the cells were open. A lemma proves that one of the two open cells is the third digit;
-//! each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. Placed values follow from the givens, so the
+//! givens allow the exchange as much as if the cells were open. A lemma proves that one of the two open cells is the
+//! third digit; each is then a case.
 //!
 //! **Near misses.** One of the cells is a given. The puzzle has no givens: then its marks or its placed values are all
 //! there is, and they must stay.
@@ -48,7 +48,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             let common = digits & board.digits(other);
             let [is_row, is_column] = [layout.row(one) == layout.row(other), layout.col(one) == layout.col(other)];
             if is_row || is_column {
-                // Side by side: they share the third digit alone, and their neighbours hold the other one's other digit.
+                // Side by side: they share the third digit alone, and their neighbours hold the other one's other
+                // digit.
                 let Some(third) = common.single() else { continue };
                 found.work(1)?;
                 let [own, others] = [digits, board.digits(other)].map(|digits| digits - DigitSet::only(third));

@@ -1,7 +1,7 @@
 //! The bivalue universal grave: all open cells hold two digits each, and every open digit has two places in each house.
 //!
-//! A position with a few candidates more, the guardians, is one that a guardian saves. The guardians are not always plain
-//! to see: each digit must lose its places beyond two in every house, and each cell its candidates beyond two.
+//! A position with a few candidates more, the guardians, is one that a guardian saves. The guardians are not always
+//! plain to see: each digit must lose its places beyond two in every house, and each cell its candidates beyond two.
 
 use super::deadly::Deadly;
 use crate::prelude::*;
@@ -25,8 +25,8 @@ pub(super) fn each<const W: usize>(
     Search { facts, roof: &roof, visit: &visit }.choose(0, &mut State { excess, cells }, found)
 }
 
-/// By house and digit, the number of places beyond two; `None` where a digit has one place, or too few of its places are
-/// in cells that can lose them.
+/// By house and digit, the number of places beyond two; `None` where a digit has one place, or too few of its places
+/// are in cells that can lose them.
 fn excess<const W: usize>(facts: &Facts<'_, W>, rest: CellSet<W>) -> Option<Vec<u8>> {
     let (board, layout) = (facts.board(), facts.layout());
     let mut excess = Vec::new();

@@ -1,19 +1,19 @@
 //! # BUG type 1
-//! **Definition.** All open cells but one have two candidates, and one has more. Without its other candidates, every open
-//! digit would have two places in each of its houses: a bivalue universal grave (BUG), in which all cells could take their
-//! other digit, so that the puzzle would have a second solution. So that cell holds one of the other candidates: the two of
-//! the grave go from it.
+//! **Definition.** All open cells but one have two candidates, and one has more. Without its other candidates, every
+//! open digit would have two places in each of its houses: a bivalue universal grave (BUG), in which all cells could
+//! take their other digit, so that the puzzle would have a second solution. So that cell holds one of the other
+//! candidates: the two of the grave go from it.
 //!
-//! **Example.** All open cells have two candidates, but r5c5 has 2, 5 and 8, and 5 has three places in row 5. So 2 and 8 go
-//! from r5c5.
+//! **Example.** All open cells have two candidates, but r5c5 has 2, 5 and 8, and 5 has three places in row 5. So 2 and
+//! 8 go from r5c5.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other candidates of
-//! the cell is true, by exchanging the two digits of every open cell; each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other
+//! candidates of the cell is true, by exchanging the two digits of every open cell; each is then a case.
 //!
 //! **Near misses.** A digit with three places in a house where that cell is not, or one place in a house.
 //!
-//! **Cost.** One look at the number of cells with more than two candidates; where that is one, the places of each digit in
-//! each house.
+//! **Cost.** One look at the number of cells with more than two candidates; where that is one, the places of each digit
+//! in each house.
 //!
 //! **Also known as.** Bivalue universal grave plus one; BUG+1; BUG type 1.
 

@@ -1,13 +1,13 @@
 //! # BUG type 2
-//! **Definition.** A few open cells have more than two candidates. Without their other candidates, the *guardians*, all open
-//! cells would have two, and every open digit two places in each of its houses: a bivalue universal grave (BUG), in which
-//! all cells could take their other digit, so that the puzzle would have a second solution. So one of the guardians is true,
-//! and what each of them rules out is false. They are in two cells at least.
+//! **Definition.** A few open cells have more than two candidates. Without their other candidates, the *guardians*, all
+//! open cells would have two, and every open digit two places in each of its houses: a bivalue universal grave (BUG),
+//! in which all cells could take their other digit, so that the puzzle would have a second solution. So one of the
+//! guardians is true, and what each of them rules out is false. They are in two cells at least.
 //!
 //! **Example.** All open cells have two candidates, but r1c1 and r1c3 have 5 as well. So 5 goes from the rest of row 1.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is true,
-//! by exchanging the two digits of every open cell; each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is
+//! true, by exchanging the two digits of every open cell; each is then a case.
 //!
 //! **Near misses.** A digit that still has three places in a house without the guardians, or one.
 //!

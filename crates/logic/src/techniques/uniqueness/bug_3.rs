@@ -1,16 +1,17 @@
 //! # BUG type 3
-//! **Definition.** Two or more open cells of one house have more than two candidates. Without their other candidates, the
-//! *guardians*, all open cells would have two, and every open digit two places in each of its houses: a bivalue universal
-//! grave (BUG), in which all cells could take their other digit, so that the puzzle would have a second solution. So one of
-//! the guardians is true. In the house there are n more cells that have, together with the guardians, n + 1 digits. One of
-//! these digits is a guardian, the other n fill the n cells, so all of them go from the rest of the house.
+//! **Definition.** Two or more open cells of one house have more than two candidates. Without their other candidates,
+//! the *guardians*, all open cells would have two, and every open digit two places in each of its houses: a bivalue
+//! universal grave (BUG), in which all cells could take their other digit, so that the puzzle would have a second
+//! solution. So one of the guardians is true. In the house there are n more cells that have, together with the
+//! guardians, n + 1 digits. One of these digits is a guardian, the other n fill the n cells, so all of them go from the
+//! rest of the house.
 //!
-//! **Example.** All open cells have two candidates, but r1c1 has 5 as well and r1c3 has 6; r1c7 is 5 or 6. So 5 and 6 go
-//! from the rest of row 1.
+//! **Example.** All open cells have two candidates, but r1c1 has 5 as well and r1c3 has 6; r1c7 is 5 or 6. So 5 and 6
+//! go from the rest of row 1.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is true,
-//! by exchanging the two digits of every open cell; each is then a case, in which
-//! the n cells have n digits: they are the base, the digits in the house are the cover, the rank is 0.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is
+//! true, by exchanging the two digits of every open cell; each is then a case, in which the n cells have n digits: they
+//! are the base, the digits in the house are the cover, the rank is 0.
 //!
 //! **Near misses.** A digit that still has three places in a house without the guardians, or one.
 //!

@@ -1,15 +1,15 @@
 //! # BUG type 4
 //! **Definition.** Two open cells of one house have more than two candidates. Without their other candidates, the
-//! *guardians*, all open cells would have two, and every open digit two places in each of its houses: a bivalue universal
-//! grave (BUG), in which all cells could take their other digit, so that the puzzle would have a second solution. So one of
-//! the two cells holds a guardian. A digit has no place in the house but these two cells, so the other one holds that digit.
-//! Besides that digit and the guardians, both cells lose their candidates.
+//! *guardians*, all open cells would have two, and every open digit two places in each of its houses: a bivalue
+//! universal grave (BUG), in which all cells could take their other digit, so that the puzzle would have a second
+//! solution. So one of the two cells holds a guardian. A digit has no place in the house but these two cells, so the
+//! other one holds that digit. Besides that digit and the guardians, both cells lose their candidates.
 //!
-//! **Example.** All open cells have two candidates, but r1c1 has 2, 3 and 5 and r1c7 has 3, 4 and 6; 3 has no other place in
-//! row 1. So 2 goes from r1c1 and 4 from r1c7.
+//! **Example.** All open cells have two candidates, but r1c1 has 2, 3 and 5 and r1c7 has 3, 4 and 6; 3 has no other
+//! place in row 1. So 2 goes from r1c1 and 4 from r1c7.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is true,
-//! by exchanging the two digits of every open cell; each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the guardians is
+//! true, by exchanging the two digits of every open cell; each is then a case.
 //!
 //! **Near misses.** A digit that still has three places in a house without the guardians, or one.
 //!

@@ -1,9 +1,9 @@
 //! Deadly patterns: what follows when one of the other candidates of their cells, the *guardians*, is true.
 //!
-//! A pattern is cells with digits. The cells without guardians are its floor, those with guardians its roof. All patterns
-//! draw the same four kinds of conclusions: from a single roof cell, from what all guardians rule out, from a subset that
-//! the guardians complete, and from a digit that is confined to two roof cells. A lemma proves that one of the guardians
-//! is true; each of them is then a case.
+//! A pattern is cells with digits. The cells without guardians are its floor, those with guardians its roof. All
+//! patterns draw the same four kinds of conclusions: from a single roof cell, from what all guardians rule out, from a
+//! subset that the guardians complete, and from a digit that is confined to two roof cells. A lemma proves that one of
+//! the guardians is true; each of them is then a case.
 
 use crate::prelude::*;
 use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, sees};
@@ -71,8 +71,8 @@ impl Deadly<'_> {
         self.report(facts, gone, Grounds::default(), found)
     }
 
-    /// The roof lies in a house, with cells that have all the digits of the guardians and as many digits as cells when a
-    /// guardian is true: the other cells of the house lose these digits.
+    /// The roof lies in a house, with cells that have all the digits of the guardians and as many digits as cells when
+    /// a guardian is true: the other cells of the house lose these digits.
     pub(super) fn subset<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (board, geometry) = (facts.board(), facts.geometry());
         let roof = self.roof(board);

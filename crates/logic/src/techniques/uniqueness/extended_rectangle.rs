@@ -1,11 +1,11 @@
 //! # Extended rectangle
-//! **Definition.** Two lines of one band or stack, and n cells in each of them, opposite each other, none of them a given;
-//! n is at least three and at most half the side. If the cells held n digits alone, the lines would hold the same n digits
-//! in them and could trade these, and the puzzle would have a second solution. So one of the other candidates of the cells,
-//! the *guardians*, is true. At most two cells have guardians, or all guardians are one digit. What follows is as for the
-//! unique rectangle: the n digits go from a single cell with guardians (type 1), what every guardian rules out is false
-//! (type 2), guardians in two cells of a house complete a subset there (type 3), and if one of the n digits is confined to
-//! these two cells in a house, the others go from them (type 4).
+//! **Definition.** Two lines of one band or stack, and n cells in each of them, opposite each other, none of them a
+//! given; n is at least three and at most half the side. If the cells held n digits alone, the lines would hold the
+//! same n digits in them and could trade these, and the puzzle would have a second solution. So one of the other
+//! candidates of the cells, the *guardians*, is true. At most two cells have guardians, or all guardians are one digit.
+//! What follows is as for the unique rectangle: the n digits go from a single cell with guardians (type 1), what every
+//! guardian rules out is false (type 2), guardians in two cells of a house complete a subset there (type 3), and if one
+//! of the n digits is confined to these two cells in a house, the others go from them (type 4).
 //!
 //! **Example.** r1c147 are 1 or 2, 2 or 3, 1 or 3, and so are r2c147, but r2c7 can also be 5. So 1 and 3 go from r2c7.
 //!
@@ -13,11 +13,12 @@
 //! digits in n cells of each line, both lines hold all of them there, so when each cell trades its content with the one
 //! opposite, every house holds the same digits as before. Each guardian is then a case.
 //!
-//! **Near misses.** Lines of different bands: the trade would break the boxes. Cells that fall into two groups with digits
-//! of their own are two patterns, each of which says more.
+//! **Near misses.** Lines of different bands: the trade would break the boxes. Cells that fall into two groups with
+//! digits of their own are two patterns, each of which says more.
 //!
-//! **Cost.** Each two parallel lines that share boxes, with each choice of n of the positions that are open in both: ten
-//! thousand at most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or more.
+//! **Cost.** Each two parallel lines that share boxes, with each choice of n of the positions that are open in both:
+//! ten thousand at most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or
+//! more.
 //!
 //! **Also known as.** Extended unique rectangle; 2x3 and 2x4 unique rectangle.
 

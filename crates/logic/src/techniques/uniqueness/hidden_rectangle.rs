@@ -1,17 +1,17 @@
 //! # Hidden rectangle
 //! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
-//! them a given. One of the cells can hold nothing else. In the row and in the column of the opposite cell, one of the two
-//! digits has no places outside of the four cells. If the opposite cell held the other digit, the first one would be in
-//! both its neighbours, and the pattern would be complete: the two digits could change places. So the other digit goes from
-//! the opposite cell. If two cells on a diagonal hold nothing else, each of them is the opposite of the other one. With the
-//! setting `missing`, corners may have lost one of the two digits.
+//! them a given. One of the cells can hold nothing else. In the row and in the column of the opposite cell, one of the
+//! two digits has no places outside of the four cells. If the opposite cell held the other digit, the first one would
+//! be in both its neighbours, and the pattern would be complete: the two digits could change places. So the other digit
+//! goes from the opposite cell. If two cells on a diagonal hold nothing else, each of them is the opposite of the other
+//! one. With the setting `missing`, corners may have lost one of the two digits.
 //!
-//! **Example.** r1c1 is 2 or 8, the other corners r1c2, r4c1 and r4c2 have more candidates, and in row 4 and in column 2
-//! the 8 has only these places. So 2 goes from r4c2.
+//! **Example.** r1c1 is 2 or 8, the other corners r1c2, r4c1 and r4c2 have more candidates, and in row 4 and in column
+//! 2 the 8 has only these places. So 2 goes from r4c2.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other candidates
-//! of the cells is true, by exchanging the two digits. Each is a case: in a neighbour of the opposite cell, it sends the
-//! confined digit there.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other
+//! candidates of the cells is true, by exchanging the two digits. Each is a case: in a neighbour of the opposite cell,
+//! it sends the confined digit there.
 //!
 //! **Near misses.** The digit is confined in the row of the opposite cell alone.
 //!

@@ -1,14 +1,14 @@
 //! # Unique loop
 //! **Definition.** A loop of six cells or more that can all hold the same two digits: going along the loop, each cell
-//! shares a house with the next one, and every house holds either none of its cells or two of them, one at an even and one
-//! at an odd place. If the cells held nothing else, the two digits could change places. So one of their other candidates,
-//! the *guardians*, is true. All cells but at most two hold nothing else, or all guardians are one digit; at least one cell
-//! holds nothing else. What follows is as for the unique rectangle: both digits go from a single cell with guardians (type
-//! 1), what every guardian rules out is false (type 2), guardians in two cells of a house complete a subset there (type 3),
-//! and a digit confined to these two cells removes the other one from them (type 4).
+//! shares a house with the next one, and every house holds either none of its cells or two of them, one at an even and
+//! one at an odd place. If the cells held nothing else, the two digits could change places. So one of their other
+//! candidates, the *guardians*, is true. All cells but at most two hold nothing else, or all guardians are one digit;
+//! at least one cell holds nothing else. What follows is as for the unique rectangle: both digits go from a single cell
+//! with guardians (type 1), what every guardian rules out is false (type 2), guardians in two cells of a house complete
+//! a subset there (type 3), and a digit confined to these two cells removes the other one from them (type 4).
 //!
-//! **Example.** r1c1, r1c4, r2c4, r2c7, r3c7 and r3c1 can be 2 or 8, and only r3c1 has more candidates. So 2 and 8 go from
-//! r3c1.
+//! **Example.** r1c1, r1c4, r2c4, r2c7, r3c7 and r3c1 can be 2 or 8, and only r3c1 has more candidates. So 2 and 8 go
+//! from r3c1.
 //!
 //! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that a guardian is true, by
 //! exchanging the two digits; each guardian is then a case.

@@ -7,14 +7,15 @@
 //! **Example.** r1c1, r1c2 and r4c1 are 2 or 8, and r4c2 is 2, 5, 7 or 8; the cells lie in boxes 1 and 4. So 2 and 8 go
 //! from r4c2.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other candidates
-//! of the cells, the *guardians*, is true, by exchanging the two digits; each guardian is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other
+//! candidates of the cells, the *guardians*, is true, by exchanging the two digits; each guardian is then a case.
 //!
 //! **Near misses.** Four cells in four boxes: the exchange would break the boxes. One of the cells is a given, which
 //! cannot change.
 //!
-//! **Cost.** The rectangles of a position are listed once for all techniques of unique rectangles: each bivalue cell with
-//! each cell of its row and of its column that has both digits, some microseconds at 9x9. Then each is looked at once.
+//! **Cost.** The rectangles of a position are listed once for all techniques of unique rectangles: each bivalue cell
+//! with each cell of its row and of its column that has both digits, some microseconds at 9x9. Then each is looked at
+//! once.
 //!
 //! **Also known as.** Uniqueness test 1; UR type 1; UR+1.
 

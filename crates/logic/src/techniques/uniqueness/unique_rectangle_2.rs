@@ -1,13 +1,14 @@
 //! # Unique rectangle type 2
 //! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
 //! them a given. Two of the cells, side by side, can also hold one more digit, the same in both; the other two can hold
-//! nothing else. One of the two must hold the third digit, or the two digits could change places in all four cells. So the
-//! third digit goes from all cells that see both. With the setting `missing`, corners may have lost one of the two digits.
+//! nothing else. One of the two must hold the third digit, or the two digits could change places in all four cells. So
+//! the third digit goes from all cells that see both. With the setting `missing`, corners may have lost one of the two
+//! digits.
 //!
 //! **Example.** r1c1 and r1c2 are 2 or 8, r4c1 and r4c2 are 2, 5 or 8. So 5 goes from the rest of row 4 and of box 4.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the two is the third
-//! digit, by exchanging the two digits; each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the two is the
+//! third digit, by exchanging the two digits; each is then a case.
 //!
 //! **Near misses.** The two cells have different third digits: that is a case for type 3 or type 4.
 //!

@@ -2,16 +2,16 @@
 //! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
 //! them a given. Two of the cells, side by side, can hold other digits as well, and one of them must, or the two digits
 //! could change places. In a house of both there are n more cells that have, together with these other digits, n + 1
-//! digits. One of the n + 1 digits is in the rectangle, the other n fill the n cells, so all of them go from the rest of
-//! the house; and from the rest of a second house, if all these cells lie in that one as well. With the setting `missing`,
-//! corners may have lost one of the two digits.
+//! digits. One of the n + 1 digits is in the rectangle, the other n fill the n cells, so all of them go from the rest
+//! of the house; and from the rest of a second house, if all these cells lie in that one as well. With the setting
+//! `missing`, corners may have lost one of the two digits.
 //!
 //! **Example.** r1c1 and r1c2 are 2 or 8, r4c1 is 2, 5 or 8, r4c2 is 2, 7 or 8, and r4c6 is 5 or 7. So 5 and 7 go from
 //! the rest of row 4.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other digits is in
-//! the rectangle, by exchanging the two digits. Each is a case, in which the n cells have n digits: they are the base, the
-//! digits in the house are the cover, the rank is 0.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other digits is
+//! in the rectangle, by exchanging the two digits. Each is a case, in which the n cells have n digits: they are the
+//! base, the digits in the house are the cover, the rank is 0.
 //!
 //! **Near misses.** A cell of the subset does not share a house with both corners. Both corners have the same one digit
 //! besides the two: that is type 2.

@@ -1,16 +1,16 @@
 //! # Unique rectangle type 4
 //! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
 //! them a given. Two of the cells, side by side, can hold other digits as well, and one of them must, or the two digits
-//! could change places. In a house of both, one of the two digits has no other place. So one of the two cells holds that
-//! digit, the other one another digit than the two: the second digit goes from both. With the setting `missing`, corners
-//! may have lost one of the two digits.
+//! could change places. In a house of both, one of the two digits has no other place. So one of the two cells holds
+//! that digit, the other one another digit than the two: the second digit goes from both. With the setting `missing`,
+//! corners may have lost one of the two digits.
 //!
 //! **Example.** r1c1 and r1c2 are 2 or 8, r4c1 and r4c2 have more candidates, and in row 4 the 8 has only these two
 //! places. So 2 goes from r4c1 and r4c2.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other candidates
-//! of the two cells is true, by exchanging the two digits. Each is a case: if it is in one cell, the confined digit is in
-//! the other.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other
+//! candidates of the two cells is true, by exchanging the two digits. Each is a case: if it is in one cell, the
+//! confined digit is in the other.
 //!
 //! **Near misses.** The digit has a third place in the house.
 //!

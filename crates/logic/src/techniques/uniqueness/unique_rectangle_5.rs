@@ -1,14 +1,14 @@
 //! # Unique rectangle type 5
 //! **Definition.** Four cells in two rows, two columns and two boxes that can all hold the same two digits, none of
 //! them a given. Two of the cells on a diagonal, or three of them, can also hold one more digit, the same in all; the
-//! others can hold nothing else. One of them must hold the third digit, or the two digits could change places in all four
-//! cells. So the third digit goes from all cells that see each of them. With the setting `missing`, corners may have lost
-//! one of the two digits.
+//! others can hold nothing else. One of them must hold the third digit, or the two digits could change places in all
+//! four cells. So the third digit goes from all cells that see each of them. With the setting `missing`, corners may
+//! have lost one of the two digits.
 //!
 //! **Example.** r1c1 and r4c2 are 2 or 8, r1c2 and r4c1 are 2, 5 or 8. So 5 goes from r2c1, r3c1, r5c2 and r6c2.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the cells is the third
-//! digit, by exchanging the two digits; each is then a case.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the cells is the
+//! third digit, by exchanging the two digits; each is then a case.
 //!
 //! **Near misses.** Two cells side by side: that is type 2.
 //!

@@ -5,15 +5,15 @@
 //! columns. If one cell with other candidates held it, so would the other. So it goes from both. With the setting
 //! `missing`, corners may have lost one of the two digits.
 //!
-//! **Example.** r1c1 and r4c2 are 2 or 8, r1c2 and r4c1 have more candidates, and 8 has no other place in rows 1 and 4 and
-//! columns 1 and 2. So 8 goes from r1c2 and r4c1.
+//! **Example.** r1c1 and r4c2 are 2 or 8, r1c2 and r4c1 have more candidates, and 8 has no other place in rows 1 and 4
+//! and columns 1 and 2. So 8 goes from r1c2 and r4c1.
 //!
-//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other candidates
-//! of the two cells is true, by exchanging the two digits. Each is a case: then that cell does not hold the confined
-//! digit, so its row and its column have it in the cells with nothing but the two digits.
+//! **Why it is sound.** It is sound only for a puzzle with one solution. A lemma proves that one of the other
+//! candidates of the two cells is true, by exchanging the two digits. Each is a case: then that cell does not hold the
+//! confined digit, so its row and its column have it in the cells with nothing but the two digits.
 //!
-//! **Near misses.** The digit has another place in one of the four lines; the other conclusions of a hidden rectangle may
-//! still hold.
+//! **Near misses.** The digit has another place in one of the four lines; the other conclusions of a hidden rectangle
+//! may still hold.
 //!
 //! **Cost.** The rectangles of a position are listed once for all techniques of unique rectangles (see type 1).
 //!

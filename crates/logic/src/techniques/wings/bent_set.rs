@@ -1,20 +1,21 @@
 //! # Bent set
-//! **Definition.** n cells with n digits between them, in two houses, one of them at least where these meet, not all in one house. All places of each
-//! digit in these cells lie in one house, so that at most one of them is true, but for one digit, z. As every cell needs a
-//! digit, z is true in one of the cells; it is false wherever all its places there are seen. No part of the cells is such
-//! a set by itself. Sizes are from 4 up to the side, at most 9; three cells are an XY-Wing or an XYZ-Wing.
+//! **Definition.** n cells with n digits between them, in two houses, one of them at least where these meet, not all in
+//! one house. All places of each digit in these cells lie in one house, so that at most one of them is true, but for
+//! one digit, z. As every cell needs a digit, z is true in one of the cells; it is false wherever all its places there
+//! are seen. No part of the cells is such a set by itself. Sizes are from 4 up to the side, at most 9; three cells are
+//! an XY-Wing or an XYZ-Wing.
 //!
-//! **Example.** r1c1 is 1, 2, 3 or 4; r1c5 is 1 or 4; r2c2 is 2 or 4; r3c3 is 3 or 4. 1 is true at most once, in row 1; 2
-//! and 3 at most once each, in box 1. That fills three cells, so one is 4: 4 goes from r1c2 and r1c3.
+//! **Example.** r1c1 is 1, 2, 3 or 4; r1c5 is 1 or 4; r2c2 is 2 or 4; r3c3 is 3 or 4. 1 is true at most once, in row 1;
+//! 2 and 3 at most once each, in box 1. That fills three cells, so one is 4: 4 goes from r1c2 and r1c3.
 //!
-//! **Why it is sound.** Base: the cells. Cover: each digit but z in a house that holds its places, and z in as many houses of
-//! the victim as hold its places. Rank: one less than the number of the latter, all of which hold the victim.
+//! **Why it is sound.** Base: the cells. Cover: each digit but z in a house that holds its places, and z in as many
+//! houses of the victim as hold its places. Rank: one less than the number of the latter, all of which hold the victim.
 //!
-//! **Near misses.** Two digits whose places no house holds: either may be missing. A victim that sees all but one of the
-//! places of z.
+//! **Near misses.** Two digits whose places no house holds: either may be missing. A victim that sees all but one of
+//! the places of z.
 //!
-//! **Cost.** Pairs of houses that meet, with choices of their cells that have few digits: some ten microseconds at 9x9 for
-//! size 4.
+//! **Cost.** Pairs of houses that meet, with choices of their cells that have few digits: some ten microseconds at 9x9
+//! for size 4.
 //!
 //! **Also known as.** WXYZ-Wing, VWXYZ-Wing and so on; bent subset, bent almost restricted n-set (BARN).
 
@@ -81,8 +82,8 @@ struct Search<'s, 'f, 'b, const W: usize> {
 }
 
 impl<const W: usize> Search<'_, '_, '_, W> {
-    /// Adds cells until there are enough of them, as long as they have few digits, of which one at most is not held by a
-    /// house. `only` has the digits of the cells that one house holds and the other does not.
+    /// Adds cells until there are enough of them, as long as they have few digits, of which one at most is not held by
+    /// a house. `only` has the digits of the cells that one house holds and the other does not.
     fn extend(
         &mut self,
         mut left: CellSet<W>,
@@ -134,8 +135,8 @@ impl<const W: usize> Search<'_, '_, '_, W> {
         digits.iter().filter(|&digit| !is_held(digit)).collect()
     }
 
-    /// Reports the cells if no house holds the places of exactly one digit, one of those that are `apart`, and there are
-    /// candidates that see all of these places.
+    /// Reports the cells if no house holds the places of exactly one digit, one of those that are `apart`, and there
+    /// are candidates that see all of these places.
     fn judge(&mut self, cells: CellSet<W>, digits: DigitSet, apart: DigitSet) -> ControlFlow<()> {
         let (board, geometry) = (self.facts.board(), self.facts.geometry());
         let mut open = self.not_held(cells, apart).iter();

@@ -3,11 +3,11 @@
 //! places: one sees the first cell, the other sees the second one. One of these places is y, so one of the two cells is
 //! not y but x: x is false wherever both are seen.
 //!
-//! **Example.** r1c1 and r5c9 are 2 or 8. In row 9, the 8 goes in c1 or in c9. If it is in c1, r1c1 is 2; if it is in c9,
-//! r5c9 is 2. So 2 goes from r5c1 and r1c9.
+//! **Example.** r1c1 and r5c9 are 2 or 8. In row 9, the 8 goes in c1 or in c9. If it is in c1, r1c1 is 2; if it is in
+//! c9, r5c9 is 2. So 2 goes from r5c1 and r1c9.
 //!
-//! **Why it is sound.** Base: the two cells and y in the house. Cover: y where each place sees its cell, and x in a house of
-//! each cell and the victim. Rank 1.
+//! **Why it is sound.** Base: the two cells and y in the house. Cover: y where each place sees its cell, and x in a
+//! house of each cell and the victim. Rank 1.
 //!
 //! **Near misses.** A third place for y in the house. Both places see the same cell only.
 //!

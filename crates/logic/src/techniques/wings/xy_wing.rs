@@ -1,14 +1,14 @@
 //! # XY-Wing
-//! **Definition.** Three cells with two digits each: the *pivot* x and y; a *pincer* x and z, which sees the pivot; and a
-//! pincer y and z, which sees it too. The three do not lie in one house. Whatever the pivot is, one of the pincers is z,
-//! so z is false wherever both pincers are seen.
+//! **Definition.** Three cells with two digits each: the *pivot* x and y; a *pincer* x and z, which sees the pivot; and
+//! a pincer y and z, which sees it too. The three do not lie in one house. Whatever the pivot is, one of the pincers is
+//! z, so z is false wherever both pincers are seen.
 //!
-//! **Example.** r1c4 is 1 or 2, r1c1 is 1 or 3, and r2c5 is 2 or 3. If r1c4 is 1, r1c1 is 3; if it is 2, r2c5 is 3. So 3
-//! goes from r1c5, r1c6, r2c1, r2c2 and r2c3.
+//! **Example.** r1c4 is 1 or 2, r1c1 is 1 or 3, and r2c5 is 2 or 3. If r1c4 is 1, r1c1 is 3; if it is 2, r2c5 is 3. So
+//! 3 goes from r1c5, r1c6, r2c1, r2c2 and r2c3.
 //!
-//! **Why it is sound.** Base: the three cells. Cover: x where the pivot sees one pincer, y where it sees the other, and z
-//! in a house of each pincer and the victim. Rank 1, and the victim is in two of these rules. Victims that are joined to
-//! the pincers by other houses have a counting of their own.
+//! **Why it is sound.** Base: the three cells. Cover: x where the pivot sees one pincer, y where it sees the other, and
+//! z in a house of each pincer and the victim. Rank 1, and the victim is in two of these rules. Victims that are joined
+//! to the pincers by other houses have a counting of their own.
 //!
 //! **Near misses.** Three cells in one house are a naked triple. A pivot with three digits, all of them in the pincers,
 //! is an XYZ-Wing, whose victims see the pivot as well.

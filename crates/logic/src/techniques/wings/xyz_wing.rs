@@ -3,14 +3,14 @@
 //! which see the pivot. The three do not lie in one house. One of the three is z, so z is false wherever all three are
 //! seen.
 //!
-//! **Example.** r1c1 is 1, 2 or 3; r2c3 is 1 or 3; r1c7 is 2 or 3. If r1c1 is 1, r2c3 is 3; if it is 2, r1c7 is 3; else it
-//! is 3 itself. So 3 goes from r1c2 and r1c3.
+//! **Example.** r1c1 is 1, 2 or 3; r2c3 is 1 or 3; r1c7 is 2 or 3. If r1c1 is 1, r2c3 is 3; if it is 2, r1c7 is 3; else
+//! it is 3 itself. So 3 goes from r1c2 and r1c3.
 //!
-//! **Why it is sound.** Base: the three cells. Cover: x where the pivot sees one pincer, y where it sees the other, and z
-//! in as many houses of the victim as hold the three cells, which is two. Rank 1.
+//! **Why it is sound.** Base: the three cells. Cover: x where the pivot sees one pincer, y where it sees the other, and
+//! z in as many houses of the victim as hold the three cells, which is two. Rank 1.
 //!
-//! **Near misses.** A victim that sees both pincers but not the pivot, which may be z itself. Three cells in one house are a
-//! naked triple.
+//! **Near misses.** A victim that sees both pincers but not the pivot, which may be z itself. Three cells in one house
+//! are a naked triple.
 //!
 //! **Cost.** Each cell with three digits, with pairs of cells with two digits that it sees: about a microsecond at 9x9.
 //!

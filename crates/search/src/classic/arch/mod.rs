@@ -1,7 +1,7 @@
 //! The back ends, and which of them a search runs on.
 //!
-//! [`vector`] says what each of them provides; the algorithms of [`many`](super::many) and [`one`](super::one) are written
-//! over it and compiled for each. `unsafe` is in the files of the instruction sets alone.
+//! [`vector`] says what each of them provides; the algorithms of [`many`](super::many) and [`one`](super::one) are
+//! written over it and compiled for each. `unsafe` is in the files of the instruction sets alone.
 
 /// Methods of vectors that are an instruction or two. Not closures: those would not be compiled for these instructions.
 macro_rules! instructions {
@@ -52,8 +52,8 @@ pub(crate) enum Search {
     Neon(Box<Neon>),
     /// Sixteen lanes.
     Avx2(Box<Avx2>),
-    /// 32 lanes for many positions. For one it has sixteen, of which it does three operations at a time instead of two, and
-    /// 32 where several branches are searched beside each other.
+    /// 32 lanes for many positions. For one it has sixteen, of which it does three operations at a time instead of two,
+    /// and 32 where several branches are searched beside each other.
     Avx512(Box<Avx512>),
     /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
     #[cfg(all(test, not(miri)))]

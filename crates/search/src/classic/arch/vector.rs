@@ -142,8 +142,9 @@ pub(crate) trait Groups: Boxes {
     fn set_band(alone: &mut Self::Alone, band: usize, group: [u16; 4]);
     /// A vector of these groups, with padding.
     fn of_bands(bands: [[u16; 4]; 3]) -> Self::Alone;
-    /// Searches branches beside each other, by [`Beside::search`]. It must not be inlined: a function that did both kinds
-    /// of search would not keep positions in registers. Compilers ignore `inline(never)` on functions with target features.
+    /// Searches branches beside each other, by [`Beside::search`]. It must not be inlined: a function that did both
+    /// kinds of search would not keep positions in registers. Compilers ignore `inline(never)` on functions with target
+    /// features.
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Self::Alone>], expected: u64, limits: &Limits<'_>) -> Rest;
 }
 

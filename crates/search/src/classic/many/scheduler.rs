@@ -1,7 +1,8 @@
 //! The search of many positions at once: which slot works on what.
 //!
-//! A slot is a lane of one board of vectors ([`lanes`](super::lanes)), or a group of lanes ([`bands`](crate::classic::one::bands)). It
-//! holds one position. A position that is searched is a job; several slots can work on one job.
+//! A slot is a lane of one board of vectors ([`lanes`](super::lanes)), or a group of lanes
+//! ([`bands`](crate::classic::one::bands)). It holds one position. A position that is searched is a job; several slots
+//! can work on one job.
 //!
 //! ```text
 //! loop {

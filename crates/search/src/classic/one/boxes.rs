@@ -1,5 +1,5 @@
-//! One position in nine vectors, and one sweep of propagation over it: the least time for one position. Vectors of twice
-//! the width hold two positions, which takes less than twice the time.
+//! One position in nine vectors, and one sweep of propagation over it: the least time for one position. Vectors of
+//! twice the width hold two positions, which takes less than twice the time.
 //!
 //! A vector holds the same cell of all nine boxes, so what cells of a box have in common takes no exchange between
 //! lanes, and rows and columns exchange only what each box has of them.
@@ -115,9 +115,9 @@ pub(crate) fn half<V: Boxes, const ACROSS: bool>(cells: &mut Cells<V>, rests: &C
         t[r] = x.or3(y, z);
     }
 
-    // Which digits each triad can hold. A pattern takes three triads from the first line on: one of them, in the next line
-    // that of the next box, and so on, or that of the last box. What a pattern is to one box, it is to the others in
-    // another line.
+    // Which digits each triad can hold. A pattern takes three triads from the first line on: one of them, in the next
+    // line that of the next box, and so on, or that of the last box. What a pattern is to one box, it is to the others
+    // in another line.
     let [next, last] = [others::<V, ACROSS>(t[1]), others::<V, ACROSS>(t[2])];
     let (forth, back) = (t[0].and3(next[0], last[1]), t[0].and3(next[1], last[0]));
     let [forth_next, forth_last] = others::<V, ACROSS>(forth);
@@ -199,8 +199,8 @@ fn least<V: Alone>(places: &Cells<V>) -> u16 {
     least.least_lane()
 }
 
-/// For each cell that has just one candidate of those left its number, plus [`TABLE`] for each cell it sees with nothing
-/// besides one; for others [`NO_PAIR`].
+/// For each cell that has just one candidate of those left its number, plus [`TABLE`] for each cell it sees with
+/// nothing besides one; for others [`NO_PAIR`].
 #[inline(always)]
 fn places<V: Alone>(rests: &Cells<V>, left: &Cells<V>) -> Cells<V> {
     let (zero, one) = (V::splat(0), V::splat(TABLE as u16));

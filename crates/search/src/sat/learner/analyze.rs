@@ -82,8 +82,8 @@ impl Scratch {
         }
     }
 
-    /// How many decisions the literals of a clause depend on, less one, but at least 1: the number of their levels, which
-    /// are given by variable.
+    /// How many decisions the literals of a clause depend on, less one, but at least 1: the number of their levels,
+    /// which are given by variable.
     pub(super) fn glue(&mut self, literals: &[Literal], levels: &[u16]) -> u16 {
         self.counts += 1;
         let levels = literals.iter().map(|&literal| levels[variable(literal)] as usize);

@@ -7,13 +7,13 @@
 //! - A rule is one mask of the candidates not yet false. It takes the place of its clauses: one that says that some
 //!   candidate is true, and one for each pair.
 //! - Only positive decisions: that a candidate is true says a lot, that it is false says little.
-//! - What a literal forces is followed completely before the next one, so that reasons lie near the decisions. Following
-//!   all rules before the first clause costs half as many conflicts again.
+//! - What a literal forces is followed completely before the next one, so that reasons lie near the decisions.
+//!   Following all rules before the first clause costs half as many conflicts again.
 //! - Where several literals of a learned clause are false because of one true candidate, that one stands for them (see
 //!   `analyze`). Clauses are half as long then, and of more use.
 //!
-//! Decisions prefer candidates that took part in many conflicts while they had a value (see `order`), and among the first
-//! of these those in whose rules little else is possible. Everything is deterministic.
+//! Decisions prefer candidates that took part in many conflicts while they had a value (see `order`), and among the
+//! first of these those in whose rules little else is possible. Everything is deterministic.
 //!
 //! A literal is `2 * variable`, plus one if negated; variables count from 0.
 
@@ -46,8 +46,8 @@ const REDUCE_MORE: u64 = 25;
 /// How many variables of the highest rates are considered for a decision.
 const CHOICES: usize = 8;
 
-/// What is added to the number of possible literals in the rules of a variable before its rate is divided by it, so that
-/// small rules are preferred only mildly.
+/// What is added to the number of possible literals in the rules of a variable before its rate is divided by it, so
+/// that small rules are preferred only mildly.
 const SIZE_OFFSET: u32 = 100;
 
 /// A literal. Sixteen bits are enough for the 15,625 candidates of an empty board of 25x25.

@@ -1,8 +1,9 @@
 //! Which variables to decide next: those that took part in the most conflicts while they had a value.
 //!
 //! The rate of a variable is the number of conflicts it took part in per conflict that came while it had a value: an
-//! average over the times when it had one, in which the last ones weigh most. The rates of open variables fade with each
-//! conflict. (Liang, Ganesh, Poupart and Czarnecki, Learning Rate Based Branching Heuristic for SAT Solvers, 2016.)
+//! average over the times when it had one, in which the last ones weigh most. The rates of open variables fade with
+//! each conflict. (Liang, Ganesh, Poupart and Czarnecki, Learning Rate Based Branching Heuristic for SAT Solvers,
+//! 2016.)
 
 /// How much the last time counts in the average.
 const STEP: f32 = 0.03;
@@ -22,8 +23,8 @@ const BLOCK: usize = 16;
 /// The rates of all variables.
 #[derive(Debug)]
 pub(super) struct Order {
-    /// For each open variable its rate times the weight of the time when it became open. So the order of keys is that of
-    /// the rates, which fade at the same speed.
+    /// For each open variable its rate times the weight of the time when it became open. So the order of keys is that
+    /// of the rates, which fade at the same speed.
     keys: Vec<f32>,
     activities: Vec<Activity>,
     /// How much conflicts fade rates from the first to now.

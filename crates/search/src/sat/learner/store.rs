@@ -103,8 +103,8 @@ impl Store {
         head[USES] = if head[GLUE] <= KEEP_LONGER { 2 } else { 1 };
     }
 
-    /// Drops three quarters of the learned clauses that were not of use lately and are no reason, those with the most glue
-    /// and literals.
+    /// Drops three quarters of the learned clauses that were not of use lately and are no reason, those with the most
+    /// glue and literals.
     pub(super) fn reduce(&mut self, trail: &[Literal], reasons: &mut [Reason]) {
         let reason = |&literal: &Literal| match reasons[variable(literal)] {
             Reason::Clause(clause) => Some(clause),

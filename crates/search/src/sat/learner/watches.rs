@@ -1,7 +1,7 @@
 //! Which clauses watch which literal.
 //!
-//! The lists of all literals lie in one vector, those of neighbouring literals, which often become false together, beside
-//! each other. A list that has no room left moves to the end; when clauses are dropped, all are laid out anew.
+//! The lists of all literals lie in one vector, those of neighbouring literals, which often become false together,
+//! beside each other. A list that has no room left moves to the end; when clauses are dropped, all are laid out anew.
 
 use super::Literal;
 use super::store::ClauseId;

@@ -11,9 +11,9 @@ use crate::classic::position::{ALL, CELLS, Masks};
 
 const LANES: usize = 16;
 
-/// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](crate::classic::ClassicPosition::from_line) reads
-/// them; false if a character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors hold
-/// the 80 before it. None on a machine without AVX2.
+/// Fills in the masks of 81 characters, as [`ClassicPosition::from_line`](crate::classic::ClassicPosition::from_line)
+/// reads them; false if a character is invalid. The mask of the last character, 0 if it is invalid, is given: vectors
+/// hold the 80 before it. None on a machine without AVX2.
 #[inline(always)]
 pub(in crate::classic) fn read_line(line: &[u8; CELLS], last: u16, masks: &mut Masks) -> Option<bool> {
     // SAFETY: AVX2 is there.
@@ -195,8 +195,8 @@ impl Columns for Avx2 {
     }
 }
 
-/// The orders of bytes that turn the first three lanes of each group of four by one and by two. They are read as if they
-/// could change: compilers that know them make two exchanges of one.
+/// The orders of bytes that turn the first three lanes of each group of four by one and by two. They are read as if
+/// they could change: compilers that know them make two exchanges of one.
 #[inline(always)]
 pub(super) fn orders() -> [__m256i; 2] {
     static NEXT: Order = Order::of([2, 3, 4, 5, 0, 1, 6, 7]);

@@ -1,7 +1,8 @@
 //! The AVX-512 back end: thirty-two lanes for many positions, and sixteen for one, see [`avx512vl`](super::avx512vl).
 //!
 //! Nothing here can run on a machine without AVX-512: vectors are used only by
-//! [`Avx512Search`](super::Avx512Search), which is made only where the machine has been asked. That is the reason why each intrinsic may be called.
+//! [`Avx512Search`](super::Avx512Search), which is made only where the machine has been asked. That is the reason why
+//! each intrinsic may be called.
 //!
 //! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.

@@ -1,7 +1,7 @@
 //! The groups of four lanes of the back ends for x86.
 //!
-//! Used only within [`avx2`](super::avx2) and [`avx512`](super::avx512), which have asked the machine. That is the reason
-//! why each intrinsic may be called.
+//! Used only within [`avx2`](super::avx2) and [`avx512`](super::avx512), which have asked the machine. That is the
+//! reason why each intrinsic may be called.
 
 use super::super::vector::{Groups, Vector};
 use super::avx2::{Avx2, NINE};
