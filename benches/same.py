@@ -80,7 +80,7 @@ def answer(program: str, arguments: list[str], given: str) -> tuple:
 def timeless(text: bytes, folder: str, program: str) -> bytes:
     text = text.replace(folder.encode(), b"FOLDER").replace(program.encode(), b"PROGRAM")
     text = re.sub(rb'("[a-z_]*(?:seconds|micros|_ms)":)[-+.e\d]+', rb"\1T", text)
-    return re.sub(rb"\b\d+(?:\.\d+)? ?(?:s|ms|\xc2\xb5s)\b|[\d.]+ puzzles/s|[\d.]+%", b"T", text)
+    return re.sub(rb" *\b\d+(?:\.\d+)? ?(?:s|ms|\xc2\xb5s)\b| *[\d.]+ puzzles/s| *[\d.]+%", b" T", text)
 
 
 def commands(args: argparse.Namespace):
