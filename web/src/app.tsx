@@ -10,7 +10,7 @@ import { Menu } from "./tools/Menu";
 import { ToolCards } from "./tools/ToolCards";
 import { ToolDialogs } from "./tools/ToolDialogs";
 import { useLayers } from "./tools/useLayers";
-import { useTools } from "./tools/useTools";
+import { PAUSED, useTools } from "./tools/useTools";
 import { AnnounceContext, useVoice, Voice } from "./ui/announce";
 import { CardSlot } from "./ui/CardSlot";
 import type { DialogName } from "./ui/dialogNames";
@@ -29,9 +29,11 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
   const close = (): void => setDialog((open) => (open === dialog ? undefined : open));
   const tools = useTools(state, dispatch, announce);
   const { hints, rating } = tools;
-  const layers = useLayers(tools, state.game);
+  const layers = useLayers(tools, state);
   const parts = { tools, game: state.game, dispatch };
-  useKeyboard(state, dispatch, announce, setDialog, tools.keys);
+  const open = (name: DialogName | undefined): void =>
+    state.paused && name === "history" ? announce(PAUSED) : setDialog(name);
+  useKeyboard(state, tools.play, announce, setDialog, tools.keys);
 
   return (
     <AnnounceContext.Provider value={announce}>
@@ -46,7 +48,7 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
             </span>
           )
         }
-        tools={<Menu run={tools.run} open={setDialog} />}
+        tools={<Menu run={tools.run} open={setDialog} paused={state.paused} />}
       />
       <main
         onClick={(event) => {
@@ -62,17 +64,16 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           <CardSlot>
             <Notice show={badLink || later.badLink} />
             <Solved state={state} />
-            <ToolCards {...parts} />
+            {!state.paused && <ToolCards {...parts} />}
           </CardSlot>
           <Pad
             state={state}
-            dispatch={dispatch}
-            open={setDialog}
-            tools={<ActionKey icon="hint" name="Hint" keys="H" act={hints.more} />}
+            dispatch={tools.play}
+            open={open}
+            canUndo={!state.paused && (tools.canPutAway || state.game.at > 0)}
+            tools={<ActionKey icon="hint" name="Hint" keys="H" act={() => tools.run("hint")} />}
           />
-          <div class="panels">
-            <StepList state={hints.state} dispatch={hints.dispatch} />
-          </div>
+          <div class="panels">{!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} />}</div>
         </div>
       </main>
       <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} />

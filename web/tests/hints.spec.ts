@@ -172,7 +172,7 @@ test("the path shows each step on its own position, and leads back", async ({ pa
   const report = await ask<Report>(request, "steps", { puzzle: GEM, of: "path", profile: "default" });
   await bring(page, GEM);
   const before = await values(page);
-  await press(page, "l");
+  await press(page, "l", "Enter");
   const rows = page.locator(".step-list .step-row");
   await expect(rows).toHaveCount(report.steps?.length ?? -1);
   await rows.nth(5).click();
@@ -185,7 +185,7 @@ test("the path shows each step on its own position, and leads back", async ({ pa
 
 test("all steps are grouped by technique, and any can be taken", async ({ page }) => {
   await open(page);
-  await press(page, "j");
+  await press(page, "j", "Enter");
   const list = page.getByRole("region", { name: "All steps now" });
   await expect(list.locator("details").first()).toBeVisible();
   const before = await values(page);

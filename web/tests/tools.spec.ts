@@ -95,7 +95,7 @@ test("true candidates are those that the engine counts", async ({ page, request 
   const puzzle = { layout: "3x3", puzzle: several };
   const { counts } = await ask<CandidateCounts>(request, "candidates", { puzzle, limit: 100 });
   await open(page, several);
-  await press(page, "e");
+  await press(page, "Shift+J", "Enter");
   const expected = counts.flatMap((digits, index) =>
     several[index] === "." ? digits.flatMap((count, place) => (count > 0 ? [`${index}:${place + 1}`] : [])) : [],
   );
@@ -104,7 +104,7 @@ test("true candidates are those that the engine counts", async ({ page, request 
     .locator("[data-truth]")
     .evaluateAll((all) => all.map((each) => each.getAttribute("data-truth")));
   expect(drawn).toEqual(expected);
-  await press(page, "e");
+  await press(page, "Shift+J");
   await expect(page.locator("[data-truth]")).toHaveCount(0);
 });
 
@@ -315,10 +315,10 @@ for (const colorScheme of ["light", "dark"] as const) {
     await press(page, "h", "h", "h", "h");
     await expect(page.locator(".hint .conclusion")).toBeVisible();
     await audit("hint", ".hint");
-    await press(page, "l");
+    await press(page, "l", "Enter");
     await expect(page.locator(".step-list .step-row").first()).toBeVisible();
     await audit("path", ".steps");
-    await press(page, "e");
+    await press(page, "Shift+J");
     await expect(page.locator(".truth text").first()).toBeVisible();
     await audit("true candidates", ".verdict");
     for (const key of ["u", "o", "Shift+O", "i", "Shift+L"]) {

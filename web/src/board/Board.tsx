@@ -102,8 +102,8 @@ export function Board({ state, dispatch, under, over, shown, drawn }: BoardProps
                 conflict={conflicts.get(cell)?.value ?? false}
                 conflictMarks={conflicts.get(cell)?.marks ?? 0}
                 wrong={wrong.has(cell)}
-                digit={shows(cells[cell]!, highlight.digit) ? highlight.digit : 0}
-                tone={highlight.tones.get(cell) ?? ""}
+                digit={!state.paused && shows(cells[cell]!, highlight.digit) ? highlight.digit : 0}
+                tone={(!state.paused && highlight.tones.get(cell)) || ""}
               />
             ))}
           </g>

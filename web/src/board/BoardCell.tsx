@@ -33,7 +33,7 @@ interface CellProps {
 export const BoardCell = memo((props: CellProps) => {
   const { layout, frame, index, cell, hidden, selected, reachable, conflict, wrong, tone } = props;
   const { x, y } = cellCorner(frame, index);
-  const bad = conflict || wrong;
+  const bad = !hidden && (conflict || wrong);
   return (
     <g
       role="gridcell"

@@ -1,6 +1,6 @@
 // What can happen to a game. The page changes nothing but by one of these.
 
-import type { Game, Settings } from "./state";
+import type { Game, Settings, Spoiler } from "./state";
 import type { CandidateRef, Cell, Cells, Digit, Mode } from "./types";
 
 /** Entries: each makes a moment of the history if it changes anything. */
@@ -72,6 +72,8 @@ export type Meta =
   | { readonly type: "rename"; readonly title: string }
   /** The solution, as the engine found it; undefined if there is none, or more than one. */
   | { readonly type: "solution"; readonly solution: readonly Digit[] | undefined }
+  /** The player wants to see this much of the puzzle. */
+  | { readonly type: "agree"; readonly to: Spoiler }
   | { readonly type: "tick"; readonly ms: number }
   | { readonly type: "pause"; readonly paused: boolean }
   | { readonly type: "settings"; readonly change: Partial<Settings> };

@@ -31,7 +31,7 @@ export function reduce(state: State, action: Action): State {
     case "toCheckpoint":
     case "beforeMistake":
     case "restart":
-      return withGame(state, travelled(state.game, action));
+      return state.paused ? state : withGame(state, travelled(state.game, action));
     case "select":
     case "extend":
     case "move":
@@ -147,6 +147,8 @@ function meta(state: State, action: Meta): State {
       return { ...state, game: { ...game, title: action.title } };
     case "solution":
       return { ...state, game: { ...game, solution: action.solution } };
+    case "agree":
+      return game.agreed === "solution" ? state : { ...state, game: { ...game, agreed: action.to } };
     case "tick":
       return state.paused ? state : { ...state, game: { ...game, elapsed: game.elapsed + action.ms } };
     case "pause":

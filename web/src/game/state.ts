@@ -35,6 +35,9 @@ export const DEFAULT_SETTINGS: Settings = {
   timer: false,
 };
 
+/** What the player has agreed to be shown of a puzzle: the steps there are now, or the whole solution. */
+export type Spoiler = "steps" | "solution";
+
 /** A game that can be saved: the puzzle and everything that was done to it. */
 export interface Game {
   readonly id: string;
@@ -48,6 +51,8 @@ export interface Game {
   readonly solution: readonly Digit[] | undefined;
   /** The time that was played, in milliseconds. */
   readonly elapsed: number;
+  /** What of the puzzle may be shown without asking again. */
+  readonly agreed?: Spoiler;
 }
 
 /** Everything that the reducer looks after. */

@@ -129,3 +129,15 @@ test("opening a list puts the hint away", () => {
   expect([state.stage, state.open, state.path.is]).toEqual([0, "path", "asking"]);
   expect(shownStep(state)).toBeUndefined();
 });
+
+test("what arrives late puts nothing away that was asked for since", () => {
+  const old = after(MORE, ADVISED, MORE);
+  expect(reduceHints(old, { type: "stale", of: old }).stage).toBe(0);
+  const anew = reduceHints(old, { type: "more", values: "b" });
+  expect(reduceHints(anew, { type: "stale", of: old })).toBe(anew);
+  const list = reduceHints(old, { type: "open", list: "path" });
+  expect(reduceHints(list, { type: "stale", of: old })).toBe(list);
+  // The next stage of the same hint is no other hint.
+  const further = reduceHints(old, { type: "more", values: "a" });
+  expect(reduceHints(further, { type: "stale", of: old }).stage).toBe(0);
+});

@@ -64,6 +64,8 @@ export type HintAction =
   | { readonly type: "advised"; readonly advice: Advice }
   | { readonly type: "adviceFailed"; readonly text: string }
   | { readonly type: "dismiss" }
+  /** As `dismiss`, for what was shown in `of`. It may arrive late: what was asked for since stays. */
+  | { readonly type: "stale"; readonly of: HintState }
   | { readonly type: "open"; readonly list: List }
   | { readonly type: "close" }
   | { readonly type: "path"; readonly path: Asked<Report> }
@@ -87,6 +89,8 @@ export function reduceHints(state: HintState, action: HintAction): HintState {
       return { ...state, hint: { is: "failed", text: action.text } };
     case "dismiss":
       return { ...NO_HINTS, explained: state.explained };
+    case "stale":
+      return isAskedSince(action.of, state) ? state : { ...NO_HINTS, explained: state.explained };
     case "open":
       return { ...NO_HINTS, explained: state.explained, open: action.list, [action.list]: { is: "asking" } };
     case "close":
@@ -114,6 +118,10 @@ function more(state: HintState, values: string): HintState {
     return { ...NO_HINTS, explained: state.explained, hint: { is: "asking" }, stage: 1, values };
   }
   return state.stage === 4 ? state : told({ ...state, stage: (state.stage + 1) as Stage });
+}
+
+function isAskedSince(before: HintState, now: HintState): boolean {
+  return before.hint !== now.hint || before.open !== now.open || before.lent !== now.lent;
 }
 
 /** The same state, with the meanings of the words that now appear for the first time. */

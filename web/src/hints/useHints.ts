@@ -77,7 +77,7 @@ export function useHints(engine: Engine, game: State, play: Dispatch, logic: Log
     ),
   );
   useStale(state, dispatch, { values, position, asked: asked.current, side: layout.side, cells });
-  useEffect(() => dispatch({ type: "dismiss" }), [game.game.id]);
+  useEffect(() => dispatch({ type: "stale", of: state }), [game.game.id]);
 
   const display = useMemo(() => displayOf(layout, cells, state), [layout, cells, state]);
   return {
@@ -131,7 +131,7 @@ interface Now {
   readonly cells: Cells;
 }
 
-/** Puts a hint away when the board has moved on, and asks for all steps again. */
+/** Puts a hint away when the board has moved on, and asks for all steps again. Effects run late: the player may have asked anew by then. */
 function useStale(state: HintState, dispatch: (action: HintAction) => void, now: Now): void {
   useEffect(() => {
     const advice = adviceOf(state);
@@ -141,7 +141,7 @@ function useStale(state: HintState, dispatch: (action: HintAction) => void, now:
     const isMended = advice !== undefined && advice.advice !== "step" && now.position !== now.asked;
     const isTaken = step !== undefined && isDone(now.side, now.cells, step);
     if (isMoved || isMended || isTaken) {
-      dispatch({ type: "dismiss" });
+      dispatch({ type: "stale", of: state });
     }
   }, [state.stage, state.hint, now.values, now.position]);
   useEffect(() => {

@@ -4,7 +4,7 @@
 import { COLOURS } from "../game/colours";
 import { EMPTY } from "../game/game";
 import { tryLayout } from "../game/layout";
-import { cellsOf, type Game } from "../game/state";
+import { cellsOf, type Game, type Spoiler } from "../game/state";
 import type { Cells, CellState, Moment } from "../game/types";
 
 /** A saved game. */
@@ -22,6 +22,8 @@ export interface SavedGame {
   readonly elapsed: number;
   /** How many cells have a value, of how many: for the list of games. */
   readonly filled: number;
+  /** What of the puzzle may be shown without asking again. */
+  readonly agreed?: Spoiler;
 }
 
 /** A position: the cells that differ from the one before. */
@@ -36,7 +38,7 @@ export type SavedCell = readonly number[];
 
 /** A game as it is saved. */
 export function save(game: Game, folder: string, played: number): SavedGame {
-  const { id, title, layout, history, at, solution, elapsed } = game;
+  const { id, title, layout, history, at, solution, elapsed, agreed } = game;
   const blank: Cells = cellsOf(game).map(() => EMPTY);
   const moments = history.map(({ cells, label, checkpoint }, index): SavedMoment => {
     const before = history[index - 1]?.cells ?? blank;
@@ -55,6 +57,7 @@ export function save(game: Game, folder: string, played: number): SavedGame {
     ...(solution && { solution }),
     elapsed,
     filled,
+    ...(agreed && { agreed }),
   };
 }
 
@@ -84,7 +87,7 @@ export function restore(saved: SavedGame): Game | undefined {
       ...(checkpoint !== undefined && { checkpoint: String(checkpoint) }),
     });
   }
-  const { solution } = saved;
+  const { solution, agreed } = saved;
   const known =
     Array.isArray(solution) && solution.length === count && solution.every((digit) => isDigit(digit, layout.side));
   return {
@@ -95,6 +98,7 @@ export function restore(saved: SavedGame): Game | undefined {
     at: Number.isInteger(saved.at) ? Math.min(Math.max(saved.at, 0), history.length - 1) : history.length - 1,
     solution: known ? solution : undefined,
     elapsed: Number.isFinite(saved.elapsed) ? saved.elapsed : 0,
+    ...((agreed === "steps" || agreed === "solution") && { agreed }),
   };
 }
 

@@ -1,14 +1,16 @@
 // The menu of the tools, behind ☰ in the header.
 
 import type { JSX } from "preact";
-import { useRef } from "preact/hooks";
 import type { DialogName, OpenDialog } from "../ui/dialogNames";
 import { Icon } from "../ui/icons";
-import { COMMANDS, type CommandName } from "./commands";
+import { COMMANDS, isAboutPuzzle, type CommandName } from "./commands";
+import { useMenuKeys } from "./useMenuKeys";
 
 interface MenuProps {
   readonly run: (command: CommandName) => void;
   readonly open: OpenDialog;
+  /** Whether the game is paused; then nothing tells of the puzzle. */
+  readonly paused: boolean;
 }
 
 /** What the header has buttons for, where there is room for them. */
@@ -19,31 +21,23 @@ const IN_HEADER: readonly (readonly [DialogName, string])[] = [
 ];
 
 /** The menu. The browser closes it by Escape and by clicks elsewhere. */
-export function Menu({ run, open }: MenuProps): JSX.Element {
-  const list = useRef<HTMLDivElement>(null);
-  const move = (event: KeyboardEvent): void => {
-    const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const items = [...(list.current?.querySelectorAll("button") ?? [])].filter((item) => item.checkVisibility());
-    if (by !== undefined) {
-      const at = items.findIndex((item) => item === document.activeElement);
-      items[(at + by + items.length) % items.length]?.focus();
-      event.preventDefault();
-    }
-  };
+export function Menu({ run, open, paused }: MenuProps): JSX.Element {
+  const keys = useMenuKeys();
   return (
     <>
       <button type="button" class="icon-button" aria-label="Menu" title="Menu" popovertarget="tool-menu">
         <Icon name="menu" />
       </button>
-      <div id="tool-menu" class="menu" popover="auto" ref={list} onKeyDown={move} data-own-keys>
+      <div id="tool-menu" class="menu" popover="auto" {...keys} data-own-keys>
         {COMMANDS.map(
           ({ name, menu, key }) =>
             menu !== undefined && (
               <button
                 key={name}
                 type="button"
+                disabled={paused && isAboutPuzzle(name)}
                 onClick={() => {
-                  list.current?.hidePopover();
+                  keys.ref.current?.hidePopover();
                   run(name);
                 }}
               >
@@ -57,7 +51,7 @@ export function Menu({ run, open }: MenuProps): JSX.Element {
             type="button"
             class="narrow"
             onClick={() => {
-              list.current?.hidePopover();
+              keys.ref.current?.hidePopover();
               open(name);
             }}
           >

@@ -10,6 +10,7 @@ import { ExportDialog } from "./ExportDialog";
 import { GenerateDialog } from "./GenerateDialog";
 import { ImportDialog } from "./ImportDialog";
 import { PractiseDialog } from "./Practise";
+import { SpoilDialog } from "./SpoilDialog";
 import type { Tools } from "./useTools";
 
 interface DialogsProps {
@@ -57,6 +58,17 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
     case undefined:
       return null;
     default:
-      return <ProofDialog engine={engine} layout={game.layout} step={dialog.proofOf} close={close} />;
+      return "asks" in dialog ? (
+        <SpoilDialog
+          command={dialog.asks}
+          agree={() => {
+            close();
+            tools.agree(dialog.asks);
+          }}
+          close={close}
+        />
+      ) : (
+        <ProofDialog engine={engine} layout={game.layout} step={dialog.proofOf} close={close} />
+      );
   }
 }

@@ -1,5 +1,7 @@
 // What the tools can do: commands with their keys, for the menu and the help sheet.
 
+import type { Spoiler } from "../game/state";
+
 /** A command by name. */
 export type CommandName =
   | "hint"
@@ -26,6 +28,13 @@ export interface ToolCommand {
   readonly menu?: string;
 }
 
+/** What the commands show that could spoil the puzzle, and that is asked for first. A hint tells little at a time. */
+export const SPOILERS: { readonly [Name in CommandName]?: Spoiler } = {
+  all: "steps",
+  path: "solution",
+  candidates: "solution",
+};
+
 /** Every command, in the order of the help sheet and the menu. */
 export const COMMANDS: readonly ToolCommand[] = [
   { name: "hint", key: "H", about: "A hint; again for more of it, in four stages", menu: "Hint" },
@@ -37,11 +46,16 @@ export const COMMANDS: readonly ToolCommand[] = [
   { name: "all", key: "J", about: "All steps there are now", menu: "All steps now" },
   { name: "techniques", key: "U", about: "Choose the techniques that hints use", menu: "Techniques in use" },
   { name: "practise", key: "Shift+L", about: "Practise one technique", menu: "Practise a technique" },
-  { name: "candidates", key: "E", about: "Which candidates occur in solutions", menu: "True candidates" },
+  { name: "candidates", key: "Shift+J", about: "Which candidates occur in solutions", menu: "True candidates" },
   { name: "import", key: "O", about: "Bring in a puzzle: paste, drop or type it", menu: "Your own puzzle" },
   { name: "export", key: "Shift+O", about: "Copy, share, save or print", menu: "Share, save or print" },
   { name: "generate", key: "I", about: "Make a new puzzle to order", menu: "New puzzle" },
 ];
+
+/** Whether a command tells something of the puzzle on the board: not while the game is paused. */
+export function isAboutPuzzle(name: CommandName): boolean {
+  return !["techniques", "practise", "import", "generate"].includes(name);
+}
 
 /** A key press, as far as commands depend on it. */
 export interface KeyPress {

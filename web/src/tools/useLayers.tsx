@@ -4,16 +4,19 @@ import { useMemo } from "preact/hooks";
 import type { BoardProps } from "../board/Board";
 import { frameOf } from "../board/frameOf";
 import { allDigits } from "../game/digits";
-import { cellsOf, type Game } from "../game/state";
+import { cellsOf, type State } from "../game/state";
 import { StepGround, StepLayer } from "../hints/StepLayer";
 import { TrueLayer } from "./TrueLayer";
 import type { Tools } from "./useTools";
 
 /** The layers, and what the board shows or leaves out for them. */
-export function useLayers({ hints, truth }: Tools, game: Game): Omit<BoardProps, "state" | "dispatch"> {
+export function useLayers({ hints, truth }: Tools, { game, paused }: State): Omit<BoardProps, "state" | "dispatch"> {
   const { layout } = game;
   const frame = useMemo(() => frameOf(layout), [layout]);
   const { display } = hints;
+  if (paused) {
+    return {};
+  }
   if (display !== undefined) {
     const { cells, scene, drawn } = display;
     return {

@@ -4,22 +4,31 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { httpEngine } from "../engine/engine";
 import type { Step } from "../engine/types";
-import type { Dispatch } from "../game/actions";
+import type { Action, Dispatch } from "../game/actions";
 import { puzzleJson } from "../game/game";
-import { cellsOf, type State } from "../game/state";
+import { cellsOf, type Spoiler, type State } from "../game/state";
+import type { Cells } from "../game/types";
 import { logicOf } from "../hints/filter";
 import { shownStep } from "../hints/state";
 import { useFilter } from "../hints/useFilter";
 import { spoken, useHints, type Hints } from "../hints/useHints";
 import type { MoreKeys } from "../input/useKeyboard";
 import type { Announce } from "../ui/announce";
-import { commandOf, type CommandName } from "./commands";
+import { commandOf, isAboutPuzzle, SPOILERS, type CommandName } from "./commands";
 import { usePuzzle } from "./usePuzzle";
 import { useTask } from "./useTask";
 import { useTruth, type Truth } from "./useTruth";
 
 /** The dialog of a tool, or the proof of a step. */
-type ToolDialog = "techniques" | "practise" | "import" | "export" | "generate" | { readonly proofOf: Step };
+type ToolDialog =
+  | "techniques"
+  | "practise"
+  | "import"
+  | "export"
+  | "generate"
+  | { readonly proofOf: Step }
+  /** A command that shows much of the solution, before it is done. */
+  | { readonly asks: CommandName };
 
 /** The tools of the game that is played. */
 export type Tools = ReturnType<typeof useTools>;
@@ -37,7 +46,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   const task = useTask(game, dispatch);
   const rating = usePuzzle(engine, game, dispatch, task.isTyped);
   const values = useMemo(() => ({ layout: layout.name, puzzle: puzzleJson(layout, cells).puzzle }), [layout, cells]);
-  const truth = useTruth(engine, values);
+  const truth = useTruth(engine, values, game.id);
   const told = spoken(hints.state);
   useEffect(() => {
     if (told !== undefined) {
@@ -45,7 +54,18 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
     }
   }, [told]);
 
-  const run = (name: CommandName): void => runCommand(name, hints, truth, setDialog);
+  const shown = useShown(state, hints, truth, task.isTyped);
+  const run = (name: CommandName, agreed = game.agreed): void => {
+    const spoiler = SPOILERS[name];
+    if (state.paused && isAboutPuzzle(name)) {
+      announce(PAUSED);
+    } else if (spoiler !== undefined && !task.isTyped && !shown.is(name) && !covers(agreed, spoiler)) {
+      setDialog({ asks: name });
+    } else {
+      shown.note();
+      runCommand(name, hints, truth, setDialog);
+    }
+  };
   return {
     engine,
     filter,
@@ -62,7 +82,51 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
     // A dialog tells that it has closed after the fact; by then another may be open.
     close: () => setDialog((open) => (open === dialog ? undefined : open)),
     run,
+    /** Does a command that shows much of the solution, now that the player has agreed. */
+    agree: (name: CommandName): void => {
+      const to = SPOILERS[name];
+      if (to !== undefined) {
+        dispatch({ type: "agree", to });
+        run(name, to);
+      }
+    },
+    /** What was shown last is taken back before the last move is. */
+    play: (action: Action): void => {
+      if (action.type !== "undo" || !shown.putAway()) {
+        dispatch(action);
+      }
+    },
+    canPutAway: shown.isLast,
     keys: keysOf(hints, run),
+  };
+}
+
+/** What is said instead of anything about the puzzle while the game is paused. */
+export const PAUSED = "Paused. P goes on.";
+
+function covers(agreed: Spoiler | undefined, wanted: Spoiler): boolean {
+  return agreed === "solution" || agreed === wanted;
+}
+
+/** What is shown of the solution besides the moves, so that undo can put it away. A puzzle that is typed in has nothing to spoil. */
+function useShown({ game, paused }: State, hints: Hints, truth: Truth, isTyped: boolean) {
+  const [since, setSince] = useState<Cells | undefined>(undefined);
+  const isShown = (truth.isOn && !isTyped) || hints.state.open !== undefined;
+  const isLast = isShown && !paused && since === cellsOf(game);
+  return {
+    /** Whether a command shows its layer or list now, so that it would put it away. */
+    is: (name: CommandName): boolean => (name === "candidates" ? truth.isOn : hints.state.open === name),
+    note: () => setSince(cellsOf(game)),
+    /** Whether nothing was done on the board since. */
+    isLast,
+    /** Puts it away if it came last. */
+    putAway: (): boolean => {
+      if (isLast) {
+        truth.set(false);
+        hints.dispatch({ type: "dismiss" });
+      }
+      return isLast;
+    },
   };
 }
 

@@ -12,14 +12,16 @@ const PAUSE = 200;
 /** The counts, and the switch for them. */
 export type Truth = ReturnType<typeof useTruth>;
 
-/** The counts for these values, once they have come, and the switch for them. */
-export function useTruth(engine: Engine, values: PuzzleJson) {
-  const [isOn, set] = useState(false);
+/** The counts for these values, once they have come, and the switch for them; off again when another game is opened. */
+export function useTruth(engine: Engine, values: PuzzleJson, game: string) {
+  const [shownFor, setShownFor] = useState("");
+  const isOn = shownFor === game;
   const counted = useAnswer(
     isOn ? (signal) => engine.candidates(values, MOST_COUNTED, signal) : undefined,
     [isOn, values.layout, values.puzzle],
     PAUSE,
   );
   const counts = latest(counted);
+  const set = (on: boolean): void => setShownFor(on ? game : "");
   return { isOn, set, counts: isOn && counts?.layout === values.layout ? counts : undefined };
 }

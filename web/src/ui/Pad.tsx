@@ -16,6 +16,7 @@ interface PadProps {
   readonly state: State;
   readonly dispatch: Dispatch;
   readonly open: OpenDialog;
+  readonly canUndo: boolean;
   /** More buttons, after undo and redo: hints. */
   readonly tools?: ComponentChildren;
 }
@@ -31,7 +32,7 @@ const MODE_NAMES: Record<Mode, string> = {
 const MODE_KEYS: Record<Mode, string> = { digit: "Z", corner: "X", centre: "C", colour: "V", candidate: "B" };
 
 /** The pad. */
-export function Pad({ state, dispatch, open, tools }: PadProps) {
+export function Pad({ state, dispatch, open, canUndo, tools }: PadProps) {
   const mode = modeOf(state);
   return (
     <section class="card pad" aria-label="Pad">
@@ -54,13 +55,7 @@ export function Pad({ state, dispatch, open, tools }: PadProps) {
         <DigitKeys state={state} dispatch={dispatch} />
       )}
       <div class="actions">
-        <ActionKey
-          icon="undo"
-          name="Undo"
-          keys="Ctrl+Z"
-          off={state.game.at === 0}
-          act={() => dispatch({ type: "undo" })}
-        />
+        <ActionKey icon="undo" name="Undo" keys="Ctrl+Z" off={!canUndo} act={() => dispatch({ type: "undo" })} />
         <ActionKey
           icon="redo"
           name="Redo"
