@@ -18,6 +18,7 @@ import { Dialogs } from "./ui/Dialogs";
 import { Header } from "./ui/Header";
 import { Notice } from "./ui/Notice";
 import { ActionKey, Pad } from "./ui/Pad";
+import { StorageNotice } from "./ui/StorageNotice";
 import { Solved } from "./ui/Solved";
 
 /** The whole page. */
@@ -63,6 +64,7 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
         <div class="side">
           <CardSlot>
             <Notice show={badLink || later.badLink} />
+            <StorageNotice trouble={later.trouble} game={state.game} />
             <Solved state={state} />
             {!state.paused && <ToolCards {...parts} />}
           </CardSlot>
@@ -76,7 +78,7 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           <div class="panels">{!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} />}</div>
         </div>
       </main>
-      <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} />
+      <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} keep={later.keep} />
       <ToolDialogs {...parts} />
       <Voice {...said} />
     </AnnounceContext.Provider>

@@ -72,6 +72,8 @@ export type Meta =
   | { readonly type: "rename"; readonly title: string }
   /** The solution, as the engine found it; undefined if there is none, or more than one. */
   | { readonly type: "solution"; readonly solution: readonly Digit[] | undefined }
+  /** The game as another page has played on; `from` is what it was here when that was found. */
+  | { readonly type: "sync"; readonly from: Game; readonly game: Game }
   /** The player wants to see this much of the puzzle. */
   | { readonly type: "agree"; readonly to: Spoiler }
   | { readonly type: "tick"; readonly ms: number }

@@ -5,6 +5,7 @@ import { COLOURS } from "./colours";
 import { apply, clear, enter, fill, paint, wipe, type Change } from "./entries";
 import { stateOf } from "./game";
 import { beforeMistake, checkpoint, checkpointBefore, goTo, record } from "./history";
+import { merge } from "./merge";
 import { select } from "./selection";
 import { cellsOf, modeOf, type Game, type State } from "./state";
 import type { Mode } from "./types";
@@ -147,6 +148,8 @@ function meta(state: State, action: Meta): State {
       return { ...state, game: { ...game, title: action.title } };
     case "solution":
       return { ...state, game: { ...game, solution: action.solution } };
+    case "sync":
+      return game.id === action.game.id ? withGame(state, merge(action.from, game, action.game)) : state;
     case "agree":
       return game.agreed === "solution" ? state : { ...state, game: { ...game, agreed: action.to } };
     case "tick":

@@ -53,6 +53,8 @@ export interface Game {
   readonly elapsed: number;
   /** What of the puzzle may be shown without asking again. */
   readonly agreed?: Spoiler;
+  /** The version that it was read from, if it was stored: see `store/reconcile.ts`. */
+  readonly version?: number;
 }
 
 /** Everything that the reducer looks after. */

@@ -1,8 +1,10 @@
-// A small database in the browser: one store of saved games. Where the browser forbids it, nothing is kept and nothing
-// breaks.
+// A small database in the browser: one store of saved games. Where the browser forbids it, every call fails, and those who call say so.
 
 const NAME = "pencilproof";
 const STORE = "games";
+
+/** What becomes of a record: it stays, it goes, or it is written anew. */
+export type Change = "keep" | "remove" | { readonly id: string };
 
 /** Opens the database. */
 function open(): Promise<IDBDatabase> {
@@ -14,7 +16,7 @@ function open(): Promise<IDBDatabase> {
   });
 }
 
-/** Runs one request in a transaction of its own. */
+/** Runs requests in one transaction, to which nothing comes in between; the answer is that of the first. */
 async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
   const database = await open();
   try {
@@ -29,22 +31,41 @@ async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => 
   }
 }
 
-/** Every record. */
-export function all<T>(): Promise<T[]> {
-  return run("readonly", (store) => store.getAll() as IDBRequest<T[]>);
+/** Every record, whatever it is. */
+export function all(): Promise<unknown[]> {
+  return run("readonly", (store) => store.getAll() as IDBRequest<unknown[]>);
 }
 
 /** The record with an id. */
-export function get<T>(id: string): Promise<T | undefined> {
-  return run("readonly", (store) => store.get(id) as IDBRequest<T | undefined>);
+export function get(id: string): Promise<unknown> {
+  return run("readonly", (store) => store.get(id) as IDBRequest<unknown>);
 }
 
-/** Writes a record in place of the one with its id. */
-export async function put(record: { readonly id: string }): Promise<void> {
-  await run("readwrite", (store) => store.put(record));
+/** Reads the record with an id, and does with it what `change` says. No other page can write in between. */
+export async function update(id: IDBValidKey, change: (old: unknown) => Change): Promise<void> {
+  let fault: unknown;
+  await run("readwrite", (store) => {
+    const request = store.get(id) as IDBRequest<unknown>;
+    request.onsuccess = () => {
+      try {
+        const next = change(request.result);
+        if (next === "remove") {
+          store.delete(id);
+        } else if (next !== "keep") {
+          store.put(next);
+        }
+      } catch (error) {
+        fault = error;
+        store.transaction.abort();
+      }
+    };
+    return request;
+  }).catch((error: unknown) => {
+    throw fault ?? error;
+  });
 }
 
 /** Removes the record with an id. */
-export async function remove(id: string): Promise<void> {
-  await run("readwrite", (store) => store.delete(id));
+export async function remove(id: IDBValidKey): Promise<void> {
+  await update(id, () => "remove");
 }

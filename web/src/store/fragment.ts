@@ -13,7 +13,7 @@ const LARGEST = 2_000_000;
 /** A fragment with the position of a game: its marks and colours, too, but not its history. */
 export async function encode(game: Game): Promise<string> {
   const cells = cellsOf(game);
-  const saved = save({ ...game, history: [{ cells, label: "Start" }], at: 0 }, "", 0);
+  const saved = save({ ...game, history: [{ cells, label: "Start" }], at: 0 }, "", 0, 0);
   const bytes = new TextEncoder().encode(JSON.stringify([saved.layout, saved.title, saved.moments[0]!.cells]));
   return `#g=${toBase64(await pipe(bytes, new CompressionStream("deflate-raw")))}`;
 }

@@ -1,41 +1,120 @@
 // The saved games, and which of them was played last.
 
-import { positionOf } from "../game/game";
+import { newId, positionOf } from "../game/game";
 import type { Game } from "../game/state";
-import { all, get, put, remove } from "./database";
-import { restore, save, type SavedGame } from "./saved";
+import { all, get, remove, update } from "./database";
+import { restore, save, versionOf, type SavedGame } from "./saved";
 
 const LAST = "pencilproof.last";
 
-/** Saves a game in the folder where it lies. */
+/** A record among the saved games that is none, or a damaged one. */
+export interface Damaged {
+  readonly id: IDBValidKey;
+  /** Its title, as far as there is one. */
+  readonly title: string;
+}
+
+/** The saved games, the last played first, and what cannot be read. */
+export interface Shelf {
+  readonly games: readonly SavedGame[];
+  readonly damaged: readonly Damaged[];
+}
+
+/** Saves a new game. */
 export async function saveGame(game: Game): Promise<void> {
-  const old = await get<SavedGame>(game.id);
-  await put(save(game, old?.folder ?? "", Date.now()));
-  localStorage.setItem(LAST, game.id);
+  await update(game.id, () => save(game, "", Date.now(), 1));
 }
 
-/** The game that was played last, if it can be read. */
+/** Notes the game that is played, for this page and for those that are opened later. */
+export function noteLast(id: string): void {
+  for (const storage of ["sessionStorage", "localStorage"] as const) {
+    try {
+      window[storage].setItem(LAST, id);
+    } catch {
+      // Then the game that was saved last is taken for it.
+    }
+  }
+}
+
+/** The game that was played last, in this page if it was, and can be read. */
 export async function lastGame(): Promise<Game | undefined> {
-  const id = localStorage.getItem(LAST);
-  const saved = id === null ? undefined : await get<SavedGame>(id);
-  return saved && restore(saved);
+  for (const storage of ["sessionStorage", "localStorage"] as const) {
+    const id = readLast(storage);
+    const saved = id === undefined ? undefined : readable(await get(id));
+    if (saved !== undefined) {
+      return restore(saved);
+    }
+  }
+  const [latest] = (await savedGames()).games;
+  return latest && restore(latest);
 }
 
-/** All saved games, the last played first. */
-export async function savedGames(): Promise<SavedGame[]> {
-  return (await all<SavedGame>()).sort((a, b) => b.played - a.played);
+function readLast(storage: "sessionStorage" | "localStorage"): string | undefined {
+  try {
+    return window[storage].getItem(LAST) ?? undefined;
+  } catch {
+    return undefined;
+  }
 }
 
-/** Renames a game or puts it in another folder. */
-export async function changeSaved(
-  saved: SavedGame,
-  change: Partial<Pick<SavedGame, "title" | "folder">>,
-): Promise<void> {
-  await put({ ...saved, ...change });
+/** Everything that is saved. What is damaged stands in the way of nothing else. */
+export async function savedGames(): Promise<Shelf> {
+  const games: SavedGame[] = [];
+  const damaged: Damaged[] = [];
+  for (const record of await all()) {
+    const saved = readable(record);
+    if (saved) {
+      games.push(saved);
+    } else {
+      const { id, title } = record as { id: IDBValidKey; title?: unknown };
+      damaged.push({ id, title: typeof title === "string" ? title : "" });
+    }
+  }
+  return { games: games.sort((a, b) => b.played - a.played), damaged };
 }
 
-/** Deletes a saved game. */
-export function deleteSaved(id: string): Promise<void> {
+/** A record as a saved game, with whatever is not essential mended; undefined if it cannot be opened. */
+export function readable(record: unknown): SavedGame | undefined {
+  const saved = record as SavedGame | undefined;
+  try {
+    const game = saved && typeof saved.id === "string" ? restore(saved) : undefined;
+    if (!saved || !game) {
+      return undefined;
+    }
+    const text = (value: unknown): string => (typeof value === "string" ? value : "");
+    const number = (value: unknown): number => (typeof value === "number" && Number.isFinite(value) ? value : 0);
+    const { elapsed } = game;
+    const [played, filled] = [number(saved.played), number(saved.filled)];
+    return {
+      ...saved,
+      title: text(saved.title),
+      folder: text(saved.folder),
+      layout: game.layout.name,
+      played,
+      filled,
+      elapsed,
+    };
+  } catch {
+    return undefined;
+  }
+}
+
+/** Renames a game or puts it in another folder; whatever was played in it meanwhile stays. Gives its version. */
+export async function changeSaved(id: string, change: Partial<Pick<SavedGame, "title" | "folder">>): Promise<number> {
+  let version = 0;
+  await update(id, (old) => {
+    const saved = readable(old);
+    if (!saved) {
+      return "keep";
+    }
+    version = versionOf(saved) + 1;
+    return { ...saved, ...change, version };
+  });
+  return version;
+}
+
+/** Deletes a saved game, or what is left of one. */
+export function deleteSaved(id: IDBValidKey): Promise<void> {
   return remove(id);
 }
 
@@ -47,6 +126,11 @@ export function exportLines(games: readonly SavedGame[]): string {
       return game ? [`${JSON.stringify({ ...positionOf(game), title: saved.title, game: saved })}\n`] : [];
     })
     .join("");
+}
+
+/** A game that is played, as such a line, for a file. */
+export function exportGame(game: Game): string {
+  return exportLines([save(game, "", Date.now(), game.version ?? 0)]);
 }
 
 /** The games in lines that were exported; lines with no game in them are counted. */
@@ -66,19 +150,27 @@ export function importLines(text: string): { games: SavedGame[]; unread: number 
 
 function savedIn(line: string): SavedGame | undefined {
   try {
-    const data = JSON.parse(line) as { game?: SavedGame };
-    const saved = data.game;
-    const game = saved && typeof saved.id === "string" ? restore(saved) : undefined;
+    const saved = readable((JSON.parse(line) as { game?: unknown }).game);
+    const game = saved && restore(saved);
     // Written anew, so that nothing is kept that was not understood.
-    return game && save(game, String(saved?.folder ?? ""), Number(saved?.played) || 0);
+    return game && save(game, saved.folder, saved.played, versionOf(saved));
   } catch {
     return undefined;
   }
 }
 
-/** Keeps games that were imported. */
+/** Keeps games that were imported. One that differs from the saved game of its name gets a name of its own. */
 export async function keepSaved(games: readonly SavedGame[]): Promise<void> {
   for (const game of games) {
-    await put(game);
+    let isOther = false;
+    await update(game.id, (old) => {
+      const saved = readable(old);
+      isOther = saved !== undefined && JSON.stringify(saved.moments) !== JSON.stringify(game.moments);
+      return saved === undefined ? game : "keep";
+    });
+    if (isOther) {
+      const id = newId();
+      await update(id, () => ({ ...game, id }));
+    }
   }
 }

@@ -24,6 +24,8 @@ export interface SavedGame {
   readonly filled: number;
   /** What of the puzzle may be shown without asking again. */
   readonly agreed?: Spoiler;
+  /** How often it was written; none in games that older pages saved. */
+  readonly version?: number;
 }
 
 /** A position: the cells that differ from the one before. */
@@ -37,12 +39,12 @@ export interface SavedMoment {
 export type SavedCell = readonly number[];
 
 /** A game as it is saved. */
-export function save(game: Game, folder: string, played: number): SavedGame {
+export function save(game: Game, folder: string, played: number, version: number): SavedGame {
   const { id, title, layout, history, at, solution, elapsed, agreed } = game;
   const blank: Cells = cellsOf(game).map(() => EMPTY);
   const moments = history.map(({ cells, label, checkpoint }, index): SavedMoment => {
     const before = history[index - 1]?.cells ?? blank;
-    const changed = cells.flatMap((cell, index) => (cell === before[index] ? [] : [saveCell(cell, index)]));
+    const changed = cells.flatMap((cell, index) => (isSame(cell, before[index]!) ? [] : [saveCell(cell, index)]));
     return { label, ...(checkpoint !== undefined && { checkpoint }), cells: changed };
   });
   const filled = cellsOf(game).filter((cell) => cell.value !== 0).length;
@@ -58,6 +60,7 @@ export function save(game: Game, folder: string, played: number): SavedGame {
     elapsed,
     filled,
     ...(agreed && { agreed }),
+    version,
   };
 }
 
@@ -99,7 +102,17 @@ export function restore(saved: SavedGame): Game | undefined {
     solution: known ? solution : undefined,
     elapsed: Number.isFinite(saved.elapsed) ? saved.elapsed : 0,
     ...((agreed === "steps" || agreed === "solution") && { agreed }),
+    version: versionOf(saved),
   };
+}
+
+/** The version of a saved game, 0 if it has none. */
+export function versionOf({ version }: SavedGame): number {
+  return version !== undefined && Number.isSafeInteger(version) && version > 0 ? version : 0;
+}
+
+function isSame(a: CellState, b: CellState): boolean {
+  return a === b || saveCell(a, 0).join() === saveCell(b, 0).join();
 }
 
 function saveCell(cell: CellState, index: number): SavedCell {

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { after, start } from "../game/testing";
 import { cellsOf, DEFAULT_SETTINGS } from "../game/state";
 import { decode, encode } from "./fragment";
-import { exportLines, importLines } from "./library";
+import { exportLines, importLines, readable } from "./library";
 import { restore, save, type SavedGame } from "./saved";
 import { parseSettings } from "./settings";
 
@@ -28,9 +28,9 @@ function rich() {
 describe("saved games", () => {
   it("come back with their history", () => {
     const game = rich();
-    const saved = JSON.parse(JSON.stringify(save(game, "Hard", 5))) as SavedGame;
+    const saved = JSON.parse(JSON.stringify(save(game, "Hard", 5, 7))) as SavedGame;
     expect(saved).toMatchObject({ folder: "Hard", played: 5, filled: 2 });
-    expect(restore(saved)).toEqual(game);
+    expect(restore(saved)).toEqual({ ...game, version: 7 });
   });
 
   it("are small although the history is long", () => {
@@ -38,11 +38,11 @@ describe("saved games", () => {
     for (let cell = 0; cell < 500; cell += 1) {
       state = after(state, { type: "enterAt", cells: [cell], digit: 1 + (cell % 25), mode: "corner" });
     }
-    expect(JSON.stringify(save(state.game, "", 0)).length).toBeLessThan(60_000);
+    expect(JSON.stringify(save(state.game, "", 0, 1)).length).toBeLessThan(60_000);
   });
 
   it("are not opened if they are damaged", () => {
-    const saved = save(rich(), "", 0);
+    const saved = save(rich(), "", 0, 1);
     const damaged: unknown[] = [
       { ...saved, layout: "4x9" },
       { ...saved, moments: [] },
@@ -60,11 +60,11 @@ describe("saved games", () => {
   });
 
   it("go out and come in as lines", () => {
-    const lines = exportLines([save(rich(), "Hard", 5), save(start().game, "", 6)]);
+    const lines = exportLines([save(rich(), "Hard", 5, 1), save(start().game, "", 6, 1)]);
     expect(JSON.parse(lines.split("\n")[0]!)).toMatchObject({ layout: "3x3+windoku", title: "Ünïcode & <tags>" });
     const { games, unread } = importLines(`${lines}\nrubbish\n{"puzzle":"1"}\nnull\n`);
     expect(games.map((game) => game.folder)).toEqual(["Hard", ""]);
-    expect(restore(games[0]!)).toEqual(rich());
+    expect(restore(games[0]!)).toEqual({ ...rich(), version: 1 });
     expect(unread).toBe(3);
   });
 });
@@ -150,6 +150,27 @@ describe("settings", () => {
       '{"palette":"<b>","timer":"yes","__proto__":{"theme":"dark"}}',
     ]) {
       expect(parseSettings(text)).toEqual(DEFAULT_SETTINGS);
+    }
+  });
+});
+
+describe("what is stored", () => {
+  const saved = save(rich(), "Hard", 5, 3);
+
+  it("is mended where it can be opened all the same", () => {
+    const { played: _, title: __, ...rest } = saved;
+    expect(readable({ ...rest, played: "x", title: 7, folder: null, filled: NaN })).toMatchObject({
+      played: 0,
+      title: "",
+      folder: "",
+      filled: 0,
+    });
+    expect(readable(saved)).toEqual(saved);
+  });
+
+  it("is no game if it cannot be", () => {
+    for (const record of [undefined, null, 7, {}, { id: "a" }, { ...saved, id: 3 }, { ...saved, moments: [null] }]) {
+      expect(readable(record)).toBeUndefined();
     }
   });
 });

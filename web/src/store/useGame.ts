@@ -1,12 +1,13 @@
 // The game in the page: the reducer's state, and the action that changes it. What changes is saved.
 
-import { useEffect, useReducer, useRef, useState } from "preact/hooks";
+import { useEffect, useMemo, useRef, useState } from "preact/hooks";
 import type { Dispatch } from "../game/actions";
 import { newGame, stateOf } from "../game/game";
 import { reduce } from "../game/reducer";
 import type { Game, State } from "../game/state";
 import { decode } from "./fragment";
-import { deleteSaved, lastGame, saveGame } from "./library";
+import { keeper, type StorageTrouble } from "./keeper";
+import { lastGame } from "./library";
 import { loadSettings, saveSettings } from "./settings";
 
 /** A first puzzle, for a visitor who brings none. */
@@ -14,9 +15,6 @@ const FIRST_PUZZLE = {
   layout: "3x3",
   puzzle: "1..56.....428971......3.4.5......679.2.....5.635......7.8.4......467298.....58..3",
 };
-
-/** How long after a change the game is saved, in milliseconds. */
-const SOON = 60;
 
 /** Whether there was a game in the address that cannot be read. */
 export type BadLink = boolean;
@@ -46,12 +44,28 @@ async function sharedGame(): Promise<Game | undefined> {
   return game;
 }
 
-/** The game that is played. */
-export function useGame(first: Game): { state: State; dispatch: Dispatch; badLink: BadLink } {
-  const [state, dispatch] = useReducer(reduce, undefined, () => stateOf(first, loadSettings()));
-  useSaving(state.game);
-  useSettings(state);
+/** The game that is played, and how it is kept. */
+export function useGame(first: Game) {
+  const [state, show] = useState<State>(() => stateOf(first, loadSettings()));
+  // The state itself, at any moment: between an action and the next drawing too.
+  const live = useRef(state);
+  const [trouble, setTrouble] = useState<StorageTrouble | undefined>(undefined);
   const [badLink, setBadLink] = useState(false);
+  const { kept, dispatch } = useMemo(() => {
+    const dispatch: Dispatch = (action) => {
+      const before = live.current;
+      live.current = reduce(before, action);
+      show(live.current);
+      if (live.current.game !== before.game) {
+        kept.saw(live.current.game);
+      }
+    };
+    const synced = (from: Game, game: Game): void => dispatch({ type: "sync", from, game });
+    const kept = keeper(first, { synced, trouble: setTrouble });
+    return { kept, dispatch };
+  }, []);
+  useEffect(() => kept.listen(), []);
+  useSettings(state);
   useEffect(() => {
     async function opened() {
       const asked = location.hash.length > 1;
@@ -64,42 +78,9 @@ export function useGame(first: Game): { state: State; dispatch: Dispatch; badLin
     window.addEventListener("hashchange", opened);
     return () => window.removeEventListener("hashchange", opened);
   }, []);
-  return { state, dispatch, badLink };
+  /** `keep` writes what is new at once; `trouble` tells why that fails, if it does. */
+  return { state, dispatch, badLink, trouble, keep: kept.flush };
 }
-
-/** Saves the game soon after each change, and when the page is left. */
-function useSaving(game: Game): void {
-  const unsaved = useRef<Game | undefined>(undefined);
-  const last = useRef(game);
-  useEffect(() => {
-    const before = last.current;
-    last.current = game;
-    if (before.id !== game.id && before.history.length === 1) {
-      // Nothing was done in the game before: it is not worth a place among the saved ones.
-      void deleteSaved(before.id).catch(ignore);
-    }
-    unsaved.current = game;
-    const timer = setTimeout(flush, SOON);
-    return () => clearTimeout(timer);
-  }, [game]);
-  useEffect(() => {
-    document.addEventListener("visibilitychange", flush);
-    window.addEventListener("pagehide", flush);
-    return () => {
-      document.removeEventListener("visibilitychange", flush);
-      window.removeEventListener("pagehide", flush);
-    };
-  }, []);
-  function flush() {
-    if (unsaved.current) {
-      void saveGame(unsaved.current).catch(ignore);
-      unsaved.current = undefined;
-    }
-  }
-}
-
-/** Storage can be forbidden or full. The game goes on; the dialog of saved games says so. */
-function ignore(): void {}
 
 /** Keeps the settings, and tells the style sheets. */
 function useSettings({ settings }: State): void {

@@ -13,6 +13,8 @@ interface DialogsProps {
   readonly close: () => void;
   readonly state: State;
   readonly dispatch: Dispatch;
+  /** Writes the game that is played. */
+  readonly keep: () => Promise<void>;
 }
 
 /** The open dialog, if any. */

@@ -4,7 +4,17 @@ import { useEffect, useState } from "preact/hooks";
 import type { Dispatch } from "../game/actions";
 import { tryLayout } from "../game/layout";
 import type { State } from "../game/state";
-import { changeSaved, deleteSaved, exportLines, importLines, keepSaved, savedGames, saveGame } from "../store/library";
+import {
+  changeSaved,
+  deleteSaved,
+  exportLines,
+  importLines,
+  keepSaved,
+  savedGames,
+  type Damaged,
+  type Shelf,
+} from "../store/library";
+import { tellChanged } from "../store/keeper";
 import { restore, type SavedGame } from "../store/saved";
 import { useAnnounce } from "./announce";
 import { Button } from "./Button";
@@ -15,29 +25,36 @@ import { download } from "./download";
 interface LibraryProps {
   readonly state: State;
   readonly dispatch: Dispatch;
+  /** Writes the game that is played, so that it is among them as it is. */
+  readonly keep: () => Promise<void>;
   readonly close: () => void;
 }
 
 /** The dialog of saved games. */
-export function Library({ state, dispatch, close }: LibraryProps) {
-  const [games, setGames] = useState<readonly SavedGame[] | undefined>(undefined);
+export function Library({ state, dispatch, keep, close }: LibraryProps) {
+  const [shelf, setShelf] = useState<Shelf | undefined>(undefined);
+  const { games = [], damaged = [] } = shelf ?? {};
   const [fault, setFault] = useState("");
   const announce = useAnnounce();
   /** Does something with the saved games, and shows them as they are then. */
   const change = async (work: () => Promise<void>) => {
     try {
       await work();
-      setGames(await savedGames());
+      setShelf(await savedGames());
     } catch (error) {
-      setFault(`The browser does not keep games: ${error instanceof Error ? error.message : String(error)}`);
-      setGames([]);
+      const isFull = error instanceof DOMException && error.name === "QuotaExceededError";
+      setFault(isFull ? "There is no room for more games." : "The browser does not let this page keep games.");
+      setShelf((old) => old ?? { games: [], damaged: [] });
     }
   };
   useEffect(() => {
-    void change(() => saveGame(state.game));
+    void change(keep);
   }, []);
 
   const open = (saved: SavedGame) => {
+    if (saved.id === state.game.id) {
+      return close();
+    }
     const game = restore(saved);
     if (!game) {
       return setFault(`“${titleOf(saved)}” is damaged and cannot be opened.`);
@@ -54,7 +71,7 @@ export function Library({ state, dispatch, close }: LibraryProps) {
       setFault(unread === 0 ? `Added ${count}.` : `Added ${count}; ${unread} lines have no game in them.`);
     }
   };
-  const folders = [...new Set((games ?? []).map((saved) => saved.folder))].sort();
+  const folders = [...new Set(games.map((saved) => saved.folder))].sort();
 
   return (
     <Dialog title="Saved games" close={close} wide>
@@ -65,7 +82,7 @@ export function Library({ state, dispatch, close }: LibraryProps) {
         <section key={folder} class="folder">
           {(folders.length > 1 || folder !== "") && <h3>{folder === "" ? "No folder" : folder}</h3>}
           <ul>
-            {games!
+            {games
               .filter((saved) => saved.folder === folder)
               .map((saved) => (
                 <SavedRow
@@ -78,7 +95,7 @@ export function Library({ state, dispatch, close }: LibraryProps) {
                     if (saved.id === state.game.id) {
                       dispatch({ type: "rename", title });
                     }
-                    return change(() => changeSaved(saved, { title, folder }));
+                    return change(async () => tellChanged(saved.id, await changeSaved(saved.id, { title, folder })));
                   }}
                   remove={() => change(() => deleteSaved(saved.id))}
                 />
@@ -86,8 +103,18 @@ export function Library({ state, dispatch, close }: LibraryProps) {
           </ul>
         </section>
       ))}
+      {damaged.length > 0 && (
+        <section class="folder">
+          <h3>Damaged</h3>
+          <ul>
+            {damaged.map((one) => (
+              <DamagedRow key={String(one.id)} {...one} remove={() => change(() => deleteSaved(one.id))} />
+            ))}
+          </ul>
+        </section>
+      )}
       <div class="button-row">
-        <Button disabled={!games?.length} act={() => download("pencilproof-games.jsonl", exportLines(games ?? []))}>
+        <Button disabled={games.length === 0} act={() => download("pencilproof-games.jsonl", exportLines(games))}>
           Export all
         </Button>
         <label class="button file">
@@ -125,7 +152,8 @@ function SavedRow({ saved, current, folders, open, rename, remove }: SavedRowPro
           <b>{titleOf(saved)}</b>
           <small>
             {saved.layout.startsWith("jigsaw") ? "jigsaw" : saved.layout} · {saved.filled} of {side * side}
-            {saved.elapsed > 0 && ` · ${timeText(saved.elapsed)}`} · {new Date(saved.played).toLocaleDateString()}
+            {saved.elapsed > 0 && ` · ${timeText(saved.elapsed)}`} ·{" "}
+            {saved.played > 0 ? new Date(saved.played).toLocaleDateString() : "date unknown"}
             {current && " · open now"}
           </small>
         </button>
@@ -174,6 +202,30 @@ function SavedRow({ saved, current, folders, open, rename, remove }: SavedRowPro
           </button>
         </form>
       )}
+    </li>
+  );
+}
+
+/** What is left of a game that cannot be read. */
+function DamagedRow({ title, remove }: Damaged & { readonly remove: () => void }) {
+  const [sure, setSure] = useState(false);
+  const name = title === "" ? "A game without a title" : title;
+  return (
+    <li>
+      <div class="saved">
+        <span class="saved-open">
+          <b>{name}</b>
+          <small>Damaged: it cannot be opened.</small>
+        </span>
+        <button
+          type="button"
+          class="button danger"
+          aria-label={`${sure ? "Really delete" : "Delete"} ${name}`}
+          onClick={() => (sure ? remove() : setSure(true))}
+        >
+          {sure ? "Really delete" : "Delete"}
+        </button>
+      </div>
     </li>
   );
 }
