@@ -9,6 +9,7 @@ import "./styles/tools.css";
 import "./hints/looks.css";
 import "./hints/step.css";
 import "./styles/dialogs.css";
+import "./tools/import.css";
 import "./styles/buttons.css";
 
 render(<App {...await firstGame()} />, document.getElementById("app")!);

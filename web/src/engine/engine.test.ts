@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { httpEngine, type Engine } from "./engine";
-import { EngineError, isCancelled } from "./errors";
+import { EngineError, errorOf, isCancelled } from "./errors";
 import { lines } from "./ndjson";
 
 const PUZZLE = { layout: "2x2", puzzle: "1..............." };
@@ -41,7 +41,7 @@ test("a problem becomes an error with its place", async () => {
   const { engine } = answering(() => Response.json(problem, { status: 422 }));
   const error: unknown = await engine.convert({ text: "x" }).catch((reason: unknown) => reason);
   expect(error).toBeInstanceOf(EngineError);
-  expect(error).toMatchObject({ message: "a row has 9 cells", status: 422, line: 3, column: 10 });
+  expect(error).toMatchObject({ message: "A row has 9 cells.", status: 422, line: 3, column: 10 });
 });
 
 test("an answer that is no problem object still tells its status", async () => {
@@ -51,7 +51,7 @@ test("an answer that is no problem object still tells its status", async () => {
 
 test("a server that is gone is told in plain words", async () => {
   const engine = httpEngine(BASE, () => Promise.reject(new TypeError("Failed to fetch")));
-  await expect(engine.formats()).rejects.toThrow("does not answer");
+  await expect(engine.formats()).rejects.toThrow("cannot be reached");
 });
 
 test("a cancelled call rejects with the reason of the signal", async () => {
@@ -79,7 +79,7 @@ test("a problem in the middle of a stream is thrown", async () => {
       expect(event.tried).toBe(1);
     }
   };
-  await expect(read()).rejects.toThrow("too much");
+  await expect(read()).rejects.toThrow("Too much.");
 });
 
 test("leaving the loop cancels the stream", async () => {
@@ -111,4 +111,21 @@ test("letters cut between two chunks are read whole", async () => {
     found.push(line);
   }
   expect(found).toEqual(["grün"]);
+});
+
+test("errors speak to players", () => {
+  const said = (kind: string, detail: string) => errorOf({ type: `urn:pencilproof:${kind}`, detail }, 422).message;
+  expect(said("not-a-puzzle", "this fits no known format; `convert` takes the format in the member `from`")).toBe(
+    "This is no puzzle in any form that can be read here.",
+  );
+  expect(said("not-a-puzzle", "this can be read as a or as b; `convert` takes the format in the member `from`")).toBe(
+    "This can be read as a or as b.",
+  );
+  expect(said("not-a-puzzle", "'?' is not a digit of a 9x9")).toBe("'?' is not a digit of a 9x9.");
+  expect(said("bad-value", "'many' is not a number")).toBe("'many' is not a number.");
+  for (const kind of ["bad-json", "no-endpoint", "method", "websocket", "busy", "host", "origin", "too-large"]) {
+    expect(said(kind, "`member`: expected value at line 1")).not.toMatch(/`|member|expected/);
+  }
+  expect(errorOf({}, 500).message).toContain("Reloading the page may help.");
+  expect(errorOf({ detail: "x", line: 3, column: 4 }, 422)).toMatchObject({ line: 3, column: 4 });
 });

@@ -3,7 +3,7 @@
 
 import createClient from "openapi-fetch";
 import type { PuzzleJson } from "../game/types";
-import { EngineError, errorOf } from "./errors";
+import { EngineError, errorOf, NO_ANSWER } from "./errors";
 import { lines } from "./ndjson";
 import type {
   AllSteps,
@@ -85,9 +85,7 @@ export function httpEngine(base = ".", send: (request: Request) => Promise<Respo
 
 function onError({ request }: { request: Request }): EngineError | undefined {
   // A call that was cancelled tells why itself.
-  return request.signal.aborted
-    ? undefined
-    : new EngineError("The engine does not answer. Is the server still running?", 0);
+  return request.signal.aborted ? undefined : new EngineError(NO_ANSWER, 0);
 }
 
 async function onResponse({ response }: { response: Response }): Promise<void> {

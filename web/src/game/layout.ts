@@ -91,6 +91,9 @@ const EXTRAS: readonly Extra[] = [
   { id: "rising", word: "rising diagonal", houses: (side) => [rising(side)] },
 ];
 
+/** The kinds of extra houses: what follows the plus sign in the name of a layout, and the word for one. */
+export const EXTRA_KINDS: readonly { readonly id: string; readonly word: string }[] = EXTRAS;
+
 /** Houses of no kind, which a name lists one by one, by their cells. */
 const REGION = { id: "extra", word: "extra region" };
 

@@ -8,7 +8,7 @@ import { FilterDialog } from "../hints/FilterDialog";
 import { ProofDialog } from "../hints/ProofDialog";
 import { ExportDialog } from "./ExportDialog";
 import { GenerateDialog } from "./GenerateDialog";
-import { ImportDialog } from "./ImportDialog";
+import { ImportDialog, type Brought } from "./ImportDialog";
 import { PractiseDialog } from "./Practise";
 import { SpoilDialog } from "./SpoilDialog";
 import type { Tools } from "./useTools";
@@ -23,6 +23,24 @@ interface DialogsProps {
 export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Element | null {
   const { engine, filter, setFilter, task, values, dialog, close } = tools;
   const emptyOf = (layout: string): string => ".".repeat(parseLayout(layout).side ** 2);
+  const edit = (): void => {
+    task.open({ ...values, given: emptyOf(values.layout) }, game.title, { isTyped: true });
+    close();
+  };
+  const brings = (brought?: Brought): JSX.Element => (
+    <ImportDialog
+      key={brought?.text}
+      engine={engine}
+      dispatch={dispatch}
+      brought={brought}
+      typeIn={(layout) => {
+        task.open({ layout, puzzle: emptyOf(layout) }, "Your own puzzle", { isTyped: true });
+        close();
+      }}
+      edit={tools.isHidden ? undefined : edit}
+      close={close}
+    />
+  );
   switch (dialog) {
     case "techniques":
       return <FilterDialog engine={engine} filter={filter} change={setFilter} close={close} />;
@@ -36,21 +54,7 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
         />
       );
     case "import":
-      return (
-        <ImportDialog
-          engine={engine}
-          dispatch={dispatch}
-          typeIn={(layout) => {
-            task.open({ layout, puzzle: emptyOf(layout) }, "Your own puzzle", { isTyped: true });
-            close();
-          }}
-          edit={() => {
-            task.open({ ...values, given: emptyOf(values.layout) }, game.title, { isTyped: true });
-            close();
-          }}
-          close={close}
-        />
-      );
+      return brings();
     case "export":
       return <ExportDialog engine={engine} game={game} close={close} />;
     case "generate":
@@ -58,7 +62,9 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
     case undefined:
       return null;
     default:
-      return "asks" in dialog ? (
+      return "brought" in dialog ? (
+        brings(dialog.brought)
+      ) : "asks" in dialog ? (
         <SpoilDialog
           command={dialog.asks}
           agree={() => {

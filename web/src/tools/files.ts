@@ -33,3 +33,11 @@ export async function copy(text: string): Promise<boolean> {
     return false;
   }
 }
+
+/** The largest file that is read, in bytes. */
+export const LARGEST_FILE = 4_000_000;
+
+/** What is said of a larger one. */
+export function tooLarge({ name }: File): string {
+  return `${name} is too large: at most ${LARGEST_FILE / 1_000_000} MB are read.`;
+}

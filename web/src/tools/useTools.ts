@@ -15,8 +15,10 @@ import { spoken, useHints, type Hints } from "../hints/useHints";
 import type { MoreKeys } from "../input/useKeyboard";
 import type { Announce } from "../ui/announce";
 import { commandOf, isAboutPuzzle, SPOILERS, type CommandName } from "./commands";
+import type { Brought } from "./ImportDialog";
 import { usePuzzle } from "./usePuzzle";
 import { useTask } from "./useTask";
+import { useBringing } from "../input/useBringing";
 import { useTruth, type Truth } from "./useTruth";
 
 /** The dialog of a tool, or the proof of a step. */
@@ -27,6 +29,8 @@ type ToolDialog =
   | "export"
   | "generate"
   | { readonly proofOf: Step }
+  /** A text that was pasted or dropped on the page. */
+  | { readonly brought: Brought }
   /** A command that shows much of the solution, before it is done. */
   | { readonly asks: CommandName };
 
@@ -54,6 +58,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
     }
   }, [told]);
 
+  useBringing((brought) => setDialog({ brought }), announce);
   const shown = useShown(state, hints, truth, task.isTyped);
   const run = (name: CommandName, agreed = game.agreed): void => {
     const spoiler = SPOILERS[name];
@@ -96,6 +101,8 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
         dispatch(action);
       }
     },
+    /** Whether the board is hidden, because the game is paused. */
+    isHidden: state.paused,
     canPutAway: shown.isLast,
     keys: keysOf(hints, run),
   };
