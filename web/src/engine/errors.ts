@@ -24,7 +24,10 @@ export const NO_ANSWER =
 
 const MISFIT = "The page and its engine do not understand each other. Reloading the page may help.";
 
-/** What the kinds of problems mean to a player. For all others the engine's own words are about what the player asked for. */
+/**
+ * What the kinds of problems mean to a player. For all others the engine's own words are about what the player asked
+ * for.
+ */
 const KINDS: Readonly<Record<string, string>> = {
   "bad-json": MISFIT,
   "no-endpoint": MISFIT,

@@ -131,7 +131,10 @@ interface Now {
   readonly cells: Cells;
 }
 
-/** Puts a hint away when the board has moved on, and asks for all steps again. Effects run late: the player may have asked anew by then. */
+/**
+ * Puts a hint away when the board has moved on, and asks for all steps again. Effects run late: the player may have
+ * asked anew by then.
+ */
 function useStale(state: HintState, dispatch: (action: HintAction) => void, now: Now): void {
   useEffect(() => {
     const advice = adviceOf(state);

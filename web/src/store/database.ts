@@ -1,4 +1,5 @@
-// A small database in the browser: one store of saved games. Where the browser forbids it, every call fails, and those who call say so.
+// A small database in the browser: one store of saved games. Where the browser forbids it, every call fails, and those
+// who call say so.
 
 const NAME = "pencilproof";
 const STORE = "games";

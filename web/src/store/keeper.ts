@@ -1,5 +1,6 @@
-// Keeps the game that is played: writes every change at once, and fetches what other pages have done in it. The database decides who came
-// first; messages between pages only say that there is something to fetch, so that none need arrive.
+// Keeps the game that is played: writes every change at once, and fetches what other pages have done in it. The
+// database decides who came first; messages between pages only say that there is something to fetch, so that none need
+// arrive.
 
 import type { Game } from "../game/state";
 import { update } from "./database";
@@ -79,7 +80,10 @@ export function keeper(first: Game, told: Told) {
     noteLast(local.id);
   }
 
-  /** The end of a game that another takes the place of. One in which nothing was done is not worth a place among the saved ones. */
+  /**
+   * The end of a game that another takes the place of. One in which nothing was done is not worth a place among the
+   * saved ones.
+   */
   async function leave(line: Line): Promise<void> {
     if (line.latest.history.length > 1) {
       return exchange(line);

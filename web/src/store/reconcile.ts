@@ -1,7 +1,8 @@
 // One game in several pages at once. Pure.
 //
-// Every writing of a game has a number, its version. A page knows the version that it read or wrote last, and the game as it was then, its
-// base. If the stored version is higher, others have played since; then what was done here since the base comes after what they did.
+// Every writing of a game has a number, its version. A page knows the version that it read or wrote last, and the game
+// as it was then, its base. If the stored version is higher, others have played since; then what was done here since
+// the base comes after what they did.
 
 import { merge } from "../game/merge";
 import type { Game } from "../game/state";
@@ -19,7 +20,10 @@ export interface Reconciled {
   readonly write?: SavedGame;
 }
 
-/** What a page does with a game that is stored, where it was at `base` and is at `local` now. `played` is the time for what is written. */
+/**
+ * What a page does with a game that is stored, where it was at `base` and is at `local` now. `played` is the time for
+ * what is written.
+ */
 export function reconcile(base: Base, local: Game, stored: SavedGame | undefined, played: number): Reconciled {
   const found = stored === undefined ? 0 : versionOf(stored);
   const theirs = stored !== undefined && found > base.version ? restoreOn(base.game, stored) : undefined;
@@ -32,7 +36,10 @@ export function reconcile(base: Base, local: Game, stored: SavedGame | undefined
   return { base: { game, version: version + 1 }, write: save(game, folder, played, version + 1) };
 }
 
-/** The game that is stored, with the moments and the layout of one that is known where they are the same; undefined if it is damaged. */
+/**
+ * The game that is stored, with the moments and the layout of one that is known where they are the same; undefined if
+ * it is damaged.
+ */
 export function restoreOn(known: Game, stored: SavedGame): Game | undefined {
   const game = restore(stored);
   if (game === undefined || game.layout.name !== known.layout.name) {

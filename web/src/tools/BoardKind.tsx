@@ -1,4 +1,5 @@
-// The kind of board that a pasted puzzle is for, where its text does not say: the shape of the boxes, a jigsaw, extra houses.
+// The kind of board that a pasted puzzle is for, where its text does not say: the shape of the boxes, a jigsaw, extra
+// houses.
 
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";

@@ -42,7 +42,9 @@ interface ImportProps {
   readonly dispatch: Dispatch;
   /** What is in the dialog when it opens. */
   readonly brought?: Brought | undefined;
-  /** Starts an empty board to type a puzzle in; `edit` frees the givens of the puzzle on the board, unless it is hidden. */
+  /**
+   * Starts an empty board to type a puzzle in; `edit` frees the givens of the puzzle on the board, unless it is hidden.
+   */
   readonly typeIn: (layout: string) => void;
   readonly edit: (() => void) | undefined;
   readonly close: () => void;

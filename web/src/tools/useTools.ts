@@ -1,5 +1,5 @@
-// Everything that teaches and every tool: what they know, and what can be done with them. `ToolCards`, `ToolDialogs` and `useLayers`
-// draw it.
+// Everything that teaches and every tool: what they know, and what can be done with them. `ToolCards`, `ToolDialogs`
+// and `useLayers` draw it.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { httpEngine } from "../engine/engine";
@@ -115,7 +115,10 @@ function covers(agreed: Spoiler | undefined, wanted: Spoiler): boolean {
   return agreed === "solution" || agreed === wanted;
 }
 
-/** What is shown of the solution besides the moves, so that undo can put it away. A puzzle that is typed in has nothing to spoil. */
+/**
+ * What is shown of the solution besides the moves, so that undo can put it away. A puzzle that is typed in has nothing
+ * to spoil.
+ */
 function useShown({ game, paused }: State, hints: Hints, truth: Truth, isTyped: boolean) {
   const [since, setSince] = useState<Cells | undefined>(undefined);
   const isShown = (truth.isOn && !isTyped) || hints.state.open !== undefined;
