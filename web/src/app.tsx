@@ -19,7 +19,9 @@ import { Header } from "./ui/Header";
 import { Notice } from "./ui/Notice";
 import { ActionKey, Pad } from "./ui/Pad";
 import { StorageNotice } from "./ui/StorageNotice";
+import { Printed } from "./ui/Printed";
 import { Solved } from "./ui/Solved";
+import { printedState } from "./ui/usePrinting";
 
 /** The whole page. */
 export function App({ first, badLink }: { readonly first: Game; readonly badLink: BadLink }) {
@@ -29,7 +31,7 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
   // A dialog tells that it has closed after the fact; by then another may be open.
   const close = (): void => setDialog((open) => (open === dialog ? undefined : open));
   const tools = useTools(state, dispatch, announce);
-  const { hints, rating } = tools;
+  const { hints, rating, printing } = tools;
   const layers = useLayers(tools, state);
   const parts = { tools, game: state.game, dispatch };
   const open = (name: DialogName | undefined): void =>
@@ -59,7 +61,14 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
         }}
       >
         <div class="board-column">
-          <Board state={state} dispatch={dispatch} {...layers} />
+          {printing.part === undefined ? (
+            <Board state={state} dispatch={dispatch} {...layers} />
+          ) : (
+            <>
+              <Printed title={state.game.title} rating={rating === undefined ? undefined : `SE ${rating}`} />
+              <Board state={printedState(state, printing.part)} dispatch={dispatch} />
+            </>
+          )}
         </div>
         <div class="side">
           <CardSlot>
@@ -75,7 +84,9 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
             canUndo={!state.paused && (tools.canPutAway || state.game.at > 0)}
             tools={<ActionKey icon="hint" name="Hint" keys="H" act={() => tools.run("hint")} />}
           />
-          <div class="panels">{!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} />}</div>
+          <div class="panels">
+            {!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} playFrom={hints.playFrom} />}
+          </div>
         </div>
       </main>
       <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} keep={later.keep} />

@@ -6,6 +6,7 @@ import "./styles/pad.css";
 import "./styles/page.css";
 import "./styles/board.css";
 import "./styles/tools.css";
+import "./styles/print.css";
 import "./hints/looks.css";
 import "./hints/step.css";
 import "./styles/dialogs.css";

@@ -214,8 +214,13 @@ test("the proof of a step can be read", async ({ page, request }) => {
   const { step } = await stepOf(request);
   await bring(page, GEM);
   await press(page, "h", "h", "h", "h");
-  await page.getByRole("button", { name: "Show me the proof" }).click();
-  const proof = page.locator("dialog .proof");
+  const fold = page.locator(`${CARD} .proof-fold`);
+  await fold.getByText("Proof", { exact: true }).click();
+  await expect(fold.locator("li").first()).toBeVisible();
+  // What a checker reads is written only when it is asked for.
+  await expect(fold.locator(".proof")).toHaveCount(0);
+  await fold.getByText("For a checker").click();
+  const proof = fold.locator(".proof");
   await expect(proof).toContainText(step.title);
   await expect(proof).toContainText("end pseudo-Boolean proof");
 });

@@ -3,6 +3,7 @@
 import type { ComponentChildren, JSX } from "preact";
 import type { Advice, Scene, Step } from "../engine/types";
 import { Legend } from "./Legend";
+import { ProofFold, type Prove } from "./ProofFold";
 import { ratingText } from "./Rating";
 import { Reasons } from "./Reasons";
 import { Sentence } from "./Telling";
@@ -14,7 +15,7 @@ export interface HintCommands {
   readonly apply: (step: Step) => void;
   readonly mend: (advice: Advice) => void;
   readonly beforeMistake: (() => void) | undefined;
-  readonly prove: (step: Step) => void;
+  readonly prove: Prove;
   /** Asks again with every technique there is; undefined if all are used already. */
   readonly everything: (() => void) | undefined;
   readonly filter: () => void;
@@ -168,6 +169,7 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
   const told = telling(state, step);
   const beats = beatsShown(state);
   const isPlaying = state.beat !== undefined;
+  const isAtEnd = state.beat === beats.length - 1;
   const chosen = state.chosen !== undefined;
   return (
     <>
@@ -191,8 +193,8 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
             </button>
             <button
               type="button"
-              class="button primary"
-              disabled={state.beat === beats.length - 1}
+              class={isAtEnd ? "button" : "button primary"}
+              disabled={isAtEnd}
               onClick={() => dispatch({ type: "beat", by: 1 })}
             >
               Next →
@@ -206,8 +208,12 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
             Step through
           </button>
         )}
-        {!isPlaying && (!chosen || state.open === "all") && state.lent === undefined && (
-          <button type="button" class="button primary first" onClick={() => commands.apply(step)}>
+        {(!isPlaying || isAtEnd) && (!chosen || state.open === "all") && state.lent === undefined && (
+          <button
+            type="button"
+            class={isPlaying ? "button primary" : "button primary first"}
+            onClick={() => commands.apply(step)}
+          >
             Apply
           </button>
         )}
@@ -222,16 +228,14 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
         )}
       </div>
       {scene !== undefined && <Legend scene={scene} />}
-      <p class="more">
-        <button type="button" class="link" onClick={() => commands.prove(step)}>
-          Show me the proof
-        </button>
-        {step.own_terms !== null && (
+      {step.own_terms !== null && (
+        <p class="more">
           <button type="button" class="link" onClick={() => dispatch({ type: "own", own: !state.own })}>
             {state.own ? `Tell it as ${step.title}` : `Tell it as ${step.own_terms.title}`}
           </button>
-        )}
-      </p>
+        </p>
+      )}
+      <ProofFold key={step.title + step.short} step={step} prove={commands.prove} />
     </>
   );
 }

@@ -7,8 +7,6 @@ import { Sentence } from "./Telling";
 
 /** More sentences than this are folded. */
 const MOST_OPEN = 6;
-/** So many stay when the rest is folded: the first tells the argument in outline. */
-const OUTLINE = 1;
 /** A sentence longer than this is cut at its semicolons and full stops. */
 const LONG = 260;
 
@@ -17,21 +15,24 @@ export function Reasons({ step }: { step: Step }): JSX.Element {
   const told = sentences(step.reasons).flatMap(parts);
   const notation = step.reasons.filter(isNotation);
   const isFolded = told.length > MOST_OPEN;
-  const first = isFolded ? told.slice(0, OUTLINE) : told;
-  // The last sentence says how the argument ends, which is part of its outline.
-  const last = isFolded ? told.slice(-1) : [];
-  const folded = isFolded ? told.slice(OUTLINE, -1) : [];
+  // The first sentence tells the argument in outline, the last how it ends. The numbers are those of the whole, within the fold.
+  const outline = isFolded ? [told[0]!, told.at(-1)!] : told;
   return (
     <div class="reasons">
-      {told.length === 1 ? <p>{first.map(sentence)}</p> : <ol>{first.map(item)}</ol>}
+      {isFolded || told.length === 1 ? (
+        outline.map((text) => (
+          <p key={text}>
+            <Sentence text={text} />
+          </p>
+        ))
+      ) : (
+        <ol>{told.map(item)}</ol>
+      )}
       {isFolded && (
-        <>
-          <details>
-            <summary>Every inference ({folded.length} more)</summary>
-            <ol start={OUTLINE + 1}>{folded.map(item)}</ol>
-          </details>
-          <ol start={told.length}>{last.map(item)}</ol>
-        </>
+        <details>
+          <summary>Every inference ({told.length})</summary>
+          <ol>{told.map(item)}</ol>
+        </details>
       )}
       <p class={step.eliminations.length > 0 ? "conclusion" : "conclusion sets"}>
         <Sentence text={step.conclusion} bold />
@@ -43,10 +44,6 @@ export function Reasons({ step }: { step: Step }): JSX.Element {
       ))}
     </div>
   );
-}
-
-function sentence(text: string): JSX.Element {
-  return <Sentence key={text} text={text} />;
 }
 
 function item(text: string, index: number): JSX.Element {

@@ -8,10 +8,13 @@ import { stepsOf, type Asked, type HintAction, type HintState } from "./state";
 interface ListProps {
   readonly state: HintState;
   readonly dispatch: (action: HintAction) => void;
+  /** Makes the position before a step that of the game. */
+  readonly playFrom: (step: Step) => void;
 }
 
 /** The list that is open, if any. */
-export function StepList({ state, dispatch }: ListProps): JSX.Element | null {
+export function StepList(props: ListProps): JSX.Element | null {
+  const { state, dispatch } = props;
   if (state.open === undefined) {
     return null;
   }
@@ -27,19 +30,20 @@ export function StepList({ state, dispatch }: ListProps): JSX.Element | null {
       </div>
       {asked.is === "asking" && <p>Looking …</p>}
       {asked.is === "failed" && <p class="problem">{asked.text}</p>}
-      {asked.is === "answered" && (state.open === "path" ? pathOf(state, dispatch) : groupsOf(state, dispatch))}
+      {asked.is === "answered" && (state.open === "path" ? pathOf(props) : groupsOf(props))}
     </section>
   );
 }
 
-function pathOf(state: HintState, dispatch: ListProps["dispatch"]): JSX.Element {
+function pathOf(props: ListProps): JSX.Element {
+  const { state } = props;
   const steps = stepsOf(state);
   return (
     <>
       <p class="sub">{ending(state)}</p>
       <ol class="step-list">
         {steps.map((step, index) => (
-          <Row key={index} number={index + 1} step={step} index={index} state={state} dispatch={dispatch} />
+          <Row {...props} key={index} number={index + 1} step={step} index={index} />
         ))}
       </ol>
     </>
@@ -71,7 +75,8 @@ function ending(state: HintState): string {
   }
 }
 
-function groupsOf(state: HintState, dispatch: ListProps["dispatch"]): JSX.Element {
+function groupsOf(props: ListProps): JSX.Element {
+  const { state } = props;
   const steps = stepsOf(state);
   const groups = new Map<string, number[]>();
   steps.forEach(({ name }, index) => groups.set(name, [...(groups.get(name) ?? []), index]));
@@ -90,9 +95,7 @@ function groupsOf(state: HintState, dispatch: ListProps["dispatch"]): JSX.Elemen
           <ol class="step-list">
             {indices.map((index) => {
               const step = steps[index];
-              return step === undefined ? null : (
-                <Row key={index} step={step} index={index} state={state} dispatch={dispatch} />
-              );
+              return step === undefined ? null : <Row {...props} key={index} step={step} index={index} />;
             })}
           </ol>
         </details>
@@ -102,7 +105,7 @@ function groupsOf(state: HintState, dispatch: ListProps["dispatch"]): JSX.Elemen
 }
 
 function Row(props: ListProps & { step: Step; index: number; number?: number }): JSX.Element {
-  const { state, dispatch, step, index, number } = props;
+  const { state, dispatch, playFrom, step, index, number } = props;
   const isShown = state.chosen === index;
   return (
     <li>
@@ -117,6 +120,11 @@ function Row(props: ListProps & { step: Step; index: number; number?: number }):
         <span class="title">{step.title}</span>
         <Rating of={step.rating} />
       </button>
+      {isShown && number !== undefined && (
+        <button type="button" class="link play-from" onClick={() => playFrom(step)}>
+          Play from here
+        </button>
+      )}
     </li>
   );
 }

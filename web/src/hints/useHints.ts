@@ -3,7 +3,7 @@
 import { useEffect, useMemo, useReducer, useRef } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import { describe } from "../engine/errors";
-import type { Advice, Logic, Step } from "../engine/types";
+import type { Advice, Logic, Position, Step } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { cellsFrom, positionOf, puzzleJson } from "../game/game";
 import { cellsOf, type State } from "../game/state";
@@ -36,6 +36,8 @@ export interface Hints {
   readonly apply: (step: Step) => void;
   /** Takes the mistakes away that a hint has found. */
   readonly mend: (advice: Advice) => void;
+  /** Makes the position before a step that of the game; undo brings the player's back. */
+  readonly playFrom: (step: Step) => void;
 }
 
 /** Hints for the game that is played. */
@@ -93,11 +95,14 @@ export function useHints(engine: Engine, game: State, play: Dispatch, logic: Log
       dispatch(state.open === undefined ? { type: "dismiss" } : { type: "choose", step: undefined });
     },
     mend: (advice) => {
-      const mended = mendedCells(game, advice);
-      if (mended !== undefined) {
-        play({ type: "replace", label: "Mistakes taken away", cells: mended });
+      if (advice.mended_position !== undefined) {
+        play({ type: "replace", label: "Mistakes taken away", cells: cellsAt(game, advice.mended_position) });
         dispatch({ type: "dismiss" });
       }
+    },
+    playFrom: (step) => {
+      play({ type: "replace", label: `Before: ${step.title}`, cells: cellsAt(game, step.position) });
+      dispatch({ type: "close" });
     },
   };
 }
@@ -154,16 +159,13 @@ function useStale(state: HintState, dispatch: (action: HintAction) => void, now:
   }, [now.position]);
 }
 
-/** The player's cells without the mistakes; notes for the player's own use stay. */
-function mendedCells(game: State, advice: Advice): Cells | undefined {
-  if (advice.mended_position === undefined) {
-    return undefined;
-  }
+/** The player's cells with the values and candidates of a position; notes for the player's own use stay. */
+function cellsAt(game: State, position: Position): Cells {
   const { layout } = game.game;
-  const mended = cellsFrom(layout, { layout: layout.name, ...advice.mended_position });
+  const wanted = cellsFrom(layout, { layout: layout.name, ...position });
   return cellsOf(game.game).map((cell, index) => {
-    const right = mended[index];
-    return right === undefined ? cell : { ...cell, value: right.value, candidates: right.candidates };
+    const { value, candidates } = wanted[index]!;
+    return { ...cell, value, candidates };
   });
 }
 

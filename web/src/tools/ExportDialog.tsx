@@ -11,6 +11,7 @@ import { useAnnounce } from "../ui/announce";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Select } from "../ui/Select";
+import type { PrintedPart } from "../ui/usePrinting";
 import { copy, fileName, save, textFile } from "./files";
 import { fromBase64, pictureOf } from "./picture";
 import { latest, useAnswer } from "./useAnswer";
@@ -23,7 +24,7 @@ const ELSEWHERE: readonly (readonly [string, string])[] = [
 ];
 
 /** What is written. */
-const PARTS: readonly (readonly [string, string])[] = [
+const PARTS: readonly (readonly [PrintedPart, string])[] = [
   ["position", "The position as it is"],
   ["puzzle", "The puzzle alone"],
 ];
@@ -31,13 +32,14 @@ const PARTS: readonly (readonly [string, string])[] = [
 interface ExportProps {
   readonly engine: Engine;
   readonly game: Game;
+  readonly print: (part: PrintedPart) => void;
   readonly close: () => void;
 }
 
 /** The dialog. */
-export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element {
+export function ExportDialog({ engine, game, print, close }: ExportProps): JSX.Element {
   const announce = useAnnounce();
-  const [what, setWhat] = useState("position");
+  const [what, setWhat] = useState<PrintedPart>("position");
   const [format, setFormat] = useState("line");
   const [trouble, setTrouble] = useState("");
   const text = JSON.stringify(what === "position" ? positionOf(game) : givensOf(game));
@@ -46,6 +48,7 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
   const answer = useAnswer(written(format), [text, format]);
   const output = latest(answer);
   const link = useLink(game);
+  const name = fileName(game.title, what === "position" ? "sudoku-position" : "sudoku");
 
   const say = async (done: Promise<boolean>): Promise<void> => {
     announce((await done) ? "Copied." : "The browser does not let this page copy.");
@@ -58,7 +61,7 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
         png: () => pictureOf(made),
         pdf: () => fromBase64(made, "application/pdf"),
       };
-      save(`${fileName(game.title)}.${kind}`, await content[kind]());
+      save(`${name}.${kind}`, await content[kind]());
       setTrouble("");
     } catch (error) {
       setTrouble(describe(error));
@@ -95,7 +98,7 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
         <Button
           act={() =>
             save(
-              `${fileName(game.title)}.${formats.find(({ id }) => id === format)?.extensions[0] ?? "txt"}`,
+              `${name}.${formats.find(({ id }) => id === format)?.extensions[0] ?? "txt"}`,
               textFile(output?.text ?? ""),
             )
           }
@@ -113,8 +116,7 @@ export function ExportDialog({ engine, game, close }: ExportProps): JSX.Element 
         <Button
           act={() => {
             close();
-            // The dialog must be gone before the browser takes its picture of the page.
-            setTimeout(() => window.print(), 50);
+            print(what);
           }}
         >
           Print

@@ -57,7 +57,7 @@ export function ToolCards(props: CardsProps): JSX.Element {
 }
 
 function Hint({ tools, game, dispatch }: CardsProps): JSX.Element {
-  const { hints, filter, setFilter, setDialog } = tools;
+  const { engine, hints, filter, setFilter, setDialog } = tools;
   const everything = (): void => {
     setFilter(EVERYTHING);
     hints.dispatch({ type: "dismiss" });
@@ -73,7 +73,8 @@ function Hint({ tools, game, dispatch }: CardsProps): JSX.Element {
         apply: hints.apply,
         mend: hints.mend,
         beforeMistake: beforeMistake(game) === undefined ? undefined : () => dispatch({ type: "beforeMistake" }),
-        prove: (step) => setDialog({ proofOf: step }),
+        prove: (step, signal) =>
+          engine.prove({ layout: game.layout.name, ...step.position }, { techniques: [step.technique] }, signal),
         everything: filter.profile === "complete" ? undefined : everything,
         filter: () => setDialog("techniques"),
       }}

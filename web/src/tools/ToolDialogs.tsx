@@ -5,7 +5,6 @@ import type { Dispatch } from "../game/actions";
 import { parseLayout } from "../game/layout";
 import type { Game } from "../game/state";
 import { FilterDialog } from "../hints/FilterDialog";
-import { ProofDialog } from "../hints/ProofDialog";
 import { ExportDialog } from "./ExportDialog";
 import { GenerateDialog } from "./GenerateDialog";
 import { ImportDialog, type Brought } from "./ImportDialog";
@@ -56,7 +55,7 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
     case "import":
       return brings();
     case "export":
-      return <ExportDialog engine={engine} game={game} close={close} />;
+      return <ExportDialog engine={engine} game={game} print={tools.printing.print} close={close} />;
     case "generate":
       return <GenerateDialog engine={engine} dispatch={dispatch} close={close} />;
     case undefined:
@@ -64,7 +63,7 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
     default:
       return "brought" in dialog ? (
         brings(dialog.brought)
-      ) : "asks" in dialog ? (
+      ) : (
         <SpoilDialog
           command={dialog.asks}
           agree={() => {
@@ -73,8 +72,6 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
           }}
           close={close}
         />
-      ) : (
-        <ProofDialog engine={engine} layout={game.layout} step={dialog.proofOf} close={close} />
       );
   }
 }

@@ -15,13 +15,17 @@ export function textFile(text: string, type = "text/plain"): Blob {
   return new Blob([text], { type: `${type};charset=utf-8` });
 }
 
-/** A title as the name of a file, without its extension. */
-export function fileName(title: string): string {
+/** A name for a file that tells what it is and when it was made, without its extension: `sudoku-a-first-puzzle-2026-05-17`. */
+export function fileName(title: string, kind = "sudoku", now = new Date()): string {
+  const two = (number: number): string => String(number).padStart(2, "0");
+  const date = `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+  // Letters of every script, and nothing that a file system could refuse.
   const plain = title
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, "-")
+    .replace(/[^\p{L}\p{N}]+/gu, "-")
+    .slice(0, 60)
     .replace(/^-|-$/g, "");
-  return plain === "" ? "puzzle" : plain.slice(0, 60);
+  return [kind, plain, date].filter((part) => part !== "").join("-");
 }
 
 /** Copies a text; whether that was possible. */

@@ -3,7 +3,6 @@
 
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { httpEngine } from "../engine/engine";
-import type { Step } from "../engine/types";
 import type { Action, Dispatch } from "../game/actions";
 import { puzzleJson } from "../game/game";
 import { cellsOf, type Spoiler, type State } from "../game/state";
@@ -14,6 +13,7 @@ import { useFilter } from "../hints/useFilter";
 import { spoken, useHints, type Hints } from "../hints/useHints";
 import type { MoreKeys } from "../input/useKeyboard";
 import type { Announce } from "../ui/announce";
+import { usePrinting } from "../ui/usePrinting";
 import { commandOf, isAboutPuzzle, SPOILERS, type CommandName } from "./commands";
 import type { Brought } from "./ImportDialog";
 import { usePuzzle } from "./usePuzzle";
@@ -21,14 +21,13 @@ import { useTask } from "./useTask";
 import { useBringing } from "../input/useBringing";
 import { useTruth, type Truth } from "./useTruth";
 
-/** The dialog of a tool, or the proof of a step. */
+/** The dialog of a tool. */
 type ToolDialog =
   | "techniques"
   | "practise"
   | "import"
   | "export"
   | "generate"
-  | { readonly proofOf: Step }
   /** A text that was pasted or dropped on the page. */
   | { readonly brought: Brought }
   /** A command that shows much of the solution, before it is done. */
@@ -73,6 +72,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   };
   return {
     engine,
+    printing: usePrinting(),
     filter,
     setFilter,
     hints,

@@ -1,20 +1,21 @@
 // A choice from a list.
 
-interface SelectProps {
+interface SelectProps<Value extends string> {
   readonly label: string;
-  readonly value: string;
-  readonly change: (value: string) => void;
+  readonly value: Value;
+  readonly change: (value: Value) => void;
   /** Values with their words. */
-  readonly options: readonly (readonly [string, string])[];
+  readonly options: readonly (readonly [Value, string])[];
   readonly disabled?: boolean;
 }
 
 /** The choice, with its label. */
-export function Select({ label, value, change, options, disabled = false }: SelectProps) {
+export function Select<Value extends string>(props: SelectProps<Value>) {
+  const { label, value, change, options, disabled = false } = props;
   return (
     <label>
       {label}
-      <select value={value} disabled={disabled} onChange={(event) => change(event.currentTarget.value)}>
+      <select value={value} disabled={disabled} onChange={(event) => change(event.currentTarget.value as Value)}>
         {options.map(([id, words]) => (
           <option key={id} value={id}>
             {words}

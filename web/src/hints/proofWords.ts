@@ -1,0 +1,107 @@
+// A proof in words: what a checker counts or follows, for people.
+
+import type { CaseTree, CountedRules, Proof, WeightedRule } from "../engine/types";
+
+/** More lines of a tree of cases are not told. */
+const MOST_LINES = 60;
+
+/** A line of a proof, and how deep in its cases it stands. */
+export interface ProofLine {
+  readonly depth: number;
+  readonly text: string;
+}
+
+/** The lines of a proof; none if it has no words. */
+export function proofWords(proof: Proof): readonly ProofLine[] {
+  const lines = linesOf(proof, 0);
+  return lines.length <= MOST_LINES
+    ? lines
+    : [...lines.slice(0, MOST_LINES), { depth: 0, text: `… and ${lines.length - MOST_LINES} more lines.` }];
+}
+
+function linesOf(proof: Proof, depth: number): ProofLine[] {
+  const at = (texts: readonly string[]): ProofLine[] => texts.map((text) => ({ depth, text }));
+  switch (proof.kind) {
+    case "single":
+      return at([`One candidate of ${proof.rule} must be true, and only one is left.`]);
+    case "counting":
+      return at(countWords(proof));
+    case "several":
+      return at(proof.counts.flatMap(countWords));
+    case "cases":
+      return treeWords(proof.tree, depth);
+    case "exchange": {
+      const cells = proof.cells.map(({ cell, digits }) => `${cell} (${digits.join(" and ")})`);
+      return at([
+        `Exchange the two digits in each of these cells: ${cells.join(", ")}. ` +
+          "Every house keeps its digits, so a solution with this pattern would have a twin. The puzzle has only one solution.",
+      ]);
+    }
+    case "rearrangement": {
+      const moves = proof.moves.map(({ from, to }) => `${from} to ${to}`);
+      return at([
+        `Move the digits all at once: ${moves.join(", ")}. ` +
+          "Every house keeps its digits, so a solution with this pattern would have a twin. The puzzle has only one solution.",
+      ]);
+    }
+    case "other":
+      return [];
+  }
+}
+
+/** Rules with how often each counts: `7 in row 3, twice the value of r1c2`. */
+function listed(rules: readonly WeightedRule[]): string {
+  return rules
+    .map(({ rule, weight }) => (weight === 1 ? rule : weight === 2 ? `twice ${rule}` : `${weight} times ${rule}`))
+    .join(", ");
+}
+
+function sum(rules: readonly WeightedRule[]): number {
+  return rules.reduce((total, { weight }) => total + weight, 0);
+}
+
+function countWords({ base, cover }: CountedRules): string[] {
+  const spare = sum(cover) - sum(base);
+  const [surplus, rest] =
+    spare === 0
+      ? ["more often there than here", ""]
+      : [`at least ${spare + 1} times more there than here`, ` (${spare} to spare)`];
+  return [
+    `Here: ${listed(base)}. Exactly ${sum(base)} of these candidates are true, as each rule has one.`,
+    `There: ${listed(cover)}. Exactly ${sum(cover)} of these are true.`,
+    spare < 0
+      ? "No candidate is counted more often here than there, yet more of them would be true here: a contradiction."
+      : `No candidate is counted more often here than there${rest}, so one that is counted ${surplus} is false.`,
+  ];
+}
+
+function treeWords(tree: CaseTree, depth: number): ProofLine[] {
+  const here = (text: string): ProofLine => ({ depth, text });
+  if (tree === "close") {
+    return [here("Follow the singles: they prove it, or lead to a contradiction.")];
+  }
+  if ("count" in tree) {
+    return [here("Follow the singles, then count."), ...countWords(tree.count).map(here)];
+  }
+  if ("branches" in tree) {
+    const { split } = tree;
+    const on =
+      "rule" in split
+        ? `One candidate of ${split.rule} is true:`
+        : "candidate" in split
+          ? `${split.candidate} is true or false:`
+          : `One of what fact ${split.clause + 1} names is true:`;
+    return [
+      here(on),
+      ...tree.branches.flatMap((branch) => [here(`If ${branch.if}:`), ...treeWords(branch.then, depth + 1)]),
+    ];
+  }
+  return [
+    ...tree.lemmas.flatMap(({ clause, by }, index) => [
+      here(`Fact ${index + 1}: ${clause.join(" or ")}.`),
+      ...linesOf(by, depth + 1),
+    ]),
+    here("From these:"),
+    ...treeWords(tree.then, depth),
+  ];
+}
