@@ -4,8 +4,8 @@ import type { Scene, Step } from "../engine/types";
 import { allDigits, bit, has } from "../game/digits";
 import { cellsFrom } from "../game/game";
 import type { Layout } from "../game/layout";
-import type { Cells, CellState, Digits } from "../game/types";
-import { parseCandidate, parseCandidates } from "./names";
+import type { Cell, Cells, CellState, Digits } from "../game/types";
+import { parseCandidate, parseCandidates, parseCell } from "./names";
 import { sceneAt } from "./scene";
 import { adviceOf, shownStep, showsOwnPosition, telling, type HintState } from "./state";
 
@@ -31,18 +31,27 @@ export function displayOf(layout: Layout, cells: Cells, state: HintState): Displ
   const shown = sceneAt(scene, state.beat);
   const own = cellsFrom(layout, { layout: layout.name, ...step.position });
   return {
-    cells: showsOwnPosition(state) ? own : filledIn(cells, own),
+    cells: showsOwnPosition(state) ? own : filledIn(cells, own, restedOn(layout.side, scene)),
     scene: shown,
     drawn: drawnIn(layout.side, shown),
   };
 }
 
-/** The player's cells, with the candidates of the step's position where the player has noted none. */
-function filledIn(cells: Cells, own: Cells): Cells {
+/** The player's cells, with the candidates of the step's position where it rests on them and the player has none. */
+function filledIn(cells: Cells, own: Cells, needed: ReadonlySet<Cell>): Cells {
   const isBare = (cell: CellState): boolean => cell.value === 0 && cell.candidates === 0;
   return cells.map((cell, index) =>
-    isBare(cell) ? { ...cell, candidates: own[index]?.candidates ?? 0, corner: 0, centre: 0 } : cell,
+    isBare(cell) && needed.has(index)
+      ? { ...cell, candidates: own[index]?.candidates ?? 0, corner: 0, centre: 0 }
+      : cell,
   );
+}
+
+/** The cells whose candidates a step rests on: those with a small digit of its picture, and those that it marks. */
+function restedOn(side: number, scene: Scene): Set<Cell> {
+  const small = scene.digits.filter(({ kind }) => kind === "small").map(({ candidate }) => candidate.slice(1));
+  const marked = scene.areas.filter(({ look }) => look !== "struck").flatMap(({ names }) => names);
+  return new Set([...small, ...marked].flatMap((name) => parseCell(side, name) ?? []));
 }
 
 /** A new digit alone in its cell takes the place of all candidates there. */

@@ -20,3 +20,8 @@ test("what was explained is not explained again, nor twice at once", () => {
   expect(newTerms(["r1c1 sees both.", "r2c2 sees both."], new Set())).toHaveLength(1);
   expect(newTerms(["r1c1 sees both."], new Set(["sees"]))).toEqual([]);
 });
+
+test("strong and weak links are explained together", () => {
+  expect(terms("Strong and weak links take turns.")).toEqual(["strong link", "weak link"]);
+  expect(newTerms(["A weak link."], new Set(["strong link"])).map(({ term }) => term)).toEqual(["weak link"]);
+});

@@ -1,7 +1,10 @@
 // What the words of hints mean. A word is explained where it first appears in a session of play, then no more.
 
+/** How a word is recognised, the word, and its meaning. */
+type Entry = readonly [RegExp, string, string];
+
 /** The words, each with its meaning. The longest match wins, so that "strong link" is not taken for "link". */
-const MEANINGS: readonly (readonly [RegExp, string, string])[] = [
+const MEANINGS: readonly Entry[] = [
   [/\bstrong links?\b/i, "strong link", "one of the two must be true"],
   [/\bweak links?\b/i, "weak link", "at most one of the two can be true"],
   [/\bcandidates?\b/i, "candidate", "a digit that a cell can still be"],
@@ -32,12 +35,19 @@ export interface Meaning {
   readonly meaning: string;
 }
 
+/** Words that are only understood together: whoever meets one is told both. */
+const PAIR: readonly string[] = ["strong link", "weak link"];
+
 /** The words in some texts that were not explained before, in the order of the texts. */
 export function newTerms(texts: readonly string[], explained: ReadonlySet<string>): Meaning[] {
   const found: Meaning[] = [];
   for (const text of texts) {
-    for (const [pattern, term, meaning] of MEANINGS) {
-      if (pattern.test(text) && !explained.has(term) && !found.some((known) => known.term === term)) {
+    const isMet = ([pattern, term]: Entry): boolean =>
+      pattern.test(text) ||
+      (PAIR.includes(term) && MEANINGS.some((each) => PAIR.includes(each[1]) && each[0].test(text)));
+    for (const entry of MEANINGS) {
+      const [, term, meaning] = entry;
+      if (isMet(entry) && !explained.has(term) && !found.some((known) => known.term === term)) {
         found.push({ term, meaning });
       }
     }
