@@ -21,7 +21,7 @@ fn techniques() -> String {
     let mut page = String::from(
         "# Techniques\n\nMade from the source by `cargo xtask docs`. The techniques in the order in which they are \
          tried; those with a star are too costly for the default profile of `solve`, but `hint` uses them and `--with` adds \
-         them:\n\n| Pencilproof rating | technique | family |\n|---|---|---|\n",
+         them:\n\n| Pencilproof rating | technique | the name that options take | family |\n|---|---|---|---|\n",
     );
     let usual = Profile::default();
     for entry in Profile::complete().entries() {
@@ -31,7 +31,8 @@ fn techniques() -> String {
             among => format!(" in {}", among.word()),
         };
         let family = entry.technique().family.name;
-        page.push_str(&format!("| {}{star} | {}{houses} | {family} |\n", entry.rating(), entry.name()));
+        let (rating, called, id) = (entry.rating(), entry.called(), entry.name());
+        page.push_str(&format!("| {rating}{star} | {called}{houses} | `{id}` | {family} |\n"));
     }
     for technique in Catalogue::standard().techniques() {
         page.push_str(&format!("\n#{}\n", technique.documentation));

@@ -80,7 +80,9 @@ pub(crate) fn solution(
     }
     output.line(&output.wrapped(&verdict(puzzle, report), "", ""))?;
     if report.steps.len() > 1 {
-        let used = report.techniques().into_iter().map(|(name, count)| format!("{count} {name}"));
+        let called = |id: &str| report.steps.iter().find(|rated| rated.id() == id).map(Rated::called);
+        let used = report.techniques().into_iter();
+        let used = used.map(|(id, count)| format!("{count} x {}", called(&id).unwrap_or(id)));
         let used = format!("Used: {}.", used.collect::<Vec<_>>().join(", "));
         output.line(&output.paint(QUIET, &output.wrapped(&used, "", "  ")))?;
     }

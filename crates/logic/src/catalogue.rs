@@ -116,8 +116,8 @@ impl Catalogue {
         self.techniques.iter().copied().find(|technique| technique.id == id)
     }
 
-    /// The technique and size of a name: an id, an alias, or a code of four figures, without its variant. Case,
-    /// hyphens, spaces and plurals make no difference.
+    /// The technique and size of a name: an id, an alias, what players call it, or a code of four figures, without its
+    /// variant. Case, hyphens, spaces and plurals make no difference.
     #[must_use]
     pub fn find(&self, name: &str) -> Option<(&'static Technique, Option<usize>)> {
         let key = key(name);
@@ -126,6 +126,8 @@ impl Catalogue {
         of_id.or_else(|| {
             self.techniques.iter().find_map(|&technique| {
                 let alias = technique.aliases.iter().find(|(alias, _)| is_named(alias)).map(|&(_, size)| size);
+                let alias =
+                    alias.or_else(|| technique.names.iter().find(|(_, name)| is_named(name)).map(|name| name.0));
                 let base = |code: &crate::Code| code.code.split('-').next().unwrap_or_default();
                 let is_code =
                     |code: &&crate::Code| base(code).bytes().all(|sign| sign.is_ascii_digit()) && base(code) == name;

@@ -18,6 +18,18 @@ pub enum Terms {
 }
 
 impl Rated {
+    /// The id of the technique and size: `naked-pair`, `naked-subset:5`.
+    #[must_use]
+    pub fn id(&self) -> String {
+        self.technique.name_of_size(self.step.size)
+    }
+
+    /// What players call the technique and size: `Naked pair`, `X-Wing`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.technique.called(self.step.size)
+    }
+
     /// The step in words. A step of set logic that is a well-known pattern is told as that pattern.
     #[must_use]
     pub fn hint(&self, layout: &Layout) -> Hint {

@@ -65,7 +65,13 @@ impl Entry {
         self.rating
     }
 
-    /// The usual name with its size: `naked-pair`, `naked-subset:5`, `pointing`.
+    /// What players call the technique with its size: `Naked pair`, `Pointing`.
+    #[must_use]
+    pub fn called(&self) -> String {
+        self.technique.called(self.params.size)
+    }
+
+    /// The id with its size: `naked-pair`, `naked-subset:5`, `pointing`.
     #[must_use]
     pub fn name(&self) -> String {
         self.technique.name_of_size(self.params.size)

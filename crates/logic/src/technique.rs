@@ -1,7 +1,7 @@
 //! A technique as one value, with everything that the rest of the library needs to know about it.
 
 use crate::{Among, Assumes, Facts, Found, MOST_SETTINGS, Params, ProfileError, Setting, SettingKind, SettingValue};
-use pencilproof_core::Layout;
+use pencilproof_core::{Layout, MAX_SIDE, MIN_SIDE};
 use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
 use pencilproof_words::{Family, Telling};
 use std::fmt;
@@ -14,15 +14,17 @@ use std::ops::{ControlFlow, RangeInclusive};
 pub struct Technique {
     /// The id, such as `naked-subset`: lower case with hyphens, unique in a catalogue.
     pub id: &'static str,
-    /// The name, such as `Naked subset`.
+    /// The name as players spell it, such as `Naked subset`.
     pub name: &'static str,
+    /// The names of single sizes as players spell them, such as `Naked pair` for size 2.
+    pub names: &'static [(usize, &'static str)],
     /// The family, for the second stage of a hint.
     pub family: Family,
     /// What it assumes besides the rules.
     pub assumes: Assumes,
     /// The sizes of its patterns on a board with this side; `1..=1` where it has none.
     pub sizes: fn(side: usize) -> RangeInclusive<usize>,
-    /// Names of single sizes, such as `naked-pair` for size 2.
+    /// Ids of single sizes, such as `naked-pair` for size 2.
     pub aliases: &'static [(&'static str, usize)],
     /// The codes of cases in HoDoKu's library that it finds.
     pub codes: &'static [Code],
@@ -53,6 +55,7 @@ impl Technique {
         Technique {
             id,
             name,
+            names: &[],
             family,
             assumes: Assumes::Nothing,
             sizes: |_| 1..=1,
@@ -69,16 +72,33 @@ impl Technique {
     /// Whether it has this size on some board.
     #[must_use]
     pub fn has_size(&self, size: usize) -> bool {
-        (self.sizes)(pencilproof_core::MAX_SIDE).contains(&size)
+        (MIN_SIDE..=MAX_SIDE).any(|side| (self.sizes)(side).contains(&size))
+    }
+
+    /// Whether boards with this layout can have patterns of this size.
+    #[must_use]
+    pub fn fits(&self, size: usize, layout: &Layout) -> bool {
+        (self.sizes)(layout.side()).contains(&size)
     }
 
     /// Whether its patterns have more than one size.
     #[must_use]
     pub fn has_sizes(&self) -> bool {
-        (self.sizes)(pencilproof_core::MAX_SIDE) != (1..=1)
+        (self.sizes)(MAX_SIDE) != (1..=1)
     }
 
-    /// The usual name of a size: `naked-pair`, `naked-subset:5`; the id if the technique has no sizes.
+    /// What players call a size: `Naked pair`, `X-Wing`, `Naked subset, size 5`; the name if the technique has no
+    /// sizes. It is unique in the standard catalogue.
+    #[must_use]
+    pub fn called(&self, size: usize) -> String {
+        match self.names.iter().find(|(of_size, _)| *of_size == size) {
+            Some((_, name)) => (*name).to_string(),
+            None if self.has_sizes() => format!("{}, size {size}", self.name),
+            None => self.name.to_string(),
+        }
+    }
+
+    /// The id of a size: `naked-pair`, `naked-subset:5`; that of the technique if it has no sizes.
     #[must_use]
     pub fn name_of_size(&self, size: usize) -> String {
         if !self.has_sizes() {

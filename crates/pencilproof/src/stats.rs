@@ -28,8 +28,10 @@ pub struct Stats {
 #[derive(Clone, PartialEq, Eq, Debug)]
 #[non_exhaustive]
 pub struct TechniqueStats {
-    /// Its usual name, such as `naked-pair`.
+    /// Its id, such as `naked-pair`.
     pub name: String,
+    /// What players call it, such as `Naked pair`.
+    pub called: String,
     /// Its rating, the lowest if several lines of the profile have that name.
     pub rating: Rating,
     /// How often it was asked for a step.
@@ -50,6 +52,7 @@ impl TechniqueStats {
     fn new(entry: &Entry) -> TechniqueStats {
         TechniqueStats {
             name: entry.name(),
+            called: entry.called(),
             rating: entry.rating(),
             calls: 0,
             steps: 0,
@@ -60,7 +63,7 @@ impl TechniqueStats {
     }
 
     fn is_of(&self, rated: &Rated) -> bool {
-        self.name == rated.technique.name_of_size(rated.step.size)
+        self.name == rated.id()
     }
 }
 

@@ -70,6 +70,12 @@ impl PyStep {
         self.rated.technique.name_of_size(self.rated.step.size)
     }
 
+    /// What players call the technique and size, such as `Naked pair`.
+    #[getter]
+    fn name(&self) -> String {
+        self.rated.called()
+    }
+
     /// The id of the technique whatever the size, such as `naked-subset`.
     #[getter]
     fn technique_id(&self) -> &'static str {

@@ -1343,7 +1343,7 @@ export interface components {
             readonly known?: string | null;
             /** @description What a picture of the step marks besides its conclusions, most telling first. */
             readonly marks: readonly components["schemas"]["Mark"][];
-            /** @description The name of the technique. */
+            /** @description What players call the technique and size, such as `Naked pair`. */
             readonly name: string;
             readonly own_terms: components["schemas"]["OwnTerms"] | null;
             /** @description The candidates that are true. */
@@ -1419,13 +1419,15 @@ export interface components {
             readonly id: string;
             /** @description Whether it is in the default profile. If not, it is too costly for solving many puzzles. */
             readonly in_default: boolean;
-            /** @description What people call it. */
+            /** @description What players call it. */
             readonly name: string;
             /**
              * Format: double
              * @description Its Pencilproof rating, that of the complete profile.
              */
             readonly rating: number;
+            /** @description The sides of the boards that can have it. */
+            readonly sides: readonly number[];
         };
         /**
          * Format: double

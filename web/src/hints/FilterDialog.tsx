@@ -9,20 +9,22 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Select } from "../ui/Select";
 import { Rating } from "./Rating";
-import { byFamily, isUsed, PROFILES, switched, USUAL, type Filter } from "./filter";
+import { byFamily, heading, isUsed, onBoard, PROFILES, switched, USUAL, type Filter } from "./filter";
 
 interface FilterProps {
   readonly engine: Engine;
+  /** The side of the board. */
+  readonly side: number;
   readonly filter: Filter;
   readonly change: (filter: Filter) => void;
   readonly close: () => void;
 }
 
 /** The dialog. */
-export function FilterDialog({ engine, filter, change, close }: FilterProps): JSX.Element {
+export function FilterDialog({ engine, side, filter, change, close }: FilterProps): JSX.Element {
   const answer = useAnswer((signal) => engine.techniques(signal), []);
   const [search, setSearch] = useState("");
-  const techniques = (latest(answer) ?? []).filter((technique) => matches(technique, search));
+  const techniques = onBoard(latest(answer) ?? [], side).filter((technique) => matches(technique, search));
   return (
     <Dialog title="Techniques in use" close={close} wide>
       <p>Hints, paths and lists of steps use the techniques that are ticked.</p>
@@ -49,7 +51,7 @@ export function FilterDialog({ engine, filter, change, close }: FilterProps): JS
       {answer.is === "failed" && <p class="problem">{answer.text}</p>}
       {byFamily(techniques).map(([family, list]) => (
         <fieldset key={family} class="family">
-          <legend>{family}</legend>
+          <legend>{heading(family)}</legend>
           {list.map((technique) => (
             <label key={technique.id} class="check">
               <input

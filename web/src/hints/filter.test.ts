@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import type { TechniqueInfo } from "../engine/types";
-import { byFamily, isUsed, logicOf, parseFilter, switched, USUAL } from "./filter";
+import { byFamily, heading, isUsed, logicOf, onBoard, parseFilter, switched, USUAL } from "./filter";
 
 function technique(id: string, more: Partial<TechniqueInfo> = {}): TechniqueInfo {
-  const plain = { id, name: id, family: "fish", rating: 3, doc: "", also_known_as: [] };
+  const plain = { id, name: id, family: "fish", rating: 3, doc: "", also_known_as: [], sides: [9, 16] };
   return { ...plain, assumes: "nothing", in_default: true, ...more };
 }
 
@@ -13,6 +13,12 @@ const LOOP = technique("unique-loop", { assumes: "uniqueness" });
 
 test("the usual choice is the usual profile, for hints too", () => {
   expect(logicOf(USUAL)).toEqual({ profile: "default" });
+});
+
+test("only what the board can have is listed, under a heading", () => {
+  const large = technique("fish:8", { sides: [16, 25] });
+  expect([onBoard([FISH, large], 9), onBoard([FISH, large], 16)]).toEqual([[FISH], [FISH, large]]);
+  expect(heading("single-digit patterns")).toBe("Single-digit patterns");
 });
 
 test("switching off and on again leads back", () => {

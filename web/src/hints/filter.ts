@@ -55,6 +55,16 @@ export function switched(filter: Filter, technique: TechniqueInfo, on: boolean):
   return { ...filter, [list]: on === isUsual ? rest : [...rest, technique.id] };
 }
 
+/** Those that a board with this side can have. */
+export function onBoard(techniques: readonly TechniqueInfo[], side: number): TechniqueInfo[] {
+  return techniques.filter(({ sides }) => sides.includes(side));
+}
+
+/** A family as a heading. */
+export function heading(family: string): string {
+  return family.charAt(0).toUpperCase() + family.slice(1);
+}
+
 /** Techniques by family, in the order in which the families first appear. */
 export function byFamily<T extends { readonly family: string }>(items: readonly T[]): [string, T[]][] {
   const families = new Map<string, T[]>();

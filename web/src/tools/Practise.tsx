@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import type { Exercise, Made } from "../engine/types";
 import type { Cells } from "../game/types";
-import { byFamily } from "../hints/filter";
+import { byFamily, heading, onBoard } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
 import { Rating } from "../hints/Rating";
 import { Button } from "../ui/Button";
@@ -20,6 +20,9 @@ export interface Practised {
   readonly id: string;
   readonly name: string;
 }
+
+/** The side of the boards to practise on. */
+const SIDE = 9;
 
 /** Whether a whole puzzle is wanted, in words. */
 const PLACES: readonly (readonly [boolean, string])[] = [
@@ -41,7 +44,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const [chosen, setChosen] = useState<Practised | undefined>(undefined);
   const [whole, setWhole] = useState(false);
   const answer = useAnswer((signal) => engine.techniques(signal), []);
-  const techniques = (latest(answer) ?? []).filter((technique) => matches(technique, search));
+  const techniques = onBoard(latest(answer) ?? [], SIDE).filter((technique) => matches(technique, search));
   const exercises = useMaking<Exercise>((exercise) => {
     if (chosen !== undefined) {
       begin(chosen, exercise);
@@ -97,7 +100,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
       {answer.is === "failed" && <p class="problem">{answer.text}</p>}
       {byFamily(techniques).map(([family, list]) => (
         <fieldset key={family} class="family">
-          <legend>{family}</legend>
+          <legend>{heading(family)}</legend>
           {list.map(({ id, name, rating }) => (
             <button
               key={id}

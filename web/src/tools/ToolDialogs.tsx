@@ -42,7 +42,7 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
   );
   switch (dialog) {
     case "techniques":
-      return <FilterDialog engine={engine} filter={filter} change={setFilter} close={close} />;
+      return <FilterDialog engine={engine} side={game.layout.side} filter={filter} change={setFilter} close={close} />;
     case "practise":
       return (
         <PractiseDialog

@@ -220,7 +220,7 @@ fn drawn(exercise: &Exercise, seed: u64, output: &Output) -> String {
 
 fn caption(exercise: &Exercise) -> String {
     let rated = &exercise.step;
-    format!("{} ({} {})", rated.technique.name, words::RATING, rated.rating)
+    format!("{} ({} {})", rated.called(), words::RATING, rated.rating)
 }
 
 /// The step in words.
@@ -234,7 +234,7 @@ fn told(exercise: &Exercise, output: &Output) -> String {
 fn entry(exercise: &Exercise) -> SheetEntry {
     SheetEntry {
         puzzle: exercise.position.clone(),
-        caption: Some(exercise.step.technique.name.to_string()),
+        caption: Some(exercise.step.called()),
         solution: Some(exercise.made.grid()),
     }
 }

@@ -6,10 +6,12 @@ use crate::output::{Output, QUIET, STRONG};
 use crate::verdict::Verdict;
 use clap::Args;
 use clap::builder::{PossibleValue, PossibleValuesParser};
+use pencilproof::core::Layout;
 use pencilproof::logic::{Among, Catalogue, Entry, Selector, Setting, SettingKind, Technique};
 use pencilproof::words::text;
 use pencilproof::{PROFILES, built_in_profile, write_profile};
 use serde_json::json;
+use std::str::FromStr;
 
 #[derive(Args)]
 #[command(mut_arg("no_uniqueness", |arg| arg.requires("profile")))]
@@ -22,6 +24,10 @@ pub(crate) struct TechniquesArgs {
     profile: Option<String>,
     #[command(flatten)]
     uniqueness: UniquenessArgs,
+    /// Only what boards with this layout can have: 16, 2x3, jigsaw:MAP
+    #[arg(long, visible_alias = "size", value_name = "LAYOUT", value_parser = Layout::from_str)]
+    #[arg(conflicts_with_all = ["profile", "json"])]
+    layout: Option<Layout>,
     /// Print JSON
     #[arg(long, conflicts_with = "profile")]
     json: bool,
@@ -33,21 +39,21 @@ pub(crate) fn run(catalogue: &Catalogue, args: TechniquesArgs, output: &mut Outp
         output.text(&write_profile(&profile))?;
     } else if let Some(name) = &args.name {
         let selector = selector_of(catalogue, name).map_err(anyhow::Error::msg)?;
-        named(catalogue, &selector, args.json, output)?;
+        named(catalogue, &selector, &args, output)?;
     } else if args.json {
         let mut techniques = catalogue.techniques().iter();
         techniques.try_for_each(|technique| output.line(&describe(technique).to_string()))?;
     } else {
-        list(catalogue, output)?;
+        list(catalogue, args.layout.as_ref(), output)?;
     }
     Ok(Verdict::Yes)
 }
 
 /// Prints what a name stands for: the documentation of a technique, or a list of several.
-fn named(catalogue: &Catalogue, selector: &Selector, as_json: bool, output: &mut Output) -> anyhow::Result<()> {
+fn named(catalogue: &Catalogue, selector: &Selector, args: &TechniquesArgs, output: &mut Output) -> anyhow::Result<()> {
     let mut techniques: Vec<&Technique> = selector.parts().iter().map(|(technique, _)| *technique).collect();
     techniques.dedup();
-    if as_json {
+    if args.json {
         explain_names([selector]);
         return techniques.iter().try_for_each(|technique| output.line(&describe(technique).to_string()));
     }
@@ -58,7 +64,8 @@ fn named(catalogue: &Catalogue, selector: &Selector, as_json: bool, output: &mut
     match techniques[..] {
         [technique] => output.text(&markdown::render(&documentation(technique), output)),
         _ => {
-            lines(catalogue, |entry| selector.picks(entry), output)?;
+            let fits = |entry: &Entry| selector.picks(entry) && can_be(entry, args.layout.as_ref());
+            lines(catalogue, fits, output)?;
             output.line("")?;
             output.line("`pencilproof techniques NAME` explains one.")
         }
@@ -69,10 +76,13 @@ fn describe(technique: &Technique) -> serde_json::Value {
     let sizes = (technique.sizes)(pencilproof::core::MAX_SIDE);
     let aliases: serde_json::Map<String, serde_json::Value> =
         technique.aliases.iter().map(|(alias, size)| (alias.to_string(), json!(size))).collect();
+    let names: serde_json::Map<String, serde_json::Value> =
+        technique.names.iter().map(|(size, name)| (size.to_string(), json!(name))).collect();
     json!({
         "schema": pencilproof::json::SCHEMA,
         "id": technique.id,
         "name": technique.name,
+        "names": names,
         "family": technique.family.name,
         "sizes": [sizes.start(), sizes.end()],
         "aliases": aliases,
@@ -105,26 +115,37 @@ fn documentation(technique: &Technique) -> String {
     format!("{}{heading}{settings}", technique.documentation)
 }
 
-/// Prints some lines of the complete profile in its order, with ratings.
+/// Whether boards with a layout can have what a line of a profile finds.
+fn can_be(entry: &Entry, layout: Option<&Layout>) -> bool {
+    layout.is_none_or(|layout| entry.technique().fits(entry.params().size, layout))
+}
+
+/// Prints some lines of the complete profile in its order, with ratings, names and ids.
 fn lines(catalogue: &Catalogue, is_meant: impl Fn(&Entry) -> bool, output: &mut Output) -> anyhow::Result<()> {
     let (usual, complete) = (catalogue.default_profile(), catalogue.complete_profile());
-    for entry in complete.entries().iter().filter(|entry| is_meant(entry)) {
-        let technique = entry.technique();
-        let houses = match entry.params().among {
-            Among::All => String::new(),
-            among => format!(" in {}", among.word()),
-        };
-        let family = output.paint(QUIET, technique.family.name);
+    let meant: Vec<&Entry> = complete.entries().iter().filter(|entry| is_meant(entry)).collect();
+    let called = |entry: &Entry| match entry.params().among {
+        Among::All => entry.called(),
+        among => format!("{} in {}", entry.called(), among.word()),
+    };
+    let wide = meant.iter().map(|entry| called(entry).chars().count()).max().unwrap_or_default();
+    let wide_id = meant.iter().map(|entry| entry.name().len()).max().unwrap_or_default();
+    for entry in meant {
         let star = if usual.entries().contains(entry) { "" } else { " *" };
-        output.line(&format!("{:>6}  {:<28}{family}{star}", entry.rating().to_string(), entry.name() + &houses))?;
+        let id = output.paint(STRONG, &format!("{:<wide_id$}", entry.name()));
+        let family = output.paint(QUIET, entry.technique().family.name);
+        output.line(&format!("{:>6}  {:<wide$}  {id}  {family}{star}", entry.rating().to_string(), called(entry)))?;
     }
     Ok(())
 }
 
 /// Prints the complete profile in its order, with ratings.
-fn list(catalogue: &Catalogue, output: &mut Output) -> anyhow::Result<()> {
-    output.line(&output.paint(STRONG, "All techniques, in the order in which they are tried:"))?;
-    lines(catalogue, |_| true, output)?;
+fn list(catalogue: &Catalogue, layout: Option<&Layout>, output: &mut Output) -> anyhow::Result<()> {
+    output.line(&output.paint(
+        STRONG,
+        "All techniques, in the order in which they are tried: rating, name, the name that options take, family.",
+    ))?;
+    lines(catalogue, |entry| can_be(entry, layout), output)?;
     output.line("")?;
     let notes = [
         "The numbers are Pencilproof ratings: Sudoku Explainer's for what it names, others in between.",

@@ -284,7 +284,7 @@ fn plain_ascii_where_the_locale_asks_for_it() {
     assert!(of_solve.is_ascii(), "{of_solve}");
 }
 
-/// Positions after the easy steps, with a finned X-Wing and a 2-String Kite.
+/// Positions after the easy steps, with a finned X-Wing and a 2-string kite.
 const FINNED: &str = "S9B020n0n08060i0g0e0d6a095u1a131b020f474i0f040b07130i0n474305b70gb60203040f0646028ebq4u010g822m0u9i018606080b827u07058i020n1m080nbj4f0686br0g160n0b470b471y044n1u0907";
 const KITE: &str = "S9B4i4i04010g0c0i0f020f0b0c0e0d0i0h01070g090a0f080b050u0u015u0f0b0305045u0i46040e070i010b460f092e020d0f080n2u13180z0i030l0f07160h0u0n080i050g0f020v14060g0h0l0d0n0913";
 
@@ -310,7 +310,7 @@ fn known_patterns_are_told_in_their_own_words() {
     assert!(finned.contains("\n  cover (only what is struck goes): "), "{finned}");
     assert!(!finned.contains("all else"), "{finned}");
     let kite = hint(KITE, &[]);
-    assert!(kite.contains("\n2-String Kite on 3, row 5 and column 7 (Pencilproof rating"), "{kite}");
+    assert!(kite.contains("\n2-string kite on 3, row 5 and column 7 (Pencilproof rating"), "{kite}");
     assert!(kite.lines().any(|line| line.starts_with("(3)r") && line.contains(" => ")), "{kite}");
     assert!(
         hint(KITE, &["--level", "2"]).starts_with("There is a chain of either-ors"),
@@ -319,13 +319,13 @@ fn known_patterns_are_told_in_their_own_words() {
     );
     let counted = hint(KITE, &["--as", "set-logic"]);
     assert!(counted.contains("\nRanked Sledgehammer 2 x 3, rank 1: "), "{counted}");
-    assert!(counted.contains("\nAlso known as: 2-String Kite on 3, row 5 and column 7.\n"), "{counted}");
+    assert!(counted.contains("\nAlso known as: 2-string kite on 3, row 5 and column 7.\n"), "{counted}");
     assert!(counted.contains("There is one recipient more than sources."), "{counted}");
     let path =
         run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", "--as", "set-logic", KITE]);
     assert!(path.out.contains("   1. Ranked Sledgehammer 2 x 3, rank 1: "), "{}", path.out);
     let path = run(["solve", "--steps", "--no-search", "--technique", "ranked-sledgehammer:2", KITE]);
-    assert!(path.out.contains("2-String Kite on 3, row 5 and column 7 (PR 6.4)"), "{}", path.out);
+    assert!(path.out.contains("2-string kite on 3, row 5 and column 7 (PR 6.4)"), "{}", path.out);
 }
 
 #[test]

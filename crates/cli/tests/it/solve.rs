@@ -25,7 +25,7 @@ fn one_puzzle_alone_is_explained() {
     let out = run(["solve", SMALL]).ok(0);
     assert!(out.contains("\n   1. Hidden single 3, box 1  =>  r1c2=3\n"), "{out}");
     assert!(out.contains("Solved by logic alone in 12 steps"), "{out}");
-    assert!(out.contains("\nUsed: ") && out.contains(" hidden-single"), "{out}");
+    assert!(out.contains("\nUsed: ") && out.contains(" x Hidden single"), "{out}");
     assert!(unwrapped(&out).contains("; the hardest has Pencilproof rating 1.2: "), "{out}");
     assert_eq!(run(["solve", "--brief", SMALL]).ok(0), out, "brief is the default");
     let explained = run(["solve", "--steps", SMALL]).ok(0);
@@ -335,7 +335,7 @@ fn statistics_of_the_techniques() {
     // They take the place of the results, in a file too.
     let path = folder.path().join("stats.txt");
     assert_eq!(run(["solve", "--stats", "--output", arg(&path), EASY]).ok(0), "");
-    assert!(std::fs::read_to_string(path).unwrap().contains("hidden-single"));
+    assert!(std::fs::read_to_string(path).unwrap().contains("Hidden single"));
     for other in ["--line", "--steps", "--search", "--all=2"] {
         assert!(run(["solve", "--stats", other, EASY]).failed().contains("cannot be used with"), "{other}");
     }

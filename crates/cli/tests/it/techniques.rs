@@ -11,6 +11,10 @@ fn every_technique_is_listed_and_explained() {
     assert_eq!(json.len(), catalogue.techniques().len());
     for (technique, value) in catalogue.techniques().iter().zip(&json) {
         assert_eq!(value["id"], technique.id);
+        for (size, name) in technique.names {
+            assert_eq!(value["names"][size.to_string()], *name);
+            assert!(list.contains(&format!("  {name} ")) || !list.contains(&technique.name_of_size(*size)), "{name}");
+        }
         let explained = run(["techniques", technique.id]).ok(0);
         assert!(explained.contains("\nDefinition. ") && !explained.contains("**"), "{explained}");
         let words = |text: &str| unwrapped(&text.replace("**", "").replace(['`', '#', '*'], "").replace("text\n", ""));
@@ -22,6 +26,19 @@ fn every_technique_is_listed_and_explained() {
         let names = || technique.aliases.iter().map(|(alias, _)| *alias).chain([technique.id]);
         assert!(names().any(|name| list.contains(&format!("  {name}"))), "{}", technique.id);
     }
+}
+
+#[test]
+fn only_what_a_layout_can_have_is_listed() {
+    let [all, classic, small] =
+        [&[][..], &["--layout", "3x3"], &["--layout", "2x2"]].map(|more| run([&["techniques"], more].concat()).ok(0));
+    assert!(
+        all.contains("  Fish, size 12 ") && !classic.contains(", size ") && classic.contains("  ALS-AIC "),
+        "{all}"
+    );
+    assert!(classic.contains("  Jellyfish ") && !small.contains("  Jellyfish "), "{small}");
+    let subsets = |layout: &str| run(["techniques", "subsets", "--layout", layout]).ok(0);
+    assert!(subsets("16").contains("  Naked subset, size 5 ") && !subsets("3x3").contains(", size "));
 }
 
 #[test]

@@ -379,6 +379,37 @@ fn every_technique_is_documented_and_in_the_complete_profile() {
     }
 }
 
+/// Words of names that are always spelled like this, and words that players join with a hyphen.
+const SPELLED: [&str; 14] = [
+    "AIC", "ALS", "ALS-AIC", "ALS-XZ", "BUG", "GEM", "X-Wing", "XY-Wing", "X-Chain", "XY-Chain", "3D", "Sue", "Coq",
+    "Medusa",
+];
+
+#[test]
+fn names_are_spelled_as_players_spell_them() {
+    let catalogue = Catalogue::standard();
+    let mut seen: BTreeMap<String, String> = BTreeMap::new();
+    for entry in Profile::complete().entries() {
+        let (called, id) = (entry.called(), entry.name());
+        if let Some(other) = seen.insert(called.to_lowercase(), id.clone()) {
+            assert_eq!(other, id, "two techniques are called {called}");
+        }
+        assert!(!called.contains("  ") && called.trim() == called && !called.contains("-wing"), "{called}");
+        assert!(called.starts_with(|first: char| first.is_uppercase() || first.is_ascii_digit()), "{called}");
+        for word in called.split([' ', '(', ')', '+']).filter(|word| !word.is_empty()) {
+            let right = SPELLED.iter().find(|right| right.eq_ignore_ascii_case(word));
+            assert!(right.is_none_or(|right| *right == word), "{called}: {word}");
+            assert!(!word.contains('-') || !word.ends_with("-chain") && !word.ends_with("-xz"), "{called}: {word}");
+        }
+        // What is shown can be typed: it leads back to the technique and, where it is that of one size, to the size.
+        let part = catalogue.selector(&called).map(|selector| selector.single());
+        assert!(matches!(part, Ok(Some((technique, _))) if technique == entry.technique()), "{called}: {part:?}");
+        // A size has a name of its own on ordinary boards.
+        let fits = entry.technique().fits(entry.params().size, &Layout::classic());
+        assert!(!fits || !called.contains(", size "), "{called}");
+    }
+}
+
 /// What holds for the words of every step.
 fn check_words(hint: &Hint, step: &Step, layout: &Layout) {
     assert!(hint.conclusion.starts_with("So ") && hint.conclusion.ends_with('.'));

@@ -18,6 +18,7 @@ pub(crate) static FISH: Technique = Technique {
     // It assumes nothing but the rules, as plain techniques do. A step whose proof assumes more would be dropped and
     // reported. From two up to half of the side: a larger fish implies a smaller one in the other rows.
     sizes: |side| 2..=side / 2,
+    names: &[(2, "Two-line fish"), (3, "Three-line fish")],
     aliases: &[("two-line-fish", 2), ("three-line-fish", 3)],
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],
     ..Technique::plain(

@@ -29,8 +29,10 @@ pub struct Stats {
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct TechniqueStats {
-    /// Its usual name, such as `naked-pair`.
+    /// Its id, such as `naked-pair`.
     pub technique: String,
+    /// What players call it, such as `Naked pair`.
+    pub name: String,
     /// Its rating.
     pub rating: Tenths,
     /// How often it was asked for a step.
@@ -49,6 +51,7 @@ pub struct TechniqueStats {
 pub fn stats(stats: &crate::Stats) -> Stats {
     let technique = |technique: &crate::TechniqueStats| TechniqueStats {
         technique: technique.name.clone(),
+        name: technique.called.clone(),
         rating: Tenths::of(technique.rating),
         calls: technique.calls,
         steps: technique.steps,

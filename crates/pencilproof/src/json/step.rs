@@ -13,7 +13,7 @@ use serde::Serialize;
 pub struct Step {
     /// The id of the technique, such as `naked-subset`.
     pub technique: String,
-    /// The name of the technique.
+    /// What players call the technique and size, such as `Naked pair`.
     pub name: String,
     /// The family of the technique, such as `fish`.
     pub family: String,
@@ -94,7 +94,7 @@ pub(super) fn step_in(terms: Terms, detail: StepDetail, rated: &Rated, puzzle: &
     let scene = |hint: &Hint| (detail == StepDetail::Drawn).then(|| Scene::of(step, hint, puzzle));
     Step {
         technique: step.technique.to_string(),
-        name: rated.technique.name.to_string(),
+        name: rated.called(),
         family: rated.technique.family.name.to_string(),
         size: step.size,
         rating: Tenths::of(rated.rating),

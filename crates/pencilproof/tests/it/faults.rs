@@ -73,6 +73,7 @@ fn a_proof_that_assumes_more_than_declared_is_dropped_and_reported() {
     let dishonest: &'static Technique = Box::leak(Box::new(Technique {
         id: "dishonest",
         assumes: Assumes::Nothing,
+        names: &[],
         aliases: &[],
         codes: &[],
         ..*honest

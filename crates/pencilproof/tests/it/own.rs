@@ -97,7 +97,7 @@ fn its_json_is_like_that_of_others() {
     let value = serde_json::to_value(step).unwrap();
     assert_eq!(
         (&value["technique"], &value["name"], &value["family"]),
-        (&"line-fish".into(), &"Line fish".into(), &"line fish".into())
+        (&"line-fish".into(), &"Two-line fish".into(), &"line fish".into())
     );
     assert_eq!((&value["size"], &value["rating"], &value["assumes"]), (&2.into(), &3.3.into(), &"nothing".into()));
     assert_eq!((&value["proof"]["kind"], &value["evidence"]["kind"]), (&"counting".into(), &"sets".into()));

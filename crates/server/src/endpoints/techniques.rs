@@ -3,9 +3,9 @@
 use crate::router::App;
 use axum::extract::State;
 use axum::response::Json;
+use pencilproof::core::{MAX_SIDE, MIN_SIDE};
 use pencilproof::json;
-use pencilproof::logic::{Catalogue, Entry, Technique};
-use pencilproof::words::text;
+use pencilproof::logic::{Catalogue, Entry};
 use serde::Serialize;
 use std::collections::BTreeSet;
 use utoipa::ToSchema;
@@ -15,8 +15,10 @@ use utoipa::ToSchema;
 pub(crate) struct TechniqueInfo {
     /// The name by which requests choose it.
     pub(crate) id: String,
-    /// What people call it.
+    /// What players call it.
     pub(crate) name: String,
+    /// The sides of the boards that can have it.
+    pub(crate) sides: Vec<usize>,
     /// Its family.
     pub(crate) family: &'static str,
     /// Its Pencilproof rating, that of the complete profile.
@@ -44,12 +46,14 @@ fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
     let entries = complete.entries().iter().filter(|entry| seen.insert(entry.name()));
     let info = entries.map(|entry| {
         let (technique, size, id) = (entry.technique(), entry.params().size, entry.name());
-        let aliases = technique.aliases.iter().filter(|(alias, of_size)| *of_size == size && *alias != id);
+        let aliases = technique.aliases.iter().filter(|(_, of_size)| *of_size == size).map(|(alias, _)| *alias);
+        let other_names = std::iter::once(technique.id).chain(aliases).filter(|name| *name != id);
         TechniqueInfo {
-            name: name(technique, size, &id),
+            name: entry.called(),
+            sides: (MIN_SIDE..=MAX_SIDE).filter(|&side| (technique.sizes)(side).contains(&size)).collect(),
             family: technique.family.name,
             rating: entry.rating().to_string().parse().unwrap_or_default(),
-            also_known_as: aliases.map(|(alias, _)| *alias).collect(),
+            also_known_as: other_names.collect(),
             doc: technique.documentation,
             assumes: technique.assumes.into(),
             in_default: usual.contains(&id),
@@ -57,17 +61,6 @@ fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
         }
     });
     info.collect()
-}
-
-/// What people call a technique, or a size of it: `Naked pair`, `Finned X-wing`, `Multiple lines, size 4`.
-fn name(technique: &Technique, size: usize, id: &str) -> String {
-    if !technique.has_sizes() {
-        return technique.name.to_owned();
-    }
-    if id.contains(':') {
-        return format!("{}, size {size}", technique.name);
-    }
-    text::capital(&id.replace("x-wing", "X-wing").replace('-', " ").replace("X wing", "X-wing"))
 }
 
 #[cfg(test)]
@@ -84,6 +77,9 @@ mod tests {
         assert!(all.iter().any(|info| info.in_default) && all.iter().any(|info| !info.in_default));
         let named = |id: &str| all.iter().find(|info| info.id == id).map(|info| info.name.as_str());
         assert_eq!(named("naked-pair"), Some("Naked pair"));
-        assert_eq!(named("finned-x-wing"), Some("Finned X-wing"));
+        assert_eq!(named("finned-x-wing"), Some("Finned X-Wing"));
+        assert_eq!((named("als-aic"), named("bug-1")), (Some("ALS-AIC"), Some("BUG+1")));
+        let has = |id: &str, side: usize| all.iter().find(|info| info.id == id).unwrap().sides.contains(&side);
+        assert_eq!((has("fish:12", 9), has("fish:12", 25), has("triple-lines", 9)), (false, true, false));
     }
 }

@@ -54,7 +54,8 @@ pub(super) fn run(
 /// puzzles.
 fn table(stats: &Stats, output: &Output) -> String {
     let asked: Vec<&TechniqueStats> = stats.techniques.iter().filter(|technique| technique.calls > 0).collect();
-    let width = asked.iter().map(|technique| technique.name.len()).max().unwrap_or(0).max("technique".len());
+    let width =
+        asked.iter().map(|technique| technique.called.chars().count()).max().unwrap_or(0).max("technique".len());
     let mut text = String::new();
     if !asked.is_empty() {
         let heading = format!(
@@ -64,10 +65,10 @@ fn table(stats: &Stats, output: &Output) -> String {
         text.push_str(&format!("{}\n", output.paint(STRONG, &heading)));
     }
     for technique in asked {
-        let TechniqueStats { name, rating, calls, steps, puzzles, decisive, time, .. } = technique;
+        let TechniqueStats { called, rating, calls, steps, puzzles, decisive, time, .. } = technique;
         let share = 100.0 * time.as_secs_f64() / stats.time.as_secs_f64().max(f64::MIN_POSITIVE);
         let line = format!(
-            "{name:<width$} {:>6} {:>9} {:>8} {:>8} {calls:>9} {:>10} {share:>5.1}%",
+            "{called:<width$} {:>6} {:>9} {:>8} {:>8} {calls:>9} {:>10} {share:>5.1}%",
             rating.to_string(),
             count(*steps),
             count(*puzzles),

@@ -161,8 +161,8 @@ impl Path {
         if self.is_single() {
             return Some(match (sides, kind(middle)?) {
                 ([one, other], middle) if one == other && crosses(one, middle) => "Skyscraper",
-                ([one, other], middle) if crosses(one, other) && !middle.is_line() => "2-String Kite",
-                _ => "Turbot Fish",
+                ([one, other], middle) if crosses(one, other) && !middle.is_line() => "2-string kite",
+                _ => "Turbot fish",
             });
         }
         // A box whose places lie in a row and in a column, one of which leads to a line with two places.
@@ -171,7 +171,7 @@ impl Path {
             let is_pair = line.ends.iter().all(|end| end.len() == 1);
             Some(!kinds[0].is_line() && kinds[1].is_line() && is_pair && crosses(kind(outer)?, kind(middle)?))
         };
-        (is_rectangle(one, other, first)? || is_rectangle(other, one, last)?).then_some("Empty Rectangle")
+        (is_rectangle(one, other, first)? || is_rectangle(other, one, last)?).then_some("Empty rectangle")
     }
 
     fn name(&self, shape: &Shape<'_>) -> &'static str {
@@ -180,10 +180,10 @@ impl Path {
         match (is_one_digit, is_pairs, self.is_single()) {
             (true, _, true) => "X-Chain",
             (true, _, false) => "Grouped X-Chain",
-            (_, true, _) if self.digits().len() == 2 && self.links.len() >= 4 => "Remote Pair",
+            (_, true, _) if self.digits().len() == 2 && self.links.len() >= 4 => "Remote pair",
             (_, true, _) => "XY-Chain",
-            (_, _, true) => "Alternating inference chain",
-            (_, _, false) => "Grouped alternating inference chain",
+            (_, _, true) => "AIC",
+            (_, _, false) => "Grouped AIC",
         }
     }
 

@@ -78,12 +78,12 @@ fn two_strong_links() {
     );
     assert!(hint.family.starts_with("There is a chain"), "{}", hint.family);
     let kite = open().keep('4', "row 2", "r2c2 r2c8").keep('4', "column 3", "r1c3 r7c3");
-    let hint = titled(&kite, "ranked-sledgehammer:2", "2-String Kite on 4, row 2 and column 3");
+    let hint = titled(&kite, "ranked-sledgehammer:2", "2-string kite on 4, row 2 and column 3");
     assert_eq!(hint.reasons[2], "(4)r2c8 = r2c2 - r1c3 = r7c3 => r7c8<>4");
     let turbot = open().keep('4', "row 2", "r2c2 r2c8").keep('4', "box 9", "r7c8 r8c7");
-    titled(&turbot, "ranked-sledgehammer:2", "Turbot Fish on 4, row 2 and box 9");
+    titled(&turbot, "ranked-sledgehammer:2", "Turbot fish on 4, row 2 and box 9");
     let rectangle = open().keep('4', "box 1", "r2c1 r2c2 r3c3").keep('4', "column 8", "r2c8 r7c8");
-    let hint = titled(&rectangle, "ranked-sledgehammer:2", "Empty Rectangle on 4, column 8 and box 1");
+    let hint = titled(&rectangle, "ranked-sledgehammer:2", "Empty rectangle on 4, column 8 and box 1");
     assert_eq!(hint.reasons[1], "At least one of r7c8 and r3c3 is 4, and r7c3 sees both.");
     assert_eq!(hint.reasons[2], "(4)r7c8 = r2c8 - r2c12 = r3c3 => r7c3<>4");
 }
@@ -147,7 +147,7 @@ fn chains_and_loops() {
     );
     // The ends have different digits: each rules out the other's digit in its cell.
     let mixed = open().keep('4', "row 2", "r2c2 r2c8").only("r7c8", "45").only("r7c2", "56");
-    let hint = titled(&mixed, "ranked-sledgehammer:3", "Alternating inference chain on 4 5 6, r7c2 to r2c2");
+    let hint = titled(&mixed, "ranked-sledgehammer:3", "AIC on 4 5 6, r7c2 to r2c2");
     assert_eq!(hint.reasons[1], "At least one is true: r7c2 is 6, or r2c2 is 4. Either rules out 6r2c2.");
     assert_eq!(hint.reasons[2], "(6=5)r7c2 - (5=4)r7c8 - (4)r2c8 = r2c2 => r2c2<>6");
 }

@@ -30,6 +30,7 @@ use pencilproof_proof::Pattern;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=2,
+    names: &[(1, "ALS-XZ (singly linked)"), (2, "ALS-XZ (doubly linked)")],
     aliases: &[("singly-linked-als-xz", 1), ("doubly-linked-als-xz", 2)],
     codes: &[
         Code::new("0901-1", 1).with(&[("cells", SettingValue::Number(8))]),
@@ -131,7 +132,7 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
         let used = std::iter::once(together).chain(sets.iter().filter_map(own));
         let houses = commons.iter().map(|(digit, house)| format!("{digit} in {}", layout.house_name(*house)));
         return Telling {
-            title: format!("Doubly linked ALS-XZ on {}, {}", text::digits(common), words::title(&sets, layout)),
+            title: format!("ALS-XZ (doubly linked) on {}, {}", text::digits(common), words::title(&sets, layout)),
             place,
             reasons: vec![
                 defined,
@@ -150,7 +151,7 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
         return context.named();
     };
     Telling {
-        title: format!("ALS-XZ on {}, {}", text::digits(ends), words::title(&sets, layout)),
+        title: format!("ALS-XZ (singly linked) on {}, {}", text::digits(ends), words::title(&sets, layout)),
         place,
         reasons: vec![
             defined,
@@ -215,7 +216,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &singly("r1c7").hints("als-xz:1")[0];
-        assert_eq!(hint.title, "ALS-XZ on 3, r15c7; r1c1 and r2c2");
+        assert_eq!(hint.title, "ALS-XZ (singly linked) on 3, r15c7; r1c1 and r2c2");
         assert_eq!(
             hint.reasons,
             [

@@ -26,6 +26,7 @@ use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 2..=3,
+    names: &[(2, "Aligned pair exclusion"), (3, "Aligned triple exclusion")],
     aliases: &[("aligned-pair-exclusion", 2), ("aligned-triple-exclusion", 3)],
     settings: &[super::cells(3)],
     ..Technique::plain(

@@ -1,4 +1,4 @@
-//! # Alternating inference chain
+//! # AIC
 //! **Definition.** Strong and weak links in turn, a strong one first and last. Of two nodes that a strong link joins,
 //! one at least is true; of two that a weak link joins, one at most. So if the first node is false, the last one is
 //! true: one of the two ends is true, and a candidate that sees both is false. If the ends are the same node, it is
@@ -19,14 +19,16 @@
 //! **Cost.** First all refuted candidates are found at once, from clusters of strong links and what follows from each:
 //! some ten microseconds at 9x9, and thirty with groups. Then a breadth-first search for each finds the shortest chain.
 //!
-//! **Also known as.** AIC; nice loop; with groups, grouped AIC. The default is to report every shape; the setting
-//! `type` asks for chains with two or more eliminations, those of one digit (type 1) or of two (type 2).
+//! **Also known as.** Alternating inference chain; nice loop; with groups, grouped AIC. The default is to report every
+//! shape; the setting `type` asks for chains with two or more eliminations, those of one digit (type 1) or of two
+//! (type 2).
 
 use super::{Argument, Reading, What, find, find_every, kind_of, search::Allowed, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=4,
+    names: &[(1, "AIC"), (2, "Grouped AIC"), (3, "ALS-AIC"), (4, "ALS-AIC (large sets)")],
     aliases: &[("plain-aic", 1), ("grouped-aic", 2), ("als-aic", 3), ("large-als-aic", 4)],
     codes: &[
         Code::new("0708-1", 1).with(&[("type", SettingValue::Number(1))]),
@@ -42,7 +44,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         kind: SettingKind::Number { usual: 0, range: 0..=2 },
     }],
     ..Technique::plain(
-        ("aic", "Alternating inference chain"),
+        ("aic", "AIC"),
         Family::CHAIN,
         heading!("aic.rs"),
         finder!(search),
@@ -108,7 +110,7 @@ mod tests {
     fn explains() {
         let hints = grouped().hints("grouped-aic");
         let hint = hints.iter().find(|hint| hint.title.starts_with("Grouped")).unwrap();
-        assert_eq!(hint.title, "Grouped alternating inference chain on 4 5 6, r2c12 to r9c3");
+        assert_eq!(hint.title, "Grouped AIC on 4 5 6, r2c12 to r9c3");
         assert_eq!(
             hint.reasons,
             [

@@ -23,6 +23,12 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=4,
+    names: &[
+        (1, "Continuous loop"),
+        (2, "Grouped continuous loop"),
+        (3, "ALS continuous loop"),
+        (4, "ALS continuous loop (large sets)"),
+    ],
     aliases: &[
         ("plain-continuous-loop", 1),
         ("grouped-continuous-loop", 2),

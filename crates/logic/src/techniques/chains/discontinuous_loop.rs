@@ -25,6 +25,12 @@ const STRIKING: &[(&str, SettingValue)] = &[("strikes", SettingValue::Switch(tru
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=4,
+    names: &[
+        (1, "Discontinuous loop"),
+        (2, "Grouped discontinuous loop"),
+        (3, "ALS discontinuous loop"),
+        (4, "ALS discontinuous loop (large sets)"),
+    ],
     aliases: &[
         ("plain-discontinuous-loop", 1),
         ("grouped-discontinuous-loop", 2),

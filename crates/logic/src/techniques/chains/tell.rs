@@ -73,14 +73,14 @@ impl<'a> View<'a> {
                 (true, _, _, false) => "X-Loop",
                 (true, ..) => "Grouped X-Loop",
                 (_, true, ..) => "XY-Loop",
-                (_, _, true, _) => "Continuous loop with almost locked sets",
+                (_, _, true, _) => "ALS continuous loop",
                 (.., true) => "Grouped continuous loop",
                 _ => "Continuous loop",
             };
         }
         if self.is_knot() {
             return match (has(Kind::Als), is_grouped) {
-                (true, _) => "Discontinuous loop with almost locked sets",
+                (true, _) => "ALS discontinuous loop",
                 (_, true) => "Grouped discontinuous loop",
                 _ => "Discontinuous loop",
             };
@@ -89,9 +89,9 @@ impl<'a> View<'a> {
             (true, _, _, false) => "X-Chain",
             (true, ..) => "Grouped X-Chain",
             (_, true, ..) => self.name_of_cells(&kinds),
-            (_, _, true, _) => "Chain with almost locked sets",
-            (.., true) => "Grouped alternating inference chain",
-            _ => Wing::of(self.chain).map_or("Alternating inference chain", Wing::name),
+            (_, _, true, _) => "ALS-AIC",
+            (.., true) => "Grouped AIC",
+            _ => Wing::of(self.chain).map_or("AIC", Wing::name),
         }
     }
 

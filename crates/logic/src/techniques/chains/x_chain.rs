@@ -21,6 +21,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=2,
+    names: &[(1, "X-Chain"), (2, "Grouped X-Chain")],
     aliases: &[("plain-x-chain", 1), ("grouped-x-chain", 2)],
     codes: &[Code::new("0701", 1)],
     ..Technique::plain(

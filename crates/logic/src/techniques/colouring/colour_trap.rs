@@ -1,4 +1,4 @@
-//! # Colour trap
+//! # Simple colours trap
 //! **Definition.** Where a house has two places for a digit, one of them is true: a strong link. The places that such
 //! links join fall into two colours, one of which is true as a whole. A place that sees both colours is false.
 //!
@@ -12,7 +12,7 @@
 //!
 //! **Cost.** Each strong link of a digit is followed once: a few microseconds at 9x9.
 //!
-//! **Also known as.** Simple colouring, simple colours trap.
+//! **Also known as.** Simple colouring; colour trap.
 
 use super::{clusters, tell};
 use crate::prelude::*;
@@ -22,7 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("simple-colours-trap", 1)],
     codes: &[Code::new("0500", 1), Code::new("Coloring", 1)],
     ..Technique::plain(
-        ("colour-trap", "Colour trap"),
+        ("colour-trap", "Simple colours trap"),
         Family::COLOURING,
         heading!("colour_trap.rs"),
         finder!(find),
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &chain().keep('4', "box 6", "r5c7 r4c9").hints("colour-trap")[0];
-        assert_eq!(hint.title, "Colour trap on 4");
+        assert_eq!(hint.title, "Simple colours trap on 4");
         assert!(hint.reasons[0].contains("r1c1 and r5c7 are green; r1c7 and r4c9 are blue."), "{}", hint.reasons[0]);
         assert_eq!(hint.reasons[1], "r4c1 sees r1c1, which is green, and r4c9, which is blue: one of these two is 4.");
     }

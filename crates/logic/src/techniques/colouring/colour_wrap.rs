@@ -1,4 +1,4 @@
-//! # Colour wrap
+//! # Simple colours wrap
 //! **Definition.** As for the colour trap, the places of a digit that strong links join fall into two colours. If two
 //! cells of one colour see each other, that colour is false as a whole.
 //!
@@ -12,7 +12,7 @@
 //!
 //! **Cost.** As for the colour trap.
 //!
-//! **Also known as.** Simple colours wrap, colour contradiction.
+//! **Also known as.** Simple colouring; colour wrap, colour contradiction.
 
 use super::{clusters, tell};
 use crate::prelude::*;
@@ -22,7 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("simple-colours-wrap", 1)],
     codes: &[Code::new("0501", 1), Code::new("Coloring", 1)],
     ..Technique::plain(
-        ("colour-wrap", "Colour wrap"),
+        ("colour-wrap", "Simple colours wrap"),
         Family::COLOURING,
         heading!("colour_wrap.rs"),
         finder!(find),
@@ -93,7 +93,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &chain().keep('4', "row 4", "r4c1 r4c9").hints("colour-wrap")[0];
-        assert_eq!(hint.title, "Colour wrap on 4");
+        assert_eq!(hint.title, "Simple colours wrap on 4");
         assert_eq!(hint.reasons[1], "r1c1 and r4c1 are both green and see each other, so green is false.");
     }
 }

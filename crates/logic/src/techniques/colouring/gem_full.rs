@@ -29,6 +29,12 @@ use pencilproof_proof::{Colours, Side};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=4,
+    names: &[
+        (1, "Full GEM (level 1)"),
+        (2, "Full GEM (level 2)"),
+        (3, "Full GEM (level 3)"),
+        (4, "Full GEM (level 4)"),
+    ],
     codes: &[Code::new("GEM", 1), Code::new("GEM", 2), Code::new("GEM", 3), Code::new("GEM", 4)],
     settings: &[super::CONSEQUENT_SINGLES],
     ..Technique::plain(

@@ -1,4 +1,4 @@
-//! # X-colouring
+//! # X-Colouring
 //! **Definition.** A house with two places for a digit: one is called green, the other blue. Each colour is followed
 //! through the other houses: what sees a true place is false, and the last place left in a house is true. What is false
 //! under both colours is eliminated, what is true under both is placed, and a colour that leaves a house without a
@@ -27,7 +27,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("extended-colouring", 1)],
     codes: &[Code::new("XColoring", 1), Code::new("Coloring", 1)],
     ..Technique::plain(
-        ("x-colouring", "X-colouring"),
+        ("x-colouring", "X-Colouring"),
         Family::COLOURING,
         heading!("x_colouring.rs"),
         finder!(find),
@@ -129,7 +129,7 @@ mod tests {
     fn explains() {
         let position = Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "row 5", "r5c1 r5c5");
         let hint = &position.hints("x-colouring")[0];
-        assert_eq!((&*hint.title, &*hint.place), ("X-colouring on 4, row 1", "Start from the 4s in row 1."));
+        assert_eq!((&*hint.title, &*hint.place), ("X-Colouring on 4, row 1", "Start from the 4s in row 1."));
         assert!(hint.reasons[0].ends_with("exactly one colour is true."));
         assert_eq!(
             hint.reasons[1..],

@@ -24,6 +24,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Finned X-Wing"),
+        (3, "Finned Swordfish"),
+        (4, "Finned Jellyfish"),
+        (5, "Finned Squirmbag"),
+        (6, "Finned Whale"),
+        (7, "Finned Leviathan"),
+    ],
     aliases: &[
         ("finned-x-wing", 2),
         ("finned-swordfish", 3),

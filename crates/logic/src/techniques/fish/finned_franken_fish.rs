@@ -27,6 +27,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Finned Franken X-Wing"),
+        (3, "Finned Franken Swordfish"),
+        (4, "Finned Franken Jellyfish"),
+        (5, "Finned Franken Squirmbag"),
+        (6, "Finned Franken Whale"),
+        (7, "Finned Franken Leviathan"),
+    ],
     aliases: &[
         ("finned-franken-x-wing", 2),
         ("finned-franken-swordfish", 3),

@@ -1,4 +1,4 @@
-//! # Finned mutant fish
+//! # Finned Mutant fish
 //! **Definition.** A mutant fish with fins: candidates of the base outside of the cover, or in more base than cover
 //! houses (*endo-fins*). The digit is eliminated from the candidates in more cover than base houses that see every fin;
 //! one that lies in a base house itself makes the fish *cannibal*.
@@ -24,6 +24,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Finned Mutant X-Wing"),
+        (3, "Finned Mutant Swordfish"),
+        (4, "Finned Mutant Jellyfish"),
+        (5, "Finned Mutant Squirmbag"),
+        (6, "Finned Mutant Whale"),
+        (7, "Finned Mutant Leviathan"),
+    ],
     aliases: &[
         ("finned-mutant-x-wing", 2),
         ("finned-mutant-swordfish", 3),
@@ -35,7 +43,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &super::codes(["0360", "0361", "0362", "0363", "0364", "0365"]),
     settings: &[super::FINS, super::ENDO_FINS],
     ..Technique::plain(
-        ("finned-mutant-fish", "Finned mutant fish"),
+        ("finned-mutant-fish", "Finned Mutant fish"),
         Family::FISH,
         heading!("finned_mutant_fish.rs"),
         finder!(find),

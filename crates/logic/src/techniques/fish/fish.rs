@@ -21,6 +21,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_half,
+    names: &[(2, "X-Wing"), (3, "Swordfish"), (4, "Jellyfish"), (5, "Squirmbag"), (6, "Whale"), (7, "Leviathan")],
     aliases: &[("x-wing", 2), ("swordfish", 3), ("jellyfish", 4), ("squirmbag", 5), ("whale", 6), ("leviathan", 7)],
     codes: &super::codes(["0300", "0301", "0302", "0303", "0304", "0305"]),
     ..Technique::plain(

@@ -21,6 +21,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Franken X-Wing"),
+        (3, "Franken Swordfish"),
+        (4, "Franken Jellyfish"),
+        (5, "Franken Squirmbag"),
+        (6, "Franken Whale"),
+        (7, "Franken Leviathan"),
+    ],
     aliases: &[
         ("franken-x-wing", 2),
         ("franken-swordfish", 3),

@@ -25,6 +25,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: kraken::sizes,
+    names: &[(2, "Kraken X-Wing type 1"), (3, "Kraken Swordfish type 1"), (4, "Kraken Jellyfish type 1")],
     aliases: &[("kraken-x-wing-1", 2), ("kraken-swordfish-1", 3), ("kraken-jellyfish-1", 4)],
     codes: &[Code::new("0371", 2), Code::new("0371", 3), Code::new("0371", 4)],
     settings: &[kraken::FINS],

@@ -25,6 +25,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: kraken::sizes,
+    names: &[(2, "Kraken X-Wing type 2"), (3, "Kraken Swordfish type 2"), (4, "Kraken Jellyfish type 2")],
     aliases: &[("kraken-x-wing-2", 2), ("kraken-swordfish-2", 3), ("kraken-jellyfish-2", 4)],
     codes: &[Code::new("0372", 2), Code::new("0372", 3), Code::new("0372", 4)],
     settings: &[kraken::FINS],

@@ -19,6 +19,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Mutant X-Wing"),
+        (3, "Mutant Swordfish"),
+        (4, "Mutant Jellyfish"),
+        (5, "Mutant Squirmbag"),
+        (6, "Mutant Whale"),
+        (7, "Mutant Leviathan"),
+    ],
     aliases: &[
         ("mutant-x-wing", 2),
         ("mutant-swordfish", 3),

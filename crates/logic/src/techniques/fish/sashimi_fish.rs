@@ -18,6 +18,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: super::up_to_most,
+    names: &[
+        (2, "Sashimi X-Wing"),
+        (3, "Sashimi Swordfish"),
+        (4, "Sashimi Jellyfish"),
+        (5, "Sashimi Squirmbag"),
+        (6, "Sashimi Whale"),
+        (7, "Sashimi Leviathan"),
+    ],
     aliases: &[
         ("sashimi-x-wing", 2),
         ("sashimi-swordfish", 3),

@@ -38,6 +38,7 @@ const OF_MUTANT: &[(&str, SettingValue)] = &[("kind", SettingValue::Number(MUTAN
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: up_to_most,
+    names: &[(2, "Siamese X-Wing"), (3, "Siamese Swordfish"), (4, "Siamese Jellyfish")],
     aliases: &[("siamese-x-wing", 2), ("siamese-swordfish", 3), ("siamese-jellyfish", 4)],
     codes: &[
         code("03101", 2, OF_FINNED),

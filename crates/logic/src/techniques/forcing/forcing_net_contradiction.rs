@@ -25,6 +25,11 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=3,
+    names: &[
+        (1, "Forcing net contradiction (level 1)"),
+        (2, "Forcing net contradiction (level 2)"),
+        (3, "Forcing net contradiction (level 3)"),
+    ],
     ..Technique::plain(
         ("forcing-net-contradiction", "Forcing net contradiction"),
         Family::FORCING,

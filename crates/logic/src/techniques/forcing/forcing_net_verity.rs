@@ -24,6 +24,11 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=3,
+    names: &[
+        (1, "Forcing net verity (level 1)"),
+        (2, "Forcing net verity (level 2)"),
+        (3, "Forcing net verity (level 3)"),
+    ],
     ..Technique::plain(
         ("forcing-net-verity", "Forcing net verity"),
         Family::FORCING,

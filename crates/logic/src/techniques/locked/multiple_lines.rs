@@ -23,8 +23,9 @@ use crate::prelude::*;
 use pencilproof_core::{Chute, MAX_SIDE};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    // No chute of any layout has more boxes than half the side, and k boxes need one box more to eliminate from.
-    sizes: |side| 2..=(side / 2).saturating_sub(1).max(2),
+    // k boxes need one box more to eliminate from.
+    sizes: |side| 2..=most_boxes(side).saturating_sub(1).max(2),
+    names: &[(2, "Double lines"), (3, "Triple lines")],
     aliases: &[("double-lines", 2), ("triple-lines", 3)],
     ..Technique::plain(
         ("multiple-lines", "Multiple lines"),
@@ -34,6 +35,11 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Explain::Sets(explain),
     )
 };
+
+/// The number of boxes in the longest chute of any layout with a side: its largest divisor but itself.
+fn most_boxes(side: usize) -> usize {
+    (1..=side / 2).rfind(|boxes| side.is_multiple_of(*boxes)).unwrap_or(1)
+}
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let layout = facts.layout();

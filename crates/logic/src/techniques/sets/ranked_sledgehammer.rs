@@ -25,6 +25,11 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 2..=4,
+    names: &[
+        (2, "Ranked Sledgehammer (2 sources)"),
+        (3, "Ranked Sledgehammer (3 sources)"),
+        (4, "Ranked Sledgehammer (4 sources)"),
+    ],
     ..Technique::plain(
         ("ranked-sledgehammer", "Ranked Sledgehammer"),
         Family::SET_LOGIC,

@@ -27,6 +27,13 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 1..=5,
+    names: &[
+        (1, "Sledgehammer (1 source)"),
+        (2, "Sledgehammer (2 sources)"),
+        (3, "Sledgehammer (3 sources)"),
+        (4, "Sledgehammer (4 sources)"),
+        (5, "Sledgehammer (5 sources)"),
+    ],
     ..Technique::plain(
         ("sledgehammer", "Sledgehammer"),
         Family::SET_LOGIC,

@@ -1,4 +1,4 @@
-//! # Dual Empty Rectangle
+//! # Dual empty rectangle
 //! **Definition.** Two empty rectangles of a digit in the same box, with strong links that eliminate different
 //! candidates.
 //!
@@ -21,7 +21,7 @@ use crate::prelude::*;
 pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("0405", 1)],
     ..Technique::plain(
-        ("dual-empty-rectangle", "Dual Empty Rectangle"),
+        ("dual-empty-rectangle", "Dual empty rectangle"),
         Family::SINGLE_DIGIT,
         heading!("dual_empty_rectangle.rs"),
         finder!(find),
@@ -111,7 +111,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &rectangles().hints("dual-empty-rectangle")[0];
-        assert_eq!(hint.title, "Dual Empty Rectangle on 4, row 9, column 8 and box 1");
+        assert_eq!(hint.title, "Dual empty rectangle on 4, row 9, column 8 and box 1");
         assert_eq!(hint.reasons.len(), 3);
     }
 }

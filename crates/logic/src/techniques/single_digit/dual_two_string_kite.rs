@@ -1,4 +1,4 @@
-//! # Dual 2-String Kite
+//! # Dual 2-string kite
 //! **Definition.** Two 2-string kites of a digit that share the two places in the box that joins them: row and column
 //! of the one are column and row of the other.
 //!
@@ -22,7 +22,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("dual-2-string-kite", 1)],
     codes: &[Code::new("0404", 1)],
     ..Technique::plain(
-        ("dual-two-string-kite", "Dual 2-String Kite"),
+        ("dual-two-string-kite", "Dual 2-string kite"),
         Family::SINGLE_DIGIT,
         heading!("dual_two_string_kite.rs"),
         finder!(find),
@@ -110,7 +110,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &kites("3x3").hints("dual-two-string-kite")[0];
-        assert_eq!(hint.title, "Dual 2-String Kite on 4, rows 1 and 2 and columns 1 and 3");
+        assert_eq!(hint.title, "Dual 2-string kite on 4, rows 1 and 2 and columns 1 and 3");
         assert_eq!(hint.reasons.len(), 3);
     }
 }

@@ -1,4 +1,4 @@
-//! # Empty Rectangle
+//! # Empty rectangle
 //! **Definition.** The places of a digit in a box lie in a row and a column that cross there, with some in each outside
 //! of the crossing. A line outside of the box has two places for the digit, one of them in that row (or column). The
 //! digit is eliminated from the cell where the line of the other place meets that column (or row).
@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         kind: SettingKind::Switch,
     }],
     ..Technique::plain(
-        ("empty-rectangle", "Empty Rectangle"),
+        ("empty-rectangle", "Empty rectangle"),
         Family::SINGLE_DIGIT,
         heading!("empty_rectangle.rs"),
         finder!(find),
@@ -87,7 +87,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &rectangle().hints("empty-rectangle")[0];
-        assert_eq!(hint.title, "Empty Rectangle on 4, column 8 and box 1");
+        assert_eq!(hint.title, "Empty rectangle on 4, column 8 and box 1");
         assert_eq!(
             hint.reasons[0],
             "In column 8 the 4 goes in r7c8 or r2c8; in box 1 in r2c12 or r13c3. r2c8, r2c1 and r2c2 lie in row 2, so at \

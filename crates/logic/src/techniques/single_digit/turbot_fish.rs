@@ -1,4 +1,4 @@
-//! # Turbot Fish
+//! # Turbot fish
 //! **Definition.** Two houses in which a digit has two places each, one place of the one seeing one place of the other.
 //! One of the other two places has the digit, so it is eliminated from every cell that sees both of them. What is a
 //! skyscraper or a 2-string kite is not repeated here, so mostly one of the houses is a box.
@@ -22,7 +22,7 @@ use crate::prelude::*;
 pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("0403", 1)],
     ..Technique::plain(
-        ("turbot-fish", "Turbot Fish"),
+        ("turbot-fish", "Turbot fish"),
         Family::SINGLE_DIGIT,
         heading!("turbot_fish.rs"),
         finder!(|facts, _, found| find_shape(facts, Shape::Turbot, found)),
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &turbot().hints("turbot-fish")[0];
-        assert_eq!(hint.title, "Turbot Fish on 4, row 7 and box 1");
+        assert_eq!(hint.title, "Turbot fish on 4, row 7 and box 1");
         assert_eq!(hint.reasons[2], "(4)r1c1 = r3c3 - r7c3 = r7c8 => r1c8<>4");
     }
 }

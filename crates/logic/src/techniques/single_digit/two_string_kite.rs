@@ -1,4 +1,4 @@
-//! # 2-String Kite
+//! # 2-string kite
 //! **Definition.** A digit has two places in a row and two in a column, and one place of each lies in the same box. One
 //! of the other two places has the digit, so it is eliminated from every cell that sees both of them: the cell where
 //! the column of the one crosses the row of the other.
@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     aliases: &[("2-string-kite", 1)],
     codes: &[Code::new("0401", 1)],
     ..Technique::plain(
-        ("two-string-kite", "2-String Kite"),
+        ("two-string-kite", "2-string kite"),
         Family::SINGLE_DIGIT,
         heading!("two_string_kite.rs"),
         finder!(|facts, _, found| find_shape(facts, Shape::Kite, found)),
@@ -60,7 +60,7 @@ mod tests {
     fn explains() {
         let kite = Position::open("3x3").keep('4', "row 2", "r2c3 r2c8").keep('4', "column 1", "r1c1 r7c1");
         let hint = &kite.hints("two-string-kite")[0];
-        assert_eq!(hint.title, "2-String Kite on 4, row 2 and column 1");
+        assert_eq!(hint.title, "2-string kite on 4, row 2 and column 1");
         assert_eq!(hint.reasons[1], "At least one of r2c8 and r7c1 is 4, and r7c8 sees both.");
     }
 }

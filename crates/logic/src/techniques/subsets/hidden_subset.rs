@@ -22,6 +22,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: up_to_half,
+    names: &[(2, "Hidden pair"), (3, "Hidden triple"), (4, "Hidden quad")],
     aliases: &[("hidden-pair", 2), ("hidden-triple", 3), ("hidden-quad", 4)],
     codes: &[Code::new("0210", 2), Code::new("0211", 3), Code::new("0212", 4)],
     by_house: true,

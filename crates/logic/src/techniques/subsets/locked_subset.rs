@@ -20,6 +20,7 @@ use crate::prelude::*;
 pub(crate) static TECHNIQUE: Technique = Technique {
     // A line and a box meet in at most half the side, in any layout; a line and a jigsaw region may meet in more cells.
     sizes: super::up_to_half,
+    names: &[(2, "Locked pair"), (3, "Locked triple"), (4, "Locked quad")],
     aliases: &[("locked-pair", 2), ("locked-triple", 3)],
     codes: &[Code::new("0110", 2), Code::new("0111", 3)],
     ..Technique::plain(

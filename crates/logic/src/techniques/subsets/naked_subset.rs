@@ -21,6 +21,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: up_to_half,
+    names: &[(2, "Naked pair"), (3, "Naked triple"), (4, "Naked quad")],
     aliases: &[("naked-pair", 2), ("naked-triple", 3), ("naked-quad", 4)],
     codes: &[Code::new("0200", 2), Code::new("0201", 3), Code::new("0202", 4)],
     by_house: true,

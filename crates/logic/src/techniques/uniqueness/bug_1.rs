@@ -1,4 +1,4 @@
-//! # BUG type 1
+//! # BUG+1
 //! **Definition.** All open cells but one have two candidates, and one has more. Without its other candidates, every
 //! open digit would have two places in each of its houses: a bivalue universal grave (BUG), in which all cells could
 //! take their other digit, so that the puzzle would have a second solution. So that cell holds one of the other
@@ -15,7 +15,7 @@
 //! **Cost.** One look at the number of cells with more than two candidates; where that is one, the places of each digit
 //! in each house.
 //!
-//! **Also known as.** Bivalue universal grave plus one; BUG+1; BUG type 1.
+//! **Also known as.** Bivalue universal grave plus one; BUG type 1.
 
 use super::{bug, tell};
 use crate::prelude::*;
@@ -24,7 +24,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
     codes: &[Code::new("0610", 1)],
     ..Technique::plain(
-        ("bug-1", "BUG type 1"),
+        ("bug-1", "BUG+1"),
         Family::UNIQUENESS,
         heading!("bug_1.rs"),
         finder!(|facts, _, found| bug::each(facts, 1..=1, found, |grave, found| grave.one_roof(facts, found))),
@@ -65,7 +65,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &of_grave("3x3", &[("r1c1", "125")]).hints(ID)[0];
-        assert_eq!(hint.title, "BUG type 1, r1c1");
+        assert_eq!(hint.title, "BUG+1, r1c1");
         assert_eq!(
             hint.reasons,
             [

@@ -26,6 +26,14 @@ use pencilproof_proof::{Part, Pattern, PatternCell};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |side| 4..=side.min(9),
+    names: &[
+        (4, "WXYZ-Wing"),
+        (5, "VWXYZ-Wing"),
+        (6, "UVWXYZ-Wing"),
+        (7, "TUVWXYZ-Wing"),
+        (8, "STUVWXYZ-Wing"),
+        (9, "RSTUVWXYZ-Wing"),
+    ],
     aliases: &[
         ("wxyz-wing", 4),
         ("vwxyz-wing", 5),
