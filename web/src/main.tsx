@@ -12,6 +12,7 @@ import "./hints/step.css";
 import "./styles/dialogs.css";
 import "./tools/import.css";
 import "./styles/buttons.css";
+import "./tools/practise.css";
 
 render(<App {...await firstGame()} />, document.getElementById("app")!);
 

@@ -2,6 +2,7 @@
 
 use crate::{AttemptError, Generator, Made, Wish, WishError};
 use pencilproof_core::{Layout, Position, Puzzle};
+use pencilproof_logic::prelude::Family;
 use pencilproof_logic::{Budget, Pick, Profile, ProfileError, Rated, Selector, solve};
 use pencilproof_search::Limits;
 use std::ops::Range;
@@ -57,7 +58,8 @@ pub enum ExerciseError {
 pub struct Trainer {
     generator: Generator,
     target: Selector,
-    /// The lines of the profile up to the last one of the technique: what comes after it is of no use.
+    /// The lines of the profile up to the last one of the technique, and singles, which lead from there to where the
+    /// easiest of them is next. What else comes after it is of no use.
     profile: Profile,
 }
 
@@ -78,7 +80,10 @@ impl Trainer {
             return Err(ExerciseError::NotOnLayout(target));
         }
         let generator = Generator::new(&Wish::any(layout.clone()), seed)?;
-        Ok(Trainer { generator, target, profile: Profile::new(entries[..=last].to_vec())? })
+        let (before, after) = entries.split_at(last + 1);
+        let singles = after.iter().filter(|entry| entry.technique().family == Family::SINGLE);
+        let profile = Profile::new(before.iter().chain(singles).copied().collect())?;
+        Ok(Trainer { generator, target, profile })
     }
 
     /// Makes the attempts of a range of numbers, each of which gives at most one exercise: the first position on the

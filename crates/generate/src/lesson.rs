@@ -116,7 +116,7 @@ impl Lesson {
 }
 
 /// Whether a line of a profile is what lessons assume: singles, locked candidates and subsets.
-fn is_assumed(entry: &Entry) -> bool {
+pub(crate) fn is_assumed(entry: &Entry) -> bool {
     is_basic(entry)
         || ["multiple-lines", "locked-subset", "naked-subset", "hidden-subset"].contains(&entry.technique().id)
 }

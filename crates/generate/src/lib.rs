@@ -35,6 +35,7 @@ mod lesson;
 mod neighbours;
 mod pattern;
 mod prepared;
+mod seldom;
 mod symmetry;
 mod unbiased;
 mod wish;
@@ -47,6 +48,7 @@ pub use exercise::{Exercise, ExerciseError, Trainer};
 pub use generator::Generator;
 pub use grade::Grade;
 pub use neighbours::Neighbours;
+pub use seldom::{Occurs, order_of_practice};
 pub use symmetry::{GivenSymmetry, UnknownSymmetry};
 pub use wish::{Source, Wish, WishError};
 

@@ -4,7 +4,7 @@ use crate::attempts::{Attempts, Block, Ended, Numbers};
 use crate::clock::{Cancel, Clock, system_clock};
 use crate::feed::Shard;
 use pencilproof_core::Layout;
-use pencilproof_generate::{Exercise, ExerciseError, Trainer};
+use pencilproof_generate::{Exercise, ExerciseError, Trainer, order_of_practice};
 use pencilproof_logic::{Catalogue, Profile, Selector};
 use std::ops::ControlFlow;
 use std::time::Duration;
@@ -55,14 +55,14 @@ pub struct Practise {
 
 impl Practise {
     /// A request for one exercise, with one thread and without limits. The profile is the default one of the catalogue
-    /// or, if that lacks the technique, the default one with the technique at its place.
+    /// or, if that lacks the technique, the default one with the technique at its place. Where the technique is seldom
+    /// the next step after all of these, only singles, locked candidates and subsets come before it.
     #[must_use]
     pub fn of(catalogue: &Catalogue, technique: Selector, layout: Layout, seed: u64) -> Practise {
         let usual = catalogue.default_profile();
         let complete = catalogue.complete_profile();
-        let is_meant = |entry: &&pencilproof_logic::Entry| usual.entries().contains(entry) || technique.picks(entry);
-        let entries = complete.entries().iter().filter(is_meant).copied().collect();
-        let profile = Profile::new(entries).unwrap_or(complete);
+        let order = order_of_practice(&technique, &layout, (&usual, &complete));
+        let profile = order.unwrap_or(complete);
         let (count, attempts) = (1, None);
         let (patience, clock, cancel) = (None, system_clock as Clock, Cancel::default());
         Practise { technique, profile, layout, seed, start: 0, count, threads: 1, patience, clock, cancel, attempts }

@@ -893,6 +893,11 @@ export interface components {
         } | {
             readonly made: components["schemas"]["Exercise"];
         } | components["schemas"]["Ending"] | components["schemas"]["Problem"];
+        /**
+         * @description How often a technique is the next step of a 9x9 when every easier one is tried before it.
+         * @enum {string}
+         */
+        readonly Practice: "often" | "seldom" | "unknown";
         /** @description Positions in which a technique is the next step. */
         readonly PractiseRequest: {
             /** @description Give up after this many attempts. */
@@ -1421,6 +1426,8 @@ export interface components {
             readonly in_default: boolean;
             /** @description What players call it. */
             readonly name: string;
+            /** @description How often it is the next step of a 9x9, and so can be practised. */
+            readonly practice: components["schemas"]["Practice"];
             /**
              * Format: double
              * @description Its Pencilproof rating, that of the complete profile.
@@ -1669,6 +1676,7 @@ export type PatternCell = components['schemas']['PatternCell'];
 export type Pick = components['schemas']['Pick'];
 export type Position = components['schemas']['Position'];
 export type PractiseEvent = components['schemas']['PractiseEvent'];
+export type Practice = components['schemas']['Practice'];
 export type PractiseRequest = components['schemas']['PractiseRequest'];
 export type Problem = components['schemas']['Problem'];
 export type Proof = components['schemas']['Proof'];

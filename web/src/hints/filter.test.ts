@@ -3,7 +3,16 @@ import type { TechniqueInfo } from "../engine/types";
 import { byFamily, heading, isUsed, logicOf, onBoard, parseFilter, switched, USUAL } from "./filter";
 
 function technique(id: string, more: Partial<TechniqueInfo> = {}): TechniqueInfo {
-  const plain = { id, name: id, family: "fish", rating: 3, doc: "", also_known_as: [], sides: [9, 16] };
+  const plain = {
+    id,
+    name: id,
+    family: "fish",
+    rating: 3,
+    doc: "",
+    also_known_as: [],
+    sides: [9, 16],
+    practice: "often" as const,
+  };
   return { ...plain, assumes: "nothing", in_default: true, ...more };
 }
 

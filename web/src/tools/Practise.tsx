@@ -30,6 +30,9 @@ const PLACES: readonly (readonly [boolean, string])[] = [
   [true, "A whole puzzle"],
 ];
 
+/** What is said of techniques that are hardly ever next. */
+const RARE = { seldom: " rare", unknown: " none known" } as const;
+
 interface ChoiceProps {
   readonly engine: Engine;
   readonly begin: (technique: Practised, exercise: Exercise) => void;
@@ -43,6 +46,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Practised | undefined>(undefined);
   const [whole, setWhole] = useState(false);
+  const [unknown, setUnknown] = useState<Practised | undefined>(undefined);
   const answer = useAnswer((signal) => engine.techniques(signal), []);
   const techniques = onBoard(latest(answer) ?? [], SIDE).filter((technique) => matches(technique, search));
   const exercises = useMaking<Exercise>((exercise) => {
@@ -60,7 +64,13 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const { making, cancel } = whole ? puzzles : exercises;
   const change = (next: boolean): void => {
     cancel();
+    setUnknown(undefined);
     setWhole(next);
+  };
+  const choose = (technique: Practised): void => {
+    setUnknown(undefined);
+    setChosen(technique);
+    make(technique.id);
   };
   const make = (id: string): void =>
     whole
@@ -81,7 +91,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
         <p>
           {whole
             ? "You get a puzzle that singles, locked candidates and subsets solve together with the technique, but not alone."
-            : "You get a position in which the technique is the next step, and nothing easier helps. Find it."}
+            : "You get a position in which the technique is the next step, and nothing easier helps. Find it. Rare ones come where singles, locked candidates and subsets do not help; other techniques may."}
         </p>
       </fieldset>
       <div class="fields">
@@ -97,22 +107,28 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
         </label>
       </div>
       <MakingBar making={making} cancel={cancel} />
+      {unknown !== undefined && (
+        <p role="alert" class="problem">
+          No position is known in which {unknown.name} is the next step: other techniques see the same before it.{" "}
+          <Button act={() => choose(unknown)}>Look for one anyway</Button>
+        </p>
+      )}
       {answer.is === "failed" && <p class="problem">{answer.text}</p>}
       {byFamily(techniques).map(([family, list]) => (
         <fieldset key={family} class="family">
           <legend>{heading(family)}</legend>
-          {list.map(({ id, name, rating }) => (
+          {list.map(({ id, name, rating, practice }) => (
             <button
               key={id}
               type="button"
               class="step-row"
               aria-pressed={making.is === "making" && chosen?.id === id}
-              onClick={() => {
-                setChosen({ id, name });
-                make(id);
-              }}
+              onClick={() => (practice === "unknown" && !whole ? setUnknown({ id, name }) : choose({ id, name }))}
             >
-              <span class="title">{name}</span>
+              <span class="title">
+                {name}
+                {!whole && practice !== "often" && <span class="rare">{RARE[practice]}</span>}
+              </span>
               <Rating of={rating} />
             </button>
           ))}

@@ -15,7 +15,7 @@ use clap::Args;
 use indicatif::HumanCount;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, losses, write};
-use pencilproof::generate::{ALGORITHM, Exercise};
+use pencilproof::generate::{ALGORITHM, Exercise, Occurs};
 use pencilproof::logic::{Catalogue, Selector};
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
@@ -30,9 +30,18 @@ An exercise is a position on the solving path of a new puzzle: the technique is 
 before it in the profile helps. It has the values placed so far and all pencil marks; `hint` reads it, shows where to look, \
 and tells the step.
 
+Some techniques are hardly ever the next step, because easier ones see the same. For these only singles, locked candidates and \
+subsets come before the technique, unless --profile says otherwise.
+
 A seed makes the same exercises with any number of threads. Without --seed, the seed is printed to standard error.
 
 Exit status: 0 all exercises were made, 1 not all could be made, 2 error.";
+
+/// What is said before exercises in a technique that is hardly ever next.
+const SELDOM: &str = "note: easier techniques nearly always see the same; only singles, locked candidates and subsets come before it \
+                      here\n";
+const NEVER: &str =
+    "note: no position is known in which it is the next step; looking for one all the same (--timeout)\n";
 
 #[derive(Args)]
 #[command(after_help = ABOUT)]
@@ -83,6 +92,13 @@ pub(crate) struct PractiseArgs {
 pub(crate) fn run(catalogue: &Catalogue, args: PractiseArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     explain_names([&args.technique]);
     let form = args.form()?;
+    if args.profile.is_none() {
+        match Occurs::of(&args.technique, &args.layout) {
+            Occurs::Often => {}
+            Occurs::Seldom => output.note(SELDOM),
+            Occurs::Never => output.note(NEVER),
+        }
+    }
     // An exercise without its pencil marks may be another one.
     let page_options = SheetOptions { marks: true, ..args.pages.options()? };
     output.redirect(&ResultArgs { output: args.output.clone(), resume: false })?;

@@ -3,7 +3,8 @@
 use crate::router::App;
 use axum::extract::State;
 use axum::response::Json;
-use pencilproof::core::{MAX_SIDE, MIN_SIDE};
+use pencilproof::core::{Layout, MAX_SIDE, MIN_SIDE};
+use pencilproof::generate::Occurs;
 use pencilproof::json;
 use pencilproof::logic::{Catalogue, Entry};
 use serde::Serialize;
@@ -17,6 +18,8 @@ pub(crate) struct TechniqueInfo {
     pub(crate) id: String,
     /// What players call it.
     pub(crate) name: String,
+    /// How often it is the next step of a 9x9, and so can be practised.
+    pub(crate) practice: Practice,
     /// The sides of the boards that can have it.
     pub(crate) sides: Vec<usize>,
     /// Its family.
@@ -31,6 +34,28 @@ pub(crate) struct TechniqueInfo {
     pub(crate) assumes: json::Assumes,
     /// Whether it is in the default profile. If not, it is too costly for solving many puzzles.
     pub(crate) in_default: bool,
+}
+
+/// How often a technique is the next step of a 9x9 when every easier one is tried before it.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum Practice {
+    /// Often enough.
+    Often,
+    /// Hardly ever, because others see the same: exercises try only singles, locked candidates and subsets before it.
+    Seldom,
+    /// No position is known, even so.
+    Unknown,
+}
+
+impl Practice {
+    fn of(entry: &Entry) -> Practice {
+        match Occurs::of_line(entry, &Layout::classic()) {
+            Occurs::Often => Practice::Often,
+            Occurs::Seldom => Practice::Seldom,
+            Occurs::Never => Practice::Unknown,
+        }
+    }
 }
 
 /// The techniques, in their usual order.
@@ -50,6 +75,7 @@ fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
         let other_names = std::iter::once(technique.id).chain(aliases).filter(|name| *name != id);
         TechniqueInfo {
             name: entry.called(),
+            practice: Practice::of(entry),
             sides: (MIN_SIDE..=MAX_SIDE).filter(|&side| (technique.sizes)(side).contains(&size)).collect(),
             family: technique.family.name,
             rating: entry.rating().to_string().parse().unwrap_or_default(),
