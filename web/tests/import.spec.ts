@@ -41,6 +41,7 @@ test.describe("a puzzle that is none says so before it is played", () => {
     const { violations } = await new AxeBuilder({ page }).include(DIALOG).analyze();
     expect(violations.map(({ id }) => id)).toEqual([]);
     expect(await values(page)).toBe(PUZZLE);
+    await expect(page.getByRole("button", { name: "Play it" })).toBeDisabled();
     await page.getByRole("button", { name: "Play anyway" }).click();
     await isPlayed(page, clash);
   });
@@ -49,7 +50,7 @@ test.describe("a puzzle that is none says so before it is played", () => {
     const several = `${PUZZLE.slice(0, 72)}.........`;
     await open(page);
     await fill(page, several);
-    await page.getByRole("button", { name: "Play it" }).click();
+    await press(page, "Enter");
     const found = page.locator(".found");
     await expect(found).toContainText(/more than one solution: r\dc\d can be \d or \d/);
     await expect(found.locator(".open")).not.toHaveCount(0);
@@ -66,6 +67,24 @@ test.describe("a puzzle that is none says so before it is played", () => {
     await expect(page.locator(".found")).toContainText("It has no solution");
     await page.getByRole("button", { name: "Play anyway" }).click();
     await isPlayed(page, blocked);
+  });
+
+  test("and two quick presses do not get past the check", async ({ page }) => {
+    const several = `${PUZZLE.slice(0, 72)}.........`;
+    let answer: () => void = () => undefined;
+    const asked = new Promise<void>((resolve) => (answer = resolve));
+    await page.route("**/v1/check", async (route) => {
+      await asked;
+      await route.continue();
+    });
+    await open(page);
+    await fill(page, several);
+    await page.getByRole("button", { name: "Play it" }).dblclick();
+    await expect(page.locator(".found")).toContainText("Checking");
+    await expect(page.getByRole("button", { name: "Play without waiting" })).toBeVisible();
+    answer();
+    await expect(page.locator(".found")).toContainText("more than one solution");
+    expect(await values(page)).toBe(PUZZLE);
   });
 
   test("and one with a single solution begins at once", async ({ page }) => {
@@ -115,7 +134,7 @@ test.describe("81 digits can be for another kind of board", () => {
     await page.locator(`${DIALOG} textarea`).first().fill(OTHER);
     await page.getByText("Another kind of board").click();
     await page.getByRole("checkbox", { name: "Both diagonals (X)" }).check();
-    await page.getByRole("button", { name: /^Play/ }).click();
+    await press(page, "Enter");
     await expect(page.locator(".found .warning")).toBeVisible();
     await page.getByRole("checkbox", { name: "Both diagonals (X)" }).uncheck();
     await expect(page.locator(".found")).toContainText("One solution.");
@@ -130,7 +149,7 @@ test.describe("81 digits can be for another kind of board", () => {
     const regions = page.getByLabel(/^Regions/);
     await regions.fill("aaab\nacbb\nccdb\ncddd".slice(0, 14));
     await expect(page.locator("#regions-fault")).toContainText("12 of 16 cells have a region.");
-    await expect(page.getByRole("button", { name: /^Play/ })).toBeDisabled();
+    await expect(page.getByRole("button", { name: "Play it" })).toBeDisabled();
     await regions.fill("aaab aabb ccdb ccdd");
     await expect(page.locator("#regions-fault")).toContainText("each region must have 4");
     await regions.fill("aaab\nacbb\nccdb\ncddd");

@@ -65,13 +65,15 @@ export function Found({ engine, game: found, wanted, want, play }: FoundProps): 
         }}
       />
       <div class="button-row">
-        <Button
-          primary
-          disabled={name === undefined}
-          act={() => (fault !== undefined || (wanted && !isKnown) ? play(game) : want(true))}
-        >
-          {fault !== undefined ? "Play anyway" : wanted && !isKnown ? "Play without waiting" : "Play it"}
+        <Button primary disabled={name === undefined || fault !== undefined} act={() => want(true)}>
+          Play it
         </Button>
+        {/* A button of its own, so that a press on the other means what it meant when it began. */}
+        {(fault !== undefined || (wanted && !isKnown)) && (
+          <Button disabled={name === undefined} act={() => play(game)}>
+            {fault !== undefined ? "Play anyway" : "Play without waiting"}
+          </Button>
+        )}
       </div>
     </div>
   );
