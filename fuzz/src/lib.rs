@@ -12,7 +12,7 @@ pub fn read(bytes: &[u8]) {
     if format.is_none() {
         let _ = detect(text).inspect_err(look_at);
     }
-    check(text, &ReadOptions { format, ..ReadOptions::default() });
+    check(text, &ReadOptions { format, constraints: true, ..ReadOptions::default() });
 }
 
 fn check(bytes: &[u8], options: &ReadOptions) {
@@ -26,7 +26,7 @@ fn check(bytes: &[u8], options: &ReadOptions) {
     for document in &documents {
         losses(document, format);
         let Ok(text) = write(document, format) else { continue };
-        let told = ReadOptions { format: Some(format), layout: told(document, format), symbols: None };
+        let told = ReadOptions { format: Some(format), layout: told(document, format), symbols: None, constraints: true };
         let back = read_str(&text, &told).expect("what was written can be read");
         assert_eq!(write(&back[0], format).expect("what was read can be written"), text);
         assert!(same(&back[0], document, format), "{text}");

@@ -1,6 +1,8 @@
 //! Boards: a position being solved.
 
-use crate::{Candidate, Cell, CellSet, Digit, DigitSet, Geometry, House, Layout, MAX_SIDE, Puzzle, Rule, Symmetry};
+use crate::{
+    Candidate, Cell, CellSet, ConstraintId, Digit, DigitSet, Geometry, House, Layout, MAX_SIDE, Puzzle, Rule, Symmetry,
+};
 
 /// A position: which candidates are live, and which cells are placed.
 ///
@@ -42,6 +44,8 @@ pub enum Contradiction {
         /// Where.
         cells: [Cell; 2],
     },
+    /// The values break a constraint.
+    Broken(ConstraintId),
 }
 
 impl Contradiction {
@@ -56,6 +60,9 @@ impl Contradiction {
             Contradiction::Twice { house, digit, cells: [a, b] } => {
                 let (a, b) = (layout.cell_name(a), layout.cell_name(b));
                 format!("{} has {digit} twice, in {a} and {b}", layout.house_name(house))
+            }
+            Contradiction::Broken(id) => {
+                format!("the values break a constraint: {}", layout.constraint(id).describe(layout))
             }
         }
     }
@@ -102,10 +109,11 @@ impl<const W: usize> Board<W> {
         Board::new(Geometry::new(layout))
     }
 
-    /// The position of a puzzle: its marks, then each value placed and struck from its peers; nothing else is derived.
+    /// The position of a puzzle: its marks, then each value placed and struck from the cells that differ from its own;
+    /// nothing else is derived.
     ///
     /// # Errors
-    /// The first contradiction met: equal values in a house, or a rule without candidates.
+    /// The first contradiction met: equal values in a house, a rule without candidates, or a broken constraint.
     pub fn from_puzzle(puzzle: &Puzzle) -> Result<Self, Contradiction> {
         let mut board = Board::open(puzzle.layout());
         let has_marks = puzzle.has_marks();
@@ -148,6 +156,17 @@ impl<const W: usize> Board<W> {
                 board.cells[cell.index() / 64][cell.index() % 64] &= marks;
             }
         }
+        if !layout.is_plain() {
+            for (cell, value) in puzzle.values() {
+                for &mate in layout.group_mates(cell).iter().filter(|mate| puzzle.value(**mate).is_none()) {
+                    board.planes[value.digit.index()].remove(mate);
+                    board.cells[mate.index() / 64][mate.index() % 64].remove(value.digit);
+                }
+            }
+            if let Some(conflict) = puzzle.conflict() {
+                return Err(conflict);
+            }
+        }
         match board.has_empty_rule() {
             false => Ok(board),
             true => Err(board.first_contradiction(puzzle)),
@@ -173,7 +192,7 @@ impl<const W: usize> Board<W> {
             }
             puzzle.values().try_for_each(|(cell, value)| board.place(Candidate::new(cell, value.digit)))
         };
-        puzzle.conflict().or_else(|| apply().err()).expect("equal values in a house, or a rule that runs empty")
+        puzzle.conflict().or_else(|| apply().err()).expect("a conflict of values, or a rule that runs empty")
     }
 
     /// The position as a puzzle: the givens of `puzzle`, the placed cells as placed values, and all marks.
@@ -290,10 +309,11 @@ impl<const W: usize> Board<W> {
         if self.placed.contains(cell) { self.digits(cell).single() } else { None }
     }
 
-    /// Whether every cell is placed.
+    /// Whether every cell is placed, and the constraints of the layout hold.
     #[must_use]
     pub fn is_solved(&self) -> bool {
         self.placed.len() == self.layout().cell_count()
+            && (self.layout().is_plain() || self.layout().first_broken(|cell| self.value(cell)).is_none())
     }
 
     /// All live candidates, by cell and digit.
@@ -357,12 +377,12 @@ impl<const W: usize> Board<W> {
         Ok(true)
     }
 
-    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers. Nothing more is
-    /// derived.
+    /// Places a candidate: eliminates the other candidates of its cell, and its digit from the peers and the cells of
+    /// its groups. Nothing more is derived.
     ///
     /// # Errors
-    /// The first rule that is left without candidates, or the cell's own if the candidate is not live; the board must
-    /// not be used afterwards.
+    /// The first rule that is left without candidates, or the cell's own if the candidate is not live, or the
+    /// constraint that is full now and does not hold; the board must not be used afterwards.
     pub fn place(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if !self.is_live(candidate) {
@@ -375,7 +395,17 @@ impl<const W: usize> Board<W> {
         for peer in (self.plane(digit) & self.geometry.peers(cell)).iter() {
             self.eliminate(Candidate::new(peer, digit))?;
         }
-        Ok(())
+        if self.layout().is_plain() { Ok(()) } else { self.place_among_constraints(candidate) }
+    }
+
+    /// What placing a candidate means beyond the houses of its cell.
+    fn place_among_constraints(&mut self, candidate: Candidate) -> Result<(), Contradiction> {
+        let layout = self.layout().clone();
+        for &mate in layout.group_mates(candidate.cell()) {
+            self.eliminate(Candidate::new(mate, candidate.digit()))?;
+        }
+        let of_cell = layout.constraints_of(candidate.cell()).iter().copied();
+        layout.broken(of_cell, |cell| self.value(cell)).map_or(Ok(()), Err)
     }
 
     /// Places a candidate, then every unplaced peer that is left with one candidate, and so on.

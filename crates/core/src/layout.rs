@@ -1,5 +1,6 @@
 //! Layouts: the shape of a puzzle.
 
+use crate::constraint::Constraints;
 use crate::geometry::Sets;
 use crate::handle::Handle;
 use crate::shape::Shape;
@@ -40,6 +41,7 @@ pub enum Regions {
 /// regions) in reading order, then any others by their kind: [`Extra`] has the kinds.
 ///
 /// It is the set of its houses that makes a layout: the same houses, however they were named, are the same layout.
+/// Where a puzzle asks for more than houses, its layout carries that, too: [`Layout::with_constraints`].
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -49,7 +51,11 @@ pub enum Regions {
 /// # Ok::<(), pencilproof_core::LayoutError>(())
 /// ```
 #[derive(Clone)]
-pub struct Layout(Handle<Shape>);
+pub struct Layout {
+    shape: Handle<Shape>,
+    /// The constraints, if it has any.
+    constraints: Option<Arc<Constraints>>,
+}
 
 /// The classic layout, which most puzzles have: its tables are built once per process.
 static CLASSIC: LazyLock<Shape> = LazyLock::new(|| Shape::new(9, Regions::Boxes { rows: 3, cols: 3 }, &[]));
@@ -68,15 +74,15 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn classic() -> Layout {
-        Layout(Handle::Static(&CLASSIC))
+        Layout { shape: Handle::Static(&CLASSIC), constraints: None }
     }
 
-    /// Whether it is the classic 9x9: boxes of 3x3, no other houses.
+    /// Whether it is the classic 9x9: boxes of 3x3, no other houses, no constraints.
     #[inline]
     #[must_use]
     pub fn is_classic(&self) -> bool {
         // `boxes` hands out the shared tables for 3x3, and no other constructor makes a layout equal to it.
-        matches!(self.0, Handle::Static(_))
+        matches!(self.shape, Handle::Static(_)) && self.constraints.is_none()
     }
 
     /// A layout with boxes of `rows` by `cols` cells; its side is their product, 4 to 25.
@@ -153,30 +159,49 @@ impl Layout {
         all.dedup();
         let most_of_cell = |layout: &Layout| layout.cells().map(|cell| layout.houses_of(cell).len()).max();
         // Before there is a layout: more houses than these have no numbers.
-        let layout = (3 * side + all.len() <= MOST_HOUSES).then(|| Layout::build(side, self.0.regions.clone(), &all));
+        let layout =
+            (3 * side + all.len() <= MOST_HOUSES).then(|| Layout::build(side, self.shape.regions.clone(), &all));
         let layout = layout.filter(|layout| most_of_cell(layout) <= Some(MOST_HOUSES_OF_CELL));
         // Without a new house it is the layout that has none.
-        layout.map(|new| if new.has_extras() { new } else { self.base() }).ok_or(LayoutError::TooManyHouses)
+        let layout = layout.map(|new| if new.has_extras() { new } else { self.base() });
+        layout.ok_or(LayoutError::TooManyHouses)?.with_constraints(self.constraints().to_vec())
     }
 
-    /// The layout without its houses beyond rows, columns and boxes or regions.
+    /// The layout without its constraints.
+    #[must_use]
+    pub fn without_constraints(&self) -> Layout {
+        Layout { shape: self.shape.clone(), constraints: None }
+    }
+
+    /// The same houses with other constraints.
+    pub(crate) fn carrying(self, constraints: Option<Arc<Constraints>>) -> Layout {
+        Layout { constraints, ..self }
+    }
+
+    /// The constraints that it carries.
+    #[inline]
+    pub(crate) fn carried(&self) -> Option<&Constraints> {
+        self.constraints.as_deref()
+    }
+
+    /// The layout without its houses beyond rows, columns and boxes or regions, and without constraints.
     #[must_use]
     pub fn base(&self) -> Layout {
-        match self.0.regions {
+        match self.shape.regions {
             Regions::Boxes { rows: 3, cols: 3 } => Layout::classic(),
-            _ => Layout::build(self.0.side, self.0.regions.clone(), &[]),
+            _ => Layout::build(self.shape.side, self.shape.regions.clone(), &[]),
         }
     }
 
     fn build(side: usize, regions: Regions, extra: &[Vec<Cell>]) -> Layout {
-        Layout(Handle::Counted(Arc::new(Shape::new(side, regions, extra))))
+        Layout { shape: Handle::Counted(Arc::new(Shape::new(side, regions, extra))), constraints: None }
     }
 
     /// The houses and peers as cell sets of `W` words: shared by all who ask for the width of the layout, built anew
     /// for a wider one.
     pub(crate) fn sets<const W: usize>(&self) -> Handle<Sets<W>> {
         let build = || with_width!(self, V => Arc::new(Sets::<V>::new(self)) as Arc<dyn Any + Send + Sync>);
-        let shared = match &self.0 {
+        let shared = match &self.shape {
             Handle::Static(shape) => shape.sets.get_or_init(build).downcast_ref().map(Handle::Static),
             Handle::Counted(shape) => shape.sets.get_or_init(build).clone().downcast().ok().map(Handle::Counted),
         };
@@ -187,14 +212,14 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn side(&self) -> usize {
-        self.0.side
+        self.shape.side
     }
 
     /// The number of cells, side times side.
     #[inline]
     #[must_use]
     pub fn cell_count(&self) -> usize {
-        self.0.side * self.0.side
+        self.shape.side * self.shape.side
     }
 
     /// The narrowest width of cell set that holds all its cells.
@@ -206,7 +231,7 @@ impl Layout {
     /// How the cells are divided.
     #[must_use]
     pub fn regions(&self) -> &Regions {
-        &self.0.regions
+        &self.shape.regions
     }
 
     /// Whether it has houses beyond rows, columns and boxes or regions. Code that knows of no others must ask.
@@ -223,7 +248,7 @@ impl Layout {
 
     /// Its houses beyond rows, columns and boxes or regions.
     pub fn extra_houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
-        (3 * self.0.side..self.0.houses.len()).map(House::from_index)
+        (3 * self.shape.side..self.shape.houses.len()).map(House::from_index)
     }
 
     /// All cells in reading order.
@@ -235,7 +260,7 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn digits(&self) -> DigitSet {
-        DigitSet::all(self.0.side)
+        DigitSet::all(self.shape.side)
     }
 
     /// All candidates, by cell and digit.
@@ -246,7 +271,7 @@ impl Layout {
 
     /// All houses: rows, columns, boxes or regions, then the extra ones.
     pub fn houses(&self) -> impl Iterator<Item = House> + Clone + use<> {
-        (0..self.0.houses.len()).map(House::from_index)
+        (0..self.shape.houses.len()).map(House::from_index)
     }
 
     /// All rules: the cells', then each house's by digit.
@@ -259,7 +284,7 @@ impl Layout {
     /// The candidates of a rule, live or not, by cell and digit: as many as the side, whatever the kind of the rule.
     #[must_use]
     pub fn candidates_of(&self, rule: Rule) -> impl ExactSizeIterator<Item = Candidate> + Clone {
-        (0..self.0.side).map(move |index| match rule {
+        (0..self.shape.side).map(move |index| match rule {
             Rule::Cell(cell) => Candidate::new(cell, Digit::from_index(index)),
             Rule::House(house, digit) => Candidate::new(self.house_cells(house)[index], digit),
         })
@@ -276,14 +301,14 @@ impl Layout {
     #[inline]
     #[must_use]
     pub fn row(&self, cell: Cell) -> usize {
-        cell.index() / self.0.side
+        cell.index() / self.shape.side
     }
 
     /// The column of a cell, from 0.
     #[inline]
     #[must_use]
     pub fn col(&self, cell: Cell) -> usize {
-        cell.index() % self.0.side
+        cell.index() % self.shape.side
     }
 
     /// The cell in a row and a column, both from 0.
@@ -292,42 +317,42 @@ impl Layout {
     /// If either is out of range.
     #[must_use]
     pub fn cell(&self, row: usize, col: usize) -> Cell {
-        assert!(row < self.0.side && col < self.0.side, "row {row}, column {col} of side {}", self.0.side);
-        Cell::from_index(row * self.0.side + col)
+        assert!(row < self.shape.side && col < self.shape.side, "row {row}, column {col} of side {}", self.shape.side);
+        Cell::from_index(row * self.shape.side + col)
     }
 
     /// The kind of a house.
     #[inline]
     #[must_use]
     pub fn kind(&self, house: House) -> HouseKind {
-        self.0.houses[house.index()].kind
+        self.shape.houses[house.index()].kind
     }
 
     /// The number of a house within its kind, from 1.
     #[must_use]
     pub fn number(&self, house: House) -> usize {
-        self.0.houses[house.index()].number
+        self.shape.houses[house.index()].number
     }
 
     /// The cells of a house in its natural order: along a line, in reading order in a box.
     #[inline]
     #[must_use]
     pub fn house_cells(&self, house: House) -> &[Cell] {
-        &self.0.houses[house.index()].cells
+        &self.shape.houses[house.index()].cells
     }
 
     /// The houses of a cell, in the order of their numbers.
     #[inline]
     #[must_use]
     pub fn houses_of(&self, cell: Cell) -> &[House] {
-        &self.0.houses_of[cell.index()]
+        &self.shape.houses_of[cell.index()]
     }
 
     /// The cells that share a house with a cell, ascending.
     #[inline]
     #[must_use]
     pub fn peers(&self, cell: Cell) -> &[Cell] {
-        &self.0.peers[cell.index()]
+        &self.shape.peers[cell.index()]
     }
 
     /// The houses with exactly these cells, in any order: one, or two where a region of a jigsaw is a line.
@@ -350,8 +375,8 @@ impl Layout {
     /// The bands, then the stacks; none where there are no rectangular boxes.
     #[must_use]
     pub fn chutes(&self) -> Vec<Chute> {
-        let Regions::Boxes { rows, cols } = self.0.regions else { return Vec::new() };
-        let side = self.0.side;
+        let Regions::Boxes { rows, cols } = self.shape.regions else { return Vec::new() };
+        let side = self.shape.side;
         let house = |kind: usize, number: usize| House::from_index(kind * side + number);
         // A band holds `rows` boxes and `rows` lines; there are `cols` bands. For stacks the other way round.
         let bands = (0..cols).map(|band| Chute {
@@ -368,18 +393,21 @@ impl Layout {
 
 impl PartialEq for Layout {
     fn eq(&self, other: &Layout) -> bool {
-        let (one, other) = (&*self.0, &*other.0);
-        std::ptr::eq(one, other)
-            || one.side == other.side && one.regions == other.regions && one.extra_houses() == other.extra_houses()
+        let constraints = (&self.constraints, &other.constraints);
+        let (one, other) = (&*self.shape, &*other.shape);
+        let same_houses = std::ptr::eq(one, other)
+            || one.side == other.side && one.regions == other.regions && one.extra_houses() == other.extra_houses();
+        same_houses && constraints.0 == constraints.1
     }
 }
 
 impl Eq for Layout {}
 
 impl fmt::Display for Layout {
-    /// The name that [`Layout::from_str`] reads.
+    /// The name that [`Layout::from_str`] reads. Where there are constraints, their number follows, and it refuses
+    /// that: a name alone must not be taken for the layout.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match &self.0.regions {
+        match &self.shape.regions {
             Regions::Boxes { rows, cols } => write!(f, "{rows}x{cols}")?,
             Regions::Jigsaw(map) => {
                 write!(f, "jigsaw:")?;
@@ -398,7 +426,11 @@ impl fmt::Display for Layout {
                 self.house_cells(house).iter().try_for_each(|&cell| f.write_str(&self.cell_name(cell)))?;
             }
         }
-        Ok(())
+        match self.constraints().len() {
+            0 => Ok(()),
+            1 => write!(f, " with 1 constraint"),
+            count => write!(f, " with {count} constraints"),
+        }
     }
 }
 

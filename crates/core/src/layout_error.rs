@@ -1,6 +1,6 @@
 //! Why a layout cannot be made.
 
-use crate::{Extra, MAX_SIDE, MIN_SIDE, MOST_HOUSES, MOST_HOUSES_OF_CELL};
+use crate::{ConstraintError, Extra, MAX_SIDE, MIN_SIDE, MOST_CONSTRAINTS, MOST_HOUSES, MOST_HOUSES_OF_CELL};
 use std::fmt;
 
 /// Why a layout cannot be made.
@@ -33,6 +33,15 @@ pub enum LayoutError {
     },
     /// More than [`MOST_HOUSES`] houses, or more than [`MOST_HOUSES_OF_CELL`] with a cell in common.
     TooManyHouses,
+    /// A constraint that does not fit the layout.
+    Constraint {
+        /// Its place in the list, from 0.
+        number: usize,
+        /// What is wrong with it.
+        error: ConstraintError,
+    },
+    /// More than [`MOST_CONSTRAINTS`]: so many.
+    TooManyConstraints(usize),
     /// A name that is not of the form `3x3`, `9`, `2x3+x`, `3x3+windoku` or `jigsaw:MAP`.
     Name(String),
 }
@@ -59,6 +68,10 @@ impl fmt::Display for LayoutError {
                 "the layout has too many houses; at most {MOST_HOUSES} are possible, \
                  and at most {MOST_HOUSES_OF_CELL} that share a cell"
             ),
+            LayoutError::Constraint { number, error } => write!(f, "constraint {}: {error}", number + 1),
+            LayoutError::TooManyConstraints(count) => {
+                write!(f, "there are {count} constraints; at most {MOST_CONSTRAINTS} are possible")
+            }
             LayoutError::Name(name) => {
                 write!(f, "'{name}' is not a layout; try 3x3, 16, 2x3+x, 3x3+windoku or jigsaw:MAP")
             }

@@ -9,6 +9,8 @@
 //! | [`Cell`], [`Digit`], [`House`], [`Candidate`], [`Rule`] | small `Copy` names, meaningful within a layout |
 //! | [`DigitSet`], [`CellSet`] | bit sets of them |
 //! | [`Layout`] | side, houses, peers: the shape of a puzzle, shared and immutable |
+//! | [`Constraint`], [`Kind`] | what a layout asks for beyond its houses, such as killer cages |
+//! | [`Group`], [`Bound`] | what constraints come to: cells that differ, weights of candidates that add up |
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
 //! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
@@ -30,7 +32,7 @@
 //! | [`HouseKind`] | its word | `"row"` |
 //! | [`Candidate`] | cell and digit | `{"cell":40,"digit":7}` |
 //! | [`Rule`] | the cell, or house and digit | `{"cell":40}`, `{"house":[2,7]}` |
-//! | [`Layout`] | its name | `"3x3+x"` |
+//! | [`Layout`] | its name; with constraints an object | `"3x3+x"`, `{"layout":"2x2","constraints":[...]}` |
 //! | [`Puzzle`] | layout, givens, placed values, marks | `{"layout":"3x3","givens":[{"cell":0,"digit":5}],"placed":[],"marks":[{"cell":1,"digits":[2,3]}]}` |
 //!
 //! Reading checks what a type alone can know: a digit is 1 to 25, the cells and digits of a puzzle are those of its
@@ -41,7 +43,10 @@ mod back_end;
 mod board;
 mod candidate;
 mod cell;
+mod constraint;
 mod digit;
+#[doc(hidden)]
+pub mod documentation;
 mod extra;
 mod geometry;
 mod graph;
@@ -63,6 +68,10 @@ pub use back_end::BackEnd;
 pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
+pub use constraint::{
+    Bound, Constraint, ConstraintError, ConstraintId, Field, FieldSpec, FieldType, Group, Kind, MOST_CONSTRAINTS,
+    Member,
+};
 pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;
 pub use geometry::{Geometry, Width};

@@ -1,6 +1,6 @@
 //! Puzzles: values and pencil marks as they are read.
 
-use crate::{Cell, Contradiction, Digit, DigitSet, Layout};
+use crate::{Cell, Constraint, Contradiction, Digit, DigitSet, Layout, LayoutError};
 
 /// A value in a cell of a puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
@@ -122,18 +122,18 @@ impl Puzzle {
     }
 
     /// The digits that the puzzle itself allows in a cell: its value if it has one, else its marks (without marks, all
-    /// digits) less the values of its peers.
+    /// digits) less the values of its peers and of the cells of its groups.
     #[must_use]
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         if let Some(value) = self.value(cell) {
             return DigitSet::only(value.digit);
         }
-        let seen: DigitSet =
-            self.layout.peers(cell).iter().filter_map(|&peer| self.value(peer)).map(|value| value.digit).collect();
+        let differing = self.layout.peers(cell).iter().chain(self.layout.group_mates(cell));
+        let seen: DigitSet = differing.filter_map(|&peer| self.value(peer)).map(|value| value.digit).collect();
         self.marks(cell).unwrap_or(self.layout.digits()) - seen
     }
 
-    /// The first pair of equal values in a house, if any.
+    /// The first pair of equal values in a house, else the first constraint that the values break, if any.
     #[must_use]
     pub fn conflict(&self) -> Option<Contradiction> {
         for house in self.layout.houses() {
@@ -145,10 +145,28 @@ impl Puzzle {
                 }
             }
         }
-        None
+        match self.layout.is_plain() {
+            true => None,
+            false => self.layout.first_broken(|cell| self.value(cell).map(|value| value.digit)),
+        }
     }
 
-    /// The digits of a full and correct grid: every cell has a value and every house each digit once.
+    /// The same puzzle with these constraints instead of those of its layout.
+    ///
+    /// # Errors
+    /// If they do not fit its layout.
+    pub fn with_constraints(self, list: Vec<Constraint>) -> Result<Puzzle, LayoutError> {
+        Ok(Puzzle { layout: self.layout.with_constraints(list)?, ..self })
+    }
+
+    /// The same values and marks without the constraints of the layout.
+    #[must_use]
+    pub fn without_constraints(self) -> Puzzle {
+        Puzzle { layout: self.layout.without_constraints(), ..self }
+    }
+
+    /// The digits of a full and correct grid: every cell has a value, every house each digit once, and the constraints
+    /// hold.
     #[must_use]
     pub fn full_grid(&self) -> Option<Vec<Digit>> {
         let digits: Vec<Digit> = self.values.iter().map(|value| value.map(|v| v.digit)).collect::<Option<_>>()?;

@@ -1,8 +1,11 @@
 //! Serialize and Deserialize for the model, as the heading of the crate describes them.
 
-use crate::{Candidate, Cell, Digit, DigitSet, House, HouseKind, Layout, MAX_SIDE, Puzzle, Rule};
-use serde::de::Error;
+use crate::{
+    Candidate, Cell, Constraint, Digit, DigitSet, House, HouseKind, Layout, LayoutError, MAX_SIDE, Member, Puzzle, Rule,
+};
+use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+use std::fmt;
 
 /// The largest index of a cell.
 const LAST_CELL: usize = MAX_SIDE * MAX_SIDE - 1;
@@ -120,15 +123,111 @@ impl<'de> Deserialize<'de> for Rule {
     }
 }
 
+/// A layout as it is written: its name, or an object if it has constraints.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+enum Shape {
+    Plain(String),
+    Constrained(Constrained),
+}
+
+#[derive(Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+struct Constrained {
+    layout: String,
+    constraints: Vec<Members>,
+}
+
+/// The members of a constraint in their order, repeated names included.
+struct Members(Vec<(String, Member)>);
+
+impl Serialize for Members {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+impl<'de> Deserialize<'de> for Members {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Members, D::Error> {
+        struct InOrder;
+        impl<'de> Visitor<'de> for InOrder {
+            type Value = Members;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a constraint, an object")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Members, A::Error> {
+                let mut members = Vec::new();
+                while let Some(member) = map.next_entry()? {
+                    members.push(member);
+                }
+                Ok(Members(members))
+            }
+        }
+        deserializer.deserialize_map(InOrder)
+    }
+}
+
+/// A value of a member as it is read.
+#[derive(Deserialize)]
+#[serde(untagged)]
+enum Read {
+    Number(i64),
+    Text(String),
+    Texts(Vec<String>),
+    Other(IgnoredAny),
+}
+
+impl Serialize for Member {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self {
+            Member::Number(number) => number.serialize(serializer),
+            Member::Text(text) => text.serialize(serializer),
+            Member::Texts(texts) => texts.serialize(serializer),
+            Member::Other => serializer.serialize_none(),
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Member {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Member, D::Error> {
+        Read::deserialize(deserializer).map(|value| match value {
+            Read::Number(number) => Member::Number(number),
+            Read::Text(text) => Member::Text(text),
+            Read::Texts(texts) => Member::Texts(texts),
+            Read::Other(_) => Member::Other,
+        })
+    }
+}
+
 impl Serialize for Layout {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_str(self)
+        if self.is_plain() {
+            return serializer.collect_str(self);
+        }
+        let members = |constraint: &Constraint| {
+            let members = constraint.members(self).into_iter();
+            Members(members.map(|(name, value)| (name.to_owned(), value)).collect())
+        };
+        let constraints = self.constraints().iter().map(members).collect();
+        Constrained { layout: self.without_constraints().to_string(), constraints }.serialize(serializer)
     }
 }
 
 impl<'de> Deserialize<'de> for Layout {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Layout, D::Error> {
-        String::deserialize(deserializer)?.parse().map_err(D::Error::custom)
+        let (name, constraints) = match Shape::deserialize(deserializer)? {
+            Shape::Plain(name) => (name, Vec::new()),
+            Shape::Constrained(Constrained { layout, constraints }) => (layout, constraints),
+        };
+        let layout: Layout = name.parse().map_err(D::Error::custom)?;
+        let read = |(number, Members(members)): (usize, &Members)| {
+            Constraint::from_members(&layout, members)
+                .map_err(|error| D::Error::custom(LayoutError::Constraint { number, error }))
+        };
+        let list = constraints.iter().enumerate().map(read).collect::<Result<_, _>>()?;
+        layout.with_constraints(list).map_err(D::Error::custom)
     }
 }
 
@@ -226,6 +325,20 @@ mod tests {
         for name in ["3x3", "2x3+x", "4x4+windoku+x", "jigsaw:1112122233343444"] {
             round_trip(name.parse::<Layout>().unwrap(), &format!("\"{name}\""));
         }
+    }
+
+    #[test]
+    fn layouts_keep_their_constraints() {
+        let cage = r#"{"type":"killer","cells":["r1c1","r1c2"],"sum":3}"#;
+        let json = format!(r#"{{"layout":"2x2","constraints":[{cage}]}}"#);
+        let layout: Layout = serde_json::from_str(&json).unwrap();
+        assert_eq!(layout.constraints().len(), 1);
+        round_trip(layout.clone(), &json);
+        round_trip(Puzzle::empty(layout), &format!(r#"{{"layout":{json},"givens":[],"placed":[],"marks":[]}}"#));
+        for (from, to) in [("constraints", "constraint"), ("killer", "thermo"), ("sum", "total"), ("r1c2", "r1c9")] {
+            assert!(serde_json::from_str::<Layout>(&json.replace(from, to)).is_err(), "{to}");
+        }
+        assert!(serde_json::from_str::<Layout>(r#""2x2 with 1 constraint""#).is_err());
     }
 
     #[test]

@@ -34,6 +34,8 @@ pub enum SymmetryError {
     House(String),
     /// The two layouts of a composition do not meet.
     Layouts,
+    /// A layout has constraints, which no map but the identity is known to keep.
+    Constraints,
 }
 
 impl fmt::Display for SymmetryError {
@@ -42,6 +44,7 @@ impl fmt::Display for SymmetryError {
             SymmetryError::NotAPermutation => write!(f, "not a permutation"),
             SymmetryError::House(house) => write!(f, "{house} would not become a house"),
             SymmetryError::Layouts => write!(f, "the layouts of the two maps do not meet"),
+            SymmetryError::Constraints => write!(f, "constraints cannot be mapped yet"),
         }
     }
 }
@@ -52,8 +55,14 @@ impl Symmetry {
     /// The symmetry that sends cell `i` to `cells[i]` and the digit with index `d` to `digits[d]`.
     ///
     /// # Errors
-    /// If either is not a permutation, or a house is not taken to a house.
+    /// If either is not a permutation, a house is not taken to a house, or a layout has constraints, unless it is the
+    /// identity.
     pub fn new(from: &Layout, to: &Layout, cells: Vec<Cell>, digits: Vec<Digit>) -> Result<Symmetry, SymmetryError> {
+        if !(from.is_plain() && to.is_plain()) {
+            let identity = Symmetry::identity(from);
+            let is_it = from == to && identity.cells == cells && identity.digits == digits;
+            return if is_it { Ok(identity) } else { Err(SymmetryError::Constraints) };
+        }
         let is_permutation = |images: &mut dyn Iterator<Item = usize>, count: usize| {
             let mut images: Vec<usize> = images.collect();
             images.sort_unstable();
@@ -149,7 +158,8 @@ impl Symmetry {
 
     /// A random symmetry of a layout: digits, lines within chutes, chutes, and (where the layout allows) the
     /// transposition. `below(n)` must return a number in `0..n`; uniform numbers give a uniform choice among the maps
-    /// of a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used.
+    /// of a layout with boxes alone. For layouts with extra houses or regions only the parts that keep them are used;
+    /// for those with constraints that is the identity.
     pub fn random(layout: &Layout, mut below: impl FnMut(usize) -> usize) -> Symmetry {
         let mut shuffle = |count: usize| {
             let mut order: Vec<usize> = (0..count).collect();

@@ -95,6 +95,18 @@ pub enum ParseReason {
     /// The puzzle has a constraint that the model does not support.
     #[error("the constraint '{0}' is not supported")]
     Constraint(String),
+    /// The puzzle has a constraint of this kind, and the caller does not know constraints
+    /// ([`ReadOptions::constraints`](crate::ReadOptions::constraints)).
+    #[error("the constraint '{0}' is not supported here; only check, solving by search alone and JSON know it")]
+    UnknownHere(String),
+    /// A constraint, or a member of it, that cannot be what it is.
+    #[error("{pointer}: {reason}")]
+    BadConstraint {
+        /// Its place in the object of the puzzle, as a JSON Pointer.
+        pointer: String,
+        /// What is wrong there.
+        reason: String,
+    },
     /// The input could not be read.
     #[error("{0}")]
     Io(String),
@@ -208,6 +220,14 @@ pub enum WriteError {
         side: usize,
         /// The sides that it supports, in words.
         sides: String,
+    },
+    /// The format does not keep constraints.
+    #[error("{format} cannot hold the constraints of the puzzle, such as: {constraint}")]
+    Constraints {
+        /// The id of the format.
+        format: &'static str,
+        /// The first constraint, in words.
+        constraint: String,
     },
     /// A cell has no candidates, which the format cannot express.
     #[error("{cell} has no candidates left, which {format} cannot express")]

@@ -16,6 +16,9 @@ pub struct ReadOptions {
     pub layout: Option<Layout>,
     /// The symbols of the digits; by default `1` to `9`, then `A` to `P`.
     pub symbols: Option<Symbols>,
+    /// Whether the caller knows what to do with constraints. By default a puzzle that has some is an error, so that
+    /// nobody takes it for one that has none.
+    pub constraints: bool,
 }
 
 /// Whether a format distinguishes givens from placed values.
@@ -93,6 +96,8 @@ pub struct Keeps {
     /// Whether it names layouts: unusual boxes, jigsaw regions, diagonals and windows. For the other formats, the
     /// reader takes the layout from its options.
     pub layouts: bool,
+    /// Whether it keeps constraints. Other formats do not write puzzles that have some.
+    pub constraints: bool,
 }
 
 impl Keeps {
@@ -106,6 +111,7 @@ impl Keeps {
         colours: false,
         sides: &ALL_SIDES,
         layouts: false,
+        constraints: false,
     };
 }
 

@@ -47,7 +47,13 @@ pub fn write_part(document: &Document, format: &Format) -> Result<String, WriteE
     if !format.keeps.sides.contains(&side) {
         return Err(WriteError::Side { format: format.id, side, sides: sides(format.keeps.sides) });
     }
-    write(document)
+    match document.puzzle.layout() {
+        layout if layout.is_plain() || format.keeps.constraints => write(document),
+        layout => {
+            let constraint = layout.constraints()[0].describe(layout);
+            Err(WriteError::Constraints { format: format.id, constraint })
+        }
+    }
 }
 
 /// Sides in words: `4 to 25`, `4, 9, 16 or 25`.

@@ -81,6 +81,9 @@ pub enum WishError {
         /// The number of cells of the board.
         cells: usize,
     },
+    /// The layout has constraints.
+    #[error("puzzles with constraints cannot be made yet")]
+    Constraints,
     /// Filling a pattern changes the solution.
     #[error("a pattern and a solution cannot both be fixed: filling a pattern changes the solution")]
     PatternAndGrid,
@@ -234,6 +237,9 @@ impl Wish {
     /// # Errors
     /// The first problem found.
     pub fn check(&self) -> Result<(), WishError> {
+        if !self.layout.is_plain() {
+            return Err(WishError::Constraints);
+        }
         let cells = self.layout.cell_count();
         let (least, most) = (*self.givens.start(), *self.givens.end());
         if least > most || least > cells {

@@ -15,7 +15,6 @@ mod cases;
 mod catalogue;
 mod counting;
 #[doc(hidden)]
-pub mod documentation;
 mod error;
 mod facts;
 mod field;
@@ -41,6 +40,7 @@ pub use found::{Fault, Found, Reason};
 pub use hint::Terms;
 pub use memory::Unit;
 pub use params::{Among, MOST_SETTINGS, Params};
+pub use pencilproof_core::heading;
 pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Part, Profile, Selector};
 pub use rating::Rating;

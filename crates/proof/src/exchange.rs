@@ -35,6 +35,9 @@ pub struct Exchange {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum ExchangeFlaw {
+    /// The layout has constraints, which the result of the exchange may break.
+    #[error("the puzzle has constraints, which the exchange may break")]
+    Constrained,
     /// A pattern without cells exchanges nothing.
     #[error("the pattern has no cells")]
     Empty,
@@ -86,6 +89,9 @@ impl Exchange {
             return Err(ExchangeFlaw::Empty);
         }
         let layout = root.layout();
+        if !layout.is_plain() {
+            return Err(ExchangeFlaw::Constrained);
+        }
         let mut seen = CellSet::<W>::EMPTY;
         let mut met = vec![[0usize; MAX_SIDE]; layout.houses().count()];
         for &(cell, digits) in &self.cells {
@@ -185,9 +191,11 @@ impl ExchangeFlaw {
             ExchangeFlaw::Upset(house) => {
                 format!("{} may hold other digits after the rearrangement", layout.house_name(house))
             }
-            ExchangeFlaw::Empty | ExchangeFlaw::BadCell(_) | ExchangeFlaw::NotPermuted(_) | ExchangeFlaw::Idle => {
-                self.to_string()
-            }
+            ExchangeFlaw::Constrained
+            | ExchangeFlaw::Empty
+            | ExchangeFlaw::BadCell(_)
+            | ExchangeFlaw::NotPermuted(_)
+            | ExchangeFlaw::Idle => self.to_string(),
         }
     }
 }

@@ -56,6 +56,9 @@ impl Rearrangement {
             return Err(ExchangeFlaw::Empty);
         }
         let (layout, geometry) = (root.layout(), root.geometry());
+        if !layout.is_plain() {
+            return Err(ExchangeFlaw::Constrained);
+        }
         let (mut sources, mut targets) = (CellSet::<W>::EMPTY, CellSet::<W>::EMPTY);
         for &Move { from, digits, to } in &self.moves {
             if from.index() >= layout.cell_count() || !sources.insert(from) {

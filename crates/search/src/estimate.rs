@@ -20,7 +20,7 @@ use crate::general::solution;
 use crate::state::{State, bits};
 use crate::tables::Tables;
 use crate::{Dice, Solution};
-use pencilproof_core::{Puzzle, Stop};
+use pencilproof_core::{Cell, Digit, Puzzle, Stop};
 
 /// The 97.5th percentile of the normal distribution: 95 % of it lie within this many standard deviations of the mean.
 const Z95: f64 = 1.96;
@@ -113,7 +113,7 @@ impl Estimator {
     pub fn estimate(&self) -> Estimate {
         let is_exact = self.start.as_ref().is_none_or(|masks| smallest_rule(masks).is_none());
         if is_exact {
-            let solutions = if self.start.is_some() { 1.0 } else { 0.0 };
+            let solutions = if self.is_solution(self.start.as_deref()) { 1.0 } else { 0.0 };
             return Estimate {
                 solutions,
                 standard_error: 0.0,
@@ -156,7 +156,15 @@ impl Estimator {
             self.state.restart().copy_from_slice(&self.branches[chosen * size..][..size]);
             weight += (count as f64).ln();
         }
-        Some(weight)
+        self.is_solution(Some(self.state.masks())).then_some(weight)
+    }
+
+    /// Whether masks in which every rule is settled are a solution: constraints are not followed on the way.
+    fn is_solution(&self, masks: Option<&[u32]>) -> bool {
+        masks.is_some_and(|masks| {
+            let value = |cell: Cell| Digit::from_index(masks[cell.index()].trailing_zeros() as usize);
+            self.tables.layout.constraints_hold(value)
+        })
     }
 }
 

@@ -33,6 +33,7 @@
 
 mod canonical;
 pub mod classic;
+mod constrained;
 mod estimate;
 mod general;
 mod limits;

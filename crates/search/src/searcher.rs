@@ -1,8 +1,11 @@
-//! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search.
+//! Searching the puzzles of a layout: the classic one in lanes of vectors, every other one by the general search, those
+//! with constraints by a search of their own.
 
 use crate::classic::arch::Search;
 use crate::classic::{ClassicPosition, Grid};
+use crate::constrained::Constrained;
 use crate::general::{General, solution};
+use crate::state::State;
 use crate::{Limits, Outcome, Solution, Tally};
 use pencilproof_core::{Layout, Puzzle};
 use std::ops::ControlFlow;
@@ -33,6 +36,7 @@ pub struct Searcher {
 enum Engine {
     Classic(Box<Search>),
     General(Box<General>),
+    Constrained(Box<Constrained>),
 }
 
 impl Searcher {
@@ -45,10 +49,15 @@ impl Searcher {
         }
     }
 
-    /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check.
+    /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check. For
+    /// layouts with constraints it is that of [`Searcher::new`].
     #[must_use]
     pub fn general(layout: &Layout) -> Searcher {
-        Searcher { layout: layout.clone(), engine: Engine::General(Box::new(General::new(layout))) }
+        let engine = match layout.is_plain() {
+            true => Engine::General(Box::new(General::new(layout))),
+            false => Engine::Constrained(Box::new(Constrained::new(layout))),
+        };
+        Searcher { layout: layout.clone(), engine }
     }
 
     /// Searches for the solutions of a puzzle: the grids that keep its values, placed ones like givens, and its marks.
@@ -56,17 +65,18 @@ impl Searcher {
     /// A puzzle of another layout is solved too: the tables are rebuilt for it and kept.
     pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
         self.set_layout(puzzle.layout());
-        let general = match &mut self.engine {
-            Engine::Classic(search) => return solve_classic(search, &ClassicPosition::of(puzzle), limits),
-            Engine::General(general) => general,
-        };
         let mut solutions = Vec::new();
-        let Tally { count, end, nodes } = general.search(puzzle, limits, &mut |state| {
+        let mut keep = |state: &State| {
             if solutions.len() < limits.keep {
                 solutions.push(solution(state, puzzle.layout()));
             }
             ControlFlow::Continue(())
-        });
+        };
+        let Tally { count, end, nodes } = match &mut self.engine {
+            Engine::Classic(search) => return solve_classic(search, &ClassicPosition::of(puzzle), limits),
+            Engine::General(general) => general.search(puzzle, limits, &mut keep),
+            Engine::Constrained(constrained) => constrained.search(puzzle, limits, &mut keep),
+        };
         Outcome { solutions, count, end, nodes }
     }
 
@@ -86,6 +96,9 @@ impl Searcher {
             }
             Engine::General(general) => {
                 general.search(puzzle, limits, &mut |state| visit(&solution(state, puzzle.layout())))
+            }
+            Engine::Constrained(constrained) => {
+                constrained.search(puzzle, limits, &mut |state| visit(&solution(state, puzzle.layout())))
             }
         }
     }

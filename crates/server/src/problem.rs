@@ -84,10 +84,14 @@ impl Problem {
             _ => "",
         };
         let detail = format!("{}{remedy}", error.reason);
+        let (kind, title) = match &error.reason {
+            ParseReason::UnknownHere(_) => ("constraint", "Constraints are not supported here"),
+            _ => ("not-a-puzzle", "This is not a puzzle"),
+        };
         Problem {
             line: Some(error.line),
             column: Some(error.column),
-            ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "not-a-puzzle", "This is not a puzzle", detail).at(pointer)
+            ..Problem::new(StatusCode::UNPROCESSABLE_ENTITY, kind, title, detail).at(pointer)
         }
     }
 

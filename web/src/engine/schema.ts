@@ -1019,6 +1019,8 @@ export interface components {
         };
         /** @description The puzzle that an answer is about, with the version of the schema. */
         readonly Puzzle: components["schemas"]["Position"] & {
+            /** @description The constraints, if there are any. */
+            readonly constraints?: readonly Record<string, never>[];
             /**
              * @description The layout, such as `3x3`, `2x3+x` or `jigsaw:MAP`.
              * @example 2x2
@@ -1035,6 +1037,11 @@ export interface components {
         readonly PuzzleInput: string | components["schemas"]["PuzzleObject"];
         /** @description A puzzle as the API returns it. */
         readonly PuzzleObject: {
+            /**
+             * @description The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`: `check`, and `solve` with search
+             *     only, know them; everything else refuses them.
+             */
+            readonly constraints?: readonly Record<string, never>[] | null;
             /** @description The values that were given, if others were placed. */
             readonly given?: string | null;
             /** @description The layout, such as `3x3`, `2x3+x`, `3x3+windoku` or `jigsaw:MAP`; otherwise the usual one of the side. */

@@ -33,11 +33,19 @@ pub(crate) struct InputArgs {
     /// How much of the input has been read.
     #[arg(skip)]
     pub(crate) seen: Arc<Seen>,
+    /// Whether what the command is about to do knows constraints; until it says so, puzzles that have some are errors.
+    #[arg(skip)]
+    pub(crate) knows_constraints: bool,
 }
 
 impl InputArgs {
     /// How to read each input.
     pub(crate) fn read_options(&self) -> ReadOptions {
-        ReadOptions { format: self.from, layout: self.layout.clone(), symbols: self.symbols.clone() }
+        ReadOptions {
+            format: self.from,
+            layout: self.layout.clone(),
+            symbols: self.symbols.clone(),
+            constraints: self.knows_constraints,
+        }
     }
 }

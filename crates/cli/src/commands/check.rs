@@ -44,7 +44,7 @@ pub(crate) struct CheckArgs {
     results: ResultArgs,
 }
 
-pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(mut args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let unfit = [("--json", args.json, "; use --to ndjson instead"), ("--several", args.several, "")];
     match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &unfit, output)? {
         Wanted::Told => return Ok(Verdict::Yes),
@@ -57,6 +57,7 @@ pub(crate) fn run(args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdic
         }
     }
     output.redirect(&args.results)?;
+    args.input.knows_constraints = !args.several;
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     // How solutions differ takes long enough for each puzzle to be told on its own.
     let together = args.bulk.timeout.is_none() && !args.several;

@@ -114,7 +114,7 @@ enum Ask {
     Solution,
 }
 
-pub(crate) fn run(catalogue: &Catalogue, args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, mut args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = args.options(catalogue)?;
     match args.table.wanted(args.to_table()?, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
         Wanted::Told => return Ok(Verdict::Yes),
@@ -127,6 +127,8 @@ pub(crate) fn run(catalogue: &Catalogue, args: SolveArgs, output: &mut Output) -
         }
     }
     output.redirect(&args.results)?;
+    // Pictures have no cages yet, and logic does not know any.
+    args.input.knows_constraints = (args.search || args.all.is_some()) && args.svg.is_none();
     match args.ask()? {
         Ask::Position(steps, format) => {
             let options = Options { search: SearchUse::Never, ..options };

@@ -10,6 +10,7 @@ mod common;
 mod completions;
 mod compressed;
 mod convert;
+mod decoys;
 mod generate;
 mod hint;
 mod long_runs;

@@ -14,9 +14,14 @@
 //! or blank text are empty cells, and a list of digits is the marks of a cell. In an object, `layout` is the layout,
 //! `given` has only the values that were given if others were placed, and `marks` has a text for each cell, which is
 //! empty where there are no marks and `-` where no candidate is left. Members that are not known are ignored, unless
-//! their names are those of further rules.
+//! their names are those of further rules, or they look like constraints.
 //!
-//! **Keeps** givens and placed values, pencil marks, the layout, the texts and the text after the puzzle on its line.
+//! `constraints` is a list of objects, `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`; CONSTRAINTS.md has the
+//! kinds and their members. A constraint or a member that is not known is an error, and so is a puzzle with constraints
+//! for whoever cannot work with them.
+//!
+//! **Keeps** givens and placed values, pencil marks, the layout, constraints, the texts and the text after the puzzle
+//! on its line.
 
 use crate::cells::{self, word};
 use crate::error::{Fault, ParseReason, Parsed, counted};
@@ -29,6 +34,7 @@ use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
 use std::str::FromStr;
 
+mod constraints;
 mod lists;
 
 pub(crate) static JSON: Format = Format {
@@ -43,6 +49,7 @@ pub(crate) static JSON: Format = Format {
         info: Field::ALL,
         tail: true,
         layouts: true,
+        constraints: true,
         ..Keeps::VALUES
     },
     many: true,
@@ -52,7 +59,7 @@ pub(crate) static JSON: Format = Format {
 };
 
 /// Names of members that change the rules of the puzzle.
-const RULES: [&str; 18] = [
+const RULES: [&str; 20] = [
     "cages",
     "killer",
     "killercage",
@@ -67,10 +74,12 @@ const RULES: [&str; 18] = [
     "sandwich",
     "antiknight",
     "antiking",
+    "constraint",
     "constraints",
     "diagonal",
     "diagonals",
     "jigsaw",
+    "unsupported",
 ];
 
 fn fits(text: &str, options: &ReadOptions) -> bool {
@@ -121,12 +130,22 @@ impl Context<'_> {
     }
 
     fn object(&self, item: &Item, members: &[(Box<str>, Item)]) -> Parsed<Vec<Document>> {
-        if let Some((name, rule)) = members.iter().find(|(name, value)| is_rule(name) && is_filled(value)) {
-            let name = name.chars().take(60).collect();
-            return Err(Fault::new(rule.at(), ParseReason::Constraint(name)));
+        let is_ours = |name: &str, value: &Item| name == constraints::NAME && value.list().is_some();
+        let refused = |(name, rule): &(Box<str>, Item)| {
+            Err(Fault::new(rule.at(), ParseReason::Constraint(name.chars().take(60).collect())))
+        };
+        let is_refused = |(name, value): &&(Box<str>, Item)| is_rule(name) && is_filled(value) && !is_ours(name, value);
+        if let Some(member) = members.iter().find(is_refused) {
+            return refused(member);
         }
+        let filled = members.iter().find(|(name, value)| is_ours(name, value) && is_filled(value));
         if let Some(document) = self.of_other_programs(item) {
-            return document.map(|document| vec![document]);
+            return filled.map_or_else(|| document.map(|document| vec![document]), refused);
+        }
+        if let Some(member) =
+            members.iter().find(|(name, value)| name.as_ref() != constraints::NAME && constraints::are_in(value))
+        {
+            return refused(member);
         }
         if !members.is_empty() && members.iter().all(|(name, _)| name.bytes().all(|byte| byte.is_ascii_digit())) {
             // A column of a table, as pandas writes it.
@@ -143,6 +162,9 @@ impl Context<'_> {
             inner.given(item, &mut document.puzzle)?;
             inner.marks(item, &mut document.puzzle)?;
             document.tail = item.get("tail").and_then(Item::text).map(printable).or(document.tail.take());
+        }
+        if let Some((_, list)) = filled {
+            constraints::add(members, list, self.options, &mut documents)?;
         }
         for document in &mut documents {
             read_texts(members, document);
@@ -199,7 +221,11 @@ impl Context<'_> {
         }
         let mut found: Vec<(&str, Vec<Document>)> = Vec::new();
         for (_, name, value) in named {
-            let Ok(documents) = self.puzzles(value) else { continue };
+            let documents = match self.puzzles(value) {
+                Ok(documents) => documents,
+                Err(fault) if constraints::are_at_fault(&fault) => return Err(fault),
+                Err(_) => continue,
+            };
             // Without a name, a few numbers may be anything.
             let is_large = documents.iter().all(|document| document.puzzle.layout().side() >= 9);
             if !by_content || is_large || matches!(value.node, Node::Object(_)) {
@@ -399,7 +425,7 @@ fn read_texts(members: &[(Box<str>, Item)], document: &mut Document) {
 /// The members that say what a puzzle is.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct JsonMembers {
-    /// The layout.
+    /// The layout, without its constraints.
     pub layout: String,
     /// The values in reading order, `.` for an empty cell.
     pub puzzle: String,
@@ -407,10 +433,12 @@ pub struct JsonMembers {
     pub given: Option<String>,
     /// The marks of each cell, if there are any: `-` for a cell whose marks are all gone.
     pub marks: Option<Vec<String>>,
+    /// The constraints, if there are any: objects such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`.
+    pub constraints: Option<Vec<Map<String, Value>>>,
 }
 
-/// The members that say what a puzzle is: `layout`, `puzzle`, `given` if values were placed, and `marks` if there are
-/// any.
+/// The members that say what a puzzle is: `layout`, `puzzle`, `given` if values were placed, `marks` and `constraints`
+/// if there are any.
 ///
 /// ```
 /// use pencilproof_format::{ReadOptions, json_members, read_str};
@@ -430,21 +458,23 @@ pub fn json_members(puzzle: &Puzzle) -> JsonMembers {
     };
     let is_begun = puzzle.values().any(|(_, value)| !value.given);
     JsonMembers {
-        layout: layout.to_string(),
+        layout: layout.without_constraints().to_string(),
         puzzle: line::cells_of(puzzle),
         given: is_begun.then(|| layout.cells().map(given).collect()),
         marks: puzzle.has_marks().then(|| layout.cells().map(marks).collect()),
+        constraints: (!layout.is_plain()).then(|| constraints::written(layout)),
     }
 }
 
 fn write(document: &Document) -> Result<String, WriteError> {
-    let JsonMembers { layout, puzzle, given, marks } = json_members(&document.puzzle);
+    let JsonMembers { layout, puzzle, given, marks, constraints } = json_members(&document.puzzle);
     let mut members = Map::new();
     let mut add = |name: &str, value: Value| _ = members.insert(name.to_owned(), value);
     add("layout", layout.into());
     add("puzzle", puzzle.into());
     given.into_iter().for_each(|given| add("given", given.into()));
     marks.into_iter().for_each(|marks| add("marks", marks.into()));
+    constraints.into_iter().for_each(|list| add(constraints::NAME, list.into()));
     document.info.iter().for_each(|(field, text)| add(field.word(), text.into()));
     document.tail.iter().for_each(|tail| add("tail", tail.as_str().into()));
     Ok(format!("{}\n", Value::Object(members)))

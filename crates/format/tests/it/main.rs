@@ -2,6 +2,7 @@
 
 mod boards;
 mod common;
+mod constraints;
 mod hostile;
 mod pastes;
 mod registry;

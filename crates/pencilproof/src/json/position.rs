@@ -18,12 +18,16 @@ pub struct Puzzle {
     /// The values and marks.
     #[serde(flatten)]
     pub position: Position,
+    /// The constraints, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false, value_type = Option<Vec<Object>>))]
+    pub constraints: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
 }
 
 impl Puzzle {
     pub(super) fn of(puzzle: &pencilproof_core::Puzzle) -> Puzzle {
-        let JsonMembers { layout, puzzle, given, marks } = json_members(puzzle);
-        Puzzle { schema: SCHEMA, layout, position: Position { puzzle, given, marks } }
+        let JsonMembers { layout, puzzle, given, marks, constraints } = json_members(puzzle);
+        Puzzle { schema: SCHEMA, layout, position: Position { puzzle, given, marks }, constraints }
     }
 }
 

@@ -47,6 +47,9 @@ pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Stri
         out += "* This describes a position of a puzzle. The constraints labelled @placed_... and @mark_... are values and\n\
                 * marks of the player: they are assumed, they are no part of the puzzle.\n";
     }
+    if !layout.is_plain() {
+        out += "* The puzzle has constraints beyond its houses. They are not part of this formula.\n";
+    }
     if let Some(grid) = objective {
         out += "* The objective is the number of cells that agree with one solution. It rules out no solution.\n";
         out += &format!("min: {};\n", sum(&truths(layout, grid), ""));

@@ -34,6 +34,12 @@ pub enum NotExported {
         /// The index of the step.
         step: usize,
     },
+    /// The puzzle has constraints, which formula and proof cannot say yet.
+    #[error("the puzzle has constraints, which cannot be exported yet, such as: {constraint}")]
+    Constraints {
+        /// The first, in words.
+        constraint: String,
+    },
     /// The checker refuses the step in the position that the premises and the steps before it lead to.
     #[error("step {} is refused: {refusal}", .step + 1)]
     Refused {
@@ -54,13 +60,16 @@ pub enum NotExported {
 /// they rest on is proved. For [`Ending::Refuted`] the conclusion is `UNSAT`, with `@contradiction` as its reason.
 ///
 /// # Errors
-/// If the checker refuses a step, or a step assumes uniqueness.
+/// If the checker refuses a step, a step assumes uniqueness, or the puzzle has constraints.
 pub fn veripb(
     puzzle: &Puzzle,
     from: Premises,
     steps: &[(String, &Step)],
     ending: Ending<'_>,
 ) -> Result<String, NotExported> {
+    if let Some(constraint) = puzzle.layout().constraints().first() {
+        return Err(NotExported::Constraints { constraint: constraint.describe(puzzle.layout()) });
+    }
     with_width!(puzzle.layout(), W => export::<W>(puzzle, from, steps, ending))
 }
 

@@ -49,6 +49,8 @@ pub enum NoCanonicalForm {
     Houses,
     /// Its side is longer than 12.
     Side(usize),
+    /// It has constraints.
+    Constraints,
 }
 
 impl fmt::Display for NoCanonicalForm {
@@ -60,6 +62,7 @@ impl fmt::Display for NoCanonicalForm {
             NoCanonicalForm::Side(side) => {
                 write!(f, "canonical forms are made up to a side of {LONGEST_SIDE}, not of {side}")
             }
+            NoCanonicalForm::Constraints => write!(f, "there are no canonical forms of puzzles with constraints"),
         }
     }
 }
@@ -82,8 +85,11 @@ impl Canonizer {
     /// The canonizer of a layout.
     ///
     /// # Errors
-    /// If the layout has other houses than rows, columns and boxes, or a side above 12.
+    /// If the layout has constraints, other houses than rows, columns and boxes, or a side above 12.
     pub fn new(layout: &Layout) -> Result<Canonizer, NoCanonicalForm> {
+        if !layout.is_plain() {
+            return Err(NoCanonicalForm::Constraints);
+        }
         let &Regions::Boxes { rows, cols } = layout.regions() else { return Err(NoCanonicalForm::Houses) };
         if layout.has_extras() {
             return Err(NoCanonicalForm::Houses);

@@ -60,6 +60,8 @@ enum Source {
 pub enum NoGrid {
     /// The layout has no grid at all.
     Impossible,
+    /// The layout has constraints, for which no grids are drawn.
+    Constraints,
     /// None was found before the stop condition became true.
     Stopped,
 }
@@ -68,6 +70,7 @@ impl fmt::Display for NoGrid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             NoGrid::Impossible => "no full grid of this layout exists",
+            NoGrid::Constraints => "no random grids are made for layouts with constraints",
             NoGrid::Stopped => "no full grid of this layout was found in time",
         })
     }
@@ -109,8 +112,11 @@ impl RandomGrids {
     /// The next grid. Of the limits, only the stop condition counts; the numbers play no part.
     ///
     /// # Errors
-    /// If the layout has no grid, or none was found in time.
+    /// If the layout has no grid or has constraints, or no grid was found in time.
     pub fn next_grid(&mut self, limits: &Limits<'_>) -> Result<Solution, NoGrid> {
+        if !self.layout().is_plain() {
+            return Err(NoGrid::Constraints);
+        }
         if limits.stop.is_set() {
             return Err(NoGrid::Stopped);
         }

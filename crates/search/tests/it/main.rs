@@ -3,6 +3,7 @@
 mod boards;
 mod canonical;
 mod classic;
+mod constrained;
 mod exact;
 mod large;
 mod random;

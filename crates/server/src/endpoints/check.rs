@@ -27,7 +27,7 @@ impl Endpoint for CheckRequest {
     type Answer = json::Check;
 
     fn answer(self, work: &Work) -> Result<json::Check, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let limit = self.limit.map_or(2, Number::get);
         let check = Solver::new(work.plain_options(self.timeout_ms)).check(&puzzle, limit);
         Ok(json::check(&puzzle, &check))

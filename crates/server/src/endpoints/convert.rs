@@ -115,7 +115,8 @@ impl ConvertRequest {
 
 /// A puzzle as an object, with the texts about it.
 fn object(document: &Document) -> ConvertedPuzzle {
-    let JsonMembers { layout, puzzle, given, marks } = json_members(&document.puzzle);
+    // Puzzles with constraints are not read here.
+    let JsonMembers { layout, puzzle, given, marks, constraints: _ } = json_members(&document.puzzle);
     let mut about: BTreeMap<_, _> = document.info.iter().map(|(field, text)| (field.word(), text.to_owned())).collect();
     if let Some(comment) = document.comment() {
         about.entry(Field::Comment.word()).or_insert_with(|| comment.to_owned());

@@ -35,6 +35,10 @@ pub(crate) struct PuzzleObject {
     /// The pencil marks of each cell: their symbols, an empty text for none, `-` where no candidate is left.
     #[schema(inline)]
     pub(crate) marks: Option<CellTexts>,
+    /// The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`: `check`, and `solve` with search
+    /// only, know them; everything else refuses them.
+    #[schema(value_type = Option<Vec<Object>>, max_items = 2000)]
+    pub(crate) constraints: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
 }
 
 impl<'de> Deserialize<'de> for PuzzleInput {
@@ -84,11 +88,20 @@ impl<'de> Visitor<'de> for TextOrObject {
 }
 
 impl PuzzleInput {
-    /// The puzzle.
+    /// The puzzle; constraints are a problem.
     pub(crate) fn read(&self) -> Result<Puzzle, Problem> {
+        self.read_by(ReadOptions::default())
+    }
+
+    /// The puzzle with its constraints, for operations that know them.
+    pub(crate) fn read_with_constraints(&self) -> Result<Puzzle, Problem> {
+        self.read_by(ReadOptions { constraints: true, ..ReadOptions::default() })
+    }
+
+    fn read_by(&self, options: ReadOptions) -> Result<Puzzle, Problem> {
         match self {
-            PuzzleInput::Text(text) => Ok(only_document(text, "/puzzle", ReadOptions::default())?.puzzle),
-            PuzzleInput::Object(object) => object.read(),
+            PuzzleInput::Text(text) => Ok(only_document(text, "/puzzle", options)?.puzzle),
+            PuzzleInput::Object(object) => object.read(options),
         }
     }
 }
@@ -110,7 +123,7 @@ pub(crate) fn only_document(text: &str, pointer: &str, options: ReadOptions) -> 
 impl PuzzleObject {
     /// The puzzle. The reader of the format `json` does the work; each member and each mark is given to it on a line of
     /// its own, so that the line of an error names the member.
-    fn read(&self) -> Result<Puzzle, Problem> {
+    fn read(&self, options: ReadOptions) -> Result<Puzzle, Problem> {
         let quoted = |text: &str| serde_json::Value::from(text).to_string();
         // What is on each line: its pointer, and what precedes the text of the member.
         let mut lines = vec![("{".to_owned(), String::new(), 0)];
@@ -123,6 +136,20 @@ impl PuzzleObject {
         if let Some(given) = &self.given {
             add("\"given\":", given, "/puzzle/given", ",");
         }
+        let constraints = self.constraints.iter().flatten().enumerate().map(|(index, constraint)| {
+            let object = serde_json::Value::Object(constraint.clone());
+            let (before, pointer) = (if index > 0 { "," } else { "" }, format!("/puzzle/constraints/{index}"));
+            (format!("{before}{object}"), pointer, before.len())
+        });
+        let constraints: Vec<_> = constraints.collect();
+        if !constraints.is_empty() {
+            lines.push(("\"constraints\":[".to_owned(), "/puzzle/constraints".to_owned(), 0));
+            lines.extend(constraints);
+            lines.push(("],".to_owned(), String::new(), 0));
+        }
+        let mut add = |name: &str, text: &str, pointer: &str, end: &str| {
+            lines.push((format!("{name}{}{end}", quoted(text)), pointer.to_owned(), name.chars().count() + 1));
+        };
         add("\"puzzle\":", &self.puzzle, "/puzzle/puzzle", if self.marks.is_some() { ",\"marks\":[" } else { "" });
         let marks = self.marks.as_ref().map_or(&[][..], CellTexts::get);
         for (index, text) in marks.iter().enumerate() {
@@ -130,14 +157,21 @@ impl PuzzleObject {
         }
         lines.push((if self.marks.is_some() { "]}" } else { "}" }.to_owned(), "/puzzle".to_owned(), 0));
         let text = lines.iter().map(|(line, ..)| line.as_str()).collect::<Vec<_>>().join("\n");
-        let options = ReadOptions { format: Format::by_id("json"), ..ReadOptions::default() };
+        let options = ReadOptions { format: Format::by_id("json"), ..options };
         only_document(&text, "/puzzle", options).map(|document| document.puzzle).map_err(|problem| {
             let index = problem.line.unwrap_or(1) - 1;
             let (pointer, before) =
                 lines.get(index).map_or(("", 0), |(_, pointer, before)| (pointer.as_str(), *before));
             let pointer = if pointer.is_empty() { "/puzzle" } else { pointer };
             let column = problem.column.map(|column| column.saturating_sub(before).max(1));
-            Problem { line: Some(1), column, ..problem }.at(pointer)
+            // The reader names the member of a constraint by its pointer within the puzzle.
+            match problem.detail.split_once(": ") {
+                Some((place, detail)) if place.starts_with("/constraints") => {
+                    let (pointer, detail) = (format!("/puzzle{place}"), detail.to_owned());
+                    Problem { line: None, column: None, detail, ..problem }.at(&pointer)
+                }
+                _ => Problem { line: Some(1), column, ..problem }.at(pointer),
+            }
         })
     }
 }

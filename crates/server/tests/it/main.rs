@@ -7,6 +7,7 @@ mod own_technique;
 
 mod bounds;
 mod client;
+mod decoys;
 mod docs;
 mod endpoints;
 mod errors;

@@ -1,4 +1,4 @@
-//! The documentation of a technique, taken from the heading of its source file at compile time.
+//! Documentation that is taken from the heading of a source file at compile time.
 
 /// The length of the text of a heading, in bytes.
 pub const fn length(source: &str) -> usize {
@@ -61,10 +61,7 @@ mod tests {
     #[test]
     fn the_heading_is_the_text_without_its_signs() {
         let text = const { crate::heading!("documentation.rs") };
-        assert_eq!(
-            text,
-            "The documentation of a technique, taken from the heading of its source file at compile time."
-        );
+        assert_eq!(text, "Documentation that is taken from the heading of a source file at compile time.");
         const SOURCE: &str = "//! # A\n//!\n//! b × c\nuse d;\n//! e";
         const TEXT: [u8; super::length(SOURCE)] = super::text(SOURCE);
         assert_eq!(std::str::from_utf8(&TEXT), Ok("# A\n\nb × c"));

@@ -1,0 +1,168 @@
+//! Decoys: puzzles whose constraints change the answer, given to every command, format and table that there is. What
+//! comes back is right, or a refusal that names the constraint. An answer that ignores it would say "one solution".
+
+use crate::common::*;
+use pencilproof::format::FORMATS;
+use serde_json::{Value, json};
+
+/// Commands that take no puzzle.
+const WITHOUT_PUZZLE: [&str; 8] =
+    ["generate", "practise", "serve", "techniques", "completions", "man", "help", "practice"];
+
+/// Stands for a file or a folder that must not be there afterwards.
+const OUT: &str = "OUT";
+
+/// Puzzles whose givens alone have exactly one solution, which breaks a cage.
+fn broken() -> Vec<String> {
+    let digit = |cell: usize| i64::from(SOLVED.as_bytes()[cell] - b'0');
+    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    let puzzle = |cage: Value| json!({ "layout": "3x3", "givens": EASY, "constraints": [cage] }).to_string();
+    let pairs = (0..36).map(|number| {
+        // Two cells of a row that could have the sum, were it not for the givens.
+        let (a, b) = (number * 2 % 81, number * 2 % 81 + 1);
+        let sum = digit(a) + digit(b);
+        let sum = if sum < 15 { sum + 1 } else { sum - 1 };
+        (a, b, sum)
+    });
+    let pairs = pairs.filter(|(a, b, _)| a / 9 == b / 9);
+    let of_sums = pairs.map(|(a, b, sum)| puzzle(json!({ "type": "killer", "cells": [name(a), name(b)], "sum": sum })));
+    // Cells without a common house that hold the same digit in the solution.
+    let alike = (0..81).filter_map(|a| {
+        let far = |b: &usize| a / 9 != b / 9 && a % 9 != b % 9 && (a / 27, a % 9 / 3) != (b / 27, b % 9 / 3);
+        let b = (a + 1..81).filter(far).find(|&b| digit(a) == digit(b))?;
+        Some(puzzle(json!({ "type": "killer", "cells": [name(a), name(b)] })))
+    });
+    of_sums.chain(alike.take(24)).collect()
+}
+
+/// Puzzles without givens, with one solution: cages of one cell each; and with none: two cages that need the same
+/// digits.
+fn empty() -> (Vec<String>, Vec<String>) {
+    let puzzle =
+        |cages: Vec<Value>| json!({ "layout": "3x3", "puzzle": ".".repeat(81), "constraints": cages }).to_string();
+    let name = |cell: usize| format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+    let single = |relabel: i64, cell: usize| {
+        let digit = i64::from(SOLVED.as_bytes()[cell] - b'1');
+        json!({ "type": "killer", "cells": [name(cell)], "sum": (digit + relabel) % 9 + 1 })
+    };
+    let one = (0..9).map(|relabel| puzzle((0..81).map(|cell| single(relabel, cell)).collect())).collect();
+    let pair = |row: usize, col: usize| json!({ "type": "killer", "cells": [name(row * 9 + col), name(row * 9 + col + 1)], "sum": 17 });
+    let none = (0..9).flat_map(|row| [0, 1].map(|col| puzzle(vec![pair(row, col), pair(row, col + 3)]))).collect();
+    (one, none)
+}
+
+fn names_the_constraint(run: &Run, what: &str) {
+    assert_eq!((run.code, run.out.as_str()), (2, ""), "{what}: {}", run.err);
+    assert!(run.err.contains("killer") && !run.err.contains("panicked"), "{what}: {}", run.err);
+}
+
+#[test]
+fn the_decoys_are_enough_and_decoys() {
+    let (one, none) = empty();
+    assert!(broken().len() >= 50 && one.len() + none.len() >= 20);
+    assert_eq!(run(["check", EASY]).code, 0);
+}
+
+#[test]
+fn searching_commands_answer_right() {
+    let folder = folder();
+    let (one, none) = empty();
+    let all = [broken(), none.clone(), one.clone()].concat();
+    let path = file(&folder, "decoys.jsonl", all.join("\n"));
+    let checked = run(["check", arg(&path)]);
+    let lines: Vec<&str> = checked.out.lines().collect();
+    assert_eq!((checked.code, lines.len()), (1, all.len()), "{}", checked.err);
+    let (others, unique) = lines.split_at(all.len() - one.len());
+    assert!(others.iter().all(|line| line.contains("not valid: ")), "{checked:?}");
+    assert!(unique.iter().all(|line| line.ends_with("valid: one solution")), "{unique:?}");
+    let solved = run(["solve", "--search", arg(&path)]);
+    let lines: Vec<&str> = solved.out.lines().collect();
+    assert_eq!((solved.code, lines.len()), (1, all.len()), "{}", solved.err);
+    let (others, unique) = lines.split_at(all.len() - one.len());
+    assert!(others.iter().all(|line| line.contains("# ")), "{others:?}");
+    assert_eq!(unique[0], SOLVED);
+    let listed = run(["solve", "--all", "3", "--json", arg(&path)]).out;
+    let count = |line: &str| serde_json::from_str::<Value>(line).unwrap()["solutions"].as_array().unwrap().len();
+    let counts: Vec<usize> = listed.lines().map(count).collect();
+    assert_eq!(counts, [vec![0; all.len() - one.len()], vec![1; one.len()]].concat());
+    // Alone, the constraint is listed with the board, and JSON has it.
+    let told = run(["check", &broken()[0]]);
+    assert!(told.out.contains("killer cage r1c1 r1c2, sum 10"), "{}", told.out);
+    let json = run(["solve", "--search", "--json", &one[0]]).json(0);
+    assert_eq!((&json[0]["layout"], json[0]["constraints"].as_array().unwrap().len()), (&json!("3x3"), 81));
+    assert_eq!(json[0]["solution"], SOLVED);
+}
+
+#[test]
+fn every_other_command_refuses_and_writes_nothing() {
+    let folder = folder();
+    let path = file(&folder, "decoys.jsonl", [broken(), empty().0].concat().join("\n"));
+    let single = file(&folder, "decoy.jsonl", &broken()[0]);
+    let help = run(["--help"]).ok(0);
+    let commands = help.split("Commands:\n").nth(1).unwrap().lines().take_while(|line| !line.is_empty());
+    let names: Vec<&str> = commands
+        .filter_map(|line| line.strip_prefix("  ")?.split(' ').next().filter(|name| !name.is_empty()))
+        .collect();
+    assert!(names.len() > 12, "{names:?}");
+    for name in names.into_iter().filter(|name| !WITHOUT_PUZZLE.contains(name)) {
+        let ways: &[&[&str]] = match name {
+            "check" => &[&["--several"], &["--to", "csv"], &["--columns", "all"]],
+            "solve" => &[&[], &["--no-search"], &["--to-step", "1"], &["--stats"], &["--to", "csv"], &["--json"]],
+            "convert" => &[&["--to", "csv"], &["--to", "ndjson", "--columns", "puzzle,status"]],
+            "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
+            "sets" => &[&["--truths", "r1"]],
+            "print" => &[&["--pdf", OUT], &["--svg", OUT]],
+            "prove" => &[&["-o", OUT]],
+            _ => &[&[]],
+        };
+        for way in ways {
+            for path in [&path, &single] {
+                let to = folder.path().join("out");
+                let way = way.iter().map(|&word| if word == OUT { arg(&to) } else { word });
+                let args: Vec<&str> = [name].into_iter().chain(way).chain([arg(path)]).collect();
+                let run = run(&args);
+                // A table has a row for each, with the beginning of its text, or with an error for its status.
+                let rows = run.out.lines().filter(|line| line.contains("killer"));
+                assert!(rows.clone().all(|row| row.contains("error") || row.contains("...")), "{args:?}: {run:?}");
+                assert!(run.code == 2 && !run.out.contains(SOLVED), "{args:?}: {run:?}");
+                assert!(run.out.lines().count() <= rows.count() + 1, "{args:?}: {run:?}");
+                assert!(run.err.contains("killer"), "{args:?}: {run:?}");
+            }
+        }
+    }
+    let svg = folder.path().join("board.svg");
+    names_the_constraint(&run(["solve", "--search", "--svg", arg(&svg), arg(&single)]), "svg");
+    // A table has a row for each line that cannot be read, in a file as well.
+    let table = folder.path().join("table.parquet");
+    names_the_constraint(&run(["check", "-o", arg(&table), arg(&path)]), "parquet");
+    assert_eq!(crate::common::names(&folder), ["decoy.jsonl", "decoys.jsonl", "table.parquet"]);
+}
+
+#[test]
+fn every_format_but_json_refuses_and_json_keeps_all() {
+    let folder = folder();
+    let all = [broken(), empty().0, empty().1].concat();
+    let path = file(&folder, "decoys.jsonl", all.join("\n"));
+    for format in FORMATS.iter().filter(|format| format.can_write() && !format.keeps.constraints) {
+        let run = run(["convert", "--to", format.id, arg(&path)]);
+        names_the_constraint(&run, format.id);
+    }
+    let kept: Vec<&str> = FORMATS.iter().filter(|format| format.keeps.constraints).map(|format| format.id).collect();
+    assert_eq!(kept, ["json"]);
+    let written = run(["convert", "--to", "json", arg(&path)]).ok(0);
+    let again = run_on(written.clone(), ["convert", "--to", "json"]).ok(0);
+    assert_eq!(again, written);
+    for (before, after) in all.iter().zip(written.lines()) {
+        let [before, after] = [before.as_str(), after].map(|line| serde_json::from_str::<Value>(line).unwrap());
+        let count = |puzzle: &Value| puzzle["constraints"].as_array().unwrap().len();
+        assert_eq!(count(&before), count(&after));
+        assert_eq!(before["layout"], after["layout"]);
+        let sorted = |puzzle: &Value| {
+            let mut list: Vec<String> =
+                puzzle["constraints"].as_array().unwrap().iter().map(Value::to_string).collect();
+            list.sort();
+            list
+        };
+        assert_eq!(sorted(&before), sorted(&after));
+    }
+}

@@ -1,0 +1,44 @@
+//! What is wrong with a constraint.
+
+use super::{FieldSpec, Kind};
+use std::fmt;
+
+/// What is wrong with a constraint: a member of it, and why.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct ConstraintError {
+    /// The name of the member that is wrong; none if it is the constraint as a whole, or a member that is missing.
+    pub member: Option<String>,
+    /// Why: a clause whose subject is the member or the constraint.
+    pub reason: String,
+}
+
+impl ConstraintError {
+    pub(super) fn new(member: &str, reason: impl Into<String>) -> ConstraintError {
+        ConstraintError { member: Some(member.chars().take(60).collect()), reason: reason.into() }
+    }
+
+    pub(super) fn whole(reason: impl Into<String>) -> ConstraintError {
+        ConstraintError { member: None, reason: reason.into() }
+    }
+
+    pub(super) fn unknown_field(kind: &Kind, name: &str) -> ConstraintError {
+        let known: Vec<&str> = kind.fields.iter().map(|field| field.name).collect();
+        ConstraintError::new(name, format!("is no member of a {}, which has {}", kind.name, known.join(" and ")))
+    }
+
+    pub(super) fn missing(kind: &Kind, spec: &FieldSpec) -> ConstraintError {
+        ConstraintError::whole(format!("has no '{}', which a {} needs", spec.name, kind.name))
+    }
+}
+
+impl fmt::Display for ConstraintError {
+    /// The member, then why.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match &self.member {
+            Some(member) => write!(f, "'{member}' {}", self.reason),
+            None => write!(f, "the constraint {}", self.reason),
+        }
+    }
+}
+
+impl std::error::Error for ConstraintError {}

@@ -1,0 +1,117 @@
+//! The constraints of an object: read by their kinds' fields, so that nothing of them is left out.
+
+use crate::error::{Fault, ParseReason, Parsed};
+use crate::formats::loose::{Item, Node};
+use crate::formats::words;
+use crate::{Document, ReadOptions};
+use pencilproof_core::{Constraint, Layout, Member};
+use serde_json::{Map, Value};
+use std::ops::Range;
+
+/// The member that has them.
+pub(super) const NAME: &str = "constraints";
+
+/// Gives the constraints of an object to its puzzle.
+pub(super) fn add(
+    members: &[(Box<str>, Item)],
+    list: &Item,
+    options: &ReadOptions,
+    documents: &mut [Document],
+) -> Parsed<()> {
+    let wrong = |reason: &str| Err(bad(list.at(), format!("/{NAME}"), reason.to_owned()));
+    if members.iter().filter(|(name, _)| name.as_ref() == NAME).count() > 1 {
+        return wrong("this is there twice");
+    }
+    let items = list.list().unwrap_or_default();
+    if !options.constraints {
+        let kind = items.iter().find_map(|item| item.get("type").and_then(Item::text)).unwrap_or(NAME);
+        return Err(Fault::new(list.at(), ParseReason::UnknownHere(kind.chars().take(60).collect())));
+    }
+    let [document] = documents else { return wrong("these belong to one puzzle, but there are more") };
+    let layout = document.puzzle.layout();
+    if !layout.is_plain() {
+        return wrong("the puzzle has constraints of its own already");
+    }
+    let read = |(number, item)| constraint(layout, number, item);
+    let constraints = items.iter().enumerate().map(read).collect::<Parsed<_>>()?;
+    let puzzle = document.puzzle.clone().with_constraints(constraints);
+    document.puzzle = puzzle.map_err(|error| Fault::new(list.at(), ParseReason::Layout(error)))?;
+    Ok(())
+}
+
+/// The constraint with a number, from 0.
+fn constraint(layout: &Layout, number: usize, item: &Item) -> Parsed<Constraint> {
+    let pointer = format!("/{NAME}/{number}");
+    let Node::Object(members) = &item.node else {
+        return Err(bad(item.at(), pointer, "a constraint is an object, such as {\"type\":\"killer\",...}".to_owned()));
+    };
+    let named: Vec<(String, Member)> = members.iter().map(|(name, item)| (name.to_string(), member(item))).collect();
+    Constraint::from_members(layout, &named).map_err(|error| {
+        let place = error.member.as_ref().and_then(|name| members.iter().rfind(|(known, _)| **known == **name));
+        let pointer = match &error.member {
+            Some(name) => format!("{pointer}/{name}"),
+            None => pointer,
+        };
+        let at = place.map_or(item.at(), |(_, value)| value.at());
+        bad(at, pointer, error.to_string())
+    })
+}
+
+/// Whether a value is a list of what looks like constraints, whatever its name: objects with cells, or with a type and no
+/// puzzle.
+pub(super) fn are_in(value: &Item) -> bool {
+    let is_cell = |item: &Item| {
+        let place = item.text().and_then(|text| text.strip_prefix(['r', 'R'])?.split_once(['c', 'C']));
+        place.is_some_and(|(row, col)| [row, col].iter().all(|line| line.parse::<u8>().is_ok()))
+    };
+    let has_cells = |item: &Item| item.list().is_some_and(|cells| cells.first().is_some_and(is_cell));
+    let is_like_one = |item: &Item| match &item.node {
+        Node::Object(members) => {
+            let has_type = members.iter().any(|(name, _)| matches!(name.as_ref(), "type" | "kind"));
+            let has_puzzle = members.iter().any(|(name, _)| words::rank(name).is_some());
+            members.iter().any(|(_, value)| has_cells(value)) || has_type && !has_puzzle
+        }
+        _ => false,
+    };
+    value.list().is_some_and(|items| items.iter().any(is_like_one))
+}
+
+/// Whether something was not read because of a constraint. Then nothing else may be read in its place.
+pub(super) fn are_at_fault(fault: &Fault) -> bool {
+    let reason = &fault.reason;
+    matches!(reason, ParseReason::Constraint(_) | ParseReason::UnknownHere(_) | ParseReason::BadConstraint { .. })
+}
+
+fn bad(at: Range<usize>, pointer: String, reason: String) -> Fault {
+    Fault::new(at, ParseReason::BadConstraint { pointer, reason })
+}
+
+fn member(item: &Item) -> Member {
+    match &item.node {
+        Node::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Member::Number(*number as i64),
+        Node::Text(text) => Member::Text(text.to_string()),
+        Node::List(items, count) => {
+            let texts: Option<Vec<String>> = items.iter().map(|item| item.text().map(str::to_owned)).collect();
+            texts.filter(|texts| texts.len() == *count).map_or(Member::Other, Member::Texts)
+        }
+        _ => Member::Other,
+    }
+}
+
+/// The constraints of a layout as they are read.
+pub(super) fn written(layout: &Layout) -> Vec<Map<String, Value>> {
+    let object = |constraint: &Constraint| {
+        let members = constraint.members(layout).into_iter();
+        members.map(|(name, value)| (name.to_owned(), value_of(value))).collect()
+    };
+    layout.constraints().iter().map(object).collect()
+}
+
+fn value_of(member: Member) -> Value {
+    match member {
+        Member::Number(number) => number.into(),
+        Member::Text(text) => text.into(),
+        Member::Texts(texts) => texts.into(),
+        _ => Value::Null,
+    }
+}

@@ -1,0 +1,53 @@
+//! Sets of digits by their size and sum.
+
+/// The sets of different digits of a side, in lists by number of digits and sum.
+#[derive(Clone, Debug)]
+pub(super) struct DigitSums {
+    side: usize,
+    /// Where the sets of a size and a sum begin among all sets.
+    from: Vec<u32>,
+    sets: Vec<u32>,
+}
+
+/// The largest side whose sets are listed: more than this many digits have too many.
+pub(super) const LISTED_SIDE: usize = 16;
+
+impl DigitSums {
+    /// The sets of a side, at most [`LISTED_SIDE`].
+    pub(super) fn new(side: usize) -> DigitSums {
+        let places = (side + 1) * (Self::most(side) + 1);
+        let mut from = vec![0u32; places + 1];
+        let all = || 0..1u32 << side;
+        all().for_each(|set| from[Self::place(side, set) + 1] += 1);
+        (0..places).for_each(|place| from[place + 1] += from[place]);
+        let mut next = from.clone();
+        let mut sets = vec![0; 1 << side];
+        for set in all() {
+            let at = &mut next[Self::place(side, set)];
+            sets[*at as usize] = set;
+            *at += 1;
+        }
+        DigitSums { side, from, sets }
+    }
+
+    /// The sets of so many digits that add up to a sum.
+    #[inline]
+    pub(super) fn of(&self, size: usize, sum: usize) -> &[u32] {
+        let most = Self::most(self.side);
+        if size > self.side || sum > most {
+            return &[];
+        }
+        let place = size * (most + 1) + sum;
+        &self.sets[self.from[place] as usize..self.from[place + 1] as usize]
+    }
+
+    /// The sum of all digits.
+    fn most(side: usize) -> usize {
+        side * (side + 1) / 2
+    }
+
+    fn place(side: usize, set: u32) -> usize {
+        let sum: usize = crate::state::bits(set).map(|digit| digit + 1).sum();
+        set.count_ones() as usize * (Self::most(side) + 1) + sum
+    }
+}

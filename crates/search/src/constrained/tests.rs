@@ -1,0 +1,187 @@
+//! Propagators lose no solution: what they strike is in no filling, by trying them all.
+
+use super::derive::{Total, derived};
+use super::propagators::{Distinct, Fails, Reach, Sets, Sum};
+use super::sets::DigitSums;
+use crate::state::{State, bits};
+use crate::tables::Tables;
+use crate::{Limits, RandomGrids};
+use pencilproof_core::{Cell, Digit, DigitSet, Field, Kind, Layout, Puzzle};
+
+/// Numbers below a bound, from a seed.
+fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
+    let mut state = seed;
+    move |n| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    }
+}
+
+/// The fillings of cells by their masks.
+fn fillings(masks: &[u32]) -> Vec<Vec<usize>> {
+    masks.iter().fold(vec![Vec::new()], |all, &mask| {
+        let longer = |filling: &Vec<usize>| -> Vec<Vec<usize>> {
+            bits(mask).map(|digit| [&filling[..], &[digit + 1]].concat()).collect()
+        };
+        all.iter().flat_map(longer).collect()
+    })
+}
+
+/// What a propagator leaves of cells that share no house, or nothing if it fails.
+fn left(
+    layout: &Layout,
+    cells: &[Cell],
+    masks: &[u32],
+    run: &dyn Fn(&mut Reach<'_>) -> Result<(), Fails>,
+) -> Option<Vec<u32>> {
+    let tables = Tables::new(layout);
+    let mut state = State::new(&tables);
+    let mut puzzle = Puzzle::empty(layout.clone());
+    for (&cell, &mask) in cells.iter().zip(masks) {
+        puzzle.set_marks(cell, Some(DigitSet::from_bits(mask)));
+    }
+    state.load(&tables, &puzzle).unwrap();
+    // What follows in houses is not followed, so the cells have their masks still.
+    run(&mut Reach { tables: &tables, state: &mut state, is_changed: false }).ok()?;
+    Some(cells.iter().map(|cell| state.masks()[cell.index()]).collect())
+}
+
+#[test]
+fn what_is_struck_is_in_no_filling() {
+    let layout = Layout::classic();
+    // In no common house, so that nothing but the propagator strikes.
+    let cells: Vec<Cell> = [(0, 0), (1, 3), (2, 6), (3, 1), (4, 4)].map(|(row, col)| layout.cell(row, col)).to_vec();
+    let sums = DigitSums::new(9);
+    let mut below = numbers(1);
+    let mut exact = 0;
+    for _ in 0..3000 {
+        let count = 2 + below(4);
+        let cells = &cells[..count];
+        let masks: Vec<u32> =
+            cells.iter().map(|_| 1 + below(511) as u32 & 511 & (511 >> below(3))).map(|m| m.max(1)).collect();
+        let plus = 1 + below(count);
+        let signed = |filling: &[usize]| -> i64 {
+            let value = |(place, &digit): (usize, &usize)| if place < plus { digit as i64 } else { -(digit as i64) };
+            filling.iter().enumerate().map(value).sum()
+        };
+        let all = fillings(&masks);
+        let sum = match below(8) {
+            0 => below(46) as i64,
+            _ => signed(&all[below(all.len())]),
+        };
+        let union = |fits: &dyn Fn(&[usize]) -> bool| -> Vec<u32> {
+            all.iter().filter(|filling| fits(filling)).fold(vec![0; count], |kept, filling| {
+                kept.iter().zip(filling).map(|(mask, digit)| mask | 1 << (digit - 1)).collect()
+            })
+        };
+        let differ = |filling: &[usize]| (1..count).all(|at| !filling[..at].contains(&filling[at]));
+        let total = Total { plus: cells[..plus].to_vec(), minus: cells[plus..].to_vec(), sum };
+        let by_sum = union(&|filling| signed(filling) == sum);
+        match left(&layout, cells, &masks, &|reach| Sum::new(&total).run(reach)) {
+            // Every total is followed, so nothing is left that no filling has.
+            Some(kept) => assert_eq!(kept, by_sum, "{masks:?} {plus} {sum}"),
+            None => assert!(by_sum.contains(&0), "{masks:?} {plus} {sum}"),
+        }
+        let cage = Total { plus: cells.to_vec(), minus: Vec::new(), sum };
+        let unsigned = |filling: &[usize]| filling.iter().sum::<usize>() as i64 == sum;
+        let by_sets = union(&|filling| differ(filling) && unsigned(filling));
+        match left(&layout, cells, &masks, &|reach| Sets::new(&layout, &cage).run(&sums, reach)) {
+            Some(kept) => {
+                assert!(kept.iter().zip(&by_sets).all(|(kept, sound)| kept & sound == *sound), "{masks:?} {sum}");
+                exact += u32::from(kept == by_sets);
+            }
+            None => assert!(by_sets.contains(&0), "{masks:?} {sum}"),
+        }
+        let by_group = union(&differ);
+        match left(&layout, cells, &masks, &|reach| Distinct::new(cells).run(reach)) {
+            Some(kept) => assert!(kept.iter().zip(&by_group).all(|(kept, sound)| kept & sound == *sound)),
+            None => assert!(by_group.contains(&0)),
+        }
+    }
+    assert!(exact > 500, "{exact}");
+}
+
+#[test]
+fn ranges_are_sound_where_totals_are_too_many() {
+    let layout = Layout::for_side(25).unwrap();
+    let cells: Vec<Cell> = (0..25).map(|place| layout.cell(place, place * 5 % 25)).collect();
+    let total = Total { plus: cells.clone(), minus: Vec::new(), sum: 25 * 24 + 1 };
+    let masks = vec![(1 << 25) - 1; 25];
+    // No cell can be less than the highest digit by more than the whole sum is.
+    let kept = left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)).unwrap();
+    assert!(kept.iter().all(|&mask| mask == 1 | mask && mask >> 24 == 1));
+    let total = Total { sum: 25 * 25 - 1, ..total };
+    let kept = left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)).unwrap();
+    assert!(kept.iter().all(|&mask| mask == 0b11 << 23));
+    let total = Total { sum: 25 * 25 + 1, ..total };
+    assert_eq!(left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)), None);
+}
+
+#[test]
+fn derived_sums_hold_in_every_grid_that_keeps_the_given_ones() {
+    let mut below = numbers(5);
+    for name in ["3x3", "2x3", "3x3+x", "jigsaw:111122311222333332444455644555666665", "4x4"] {
+        let layout: Layout = name.parse().unwrap();
+        let mut grids = RandomGrids::new(&layout, 3);
+        let mut count = 0;
+        for _ in 0..6 {
+            let grid = grids.next_grid(&Limits::default()).unwrap();
+            let value = |cell: &Cell| grid.get(*cell).value() as i64;
+            let totals: Vec<Total> = cages(&layout, grid.digits(), &mut below)
+                .into_iter()
+                .map(|plus| Total { sum: plus.iter().map(value).sum(), plus, minus: Vec::new() })
+                .collect();
+            for total in derived(&layout, &totals, 400) {
+                let sum = total.plus.iter().map(value).sum::<i64>() - total.minus.iter().map(value).sum::<i64>();
+                assert_eq!(sum, total.sum, "{name} {total:?}");
+                count += 1;
+            }
+        }
+        assert!(count > 20, "{name}: {count}");
+    }
+}
+
+/// Cages of up to five cells that hang together and hold different digits, a few of which overlap.
+fn cages(layout: &Layout, grid: &[Digit], below: &mut impl FnMut(usize) -> usize) -> Vec<Vec<Cell>> {
+    let side = layout.side();
+    let mut used = vec![false; grid.len()];
+    let mut cages = Vec::new();
+    for start in layout.cells() {
+        if used[start.index()] && below(20) > 0 {
+            continue;
+        }
+        let mut cage = vec![start];
+        for _ in 0..8 {
+            let from = cage[below(cage.len())].index();
+            let next = [from + 1, from + side][below(2)];
+            let is_line_end = next == from + 1 && next % side == 0;
+            if next >= grid.len() || is_line_end || used[next] || cage.len() == 5 {
+                continue;
+            }
+            if cage.iter().all(|cell| grid[cell.index()] != grid[next]) {
+                cage.push(Cell::from_index(next));
+            }
+        }
+        cage.iter().for_each(|cell| used[cell.index()] = true);
+        cage.sort();
+        cages.push(cage);
+    }
+    cages
+}
+
+#[test]
+fn a_solution_is_one_that_the_constraints_themselves_accept() {
+    let plain = Layout::for_side(4).unwrap();
+    let cells = [(0, 0), (1, 1)].map(|(row, col)| plain.cell(row, col)).to_vec();
+    let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(7))];
+    let cage = pencilproof_core::Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap();
+    let layout = plain.with_constraints(vec![cage]).unwrap();
+    let with = crate::solve(&Puzzle::empty(layout.clone()), &Limits { keep: 288, ..Limits::count_all() });
+    let mut without = 0;
+    crate::for_each_solution(&Puzzle::empty(plain), &Limits::count_all(), |grid| {
+        without += u64::from(layout.constraints_hold(|cell| grid.get(cell)));
+        std::ops::ControlFlow::Continue(())
+    });
+    assert!(with.count == without && without > 0);
+    assert!(with.solutions.iter().all(|grid| layout.constraints_hold(|cell| grid.get(cell))));
+}

@@ -1,0 +1,97 @@
+//! Decoys: puzzles whose cages change the answer, sent to every endpoint of the document. What comes back is right, or
+//! a problem that names the constraint.
+
+use crate::client::{EASY, SOLVED, ask, get, post, problem, refused};
+use axum::http::StatusCode;
+use serde_json::{Value, json};
+
+/// The givens alone have one solution, which breaks the cage.
+fn broken() -> Value {
+    json!({ "layout": "3x3", "puzzle": EASY, "constraints": [{ "type": "killer", "cells": ["r1c3", "r1c4"], "sum": 13 }] })
+}
+
+/// No givens, one solution: each cell has a cage of its own.
+fn caged() -> Value {
+    let cage = |(cell, digit): (usize, u8)| {
+        let name = format!("r{}c{}", cell / 9 + 1, cell % 9 + 1);
+        json!({ "type": "killer", "cells": [name], "sum": digit - b'0' })
+    };
+    let cages: Vec<Value> = SOLVED.bytes().enumerate().map(cage).collect();
+    json!({ "puzzle": ".".repeat(81), "constraints": cages })
+}
+
+/// An object and the same as a text.
+fn forms(puzzle: Value) -> [Value; 2] {
+    let text = puzzle.to_string();
+    [puzzle, text.into()]
+}
+
+#[tokio::test]
+async fn check_and_search_answer_right() {
+    for puzzle in forms(broken()) {
+        let check = ask("check", json!({ "puzzle": puzzle })).await;
+        assert_eq!((&check["count"], &check["layout"]), (&json!(0), &json!("3x3")), "{check}");
+        assert_eq!(check["constraints"], broken()["constraints"]);
+        let report = ask("solve", json!({ "puzzle": puzzle, "search": "only" })).await;
+        assert!(report["verdict"] != "solved" && report["solution"].is_null(), "{report}");
+    }
+    for puzzle in forms(caged()) {
+        let check = ask("check", json!({ "puzzle": puzzle })).await;
+        assert_eq!(check["count"], json!(1), "{check}");
+        let report = ask("solve", json!({ "puzzle": puzzle, "search": "only" })).await;
+        assert_eq!((&report["verdict"], &report["solution"]), (&json!("solved"), &json!(SOLVED)));
+    }
+}
+
+#[tokio::test]
+async fn every_other_endpoint_refuses_by_name() {
+    let document: Value = get("/v1/openapi.json").await.json();
+    let mut seen = 0;
+    for (path, item) in document["paths"].as_object().unwrap() {
+        let Some(example) = item["post"]["requestBody"]["content"]["application/json"].get("example") else { continue };
+        let name = path.trim_start_matches("/v1/");
+        for member in ["puzzle", "text"].into_iter().filter(|member| example.get(member).is_some()) {
+            for puzzle in [broken(), caged()].into_iter().flat_map(forms) {
+                if name == "check" || member == "text" && puzzle.is_object() {
+                    continue;
+                }
+                let mut request = example.clone();
+                request[member] = puzzle;
+                let answer = post(name, request).await;
+                assert_eq!(answer.status, StatusCode::UNPROCESSABLE_ENTITY, "{name}: {}", answer.text());
+                let problem = problem(&answer);
+                assert_eq!(problem["type"], "urn:pencilproof:constraint", "{name}: {problem}");
+                assert!(problem["detail"].as_str().unwrap().contains("'killer'"), "{name}: {problem}");
+                seen += 1;
+            }
+        }
+        // Pages and lists have puzzles in a member of their own.
+        if example.get("puzzles").is_some() {
+            let mut request = example.clone();
+            request["puzzles"] = json!([broken()]);
+            let answer = post(name, request).await;
+            assert!(
+                answer.status.is_client_error() && answer.text().contains("onstraint"),
+                "{name}: {}",
+                answer.text()
+            );
+        }
+    }
+    assert!(seen > 20, "{seen}");
+}
+
+#[tokio::test]
+async fn what_is_wrong_with_a_constraint_has_its_place() {
+    let asked = |cage: Value| json!({ "puzzle": { "puzzle": EASY, "constraints": [cage] } });
+    let wrong = [
+        (json!({ "type": "killer", "cells": ["r1c1"], "sum": "3" }), "/puzzle/constraints/0/sum"),
+        (json!({ "type": "killer", "cells": ["r0c1"], "sum": 3 }), "/puzzle/constraints/0/cells"),
+        (json!({ "type": "killer", "cels": ["r1c1"], "sum": 3 }), "/puzzle/constraints/0/cels"),
+        (json!({ "type": "killer", "sum": 3 }), "/puzzle/constraints/0"),
+        (json!({ "type": "kiler", "cells": ["r1c1"] }), "/puzzle/constraints/0/type"),
+    ];
+    for (cage, pointer) in wrong {
+        let problem = refused("check", asked(cage)).await;
+        assert_eq!((&problem["status"], &problem["pointer"]), (&json!(422), &json!(pointer)), "{problem}");
+    }
+}
