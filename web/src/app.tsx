@@ -10,9 +10,12 @@ import { Menu } from "./tools/Menu";
 import { ToolCards } from "./tools/ToolCards";
 import { ToolDialogs } from "./tools/ToolDialogs";
 import { useLayers } from "./tools/useLayers";
+import { DifficultyPill, difficultyText } from "./tools/Difficulty";
 import { PAUSED, useTools } from "./tools/useTools";
 import { AnnounceContext, useVoice, Voice } from "./ui/announce";
+import { Button } from "./ui/Button";
 import { CardSlot } from "./ui/CardSlot";
+import { useClock } from "./ui/Clock";
 import type { DialogName } from "./ui/dialogNames";
 import { Dialogs } from "./ui/Dialogs";
 import { Header } from "./ui/Header";
@@ -22,6 +25,7 @@ import { StorageNotice } from "./ui/StorageNotice";
 import { Printed } from "./ui/Printed";
 import { Solved } from "./ui/Solved";
 import { printedState } from "./ui/usePrinting";
+import { Tour, useTour } from "./ui/Tour";
 
 /** The whole page. */
 export function App({ first, badLink }: { readonly first: Game; readonly badLink: BadLink }) {
@@ -31,11 +35,13 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
   // A dialog tells that it has closed after the fact; by then another may be open.
   const close = (): void => setDialog((open) => (open === dialog ? undefined : open));
   const tools = useTools(state, dispatch, announce);
-  const { hints, rating, printing } = tools;
+  const { hints, known, printing } = tools;
   const layers = useLayers(tools, state);
   const parts = { tools, game: state.game, dispatch };
+  const tour = useTour();
   const open = (name: DialogName | undefined): void =>
     state.paused && name === "history" ? announce(PAUSED) : setDialog(name);
+  useClock(state, dispatch);
   useKeyboard(state, tools.play, announce, setDialog, tools.keys);
 
   return (
@@ -44,14 +50,18 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
         state={state}
         dispatch={dispatch}
         open={setDialog}
+        hideTitle={state.game.title.toLowerCase() === known.grade?.degree}
         pills={
-          rating !== undefined && (
-            <span class="pill" title="ER of this puzzle, its rating by Sudoku Explainer">
-              SE <b>{rating}</b>
-            </span>
-          )
+          known.grade !== undefined && <DifficultyPill grade={known.grade} open={() => tools.setDialog("difficulty")} />
         }
-        tools={<Menu run={tools.run} open={setDialog} paused={state.paused} />}
+        tools={
+          <>
+            <Button class="button new-game" act={() => tools.run("generate")}>
+              New game
+            </Button>
+            <Menu run={tools.run} open={setDialog} paused={state.paused} />
+          </>
+        }
       />
       <main
         onClick={(event) => {
@@ -65,7 +75,7 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
             <Board state={state} dispatch={dispatch} {...layers} />
           ) : (
             <>
-              <Printed title={state.game.title} rating={rating === undefined ? undefined : `SE ${rating}`} />
+              <Printed title={state.game.title} rating={known.grade && difficultyText(known.grade)} />
               <Board state={printedState(state, printing.part)} dispatch={dispatch} />
             </>
           )}
@@ -74,7 +84,15 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           <CardSlot>
             <Notice show={badLink || later.badLink} />
             <StorageNotice trouble={later.trouble} game={state.game} />
-            <Solved state={state} />
+            {tour.isOn && <Tour end={() => tour.set(false)} />}
+            <Solved
+              state={state}
+              dispatch={dispatch}
+              engine={tools.engine}
+              grade={known.grade}
+              practised={tools.task.practised !== undefined}
+              openStatistics={() => tools.setDialog("statistics")}
+            />
             {!state.paused && <ToolCards {...parts} />}
           </CardSlot>
           <Pad
@@ -89,7 +107,14 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           </div>
         </div>
       </main>
-      <Dialogs name={dialog} close={close} state={state} dispatch={dispatch} keep={later.keep} />
+      <Dialogs
+        name={dialog}
+        close={close}
+        state={state}
+        dispatch={dispatch}
+        keep={later.keep}
+        tour={() => tour.set(true)}
+      />
       <ToolDialogs {...parts} />
       <Voice {...said} />
     </AnnounceContext.Provider>

@@ -11,6 +11,7 @@ import "./hints/looks.css";
 import "./hints/step.css";
 import "./styles/dialogs.css";
 import "./tools/import.css";
+import "./styles/games.css";
 import "./styles/buttons.css";
 import "./tools/practise.css";
 

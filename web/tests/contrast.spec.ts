@@ -329,6 +329,7 @@ const DIALOGS: readonly Scene[] = [
     "dialog",
     async (page) => {
       await dialogBy("i")(page);
+      await page.locator(".more-choices summary").click();
       await page.getByRole("checkbox", { name: "Choose the cells of the givens" }).check();
       await page.locator(".pattern button").nth(1).click();
     },

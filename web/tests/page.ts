@@ -5,8 +5,21 @@ import { expect, test as base, type Locator, type Page } from "@playwright/test"
 /** A 9x9 with one solution. */
 export const PUZZLE = "1..56.....428971......3.4.5......679.2.....5.635......7.8.4......467298.....58..3";
 
-/** A test whose page must report no error, and break no policy. */
-export const test = base.extend<{ quiet: void }>({
+/**
+ * A test whose page must report no error, and break no policy. The visitor has been there before, unless `visited` is
+ * false.
+ */
+export const test = base.extend<{ quiet: void; visited: boolean; known: void }>({
+  visited: [true, { option: true }],
+  known: [
+    async ({ page, visited }, use) => {
+      if (visited) {
+        await page.addInitScript(() => localStorage.setItem("pencilproof.tour", "seen"));
+      }
+      await use();
+    },
+    { auto: true },
+  ],
   quiet: [
     async ({ page }, use) => {
       const faults: string[] = [];

@@ -1,6 +1,7 @@
 // What can happen to a game. The page changes nothing but by one of these.
 
 import type { Game, Settings, Spoiler } from "./state";
+import type { Tally } from "./tally";
 import type { CandidateRef, Cell, Cells, Digit, Mode } from "./types";
 
 /** Entries: each makes a moment of the history if it changes anything. */
@@ -77,6 +78,8 @@ export type Meta =
   /** The player wants to see this much of the puzzle. */
   | { readonly type: "agree"; readonly to: Spoiler }
   | { readonly type: "tick"; readonly ms: number }
+  /** Something helped the player. */
+  | { readonly type: "helped"; readonly by: keyof Tally }
   | { readonly type: "pause"; readonly paused: boolean }
   | { readonly type: "settings"; readonly change: Partial<Settings> };
 

@@ -1,6 +1,7 @@
 // What was done in a game on two pages at once, in one history. No move is lost, whoever comes late.
 
 import type { Game } from "./state";
+import { more } from "./tally";
 import type { Cells, Moment } from "./types";
 
 /** `local`, which came of `base`, with what was done in `theirs`, which came of it too. */
@@ -26,6 +27,7 @@ export function merge(base: Game, local: Game, theirs: Game): Game {
   }
   const title = local.title === base.title ? theirs.title : local.title;
   const agreed = [local.agreed, theirs.agreed].includes("solution") ? "solution" : (local.agreed ?? theirs.agreed);
+  const tally = more(local.tally, theirs.tally);
   return {
     ...theirs,
     title,
@@ -34,6 +36,7 @@ export function merge(base: Game, local: Game, theirs: Game): Game {
     solution: local.solution ?? theirs.solution,
     elapsed: Math.max(local.elapsed, theirs.elapsed),
     ...(agreed && { agreed }),
+    ...(tally && { tally }),
   };
 }
 

@@ -8,6 +8,7 @@ import { beforeMistake, checkpoint, checkpointBefore, goTo, record } from "./his
 import { merge } from "./merge";
 import { select } from "./selection";
 import { cellsOf, modeOf, type Game, type State } from "./state";
+import { helped } from "./tally";
 import type { Mode } from "./types";
 
 /** The modes in the order of their keys. */
@@ -154,6 +155,8 @@ function meta(state: State, action: Meta): State {
       return game.agreed === "solution" ? state : { ...state, game: { ...game, agreed: action.to } };
     case "tick":
       return state.paused ? state : { ...state, game: { ...game, elapsed: game.elapsed + action.ms } };
+    case "helped":
+      return { ...state, game: { ...game, tally: helped(game.tally, action.by) } };
     case "pause":
       return { ...state, paused: action.paused, selection: action.paused ? new Set() : state.selection };
     case "settings":

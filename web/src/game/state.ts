@@ -1,5 +1,6 @@
 // The state of the page's game: the game that is played, what is selected, and the settings.
 
+import type { Tally } from "./tally";
 import type { Layout } from "./layout";
 import type { Cell, Cells, Digit, Mode, Moment } from "./types";
 
@@ -55,6 +56,10 @@ export interface Game {
   readonly agreed?: Spoiler;
   /** The version that it was read from, if it was stored: see `store/reconcile.ts`. */
   readonly version?: number;
+  /** What helped the player; nothing if it is missing. */
+  readonly tally?: Tally;
+  /** The day and the degree of a daily puzzle: `2026-11-25 hard`. */
+  readonly daily?: string;
 }
 
 /** Everything that the reducer looks after. */

@@ -5,6 +5,7 @@ import { COLOURS } from "../game/colours";
 import { EMPTY } from "../game/game";
 import { tryLayout } from "../game/layout";
 import { cellsOf, type Game, type Spoiler } from "../game/state";
+import { restoreTally, type Tally } from "../game/tally";
 import type { Cells, CellState, Moment } from "../game/types";
 
 /** A saved game. */
@@ -26,6 +27,8 @@ export interface SavedGame {
   readonly agreed?: Spoiler;
   /** How often it was written; none in games that older pages saved. */
   readonly version?: number;
+  readonly tally?: Tally;
+  readonly daily?: string;
 }
 
 /** A position: the cells that differ from the one before. */
@@ -40,7 +43,7 @@ export type SavedCell = readonly number[];
 
 /** A game as it is saved. */
 export function save(game: Game, folder: string, played: number, version: number): SavedGame {
-  const { id, title, layout, history, at, solution, elapsed, agreed } = game;
+  const { id, title, layout, history, at, solution, elapsed, agreed, tally, daily } = game;
   const blank: Cells = cellsOf(game).map(() => EMPTY);
   const moments = history.map(({ cells, label, checkpoint }, index): SavedMoment => {
     const before = history[index - 1]?.cells ?? blank;
@@ -61,6 +64,8 @@ export function save(game: Game, folder: string, played: number, version: number
     filled,
     ...(agreed && { agreed }),
     version,
+    ...(tally && { tally }),
+    ...(daily !== undefined && { daily }),
   };
 }
 
@@ -90,7 +95,8 @@ export function restore(saved: SavedGame): Game | undefined {
       ...(checkpoint !== undefined && { checkpoint: String(checkpoint) }),
     });
   }
-  const { solution, agreed } = saved;
+  const { solution, agreed, daily } = saved;
+  const tally = restoreTally(saved.tally);
   const known =
     Array.isArray(solution) && solution.length === count && solution.every((digit) => isDigit(digit, layout.side));
   return {
@@ -103,6 +109,8 @@ export function restore(saved: SavedGame): Game | undefined {
     elapsed: Number.isFinite(saved.elapsed) ? saved.elapsed : 0,
     ...((agreed === "steps" || agreed === "solution") && { agreed }),
     version: versionOf(saved),
+    ...(tally && { tally }),
+    ...(typeof daily === "string" && { daily }),
   };
 }
 

@@ -13,50 +13,60 @@ interface MenuProps {
   readonly paused: boolean;
 }
 
-/** What the header has buttons for, where there is room for them. */
-const IN_HEADER: readonly (readonly [DialogName, string])[] = [
-  ["library", "Saved games"],
-  ["settings", "Settings"],
-  ["help", "Help and keys"],
+/** An entry of the menu: a command, or a dialog that the header has a button for where there is room. */
+type Entry = CommandName | DialogName;
+
+/** The menu, in the order of use. */
+const GROUPS: readonly (readonly [string, readonly Entry[]])[] = [
+  ["Play", ["generate", "import", "library", "statistics"]],
+  ["This puzzle", ["hint", "all", "path", "candidates", "export"]],
+  ["Learn", ["practise", "techniques"]],
+  ["This page", ["settings", "help"]],
 ];
+
+const IN_HEADER: { readonly [Name in Entry]?: string } = {
+  library: "Saved games",
+  settings: "Settings",
+  help: "Help and keys",
+};
 
 /** The menu. The browser closes it by Escape and by clicks elsewhere. */
 export function Menu({ run, open, paused }: MenuProps): JSX.Element {
   const keys = useMenuKeys();
+  const leave = (act: () => void) => (): void => {
+    keys.ref.current?.hidePopover();
+    act();
+  };
+  const item = (entry: Entry): JSX.Element => {
+    const command = COMMANDS.find(({ name }) => name === entry);
+    return command === undefined ? (
+      <button key={entry} type="button" class="narrow" onClick={leave(() => open(entry as DialogName))}>
+        {IN_HEADER[entry]}
+      </button>
+    ) : (
+      <button
+        key={entry}
+        type="button"
+        disabled={paused && isAboutPuzzle(command.name)}
+        onClick={leave(() => run(command.name))}
+      >
+        {command.menu} <kbd>{command.key}</kbd>
+      </button>
+    );
+  };
   return (
     <>
       <button type="button" class="icon-button" aria-label="Menu" title="Menu" popovertarget="tool-menu">
         <Icon name="menu" />
       </button>
       <div id="tool-menu" class="menu" popover="auto" {...keys} data-own-keys>
-        {COMMANDS.map(
-          ({ name, menu, key }) =>
-            menu !== undefined && (
-              <button
-                key={name}
-                type="button"
-                disabled={paused && isAboutPuzzle(name)}
-                onClick={() => {
-                  keys.ref.current?.hidePopover();
-                  run(name);
-                }}
-              >
-                {menu} <kbd>{key}</kbd>
-              </button>
-            ),
-        )}
-        {IN_HEADER.map(([name, title]) => (
-          <button
-            key={name}
-            type="button"
-            class="narrow"
-            onClick={() => {
-              keys.ref.current?.hidePopover();
-              open(name);
-            }}
-          >
-            {title}
-          </button>
+        {GROUPS.map(([title, entries]) => (
+          <div key={title} role="group" aria-label={title}>
+            <div class="menu-title" aria-hidden="true">
+              {title}
+            </div>
+            {entries.map((entry) => item(entry))}
+          </div>
         ))}
       </div>
     </>

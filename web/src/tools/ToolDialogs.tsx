@@ -6,10 +6,12 @@ import { parseLayout } from "../game/layout";
 import type { Game } from "../game/state";
 import { FilterDialog } from "../hints/FilterDialog";
 import { ExportDialog } from "./ExportDialog";
-import { GenerateDialog } from "./GenerateDialog";
+import { DifficultyDialog } from "./Difficulty";
 import { ImportDialog, type Brought } from "./ImportDialog";
+import { NewGameDialog } from "./NewGameDialog";
 import { PractiseDialog } from "./Practise";
 import { SpoilDialog } from "./SpoilDialog";
+import { StatisticsDialog } from "./StatisticsDialog";
 import type { Tools } from "./useTools";
 
 interface DialogsProps {
@@ -20,7 +22,7 @@ interface DialogsProps {
 
 /** The open dialog. */
 export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Element | null {
-  const { engine, filter, setFilter, task, values, dialog, close } = tools;
+  const { engine, filter, setFilter, task, values, known, dialog, close } = tools;
   const emptyOf = (layout: string): string => ".".repeat(parseLayout(layout).side ** 2);
   const edit = (): void => {
     task.open({ ...values, given: emptyOf(values.layout) }, game.title, { isTyped: true });
@@ -57,7 +59,11 @@ export function ToolDialogs({ tools, game, dispatch }: DialogsProps): JSX.Elemen
     case "export":
       return <ExportDialog engine={engine} game={game} print={tools.printing.print} close={close} />;
     case "generate":
-      return <GenerateDialog engine={engine} dispatch={dispatch} close={close} />;
+      return <NewGameDialog engine={engine} degrees={known.degrees} dispatch={dispatch} close={close} />;
+    case "statistics":
+      return <StatisticsDialog degrees={known.degrees} close={close} />;
+    case "difficulty":
+      return <DifficultyDialog engine={engine} game={game} {...known} close={close} />;
     case undefined:
       return null;
     default:

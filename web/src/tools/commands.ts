@@ -16,7 +16,8 @@ export type CommandName =
   | "candidates"
   | "import"
   | "export"
-  | "generate";
+  | "generate"
+  | "statistics";
 
 /** A command with its key. */
 export interface ToolCommand {
@@ -35,7 +36,7 @@ export const SPOILERS: { readonly [Name in CommandName]?: Spoiler } = {
   candidates: "solution",
 };
 
-/** Every command, in the order of the help sheet and the menu. */
+/** Every command, in the order of the help sheet. */
 export const COMMANDS: readonly ToolCommand[] = [
   { name: "hint", key: "H", about: "A hint; again for more of it, in four stages", menu: "Hint" },
   { name: "apply", key: "Enter", about: "Take the step that is shown" },
@@ -49,12 +50,13 @@ export const COMMANDS: readonly ToolCommand[] = [
   { name: "candidates", key: "Shift+J", about: "Which candidates occur in solutions", menu: "True candidates" },
   { name: "import", key: "O", about: "Bring in a puzzle: paste, drop or type it", menu: "Your own puzzle" },
   { name: "export", key: "Shift+O", about: "Copy, share, save or print", menu: "Share, save or print" },
-  { name: "generate", key: "I", about: "Make a new puzzle to order", menu: "New puzzle" },
+  { name: "generate", key: "I", about: "A new game: easy to extreme, the daily ones, or to order", menu: "New game" },
+  { name: "statistics", key: "Shift+I", about: "Times and streaks by difficulty", menu: "Statistics" },
 ];
 
 /** Whether a command tells something of the puzzle on the board: not while the game is paused. */
 export function isAboutPuzzle(name: CommandName): boolean {
-  return !["techniques", "practise", "import", "generate"].includes(name);
+  return !["techniques", "practise", "import", "generate", "statistics"].includes(name);
 }
 
 /** A key press, as far as commands depend on it. */

@@ -17,6 +17,7 @@ import { usePrinting } from "../ui/usePrinting";
 import { commandOf, isAboutPuzzle, SPOILERS, type CommandName } from "./commands";
 import type { Brought } from "./ImportDialog";
 import { usePuzzle } from "./usePuzzle";
+import { useTally } from "./useTally";
 import { useTask } from "./useTask";
 import { useBringing } from "../input/useBringing";
 import { useTruth, type Truth } from "./useTruth";
@@ -28,6 +29,8 @@ type ToolDialog =
   | "import"
   | "export"
   | "generate"
+  | "statistics"
+  | "difficulty"
   /** A text that was pasted or dropped on the page. */
   | { readonly brought: Brought }
   /** A command that shows much of the solution, before it is done. */
@@ -47,9 +50,10 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   const { layout } = game;
   const cells = cellsOf(game);
   const task = useTask(game, dispatch);
-  const rating = usePuzzle(engine, game, dispatch, task.isTyped);
+  const known = usePuzzle(engine, game, dispatch, task.isTyped);
   const values = useMemo(() => ({ layout: layout.name, puzzle: puzzleJson(layout, cells).puzzle }), [layout, cells]);
   const truth = useTruth(engine, values, game.id);
+  useTally(state, hints.state, truth.isOn && !task.isTyped, dispatch);
   const told = spoken(hints.state);
   useEffect(() => {
     if (told !== undefined) {
@@ -80,8 +84,8 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
     truth,
     /** The values on the board, all as givens. */
     values,
-    /** The rating of the puzzle by Sudoku Explainer, once it is known. */
-    rating,
+    /** The degrees of difficulty, and how hard the puzzle is, once that is known. */
+    known,
     dialog,
     setDialog,
     // A dialog tells that it has closed after the fact; by then another may be open.

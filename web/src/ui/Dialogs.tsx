@@ -15,6 +15,8 @@ interface DialogsProps {
   readonly dispatch: Dispatch;
   /** Writes the game that is played. */
   readonly keep: () => Promise<void>;
+  /** Begins the tour. */
+  readonly tour: () => void;
 }
 
 /** The open dialog, if any. */

@@ -11,6 +11,8 @@ interface HeaderProps {
   readonly state: State;
   readonly dispatch: Dispatch;
   readonly open: OpenDialog;
+  /** Whether the title says no more than the pills. */
+  readonly hideTitle?: boolean;
   /** More about the puzzle, as `<span class="pill">`: its rating. */
   readonly pills?: ComponentChildren;
   /** More buttons, before the menu. */
@@ -25,14 +27,14 @@ const BUTTONS = [
 ] as const;
 
 /** The header. */
-export function Header({ state, dispatch, open, pills, tools }: HeaderProps) {
+export function Header({ state, dispatch, open, hideTitle = false, pills, tools }: HeaderProps) {
   const { title, layout } = state.game;
   // They are not shaded on the board, but they count.
   const hasGroups = layout.houses.some((house) => house.kind === "disjoint group");
   return (
     <header>
       <h1>Pencilproof</h1>
-      {title !== "" && <span class="pill title">{title}</span>}
+      {title !== "" && !hideTitle && <span class="pill title">{title}</span>}
       {hasGroups && (
         <span class="pill" title="The cells in the same place of each box hold every digit once">
           Disjoint groups

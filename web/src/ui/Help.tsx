@@ -1,12 +1,15 @@
-// The help sheet: every key, and what the mouse and the fingers can do.
+// The help sheet: the rules, what the fingers and the mouse can do, and every key.
 
 import type { State } from "../game/state";
 import { COMMANDS } from "../tools/commands";
+import { Button } from "./Button";
 import { Dialog } from "./Dialog";
 
 interface HelpProps {
   readonly state: State;
   readonly close: () => void;
+  /** Begins the tour. */
+  readonly tour: () => void;
 }
 
 type Row = readonly [keys: string, what: string];
@@ -57,37 +60,110 @@ const LISTENING: readonly Row[] = [
 
 const TOOLS: readonly Row[] = COMMANDS.map(({ key, about }) => [key, about]);
 
-/** The help sheet. */
-export function Help({ state, close }: HelpProps) {
+const RULES: readonly string[] = [
+  "Every empty cell gets one digit.",
+  "No row has a digit twice.",
+  "No column has a digit twice.",
+  "No box has a digit twice; the boxes are drawn with thick lines.",
+  "The digits that are there at the start stay.",
+  "There is one solution, and it can be found without guessing.",
+];
+
+/** The help sheet. Where fingers are used, it begins with them, and the keys are folded away. */
+export function Help({ state, close, tour }: HelpProps) {
+  const touch = matchMedia("(pointer: coarse)").matches;
+  const keys = (
+    <div class="help">
+      <Keys title="Modes" rows={MODES} />
+      <Keys title="Moving and selecting" rows={MOVING} />
+      <Keys title="Entering" rows={ENTERING} />
+      {state.game.layout.side > 9 && <Keys title="Digits above nine" rows={BIG} />}
+      <Keys title="Looking and listening" rows={LISTENING} />
+      <Keys title="Hints and tools" rows={TOOLS} />
+    </div>
+  );
   return (
     <Dialog title="Help and keys" close={close} wide>
-      <div class="help">
-        <Keys title="Modes" rows={MODES} />
-        <Keys title="Moving and selecting" rows={MOVING} />
-        <Keys title="Entering" rows={ENTERING} />
-        {state.game.layout.side > 9 && <Keys title="Digits above nine" rows={BIG} />}
-        <Keys title="Looking and listening" rows={LISTENING} />
-        <Keys title="Hints and tools" rows={TOOLS} />
-        <section>
-          <h3>Mouse and touch</h3>
-          <p>
-            Drag over cells to select them. With Shift or Ctrl, or “Several” on the pad, clicks add cells and take them
-            away. Double-click selects all cells like one. A click beside the board selects nothing; then a digit of the
-            pad shows only that digit.
-          </p>
-          <h3>Colouring single candidates</h3>
-          <p>
-            In colour mode choose “Single candidates” and a colour, then click candidates on the board. With the
-            keyboard: show one digit by F, select cells, and press the number of a colour.
-          </p>
-          <h3>Marks and hints</h3>
-          <p>
-            Hints read candidates. Where none are noted, every digit that no value excludes counts. Corner and centre
-            marks are yours alone.
-          </p>
-        </section>
-      </div>
+      <section>
+        <h3>The rules</h3>
+        <ol class="rules">
+          {RULES.map((rule) => (
+            <li key={rule}>{rule}</li>
+          ))}
+        </ol>
+        <Button
+          act={() => {
+            close();
+            tour();
+          }}
+        >
+          Show me round
+        </Button>
+      </section>
+      {touch ? (
+        <>
+          <Touch />
+          <Marks />
+          <details class="keys">
+            <summary>With a keyboard</summary>
+            {keys}
+          </details>
+        </>
+      ) : (
+        <>
+          {keys}
+          <Mouse />
+          <Marks />
+        </>
+      )}
     </Dialog>
+  );
+}
+
+function Touch() {
+  return (
+    <section>
+      <h3>With your fingers</h3>
+      <p>
+        Tap a cell, then a digit. Drag over cells to choose several, or press “Several” and tap them one by one. Tap
+        twice to choose all cells like one.
+      </p>
+      <p>
+        The row above the digits says what a digit becomes: a value, a note in a corner or in the centre, a colour, a
+        candidate. “Erase” clears that kind.
+      </p>
+      <p>A tap beside the board chooses nothing; then a digit shows where that digit is and can be.</p>
+    </section>
+  );
+}
+
+function Mouse() {
+  return (
+    <section>
+      <h3>Mouse and touch</h3>
+      <p>
+        Drag over cells to select them. With Shift or Ctrl, or “Several” on the pad, clicks add cells and take them
+        away. Double-click selects all cells like one. A click beside the board selects nothing; then a digit of the pad
+        shows only that digit.
+      </p>
+    </section>
+  );
+}
+
+function Marks() {
+  return (
+    <section>
+      <h3>Colouring single candidates</h3>
+      <p>
+        In colour mode choose “Single candidates” and a colour, then click candidates on the board. With the keyboard:
+        show one digit by F, select cells, and press the number of a colour.
+      </p>
+      <h3>Marks and hints</h3>
+      <p>
+        Hints read candidates. Where none are noted, every digit that no value excludes counts. Corner and centre marks
+        are yours alone.
+      </p>
+    </section>
   );
 }
 
