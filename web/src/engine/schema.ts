@@ -887,17 +887,17 @@ export interface components {
              */
             readonly puzzle: string;
         };
+        /**
+         * @description How often a technique is the next step of a 9x9 when every easier one is tried before it.
+         * @enum {string}
+         */
+        readonly Practice: "often" | "seldom" | "unknown";
         /** @description What happens while puzzles are made; the end or a problem comes last. */
         readonly PractiseEvent: {
             readonly tried: number;
         } | {
             readonly made: components["schemas"]["Exercise"];
         } | components["schemas"]["Ending"] | components["schemas"]["Problem"];
-        /**
-         * @description How often a technique is the next step of a 9x9 when every easier one is tried before it.
-         * @enum {string}
-         */
-        readonly Practice: "often" | "seldom" | "unknown";
         /** @description Positions in which a technique is the next step. */
         readonly PractiseRequest: {
             /** @description Give up after this many attempts. */
@@ -1682,8 +1682,8 @@ export type OwnTerms = components['schemas']['OwnTerms'];
 export type PatternCell = components['schemas']['PatternCell'];
 export type Pick = components['schemas']['Pick'];
 export type Position = components['schemas']['Position'];
-export type PractiseEvent = components['schemas']['PractiseEvent'];
 export type Practice = components['schemas']['Practice'];
+export type PractiseEvent = components['schemas']['PractiseEvent'];
 export type PractiseRequest = components['schemas']['PractiseRequest'];
 export type Problem = components['schemas']['Problem'];
 export type Proof = components['schemas']['Proof'];
