@@ -198,8 +198,8 @@ test.describe("a puzzle from anywhere", () => {
     await cell(page, 1).click();
     await press(page, "Shift+7");
     await press(page, "Shift+O");
+    await expect(page.getByLabel("Link to this position")).toHaveValue(/#g=/);
     const link = await page.getByLabel("Link to this position").inputValue();
-    expect(link).toContain("#g=");
     await press(page, "Escape");
     await page.evaluate((other) => (location.hash = other), `3x3:${OTHER}`);
     await expect.poll(() => values(page)).toBe(OTHER);

@@ -40,8 +40,8 @@ test.describe("what gives the solution away", () => {
     await press(page, "Shift+J", "l");
     await expect(page.getByRole("dialog")).toHaveCount(0);
     await expect(page.getByRole("region", { name: "Path to the solution" })).toBeVisible();
-    await page.evaluate(() => dispatchEvent(new Event("pagehide")));
     await page.reload();
+    await expect(cell(page, 0)).toBeVisible();
     await press(page, "l");
     await expect(page.getByRole("region", { name: "Path to the solution" })).toBeVisible();
     await page.evaluate(() => (location.hash = `3x3:${".".repeat(80)}1`));

@@ -4,6 +4,8 @@
 
 import type { Game } from "../game/state";
 import { update } from "./database";
+import { newId } from "../game/game";
+import { bury } from "./journal";
 import { noteLast } from "./library";
 import { reconcile, type Base } from "./reconcile";
 import type { SavedGame } from "./saved";
@@ -38,6 +40,9 @@ export function keeper(first: Game, told: Told) {
   let line = lineOf(first);
   let busy = Promise.resolve();
   let isQueued = false;
+  /** The games with something that is not written yet. */
+  const unsaved = new Set<Line>();
+  const page = newId();
   const channel = typeof BroadcastChannel === "undefined" ? undefined : new BroadcastChannel(CHANNEL);
 
   function inTurn(work: () => Promise<void>): Promise<void> {
@@ -71,13 +76,15 @@ export function keeper(first: Game, told: Told) {
       return reconciled.write ?? "keep";
     });
     line.base = base;
+    if (line.latest === local) {
+      unsaved.delete(line);
+    }
     if (base.game !== local) {
       told.synced(local, base.game);
     }
     if (isWritten) {
       channel?.postMessage({ id: local.id, version: base.version } satisfies Changed);
     }
-    noteLast(local.id);
   }
 
   /**
@@ -88,6 +95,7 @@ export function keeper(first: Game, told: Told) {
     if (line.latest.history.length > 1) {
       return exchange(line);
     }
+    unsaved.delete(line);
     await update(line.latest.id, (stored) => ((recordOf(stored)?.moments.length ?? 1) > 1 ? "keep" : "remove"));
   }
 
@@ -96,17 +104,22 @@ export function keeper(first: Game, told: Told) {
     if (!isSameLine(line.latest, game)) {
       const before = line;
       line = lineOf(game);
+      noteLast(game.id);
       if (before.latest.id !== game.id) {
         void inTurn(() => leave(before));
       }
     }
     line.latest = game;
+    unsaved.add(line);
     void flush();
   }
 
   /** Listens to other pages, and looks whenever the player comes back or leaves. Gives the way to end it. */
   function listen(): () => void {
-    const look = (): void => void flush();
+    noteLast(line.latest.id);
+    const look = (): void => {
+      void flush().then(() => unsaved.size === 0 && bury(page, []));
+    };
     const hear = ({ data }: MessageEvent<Changed>): void => {
       if (data.id === line.latest.id && data.version > line.base.version) {
         look();
@@ -116,6 +129,7 @@ export function keeper(first: Game, told: Told) {
     const { signal } = controller;
     channel?.addEventListener("message", hear, { signal });
     document.addEventListener("visibilitychange", look, { signal });
+    window.addEventListener("pagehide", () => bury(page, [...unsaved]), { signal });
     for (const name of ["focus", "pageshow", "pagehide"]) {
       window.addEventListener(name, look, { signal });
     }

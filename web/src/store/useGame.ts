@@ -7,6 +7,7 @@ import { reduce } from "../game/reducer";
 import type { Game, State } from "../game/state";
 import { decode } from "./fragment";
 import { keeper, type StorageTrouble } from "./keeper";
+import { recover } from "./journal";
 import { lastGame } from "./library";
 import { loadSettings, saveSettings } from "./settings";
 
@@ -22,6 +23,7 @@ export type BadLink = boolean;
 /** The game to begin with: that of the address, the one played last, or a first puzzle. */
 export async function firstGame(): Promise<{ first: Game; badLink: BadLink }> {
   const asked = location.hash.length > 1;
+  await recover().catch(() => undefined);
   const shared = await sharedGame();
   return { first: shared ?? (await ownGame()), badLink: asked && !shared };
 }

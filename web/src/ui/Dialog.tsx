@@ -1,7 +1,7 @@
 // A dialog over the page. The browser keeps the focus inside and closes it by Escape.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Icon } from "./icons";
 
 interface DialogProps {
@@ -14,7 +14,8 @@ interface DialogProps {
 /** A dialog with a title and a way out. When it closes by itself, the browser gives the focus back. */
 export function Dialog({ title, close, children, wide = false }: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
-  useEffect(() => {
+  // At once: the next key may come before the page is painted.
+  useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
   return (
