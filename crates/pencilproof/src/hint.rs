@@ -183,7 +183,7 @@ impl Solver {
 
     /// The profile. If it is not certain that the puzzle has only one solution, techniques that assume it are left out;
     /// `None` if no technique is left.
-    fn usable(&self, solutions: Solutions) -> Option<Profile> {
+    pub(crate) fn usable(&self, solutions: Solutions) -> Option<Profile> {
         let profile = &self.options().profile;
         if solutions == Solutions::One { Some(profile.clone()) } else { profile.without_uniqueness().ok() }
     }

@@ -53,6 +53,7 @@ pub mod split;
 mod spread;
 mod stats;
 mod vary;
+mod why;
 
 pub use ambiguity::{Ambiguity, COMPARED, Missing, UnavoidableSet};
 pub use attempts::Ended;
@@ -89,3 +90,4 @@ pub use solve::{LineReport, Options, Report, SearchUse, Solver, Verdict};
 pub use spread::{RatingSpread, RatingStats, RatingTechniqueStats};
 pub use stats::{Stats, TechniqueStats};
 pub use vary::{NotVaried, Vary};
+pub use why::{Answered, Explanation, Question, Reason};
