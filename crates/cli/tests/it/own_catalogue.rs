@@ -21,7 +21,7 @@ fn a_program_has_techniques_of_its_own() {
     assert!(!out.exists());
     assert_eq!(run(&own_technique::catalogue().unwrap()), ExitCode::SUCCESS);
     let path = std::fs::read_to_string(&out).unwrap();
-    assert!(path.contains("1 two-line-fish"), "{path}");
+    assert!(path.contains("1 x Two-line fish"), "{path}");
     // Names that files of profiles have are those of the catalogue, too.
     let profile = file(&folder, "own.toml", "[[technique]]\nname = \"two-line-fish\"\nrating = 3.2\n");
     let args = ["pencilproof", "hint", "--profile", arg(&profile), "--level", "1", own_technique::PUZZLE];
