@@ -235,8 +235,8 @@ const fn struck(look: Look) -> Look {
     Look { struck: true, ..look }
 }
 
-pub(crate) const SET: Look = look(Name::Set, GREEN, Disc::Round, Ground::Soft, Line::Solid, ('=', '='));
-pub(crate) const SET_BLUE: Look = look(Name::SetBlue, BLUE, Disc::Square, Ground::Soft, Line::Solid, ('=', '='));
+pub(crate) const SET: Look = look(Name::Set, GREEN, Disc::Round, Ground::Strong, Line::None, ('=', '='));
+pub(crate) const SET_BLUE: Look = look(Name::SetBlue, BLUE, Disc::Square, Ground::Strong, Line::None, ('=', '='));
 pub(crate) const REMOVED: Look = struck(look(Name::Removed, RED, Disc::Round, Ground::Soft, Line::None, ('×', 'x')));
 pub(crate) const OFF_BOTH: Look = note(Name::OffBoth, RED, '−', Beside::Level, ('-', '-'));
 const OTHER: Look = look(Name::Other, ACCENT, Disc::Diamond, Ground::None, Line::Solid, ('°', '\''));
@@ -339,6 +339,16 @@ mod tests {
                 }
                 assert!(one.signs.1.is_ascii() && !one.signs.1.is_ascii_digit());
             }
+        }
+    }
+
+    #[test]
+    fn what_is_set_is_filled_and_what_it_rests_on_is_not() {
+        for look in [SET, SET_BLUE] {
+            assert_eq!(look.ground, Ground::Strong);
+        }
+        for role in [Role::Base, Role::Green, Role::Blue, Role::Amber, Role::Violet] {
+            assert_eq!(look_of(role).ground, Ground::Soft);
         }
     }
 

@@ -227,7 +227,8 @@ impl<'a> Stage<'a> {
     fn small(&self, cell: Cell, small: &SmallDigit) -> Digit {
         let candidate = Candidate::new(cell, small.digit);
         let middle = self.places.mark(candidate);
-        let scale = self.places.scale * if small.look.is_some_and(|look| look.is_set()) { SET_SCALE } else { 1.0 };
+        let is_set = small.look.is_some_and(|look| look.is_set());
+        let scale = self.places.scale * if is_set { SET_SCALE } else { 1.0 };
         // Shape and rim of what is removed show its part in the argument. A sign stands beside a bare digit.
         let shape = small.under.or(small.look).filter(|look| look.beside.is_none());
         let strike = |_| {
@@ -245,7 +246,8 @@ impl<'a> Stage<'a> {
             disc: shape.map(|look| disc(look, middle, DISC * scale)),
             edge: shape.and_then(|look| disc_edge(look, middle, DISC * scale)),
             strike: small.look.filter(|look| look.struck).map(strike),
-            signs: small.notes.iter().filter_map(|&look| self.sign(look, middle)).collect(),
+            // What is set needs no condition beside it, and its ground would hide half of the sign.
+            signs: small.notes.iter().filter(|_| !is_set).filter_map(|&look| self.sign(look, middle)).collect(),
         }
     }
 

@@ -154,6 +154,7 @@ fn colours_differ_in_shape_and_place() {
     assert_eq!(sign("blue-off").as_deref(), Some("−"));
     assert_eq!(sign("off-both").as_deref(), Some("−"), "both colours agree: one red sign");
     assert_eq!(sign("green-off"), None);
+    assert_eq!(sign("blue-on"), None, "what is set needs no condition");
     let height = |class: &str| {
         let note = document.descendants().find(|node| {
             node.has_tag_name("text")
