@@ -1,4 +1,4 @@
-// The page: header, board, the card that speaks, the pad, and panels.
+// The page: header, board, what there is to read, and the pad.
 
 import { useState } from "preact/hooks";
 import { Board } from "./board/Board";
@@ -20,7 +20,7 @@ import type { DialogName } from "./ui/dialogNames";
 import { Dialogs } from "./ui/Dialogs";
 import { Header } from "./ui/Header";
 import { Notice } from "./ui/Notice";
-import { ActionKey, Pad } from "./ui/Pad";
+import { ActionKey, Pad, padRows } from "./ui/Pad";
 import { StorageNotice } from "./ui/StorageNotice";
 import { Printed } from "./ui/Printed";
 import { Solved } from "./ui/Solved";
@@ -64,8 +64,9 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
         }
       />
       <main
+        class={`rows-${padRows(state.game.layout.side)}`}
         onClick={(event) => {
-          if ((event.target as Element).matches("main, .board-column, .side")) {
+          if ((event.target as Element).matches("main, .board-column, .side, .reading, .card-slot")) {
             dispatch({ type: "selectNone" });
           }
         }}
@@ -81,20 +82,25 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           )}
         </div>
         <div class="side">
-          <CardSlot>
-            <Notice show={badLink || later.badLink} />
-            <StorageNotice trouble={later.trouble} game={state.game} />
-            {tour.isOn && <Tour end={() => tour.set(false)} />}
-            <Solved
-              state={state}
-              dispatch={dispatch}
-              engine={tools.engine}
-              grade={known.grade}
-              practised={tools.task.practised !== undefined}
-              openStatistics={() => tools.setDialog("statistics")}
-            />
-            {!state.paused && <ToolCards {...parts} />}
-          </CardSlot>
+          <div class="reading">
+            <CardSlot>
+              <Notice show={badLink || later.badLink} />
+              <StorageNotice trouble={later.trouble} game={state.game} />
+              {tour.isOn && <Tour end={() => tour.set(false)} />}
+              <Solved
+                state={state}
+                dispatch={dispatch}
+                engine={tools.engine}
+                grade={known.grade}
+                practised={tools.task.practised !== undefined}
+                openStatistics={() => tools.setDialog("statistics")}
+              />
+              {!state.paused && <ToolCards {...parts} />}
+            </CardSlot>
+            <div class="panels">
+              {!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} playFrom={hints.playFrom} />}
+            </div>
+          </div>
           <Pad
             state={state}
             dispatch={tools.play}
@@ -102,9 +108,6 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
             canUndo={!state.paused && (tools.canPutAway || state.game.at > 0)}
             tools={<ActionKey icon="hint" name="Hint" keys="H" act={() => tools.run("hint")} />}
           />
-          <div class="panels">
-            {!state.paused && <StepList state={hints.state} dispatch={hints.dispatch} playFrom={hints.playFrom} />}
-          </div>
         </div>
       </main>
       <Dialogs

@@ -14,6 +14,7 @@ import "./tools/import.css";
 import "./styles/games.css";
 import "./styles/buttons.css";
 import "./tools/practise.css";
+import "./styles/layout.css";
 
 render(<App {...await firstGame()} />, document.getElementById("app")!);
 

@@ -132,12 +132,15 @@ async function within(page: Page, button: Locator, state: string, work: () => Pr
       await button.evaluate((element) => element.removeAttribute("disabled"));
       return;
     default: {
-      const box = (await button.boundingBox())!;
-      await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-      expect(
-        await button.evaluate((element) => element.matches(":hover")),
-        `${String(button)} is under the mouse`,
-      ).toBe(true);
+      // What a dialog has asked for may come meanwhile and push the button away.
+      await expect(async () => {
+        await button.scrollIntoViewIfNeeded();
+        const box = (await button.boundingBox())!;
+        await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+        expect(await button.evaluate((element) => element.matches(":hover")), `${String(button)} is hovered`).toBe(
+          true,
+        );
+      }).toPass();
       if (state === "pressed") {
         await page.mouse.down();
         expect(await button.evaluate((element) => element.matches(":active")), `${String(button)} is pressed`).toBe(

@@ -11,6 +11,7 @@ import type { Cells, CellState, Digit, Digits } from "../game/types";
 import { BoardCell } from "./BoardCell";
 import { extent, type Frame } from "./geometry";
 import { usePointer } from "./usePointer";
+import { useZoom } from "./useZoom";
 import { Lines, Numbers, Shades } from "./Ground";
 import { Patterns } from "./colours";
 import { SameCandidates } from "./SameCandidates";
@@ -53,74 +54,83 @@ export function Board({ state, dispatch, under, over, shown, drawn }: BoardProps
     [layout, cells, state.filter, settings.sameDigit, settings.houses, selection],
   );
   const pointer = usePointer(state, dispatch, frame);
+  const zoom = useZoom(layout.side, pointer.drop);
   useFocusOnCursor(board, cursor);
   const size = extent(layout.side);
 
   return (
-    // The frame hears the focus, because an SVG that hears it takes it.
-    <div
-      class="board-frame"
-      onFocusIn={(event) => {
-        const byKeys = (event.target as Element).matches(":focus-visible");
-        setByKeys(byKeys);
-        // Someone who comes by the keyboard can type at once.
-        if (byKeys && selection.size === 0 && !event.currentTarget.contains(event.relatedTarget as Node | null)) {
-          dispatch({ type: "select", cells: [cursor] });
-        }
-      }}
-      onFocusOut={() => setByKeys(false)}
-    >
-      <svg
-        ref={board}
-        class={`board${layout.side > 16 ? " large" : ""}${settings.palette === "colour-blind" ? " patterned" : ""}`}
-        viewBox={`0 0 ${size} ${size}`}
-        role="grid"
-        aria-label={`Board, ${layout.side} by ${layout.side}`}
-        aria-rowcount={layout.side}
-        aria-colcount={layout.side}
-        aria-multiselectable={true}
-        {...pointer}
+    <div class="board-place">
+      {/* The frame hears the focus, because an SVG that hears it takes it. */}
+      <div
+        class={`board-frame${zoom.isZoomed ? " zoomed" : ""}`}
+        {...zoom.frame}
+        onFocusIn={(event) => {
+          const byKeys = (event.target as Element).matches(":focus-visible");
+          setByKeys(byKeys);
+          // Someone who comes by the keyboard can type at once.
+          if (byKeys && selection.size === 0 && !event.currentTarget.contains(event.relatedTarget as Node | null)) {
+            dispatch({ type: "select", cells: [cursor] });
+          }
+        }}
+        onFocusOut={() => setByKeys(false)}
       >
-        <Patterns />
-        <Shades layout={layout} frame={frame} />
-        <g class="under" aria-hidden="true">
-          {under}
-        </g>
-        {rowsOf(layout).map((row) => (
-          <g role="row" key={row[0]} aria-rowindex={row[0]! / layout.side + 1}>
-            {row.map((cell) => (
-              <BoardCell
-                key={cell}
-                layout={layout}
-                frame={frame}
-                index={cell}
-                cell={cells[cell]!}
-                drawn={drawn?.[cell] ?? 0}
-                hidden={state.paused}
-                selected={selection.has(cell)}
-                reachable={cell === cursor}
-                conflict={conflicts.get(cell)?.value ?? false}
-                conflictMarks={conflicts.get(cell)?.marks ?? 0}
-                wrong={wrong.has(cell)}
-                digit={!state.paused && shows(cells[cell]!, highlight.digit) ? highlight.digit : 0}
-                tone={(!state.paused && highlight.tones.get(cell)) || ""}
-              />
-            ))}
+        <svg
+          ref={board}
+          class={`board${settings.palette === "colour-blind" ? " patterned" : ""}`}
+          viewBox={`0 0 ${size} ${size}`}
+          role="grid"
+          aria-label={`Board, ${layout.side} by ${layout.side}`}
+          aria-rowcount={layout.side}
+          aria-colcount={layout.side}
+          aria-multiselectable={true}
+          {...pointer.handlers}
+        >
+          <Patterns />
+          <Shades layout={layout} frame={frame} />
+          <g class="under" aria-hidden="true">
+            {under}
           </g>
-        ))}
-        {!state.paused && <SameCandidates frame={frame} cells={cells} drawn={drawn} digit={highlight.digit} />}
-        <Lines layout={layout} frame={frame} />
-        <Numbers layout={layout} />
-        <SelectionLayer frame={frame} selection={selection} cursor={byKeys ? cursor : undefined} />
-        {state.paused && (
-          <text class="paused" x={size / 2} y={size / 2} font-size={size / 14} aria-hidden="true">
-            Paused
-          </text>
-        )}
-        <g class="over" aria-hidden="true">
-          {over}
-        </g>
-      </svg>
+          {rowsOf(layout).map((row) => (
+            <g role="row" key={row[0]} aria-rowindex={row[0]! / layout.side + 1}>
+              {row.map((cell) => (
+                <BoardCell
+                  key={cell}
+                  layout={layout}
+                  frame={frame}
+                  index={cell}
+                  cell={cells[cell]!}
+                  drawn={drawn?.[cell] ?? 0}
+                  hidden={state.paused}
+                  selected={selection.has(cell)}
+                  reachable={cell === cursor}
+                  conflict={conflicts.get(cell)?.value ?? false}
+                  conflictMarks={conflicts.get(cell)?.marks ?? 0}
+                  wrong={wrong.has(cell)}
+                  digit={!state.paused && shows(cells[cell]!, highlight.digit) ? highlight.digit : 0}
+                  tone={(!state.paused && highlight.tones.get(cell)) || ""}
+                />
+              ))}
+            </g>
+          ))}
+          {!state.paused && <SameCandidates frame={frame} cells={cells} drawn={drawn} digit={highlight.digit} />}
+          <Lines layout={layout} frame={frame} />
+          <Numbers layout={layout} />
+          <SelectionLayer frame={frame} selection={selection} cursor={byKeys ? cursor : undefined} />
+          {state.paused && (
+            <text class="paused" x={size / 2} y={size / 2} font-size={size / 14} aria-hidden="true">
+              Paused
+            </text>
+          )}
+          <g class="over" aria-hidden="true">
+            {over}
+          </g>
+        </svg>
+      </div>
+      {zoom.isZoomed && (
+        <button type="button" class="button whole" onClick={zoom.whole} title="Whole board (-)">
+          Whole board
+        </button>
+      )}
     </div>
   );
 }

@@ -10,6 +10,16 @@ import { CELL, candidateCentre, candidateRadius, cellCentre, extent, MARGIN, typ
 /** How near to its centre a drag must come to take a cell: dragging along a diagonal takes no neighbours. */
 const REACH = CELL * 0.42;
 
+/** A finger that has moved so far, in pixels, drags. */
+const DRAGS = 8;
+
+/** A finger that is down: what it means is known when it moves or goes, because a second one may come and pinch. */
+interface Touch {
+  readonly x: number;
+  readonly y: number;
+  readonly begin: () => void;
+}
+
 /** A drag: whether it takes cells away, and where it was last. */
 interface Drag {
   readonly off: boolean;
@@ -18,9 +28,10 @@ interface Drag {
 
 type BoardEvent<E extends Event> = E & { readonly currentTarget: SVGSVGElement };
 
-/** The handlers for the board's SVG. */
+/** The handlers for the board's SVG, and how to forget a press that was not meant. */
 export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
   const drag = useRef<Drag | undefined>(undefined);
+  const touch = useRef<Touch | undefined>(undefined);
 
   function down(event: BoardEvent<PointerEvent>) {
     const point = pointOf(event, frame);
@@ -28,6 +39,15 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
     if (cell === undefined || event.button !== 0) {
       return;
     }
+    event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.pointerType === "touch") {
+      touch.current = { x: event.clientX, y: event.clientY, begin: () => begin(event, cell, point) };
+    } else {
+      begin(event, cell, point);
+    }
+  }
+
+  function begin(event: PointerEvent, cell: Cell, point: Point) {
     if (state.paused) {
       dispatch({ type: "pause", paused: false });
       return;
@@ -41,7 +61,6 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
     }
     const extend = event.ctrlKey || event.metaKey || event.shiftKey || state.several;
     const off = extend && state.selection.has(cell);
-    event.currentTarget.setPointerCapture(event.pointerId);
     drag.current = { off, last: point };
     dispatch(extend ? { type: "extend", cells: [cell], off, cursor: cell } : { type: "select", cells: [cell] });
     if (state.settings.digitFirst && state.digit !== 0) {
@@ -50,6 +69,14 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
   }
 
   function move(event: BoardEvent<PointerEvent>) {
+    const held = touch.current;
+    if (held) {
+      if (Math.hypot(event.clientX - held.x, event.clientY - held.y) < DRAGS) {
+        return;
+      }
+      touch.current = undefined;
+      held.begin();
+    }
     const current = drag.current;
     if (!current) {
       return;
@@ -62,7 +89,14 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
     }
   }
 
-  function end() {
+  function up() {
+    touch.current?.begin();
+    drop();
+  }
+
+  /** Forgets what was begun. */
+  function drop() {
+    touch.current = undefined;
     drag.current = undefined;
   }
 
@@ -73,7 +107,14 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
     }
   }
 
-  return { onPointerDown: down, onPointerMove: move, onPointerUp: end, onPointerCancel: end, onDblClick: double };
+  const handlers = {
+    onPointerDown: down,
+    onPointerMove: move,
+    onPointerUp: up,
+    onPointerCancel: drop,
+    onDblClick: double,
+  };
+  return { handlers, drop };
 }
 
 /** The place of an event in the units of the board. */

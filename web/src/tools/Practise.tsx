@@ -163,7 +163,7 @@ export function PractiseCard(props: CardProps): JSX.Element {
   const isDone = judgement?.missing.length === 0 && judgement.wrong.length === 0;
   const missed = judge(exercise, cells).missing;
   return (
-    <section class="card practise" aria-label="Exercise">
+    <section class="card practise working" aria-label="Exercise">
       <h2>Find: {technique.name}</h2>
       <p>
         {exercise.step.placements.length > 0 && exercise.step.eliminations.length > 0

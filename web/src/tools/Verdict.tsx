@@ -30,7 +30,7 @@ export function Verdict({ engine, puzzle, truth, setTruth, start, close }: Verdi
   const isUnique = checked.is === "answered" && checked.answer.valid;
   const rated = useAnswer(isUnique ? (signal) => engine.rate(puzzle, signal) : undefined, [isUnique, ...on]);
   return (
-    <section class="card verdict" aria-label="The puzzle as it is typed">
+    <section class="card verdict working" aria-label="The puzzle as it is typed">
       <h2>{start === undefined ? "True candidates" : "Type in a puzzle"}</h2>
       <p role="status">
         {checked.is === "failed" ? checked.text : check === undefined ? "…" : solutions(check)}

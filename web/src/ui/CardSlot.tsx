@@ -1,19 +1,17 @@
-// The place for the card that speaks, between the board and the pad.
+// The place for the card that speaks. It scrolls by itself; nothing else on the page moves for it.
 
 import type { ComponentChildren } from "preact";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 
-/** The place. A card that has something new to say comes into sight. */
+/** The place. A card that has something new to say is seen from its start. */
 export function CardSlot({ children }: { readonly children: ComponentChildren }) {
   const slot = useRef<HTMLDivElement>(null);
   const said = useRef("");
-  useEffect(() => {
-    const card = slot.current?.firstElementChild;
-    const title = card?.querySelector("h2")?.textContent ?? "";
-    if (card && title !== said.current) {
-      // Below the board there may be room for the start of the card alone.
-      const below = matchMedia("(max-width: 860px)").matches;
-      card.scrollIntoView({ block: below ? "start" : "nearest" });
+  useLayoutEffect(() => {
+    const title = slot.current?.querySelector("h2")?.textContent ?? "";
+    if (title !== said.current) {
+      slot.current?.scrollTo({ top: 0 });
+      slot.current?.parentElement?.scrollTo({ top: 0 });
     }
     said.current = title;
   });

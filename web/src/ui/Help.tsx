@@ -28,6 +28,7 @@ const MOVING: readonly Row[] = [
   ["Shift or Ctrl with arrows", "Select more"],
   ["Home, End", "Ends of the row; with Ctrl, of the board"],
   ["Double click", "Select all cells like this one"],
+  ["+, -", "Larger and smaller board; also two fingers, or the wheel with Ctrl on large boards"],
   ["Ctrl+A, Ctrl+Shift+A", "Select all, none"],
   ["Ctrl+I", "Invert the selection"],
   ["Esc", "Select nothing, show all digits"],

@@ -116,15 +116,23 @@ function padAction(state: State, digit: Digit): Action {
     : { type: "enter", digit };
 }
 
+/** In how many rows the digits stand. */
+export function padRows(side: number): number {
+  return Math.ceil(side / padColumns(side));
+}
+
 /** In how many columns the digits stand. */
 function padColumns(side: number): number {
   return side <= 9 ? side : side <= 16 ? 8 : 9;
 }
 
 function ColourKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
+  // What colours go to takes one of several rows of digits, so that the pad keeps its height.
+  const rows = padRows(state.game.layout.side);
+  const columns = Math.ceil(COLOURS / Math.max(1, rows - 1));
   return (
     <>
-      <div class="digits of-9" role="group" aria-label="Colours">
+      <div class={`digits of-${columns}`} role="group" aria-label="Colours">
         {Array.from({ length: COLOURS }, (_, colour) => (
           <button
             type="button"
@@ -141,7 +149,7 @@ function ColourKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
           </button>
         ))}
       </div>
-      <div class="choice" role="group" aria-label="What colours go to">
+      <div class={rows > 1 ? "choice row" : "choice"} role="group" aria-label="What colours go to">
         {(["cells", "candidates"] as const).map((paint) => (
           <button
             type="button"
