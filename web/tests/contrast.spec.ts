@@ -134,13 +134,14 @@ async function within(page: Page, button: Locator, state: string, work: () => Pr
     default: {
       // What a dialog has asked for may come meanwhile and push the button away.
       await expect(async () => {
-        await button.scrollIntoViewIfNeeded();
+        // In the middle nothing that stays in place lies over it.
+        await button.evaluate((element) => element.scrollIntoView({ block: "center" }));
         const box = (await button.boundingBox())!;
         await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
         expect(await button.evaluate((element) => element.matches(":hover")), `${String(button)} is hovered`).toBe(
           true,
         );
-      }).toPass();
+      }).toPass({ timeout: 20_000 });
       if (state === "pressed") {
         await page.mouse.down();
         expect(await button.evaluate((element) => element.matches(":active")), `${String(button)} is pressed`).toBe(
