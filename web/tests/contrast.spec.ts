@@ -291,7 +291,7 @@ const CARDS: readonly Scene[] = [
   [
     ".side",
     async (page) => {
-      await press(page, "l");
+      await press(page, "l", "Enter");
       await page.locator(".step-list .step-row").nth(1).click();
       await expect(page.locator(".hint .button-row")).toBeVisible();
     },

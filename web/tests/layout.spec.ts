@@ -156,7 +156,7 @@ for (const [width, height] of WINDOWS) {
       await bring(page, GEM);
       const hint = page.getByRole("button", { name: "Hint", exact: true });
       const before = await boxOf(hint);
-      await press(page, "l");
+      await press(page, "l", "Enter");
       const rows = page.locator(".step-list .step-row");
       await expect(rows.nth(5)).toBeAttached();
       await expectInPlace(page, width, height);
