@@ -83,7 +83,7 @@ export function Tour({ end }: { readonly end: () => void }): JSX.Element {
     heading.current?.focus();
   };
   return (
-    <section class="card tour" aria-label="A first look round">
+    <section class="card tour working" aria-label="A first look round">
       <h2 ref={heading} tabIndex={-1} aria-live="polite">
         {title}
         <small>
