@@ -177,7 +177,7 @@ fn members_are_read_and_written() {
         assert!(error.contains(reason), "{error}");
     };
     let killer = || ("type", text("killer"));
-    refused(&[cells.clone()], "has no 'type'");
+    refused(std::slice::from_ref(&cells), "has no 'type'");
     refused(&[("type", text("thermo")), cells.clone()], "'type' is 'thermo', a constraint that is not supported");
     refused(&[("type", Member::Number(1)), cells.clone()], "'type' must be a text");
     refused(&[killer(), killer(), cells.clone()], "'type' is there twice");

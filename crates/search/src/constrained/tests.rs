@@ -58,7 +58,7 @@ fn what_is_struck_is_in_no_filling() {
         let count = 2 + below(4);
         let cells = &cells[..count];
         let masks: Vec<u32> =
-            cells.iter().map(|_| 1 + below(511) as u32 & 511 & (511 >> below(3))).map(|m| m.max(1)).collect();
+            cells.iter().map(|_| (1 + below(511) as u32) & 511 & (511 >> below(3))).map(|m| m.max(1)).collect();
         let plus = 1 + below(count);
         let signed = |filling: &[usize]| -> i64 {
             let value = |(place, &digit): (usize, &usize)| if place < plus { digit as i64 } else { -(digit as i64) };
@@ -154,7 +154,7 @@ fn cages(layout: &Layout, grid: &[Digit], below: &mut impl FnMut(usize) -> usize
         for _ in 0..8 {
             let from = cage[below(cage.len())].index();
             let next = [from + 1, from + side][below(2)];
-            let is_line_end = next == from + 1 && next % side == 0;
+            let is_line_end = next == from + 1 && next.is_multiple_of(side);
             if next >= grid.len() || is_line_end || used[next] || cage.len() == 5 {
                 continue;
             }
