@@ -46,10 +46,18 @@ test.describe("on the first visit", () => {
     expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
   });
 
+  test("it waits for a page with room for it", async ({ page }) => {
+    await page.setViewportSize({ width: 640, height: 360 });
+    await open(page);
+    await expect(page.getByRole("region", TOUR)).toHaveCount(0);
+    await page.setViewportSize({ width: 360, height: 640 });
+    await page.reload();
+    await expect(page.getByRole("region", TOUR)).toBeVisible();
+  });
+
   for (const [width, height] of [
     [360, 640],
     [390, 844],
-    [640, 360],
     [768, 1024],
     [1280, 800],
   ] as const) {

@@ -1,6 +1,6 @@
 // The keyboard of the page: presses go to `meaning`, and what they mean is done.
 
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { Dispatch } from "../game/actions";
 import { cellsOf, type State } from "../game/state";
 import { cellLabel, houseWords, whereWords } from "../game/words";
@@ -24,7 +24,8 @@ export function useKeyboard(
   const now = useRef({ state, dispatch, announce, open, more });
   now.current = { state, dispatch, announce, open, more };
 
-  useEffect(() => {
+  // As soon as the page is seen: a quick player presses a key at once.
+  useLayoutEffect(() => {
     function down(event: KeyboardEvent) {
       const { state, more } = now.current;
       if (isElsewhere(event)) {

@@ -5,6 +5,8 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { Button } from "./Button";
 
 const SEEN = "pencilproof.tour";
+/** The least height of a page with room for a card beside board and pad, in pixels. On a lower one the tour waits. */
+const ROOM = 480;
 
 /** What is marked, and what is said of it. */
 interface Stop {
@@ -60,7 +62,7 @@ export function useTour(): { readonly isOn: boolean; readonly set: (on: boolean)
 
 function isFirstVisit(): boolean {
   try {
-    return localStorage.getItem(SEEN) === null;
+    return localStorage.getItem(SEEN) === null && innerHeight >= ROOM;
   } catch {
     return false;
   }
