@@ -5,17 +5,51 @@ use std::fmt;
 use std::str::FromStr;
 use thiserror::Error;
 
-/// The degrees of difficulty, each with its highest rating. A degree begins above the highest rating of the one before.
-pub const DEGREES: [(&str, Rating); 5] = [
-    ("easy", Rating::tenths(15)),
-    ("medium", Rating::tenths(28)),
-    ("hard", Rating::tenths(40)),
-    ("expert", Rating::tenths(64)),
-    ("extreme", Rating::tenths(u16::MAX)),
+/// A word for a range of hardness.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Degree {
+    /// The word: `easy`.
+    pub name: &'static str,
+    /// The least of its range.
+    pub least: Hardness,
+    /// The most of its range.
+    pub most: Hardness,
+    /// What a puzzle of this degree asks of a person, to be read after the word.
+    pub needs: &'static str,
+}
+
+/// The degrees, from easy to hard. Each begins where the one before ends. A boundary lies where a person needs
+/// something new: to note candidates in single cells, to compare cells of a house, to look at several houses at once,
+/// to follow what would happen. Within a degree puzzles differ in how much of that there is to do.
+pub const DEGREES: [Degree; 6] = [
+    rated("easy", 0, 15, "hidden singles: look for the only place of a digit, no notes"),
+    rated("medium", 16, 28, "naked singles and locked candidates: some notes"),
+    rated("hard", 29, 40, "pairs, triples, X-Wing and Swordfish: full notes"),
+    rated("expert", 41, 64, "wings, larger fish, rectangles and colouring: patterns across the board"),
+    rated("extreme", 65, u16::MAX, "chains and almost locked sets: long arguments"),
+    Degree {
+        name: "beyond",
+        least: Hardness::Beyond,
+        most: Hardness::Beyond,
+        needs: "more than the techniques; hardly any 9x9",
+    },
 ];
 
-/// The degree of puzzles that the techniques do not solve.
-const BEYOND: &str = "beyond";
+const fn rated(name: &'static str, least: u16, most: u16, needs: &'static str) -> Degree {
+    let (least, most) = (Hardness::Rated(Rating::tenths(least)), Hardness::Rated(Rating::tenths(most)));
+    Degree { name, least, most, needs }
+}
+
+impl Degree {
+    /// The highest rating of the range; `None` if there is none.
+    #[must_use]
+    pub fn highest(&self) -> Option<Rating> {
+        match self.most {
+            Hardness::Rated(most) if most < Rating::tenths(u16::MAX) => Some(most),
+            _ => None,
+        }
+    }
+}
 
 /// How hard a puzzle is: the rating of its hardest step, or beyond the techniques.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -31,12 +65,7 @@ impl Hardness {
     /// The degree of difficulty: `easy`, `medium`, `hard`, `expert`, `extreme` or `beyond`.
     #[must_use]
     pub fn degree(self) -> &'static str {
-        match self {
-            Hardness::Rated(rating) => {
-                DEGREES.iter().find(|(_, most)| rating <= *most).map_or(BEYOND, |(name, _)| *name)
-            }
-            Hardness::Beyond => BEYOND,
-        }
+        DEGREES.iter().find(|degree| self <= degree.most).map_or("beyond", |degree| degree.name)
     }
 }
 
@@ -78,12 +107,8 @@ impl Difficulty {
 
 /// The degree or the rating that a word stands for, as a range.
 fn range(word: &str) -> Result<(Hardness, Hardness), DifficultyError> {
-    if word == BEYOND {
-        return Ok((Hardness::Beyond, Hardness::Beyond));
-    }
-    if let Some(at) = DEGREES.iter().position(|(name, _)| *name == word) {
-        let least = at.checked_sub(1).map_or(0, |before| DEGREES[before].1.in_tenths() + 1);
-        return Ok((Hardness::Rated(Rating::tenths(least)), Hardness::Rated(DEGREES[at].1)));
+    if let Some(degree) = DEGREES.iter().find(|degree| degree.name == word) {
+        return Ok((degree.least, degree.most));
     }
     let rating = parse_rating(word).ok_or_else(|| DifficultyError::Bound(word.to_owned()))?;
     Ok((Hardness::Rated(rating), Hardness::Rated(rating)))
@@ -105,7 +130,7 @@ fn parse_rating(text: &str) -> Option<Rating> {
 #[non_exhaustive]
 pub enum DifficultyError {
     /// A bound is neither a degree nor a rating.
-    #[error("'{0}' is neither a degree ({degrees}, {BEYOND}) nor a rating such as 2.6", degrees = DEGREES.map(|(name, _)| name).join(", "))]
+    #[error("'{0}' is neither a degree ({degrees}) nor a rating such as 2.6", degrees = DEGREES.map(|degree| degree.name).join(", "))]
     Bound(String),
     /// The lower bound is harder than the upper one.
     #[error("the range '{0}' is empty: its lower bound is harder than its upper bound")]
@@ -147,10 +172,14 @@ mod tests {
             ["easy", "easy", "medium", "medium", "hard", "hard", "expert", "expert", "extreme", "extreme"]
         );
         assert_eq!(Hardness::Beyond.degree(), "beyond");
-        for name in ["easy", "medium", "hard", "expert", "extreme", "beyond"] {
-            let range: Difficulty = name.parse().unwrap();
-            assert_eq!((range.least.degree(), range.most.degree()), (name, name));
+        for Degree { name, least, most, .. } in DEGREES {
+            assert_eq!(name.parse(), Ok(Difficulty { least, most }));
+            assert_eq!((least.degree(), most.degree()), (name, name));
         }
+        assert_eq!(
+            DEGREES.map(|degree| degree.highest().map(Rating::in_tenths)),
+            [15, 28, 40, 64, 0, 0].map(|most| (most > 0).then_some(most))
+        );
     }
 
     #[test]

@@ -41,7 +41,7 @@ mod unbiased;
 mod wish;
 
 pub use batch::{Batch, Made, Near};
-pub use difficulty::{DEGREES, Difficulty, DifficultyError, Hardness};
+pub use difficulty::{DEGREES, Degree, Difficulty, DifficultyError, Hardness};
 pub use elimination::{EliminationGrids, NoElimination};
 pub use error::AttemptError;
 pub use exercise::{Exercise, ExerciseError, Trainer};

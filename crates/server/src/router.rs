@@ -144,6 +144,11 @@ fn api(limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
             on::techniques::list,
         )
         .lists::<on::formats::FormatInfo, _, _>("/formats", "The formats.", on::formats::list)
+        .lists::<on::degrees::DegreeInfo, _, _>(
+            "/degrees",
+            "The degrees of difficulty, from easy to hard.",
+            on::degrees::list,
+        )
         .tells(
             "/healthz",
             "Whether the server runs.",

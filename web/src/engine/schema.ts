@@ -89,6 +89,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/degrees": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The degrees of difficulty, from easy to hard. */
+        readonly get: operations["degrees"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/formats": {
         readonly parameters: {
             readonly query?: never;
@@ -530,6 +547,15 @@ export interface components {
             readonly path: string;
             /** @description Those of the node where it ends. */
             readonly to: readonly string[];
+        };
+        /** @description A degree of difficulty: a word for a range of Pencilproof ratings. */
+        readonly DegreeInfo: {
+            readonly least: components["schemas"]["Tenths"] | null;
+            readonly most: components["schemas"]["Tenths"] | null;
+            /** @description The word, by which requests choose it. */
+            readonly name: string;
+            /** @description What a puzzle of this degree asks of a person. */
+            readonly needs: string;
         };
         /**
          * @description Why there are no more puzzles.
@@ -1653,6 +1679,7 @@ export type ConvertedPuzzle = components['schemas']['ConvertedPuzzle'];
 export type Count = components['schemas']['Count'];
 export type CountedRules = components['schemas']['CountedRules'];
 export type Curve = components['schemas']['Curve'];
+export type DegreeInfo = components['schemas']['DegreeInfo'];
 export type EndedBy = components['schemas']['EndedBy'];
 export type Ending = components['schemas']['Ending'];
 export type Evidence = components['schemas']['Evidence'];
@@ -2234,6 +2261,53 @@ export interface operations {
             };
             /** @description The work took longer than the server allows. */
             readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly degrees: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The degrees of difficulty, from easy to hard. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["DegreeInfo"][];
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

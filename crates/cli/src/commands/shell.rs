@@ -78,7 +78,7 @@ fn with_values(catalogue: &Catalogue, arg: Arg, commands: &[String]) -> Arg {
         "to" if is_for("FORMAT|TABLE") => [formats(Format::can_write), tables()].concat(),
         "name" | "technique" | "only" | "more" | "without" | "needs" => techniques(catalogue),
         "profile" => PROFILES.iter().map(|(name, about)| PossibleValue::new(*name).help(*about)).collect(),
-        "difficulty" => DEGREES.iter().map(|(name, _)| *name).chain(["beyond"]).map(PossibleValue::new).collect(),
+        "difficulty" => DEGREES.iter().map(|degree| PossibleValue::new(degree.name)).collect(),
         "layout" => LAYOUTS.map(PossibleValue::new).to_vec(),
         "command" => commands.iter().map(PossibleValue::new).collect(),
         "inputs" | "pattern" => return arg.value_hint(ValueHint::FilePath),

@@ -10,7 +10,8 @@ pub struct Tenths(f64);
 
 impl Tenths {
     /// The number that a text names. It is parsed, not computed, so that 2.3 is written as 2.3.
-    pub(super) fn of(text: impl ToString) -> Tenths {
+    #[must_use]
+    pub fn of(text: impl ToString) -> Tenths {
         Tenths(text.to_string().parse().unwrap_or(f64::NAN))
     }
 

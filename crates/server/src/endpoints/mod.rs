@@ -3,6 +3,7 @@
 pub(crate) mod candidates;
 pub(crate) mod check;
 pub(crate) mod convert;
+pub(crate) mod degrees;
 pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;

@@ -163,6 +163,19 @@ async fn lists_are_complete() {
     let formats = get("/v1/formats").await.json();
     let ids: Vec<&str> = formats.as_array().unwrap().iter().map(|format| format["id"].as_str().unwrap()).collect();
     assert!(["line", "sdk", "json", "fpuzzles"].iter().all(|id| ids.contains(id)), "{ids:?}");
+    let degrees = get("/v1/degrees").await.json();
+    assert_eq!(
+        (&degrees[0]["name"], &degrees[0]["least"], &degrees[0]["most"]),
+        (&json!("easy"), &json!(0.0), &json!(1.5))
+    );
+    assert_eq!(
+        (&degrees[4]["name"], &degrees[4]["least"], &degrees[4]["most"]),
+        (&json!("extreme"), &json!(6.5), &json!(null))
+    );
+    assert_eq!(
+        (&degrees[5]["name"], &degrees[5]["least"], &degrees[5]["most"]),
+        (&json!("beyond"), &json!(null), &json!(null))
+    );
 }
 
 #[tokio::test]
