@@ -57,8 +57,8 @@ fn constraint(layout: &Layout, number: usize, item: &Item) -> Parsed<Constraint>
     })
 }
 
-/// Whether a value is a list of what looks like constraints, whatever its name: objects with cells, or with a type and no
-/// puzzle.
+/// Whether a value is a list of what looks like constraints, whatever its name: objects with cells, or with a type and
+/// no puzzle.
 pub(super) fn are_in(value: &Item) -> bool {
     let is_cell = |item: &Item| {
         let place = item.text().and_then(|text| text.strip_prefix(['r', 'R'])?.split_once(['c', 'C']));
