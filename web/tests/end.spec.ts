@@ -95,6 +95,7 @@ test("statistics stay, can be saved and cleared", async ({ page }) => {
   await press(page, await almost(page));
   await expect(card(page)).toContainText("Easy");
   await page.reload();
+  await expect(cell(page, 0)).toBeVisible();
   await press(page, "Shift+I");
   const row = page.locator(`${DIALOG} tbody tr`).first();
   await expect(row.locator("td").first()).toHaveText("1");
