@@ -159,15 +159,16 @@ impl Catalogue {
         self.family(name).is_some()
     }
 
-    /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`), of a family
-    /// (`subsets`), or any name that the field has for what techniques here do (`X-Wing`, `bf2`). Such a name can
-    /// select several techniques, and [`Selector::note`] says what it means.
+    /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`, or
+    /// `Naked subset, size 5` as players are told it), of a family (`subsets`), or any name that the field has for what
+    /// techniques here do (`X-Wing`, `bf2`). Such a name can select several techniques, and [`Selector::note`] says what
+    /// it means.
     ///
     /// # Errors
     /// If there is no such technique or size, or nothing here covers it; the error suggests a similar name.
     pub fn selector(&self, name: &str) -> Result<Selector, ProfileError> {
         let unknown = || ProfileError::Technique { name: name.chars().take(60).collect(), nearest: self.nearest(name) };
-        let (base, size) = match name.split_once(':') {
+        let (base, size) = match name.split_once(':').or_else(|| name.split_once(", size ")) {
             Some((base, size)) => (base, Some(size.parse::<usize>().map_err(|_| unknown())?)),
             None => (name, None),
         };
