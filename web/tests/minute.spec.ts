@@ -14,6 +14,10 @@ async function newGame(page: Page): Promise<void> {
   await expect(page.getByRole("dialog", { name: "New game" })).toBeVisible();
 }
 
+test("the words for difficulty and their ranges are the engine's", async ({ request }) => {
+  expect(await (await request.get("/v1/degrees")).json()).toEqual(DEGREES);
+});
+
 test("New game and a degree make a puzzle of that degree", async ({ page, request }) => {
   test.slow();
   await open(page);

@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-653420ab6a51";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BVL1OUF5.js","assets/index-BI23apdi.css"];
+const CACHE = "pencilproof-1fb79c3ed9be";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BXs5zLxx.js","assets/index-BI23apdi.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

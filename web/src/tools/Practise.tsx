@@ -109,7 +109,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
       <MakingBar making={making} cancel={cancel} />
       {unknown !== undefined && (
         <p role="alert" class="problem">
-          No position is known in which {unknown.name} is the next step: other techniques see the same before it.{" "}
+          No position is known in which {unknown.name} is the next step: easier techniques tend to find the same first.{" "}
           <Button act={() => choose(unknown)}>Look for one anyway</Button>
         </p>
       )}
