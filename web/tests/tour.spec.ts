@@ -40,6 +40,17 @@ test.describe("on the first visit", () => {
     await expect(card).toHaveCount(0);
   });
 
+  test("it makes room for a hint", async ({ page }) => {
+    await open(page);
+    const card = page.getByRole("region", TOUR);
+    await card.getByRole("button", { name: "Next" }).click();
+    await press(page, "h");
+    await expect(page.locator(".card.hint")).toBeVisible();
+    await expect(card).toHaveCount(0);
+    await press(page, "Shift+H");
+    await expect(card).toContainText("2 of 5");
+  });
+
   test("it keeps nobody out", async ({ page }) => {
     await open(page);
     const { violations } = await new AxeBuilder({ page }).include(".tour").analyze();

@@ -38,9 +38,25 @@ export async function allResults(): Promise<Result[]> {
 /** Keeps a result, in place of an earlier one of the same game. */
 export async function keepResult(result: Result): Promise<void> {
   await run("readwrite", (store) => store.put(result));
+  dispatchEvent(new Event(CHANGED));
 }
 
 /** Forgets all results. */
 export async function clearResults(): Promise<void> {
   await run("readwrite", (store) => store.clear());
+  dispatchEvent(new Event(CHANGED));
+}
+
+/** Tells the window that results have changed. */
+const CHANGED = "pencilproof:results";
+
+/** Gives every result now and whenever they change, until the returned function is called. */
+export function watchResults(
+  give: (results: readonly Result[]) => void,
+  fail: (reason: unknown) => void = () => undefined,
+): () => void {
+  const load = (): void => void allResults().then(give, fail);
+  load();
+  addEventListener(CHANGED, load);
+  return () => removeEventListener(CHANGED, load);
 }

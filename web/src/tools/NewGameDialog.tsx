@@ -7,7 +7,7 @@ import type { DegreeInfo } from "../game/degrees";
 import type { Dispatch } from "../game/actions";
 import { dailyName, dayOf, dayWords } from "../game/daily";
 import { dailyDays, streak, type Result } from "../game/statistics";
-import { allResults } from "../store/results";
+import { watchResults } from "../store/results";
 import { Dialog } from "../ui/Dialog";
 import { MakingBar } from "./MakingBar";
 import { OrderForm } from "./OrderForm";
@@ -85,6 +85,6 @@ function streakWords(days: number): string {
 /** The results of finished games; none where the browser keeps nothing. */
 function useResults(): readonly Result[] {
   const [results, setResults] = useState<readonly Result[]>([]);
-  useEffect(() => void allResults().then(setResults, () => undefined), []);
+  useEffect(() => watchResults(setResults), []);
   return results;
 }

@@ -5,7 +5,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { DegreeInfo } from "../game/degrees";
 import { dayOf } from "../game/daily";
 import { csvOf, dailyDays, streak, summaries, type Result, type Streak } from "../game/statistics";
-import { allResults, clearResults } from "../store/results";
+import { clearResults, watchResults } from "../store/results";
 import { Button } from "../ui/Button";
 import { timeText } from "../ui/Clock";
 import { Dialog } from "../ui/Dialog";
@@ -22,8 +22,8 @@ export function StatisticsDialog({ degrees, close }: StatisticsProps): JSX.Eleme
   const [results, setResults] = useState<readonly Result[] | undefined>(undefined);
   const [trouble, setTrouble] = useState(false);
   const [sure, setSure] = useState(false);
-  const load = (work: Promise<unknown>): void => void work.then(allResults).then(setResults, () => setTrouble(true));
-  useEffect(() => load(Promise.resolve()), []);
+  const fail = (): void => setTrouble(true);
+  useEffect(() => watchResults(setResults, fail), []);
   const isEmpty = results === undefined || results.length === 0;
   return (
     <Dialog title="Statistics" close={close}>
@@ -54,7 +54,7 @@ export function StatisticsDialog({ degrees, close }: StatisticsProps): JSX.Eleme
           onClick={() => {
             setSure(!sure);
             if (sure) {
-              load(clearResults());
+              clearResults().catch(fail);
             }
           }}
         >
