@@ -120,6 +120,8 @@ test("a game counts once, with its first time", async ({ page }) => {
   await open(page);
   const last = await almost(page);
   await press(page, last);
+  // Its difficulty is known, so it counts.
+  await expect(card(page)).toContainText("Easy");
   await expect(card(page)).toContainText("No help used.");
   await press(page, "Control+z");
   await expect(card(page)).toHaveCount(0);

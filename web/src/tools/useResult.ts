@@ -19,23 +19,30 @@ export interface Finished {
  */
 export function useResult(game: Game, degree: string | undefined): Finished | undefined {
   const [finished, setFinished] = useState<Finished | undefined>(undefined);
-  // The time is noted just after the last digit, so that the result of this visit is written again.
-  const own = useRef<{ id: string; at: number } | undefined>(undefined);
+  // The time is noted just after the last digit, so that the result of this end is written again, and of no later one.
+  const own = useRef<{ id: string; end: number; at: number } | undefined>(undefined);
+  const ends = useRef(0);
+  // One after the other, so that a second end of a game finds the result of the first.
+  const queue = useRef(Promise.resolve());
   const { id, layout, elapsed, tally, daily } = game;
   const counts = degree !== undefined && game.history.length > 1 && isSolved(layout, cellsOf(game));
   useEffect(() => {
     if (!counts) {
       setFinished(undefined);
+      ends.current += 1;
       return undefined;
     }
     let wanted = true;
+    const end = ends.current;
     const work = async (): Promise<void> => {
       const before = await allResults();
       const kept = before.find((each) => each.id === id);
-      if (kept !== undefined && own.current?.id !== id) {
+      const isOwn = own.current?.id === id && own.current.end === end;
+      if (kept !== undefined && !isOwn) {
         return wanted ? setFinished({ result: kept, all: before }) : undefined;
       }
-      own.current = own.current?.id === id ? own.current : { id, at: Date.now() };
+      const at = isOwn ? own.current!.at : Date.now();
+      own.current = { id, end, at };
       const result: Result = {
         ...NO_HELP,
         ...tally,
@@ -43,16 +50,16 @@ export function useResult(game: Game, degree: string | undefined): Finished | un
         degree,
         layout: layout.name,
         ms: elapsed,
-        finished: own.current.at,
+        finished: at,
         ...(daily !== undefined && { daily }),
       };
+      await keepResult(result);
       if (wanted) {
-        await keepResult(result);
         setFinished({ result, all: [...before.filter((each) => each.id !== id), result] });
       }
     };
     // Where the browser keeps nothing, there are no statistics.
-    work().catch(() => undefined);
+    queue.current = queue.current.then(work).catch(() => undefined);
     return () => {
       wanted = false;
     };
