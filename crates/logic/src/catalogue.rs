@@ -161,8 +161,8 @@ impl Catalogue {
 
     /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`, or
     /// `Naked subset, size 5` as players are told it), of a family (`subsets`), or any name that the field has for what
-    /// techniques here do (`X-Wing`, `bf2`). Such a name can select several techniques, and [`Selector::note`] says what
-    /// it means.
+    /// techniques here do (`X-Wing`, `bf2`). Such a name can select several techniques, and [`Selector::note`] says
+    /// what it means.
     ///
     /// # Errors
     /// If there is no such technique or size, or nothing here covers it; the error suggests a similar name.
