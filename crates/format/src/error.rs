@@ -97,7 +97,7 @@ pub enum ParseReason {
     Constraint(String),
     /// The puzzle has a constraint of this kind, and the caller does not know constraints
     /// ([`ReadOptions::constraints`](crate::ReadOptions::constraints)).
-    #[error("the constraint '{0}' is not supported here; only check, solving by search alone and JSON know it")]
+    #[error("the constraint '{0}' cannot be used here; only `check`, `solve --search` and JSON know constraints")]
     UnknownHere(String),
     /// A constraint, or a member of it, that cannot be what it is.
     #[error("{pointer}: {reason}")]

@@ -40,13 +40,6 @@ impl Question {
         }
     }
 
-    /// What to say where [`Question::parse`] finds none.
-    #[must_use]
-    pub fn unreadable(text: &str, layout: &Layout) -> String {
-        let side = layout.side();
-        format!("'{text}' names neither a cell and a digit of a {side}x{side}, as r1c2=3, nor a cell, as r1c2")
-    }
-
     /// The cell that it is about.
     #[must_use]
     pub fn cell(self) -> Cell {
@@ -83,7 +76,7 @@ pub enum Reason {
     Seen(Vec<Cell>),
     /// Steps of logic show it.
     Steps(Box<Explanation>),
-    /// Nothing rules the digit out: it is that of the only solution.
+    /// Nothing rules the digit out: it is that of a solution, and of the only one as far as is known.
     Possible,
     /// Nothing rules the digit out: it is that of one of several solutions.
     Several,
@@ -235,8 +228,8 @@ impl Solver {
             Question::Cell(_) => Some(false),
         };
         match (truth, solutions) {
-            (Some(true), Solutions::One) => return Reason::Possible,
-            (Some(true), _) => return Reason::Several,
+            (Some(true), Solutions::Several) => return Reason::Several,
+            (Some(true), Solutions::One | Solutions::Unknown) => return Reason::Possible,
             _ => {}
         }
         let position = match Position::new(start) {

@@ -126,8 +126,7 @@ impl General {
         visit: &mut dyn FnMut(&State) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
-        let no_time = limits.interruption();
-        if let Some(end) = no_time.or((limits.solutions == 0).then_some(End::Limit)) {
+        if let Some(end) = limits.end_at_once() {
             return Tally { end, ..tally };
         }
         self.stack.guesses.clear();

@@ -62,6 +62,11 @@ impl<'a> Limits<'a> {
         Limits { stop, ..self }
     }
 
+    /// How a search ends before it begins, if it does. Calls the stop condition.
+    pub(crate) fn end_at_once(&self) -> Option<End> {
+        self.interruption().or((self.solutions == 0).then_some(End::Limit))
+    }
+
     /// [`End::Stopped`] if the stop condition is true. Calls it.
     pub(crate) fn interruption(&self) -> Option<End> {
         self.stop.is_set().then_some(End::Stopped)

@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-197094d2b89f";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-D_61PIb6.js","assets/index-Dih_QbrM.css"];
+const CACHE = "pencilproof-8560ae25e71d";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-DuE0xmEE.js","assets/index-Dih_QbrM.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -2,32 +2,12 @@
 // result stays.
 
 import type { Result } from "../game/statistics";
+import { storeOf } from "./storeOf";
 
-const NAME = "pencilproof.results";
-const STORE = "results";
+/** Tells the window that results have changed. */
+const CHANGED = "pencilproof:results";
 
-function open(): Promise<IDBDatabase> {
-  return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1);
-    request.onupgradeneeded = () => request.result.createObjectStore(STORE, { keyPath: "id" });
-    request.onsuccess = () => resolve(request.result);
-    request.onerror = () => reject(request.error ?? new Error("the database cannot be opened"));
-  });
-}
-
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => IDBRequest<T>): Promise<T> {
-  const database = await open();
-  try {
-    return await new Promise<T>((resolve, reject) => {
-      const transaction = database.transaction(STORE, mode);
-      const request = ask(transaction.objectStore(STORE));
-      transaction.oncomplete = () => resolve(request.result);
-      transaction.onabort = transaction.onerror = () => reject(transaction.error ?? new Error("the database failed"));
-    });
-  } finally {
-    database.close();
-  }
-}
+const run = storeOf("pencilproof.results", "results");
 
 /** Every result, the first one first. */
 export async function allResults(): Promise<Result[]> {
@@ -46,9 +26,6 @@ export async function clearResults(): Promise<void> {
   await run("readwrite", (store) => store.clear());
   dispatchEvent(new Event(CHANGED));
 }
-
-/** Tells the window that results have changed. */
-const CHANGED = "pencilproof:results";
 
 /** Gives every result now and whenever they change, until the returned function is called. */
 export function watchResults(

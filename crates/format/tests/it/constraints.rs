@@ -56,7 +56,7 @@ fn constraints_are_read_and_written_back_equal() {
 fn who_knows_no_constraints_gets_an_error() {
     let error = read_str(with(&format!("[{CAGE}]")), &ReadOptions::default()).unwrap_err();
     assert_eq!(error.reason, ParseReason::UnknownHere("killer".to_owned()));
-    assert!(error.to_string().contains("'killer' is not supported here"), "{error}");
+    assert!(error.to_string().contains("'killer' cannot be used here"), "{error}");
     // Whatever is wrong with it, and wherever it is.
     for text in [with("[1]"), with("[{}]"), format!("[{}]", with("[{}]")), format!(r#"{{"puzzle":{}}}"#, with("[1]"))] {
         assert!(read_str(text, &ReadOptions::default()).is_err());

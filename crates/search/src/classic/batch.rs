@@ -204,7 +204,7 @@ impl BatchSolver {
             again: VecDeque::new(),
             is_broken: false,
         };
-        let mut cut = limits.interruption().or((limits.solutions == 0).then_some(End::Limit));
+        let mut cut = limits.end_at_once();
         if cut.is_none() {
             cut = self.search.run(&mut stream, limits);
         }

@@ -68,7 +68,7 @@ impl<V: Groups> Single<V> {
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Tally {
         let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
-        if let Some(end) = limits.interruption().or((limits.solutions == 0).then_some(End::Limit)) {
+        if let Some(end) = limits.end_at_once() {
             return Tally { end, ..tally };
         }
         self.stack.clear();
