@@ -11,6 +11,7 @@
 //! | [`Layout`] | side, houses, peers: the shape of a puzzle, shared and immutable |
 //! | [`Constraint`], [`Kind`] | what a layout asks for beyond its houses, such as killer cages |
 //! | [`Group`], [`Bound`] | what constraints come to: cells that differ, weights of candidates that add up |
+//! | [`Summand`] | what a counting argument adds up: a rule, a digit in a group, or a bound |
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
 //! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
@@ -32,6 +33,7 @@
 //! | [`HouseKind`] | its word | `"row"` |
 //! | [`Candidate`] | cell and digit | `{"cell":40,"digit":7}` |
 //! | [`Rule`] | the cell, or house and digit | `{"cell":40}`, `{"house":[2,7]}` |
+//! | [`Summand`] | its rule; group and digit, or bound, by index | `{"group":[0,7]}`, `{"bound":0}` |
 //! | [`Layout`] | its name; with constraints an object | `"3x3+x"`, `{"layout":"2x2","constraints":[...]}` |
 //! | [`Puzzle`] | layout, givens, placed values, marks | `{"layout":"3x3","givens":[{"cell":0,"digit":5}],"placed":[],"marks":[{"cell":1,"digits":[2,3]}]}` |
 //!
@@ -70,7 +72,7 @@ pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
 pub use constraint::{
     Bound, Constraint, ConstraintError, ConstraintId, Field, FieldSpec, FieldType, Group, Kind, MOST_CONSTRAINTS,
-    Member,
+    Member, Summand,
 };
 pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;

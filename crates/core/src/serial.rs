@@ -1,7 +1,8 @@
 //! Serialize and Deserialize for the model, as the heading of the crate describes them.
 
 use crate::{
-    Candidate, Cell, Constraint, Digit, DigitSet, House, HouseKind, Layout, LayoutError, MAX_SIDE, Member, Puzzle, Rule,
+    Bound, Candidate, Cell, Constraint, Digit, DigitSet, Group, House, HouseKind, Layout, LayoutError, MAX_SIDE,
+    Member, Puzzle, Rule, Summand,
 };
 use serde::de::{Error, IgnoredAny, MapAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
@@ -119,6 +120,39 @@ impl<'de> Deserialize<'de> for Rule {
         Statement::deserialize(deserializer).map(|statement| match statement {
             Statement::Cell(cell) => Rule::Cell(cell),
             Statement::House(house, digit) => Rule::House(house, digit),
+        })
+    }
+}
+
+/// A summand as it is written; a rule as itself.
+#[derive(Serialize, Deserialize)]
+#[serde(rename = "Summand", rename_all = "lowercase")]
+enum Weighed {
+    Cell(Cell),
+    House(House, Digit),
+    Group(u16, Digit),
+    Bound(u32),
+}
+
+impl Serialize for Summand {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match *self {
+            Summand::Rule(Rule::Cell(cell)) => Weighed::Cell(cell),
+            Summand::Rule(Rule::House(house, digit)) => Weighed::House(house, digit),
+            Summand::Group(group, digit) => Weighed::Group(group.index(), digit),
+            Summand::Bound(bound) => Weighed::Bound(bound.index()),
+        }
+        .serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Summand {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Summand, D::Error> {
+        Weighed::deserialize(deserializer).map(|summand| match summand {
+            Weighed::Cell(cell) => Summand::Rule(Rule::Cell(cell)),
+            Weighed::House(house, digit) => Summand::Rule(Rule::House(house, digit)),
+            Weighed::Group(index, digit) => Summand::Group(Group::from_index(index), digit),
+            Weighed::Bound(index) => Summand::Bound(Bound::from_index(index)),
         })
     }
 }
@@ -321,6 +355,10 @@ mod tests {
         round_trip(House::from_index(2), "2");
         round_trip(Rule::Cell(cell), r#"{"cell":40}"#);
         round_trip(Rule::House(House::from_index(2), digit(7)), r#"{"house":[2,7]}"#);
+        round_trip(Summand::Rule(Rule::Cell(cell)), r#"{"cell":40}"#);
+        round_trip(Summand::Rule(Rule::House(House::from_index(2), digit(7))), r#"{"house":[2,7]}"#);
+        round_trip(Summand::Group(Group::from_index(3), digit(7)), r#"{"group":[3,7]}"#);
+        round_trip(Summand::Bound(Bound::from_index(3)), r#"{"bound":3}"#);
         HouseKind::all().for_each(|kind| round_trip(kind, &format!("\"{}\"", kind.word())));
         for name in ["3x3", "2x3+x", "4x4+windoku+x", "jigsaw:1112122233343444"] {
             round_trip(name.parse::<Layout>().unwrap(), &format!("\"{name}\""));

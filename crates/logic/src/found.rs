@@ -4,7 +4,7 @@ use crate::budget::Meter;
 use crate::memory::{Failures, Unit};
 use crate::{Budget, Rating};
 use pencilproof_core::{Board, Candidate};
-use pencilproof_proof::{Assumes, Evidence, Proof, Refusal, SetPattern, SetRule, Step, Weighted};
+use pencilproof_proof::{Assumes, Evidence, ExchangeFlaw, Proof, Refusal, SetPattern, SetRule, Step, Weighted};
 use std::ops::ControlFlow;
 
 /// Why a step holds: its proof, the evidence for people, and what it adds to the rating.
@@ -35,8 +35,8 @@ impl Reason {
         let set = |(rule, weight)| SetRule { rule, weight, candidates: board.live(rule).collect() };
         let base: Vec<SetRule> = base.into_iter().map(set).collect();
         let cover: Vec<SetRule> = cover.into_iter().map(set).collect();
-        let weights = |sets: &[SetRule]| sets.iter().map(|set| (set.rule, set.weight)).collect();
-        let proof = Proof::Counting { base: weights(&base), cover: weights(&cover) };
+        let weights = |set: &SetRule| (set.rule, set.weight);
+        let proof = Proof::weighted(base.iter().map(weights), cover.iter().map(weights));
         Reason::new(proof, Evidence::Sets(SetPattern { base, cover, fins: Vec::new() }))
     }
 }
@@ -183,6 +183,8 @@ impl<'a> Found<'a> {
         }
         let assumes = match self.judge.map_or(Ok(self.assumes), |judge| judge(&step)) {
             Ok(assumes) if assumes <= self.assumes => assumes,
+            // A deadly pattern does not know of cages and their like: that the checker refuses it is no fault of its.
+            Err(Refusal::Exchange(ExchangeFlaw::Constrained(_))) => return ControlFlow::Continue(()),
             verdict => {
                 self.faults.push(Fault { step, refusal: verdict.err() });
                 return ControlFlow::Continue(());

@@ -6,8 +6,9 @@
 //! conclusions.
 
 use crate::count::WeightTally;
+use crate::proof::{image, summands};
 use crate::{Literal, Weighted};
-use pencilproof_core::{Board, Candidate, Layout, Position, Rule, Symmetry, with_board};
+use pencilproof_core::{Board, Candidate, Layout, Position, Rule, Summand, Symmetry, with_board};
 use thiserror::Error;
 
 /// A colour of an argument with two cases.
@@ -110,14 +111,25 @@ pub enum Why {
     Absurd(Box<Refutation>),
 }
 
-/// Base and cover rules, each with its weight.
+/// Base and cover: rules, groups and bounds, each with its weight.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Weighing {
-    /// The rules the argument stands on.
-    pub base: Vec<Weighted>,
-    /// The rules that cover them.
-    pub cover: Vec<Weighted>,
+    /// What the argument stands on.
+    pub base: Vec<Weighted<Summand>>,
+    /// What covers it.
+    pub cover: Vec<Weighted<Summand>>,
+}
+
+impl Weighing {
+    /// Weighted rules, or what else there is to add up.
+    #[must_use]
+    pub fn new<B: Into<Summand>, C: Into<Summand>>(
+        base: impl IntoIterator<Item = Weighted<B>>,
+        cover: impl IntoIterator<Item = Weighted<C>>,
+    ) -> Weighing {
+        Weighing { base: summands(base), cover: summands(cover) }
+    }
 }
 
 /// Inferences from one more candidate being true, up to a rule that is left without candidates.
@@ -210,7 +222,9 @@ impl Cases {
 
 impl Inference {
     fn map(&self, symmetry: &Symmetry) -> Inference {
-        let weighted = |rules: &[Weighted]| rules.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
+        let weighted = |list: &[Weighted<Summand>]| {
+            list.iter().map(|&(summand, weight)| (image(summand, symmetry), weight)).collect()
+        };
         let why = match &self.why {
             Why::Assumed => Why::Assumed,
             Why::Sees(candidate) => Why::Sees(symmetry.candidate(*candidate)),
@@ -284,13 +298,13 @@ fn assumes(all: &[Literal], branch: &Branch, literal: Literal) -> bool {
 
 /// Whether the layout has every rule and candidate that an inference names.
 fn exists(layout: &Layout, inference: &Inference) -> bool {
-    let rules = |rules: &[Weighted]| rules.iter().all(|&(rule, _)| layout.has_rule(rule));
+    let has_all = |list: &[Weighted<Summand>]| list.iter().all(|&(summand, _)| layout.has_summand(summand));
     layout.has_candidate(inference.literal.candidate)
         && match &inference.why {
             Why::Assumed => true,
             Why::Sees(candidate) => layout.has_candidate(*candidate),
             Why::Last(rule) | Why::Meets(rule) => layout.has_rule(*rule),
-            Why::Counting(count) => rules(&count.base) && rules(&count.cover),
+            Why::Counting(count) => has_all(&count.base) && has_all(&count.cover),
             Why::Absurd(line) => {
                 layout.has_rule(line.empty) && line.inferences.iter().all(|inference| exists(layout, inference))
             }
@@ -341,7 +355,7 @@ impl Known {
     }
 
     fn counts<const W: usize>(&self, board: &Board<W>, count: &Weighing, candidate: Candidate) -> bool {
-        let tally = WeightTally::new(board.layout(), &count.base, &count.cover, |rule| board.live(rule));
+        let tally = WeightTally::of_live(board, &count.base, &count.cover);
         tally.is_ok_and(|tally| {
             tally.strikes(candidate) && tally.uncovered().all(|uncovered| self.off.contains(&uncovered))
         })

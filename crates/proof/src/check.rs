@@ -5,8 +5,9 @@
 //! solutions.
 
 use crate::count::WeightTally;
+use crate::fillings::Fillings;
 use crate::{CaseTree, ExchangeFlaw, Lemma, Literal, Proof, Refusal, Split, Step, Weighted, propagate};
-use pencilproof_core::{Board, Candidate, Layout, Rule};
+use pencilproof_core::{Board, Candidate, Layout, Rule, Summand};
 
 /// What a proof takes for granted besides the rules of the layout.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -101,6 +102,13 @@ impl<'a, const W: usize> Checker<'a, W> {
                 let tallies: Vec<WeightTally> =
                     counts.iter().map(|count| tally(board, &count.base, &count.cover)).collect::<Result<_, _>>()?;
                 all_hold(goals, |goal| tallies.iter().any(|tally| shows(board, tally, goal)))
+            }
+            Proof::Fillings(parts) => {
+                let fillings = Fillings::new(board, parts)?;
+                goals.iter().try_for_each(|&goal| match fillings.show(board, goal)? {
+                    true => Ok(()),
+                    false => Err(Refusal::NotShown(goal)),
+                })
             }
             Proof::Exchange(pattern) => {
                 goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
@@ -201,6 +209,10 @@ impl<'a, const W: usize> Checker<'a, W> {
             (_, Proof::Exchange(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
             (_, Proof::Rearrangement(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
             (&[literal], by) => self.prove(board, by, &[literal], depth),
+            ([], Proof::Fillings(parts)) => match Fillings::new(board, parts)?.are_none() {
+                true => Ok(()),
+                false => Err(Refusal::NotClosed),
+            },
             _ => Err(Refusal::ClauseProof(clause.len())),
         }
     }
@@ -277,8 +289,12 @@ fn single<const W: usize>(board: &Board<W>, rule: Rule) -> Result<Candidate, Ref
 }
 
 /// The sum of a counting argument, which must leave no candidate uncovered.
-fn tally<const W: usize>(board: &Board<W>, base: &[Weighted], cover: &[Weighted]) -> Result<WeightTally, Refusal> {
-    let tally = WeightTally::new(board.layout(), base, cover, |rule| board.live(rule))?;
+fn tally<const W: usize>(
+    board: &Board<W>,
+    base: &[Weighted<Summand>],
+    cover: &[Weighted<Summand>],
+) -> Result<WeightTally, Refusal> {
+    let tally = WeightTally::of_live(board, base, cover)?;
     let uncovered = tally.uncovered().next();
     uncovered.map_or(Ok(tally), |candidate| Err(Refusal::NotCovered(candidate)))
 }

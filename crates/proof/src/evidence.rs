@@ -4,7 +4,7 @@
 //! draw or classify the step. Words, [marks](Mark) and JSON are derived from it.
 
 use crate::{Cases, Weighted};
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Rule, Symmetry};
+use pencilproof_core::{Candidate, Cell, ConstraintId, Digit, DigitSet, House, Rule, Symmetry};
 
 /// The shape of an argument and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub enum Evidence {
     Cases(Cases),
     /// Cells that play certain parts, such as those of a deadly pattern.
     Pattern(Pattern),
+    /// Digits that add up: the combinations of a cage, the rule of 45.
+    Numbers(NumberPattern),
 }
 
 /// A rule with one candidate left, and why the others are gone.
@@ -161,6 +163,39 @@ pub struct PatternCell {
     pub digits: DigitSet,
 }
 
+/// Cells whose digits add up, and what was counted of them.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NumberPattern {
+    /// The constraints whose totals are used, ascending.
+    pub constraints: Vec<ConstraintId>,
+    /// The houses whose totals are used, ascending; none where the constraints are enough.
+    pub houses: Vec<House>,
+    /// The cells that are left to count, ascending.
+    pub cells: Vec<NumberCell>,
+    /// What the digits of these cells, each times its factor, add up to at least and at most; none where they only
+    /// differ.
+    pub total: Option<(i64, i64)>,
+    /// What they can add up to at least and at most, as far as that was counted.
+    pub range: Option<(i64, i64)>,
+    /// The sets of digits that fit, as far as they were counted.
+    pub sets: Vec<DigitSet>,
+    /// Digits that are among the cells in any case, and of which the argument makes use.
+    pub needed: DigitSet,
+}
+
+/// A cell that is counted.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct NumberCell {
+    /// The cell.
+    pub cell: Cell,
+    /// How often its digit counts: 1, or -1 for a cell that sticks out where those inside count 1.
+    pub factor: i64,
+    /// Its live digits.
+    pub digits: DigitSet,
+}
+
 /// The part of a cell in a pattern.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
@@ -220,6 +255,7 @@ impl Evidence {
             }),
             Evidence::Cases(cases) => Evidence::Cases(cases.map(symmetry)),
             Evidence::Pattern(pattern) => Evidence::Pattern(pattern.map(symmetry)),
+            Evidence::Numbers(numbers) => Evidence::Numbers(numbers.map(symmetry)),
         }
     }
 }
@@ -312,5 +348,21 @@ impl Pattern {
         let mut rules: Vec<Rule> = self.rules.iter().map(|&rule| symmetry.rule(rule)).collect();
         rules.sort();
         Pattern { cells, guardians: candidates(&self.guardians, symmetry), rules }
+    }
+}
+
+impl NumberPattern {
+    fn map(&self, symmetry: &Symmetry) -> NumberPattern {
+        let image = |cell: &NumberCell| NumberCell {
+            cell: symmetry.cell(cell.cell),
+            digits: symmetry.digit_set(cell.digits),
+            ..*cell
+        };
+        let mut houses: Vec<House> = self.houses.iter().map(|&house| symmetry.house(house)).collect();
+        houses.sort();
+        let mut cells: Vec<NumberCell> = self.cells.iter().map(image).collect();
+        cells.sort();
+        let sets = self.sets.iter().map(|&set| symmetry.digit_set(set)).collect();
+        NumberPattern { houses, cells, sets, needed: symmetry.digit_set(self.needed), ..self.clone() }
     }
 }

@@ -12,16 +12,16 @@ use thiserror::Error;
 ///
 /// 1. There is at least one cell; no cell occurs twice or is a given; its two digits are different.
 /// 2. Each house of the layout and digit is met by none or by exactly two of the pairs.
-/// 3. The puzzle does not forbid the exchange. Where it consists of givens, nothing but the givens can, since marks and
-///    placed values only follow from them; a placed value must be one of the two digits of its cell. Where the marks
-///    are the puzzle (a Sukaku), or there is no puzzle (an open board), both digits must be live and the cell not
-///    placed, in the position of the step.
+/// 3. No constraint holds one of the cells, and the puzzle does not forbid the exchange. Where it consists of givens,
+///    nothing but the givens can, since marks and placed values only follow from them; a placed value must be one of
+///    the two digits of its cell. Where the marks are the puzzle (a Sukaku), or there is no puzzle (an open board),
+///    both digits must be live and the cell not placed, in the position of the step.
 ///
 /// Why this is sound: suppose that in the solution each of the cells holds one of its two digits. A house that meets
 /// `k` of the cells meets `k` digits of their pairs, since each pair has two digits and each digit is met twice. The
 /// `k` cells hold different digits, so they hold exactly these `k`. When every cell takes its other digit, each digit
 /// of the house moves from one of the two cells that it meets to the other one. So the house still holds each digit
-/// once, and the result is a second solution of the same puzzle.
+/// once, no constraint notices, and the result is a second solution of the same puzzle.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 pub struct Exchange {
@@ -35,9 +35,9 @@ pub struct Exchange {
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
 pub enum ExchangeFlaw {
-    /// The layout has constraints, which the result of the exchange may break.
-    #[error("the puzzle has constraints, which the exchange may break")]
-    Constrained,
+    /// This cell belongs to a constraint, which the result of the exchange may break.
+    #[error("a cell of the pattern belongs to a constraint")]
+    Constrained(Cell),
     /// A pattern without cells exchanges nothing.
     #[error("the pattern has no cells")]
     Empty,
@@ -89,9 +89,6 @@ impl Exchange {
             return Err(ExchangeFlaw::Empty);
         }
         let layout = root.layout();
-        if !layout.is_plain() {
-            return Err(ExchangeFlaw::Constrained);
-        }
         let mut seen = CellSet::<W>::EMPTY;
         let mut met = vec![[0usize; MAX_SIDE]; layout.houses().count()];
         for &(cell, digits) in &self.cells {
@@ -102,6 +99,7 @@ impl Exchange {
             if pair.len() != 2 || !pair.is_subset(layout.digits()) {
                 return Err(ExchangeFlaw::BadDigits(cell));
             }
+            is_free(layout, cell)?;
             may_change(root, cell, pair, pair)?;
             is_covered(position, cell, pair, clause)?;
             for house in layout.houses_of(cell) {
@@ -129,6 +127,12 @@ impl Exchange {
         cells.sort();
         Exchange { cells }
     }
+}
+
+/// Whether no constraint holds a cell, so that it only matters to its houses what it holds.
+pub(crate) fn is_free(layout: &Layout, cell: Cell) -> Result<(), ExchangeFlaw> {
+    let is_free = layout.constraints_of(cell).is_empty();
+    if is_free { Ok(()) } else { Err(ExchangeFlaw::Constrained(cell)) }
 }
 
 /// Whether the puzzle lets a cell that holds one of the digits `from` take one of the digits `to` in its place:
@@ -173,6 +177,7 @@ impl ExchangeFlaw {
             ExchangeFlaw::BadDigits(cell) => {
                 format!("the pattern does not have two different digits for {}", layout.cell_name(cell))
             }
+            ExchangeFlaw::Constrained(cell) => format!("{} belongs to a constraint", layout.cell_name(cell)),
             ExchangeFlaw::Given(cell) => format!("{} is a given", layout.cell_name(cell)),
             ExchangeFlaw::Placed(cell) => format!("{} is placed", layout.cell_name(cell)),
             ExchangeFlaw::NotLive(candidate) => {
@@ -191,11 +196,9 @@ impl ExchangeFlaw {
             ExchangeFlaw::Upset(house) => {
                 format!("{} may hold other digits after the rearrangement", layout.house_name(house))
             }
-            ExchangeFlaw::Constrained
-            | ExchangeFlaw::Empty
-            | ExchangeFlaw::BadCell(_)
-            | ExchangeFlaw::NotPermuted(_)
-            | ExchangeFlaw::Idle => self.to_string(),
+            ExchangeFlaw::Empty | ExchangeFlaw::BadCell(_) | ExchangeFlaw::NotPermuted(_) | ExchangeFlaw::Idle => {
+                self.to_string()
+            }
         }
     }
 }

@@ -12,6 +12,7 @@ mod count;
 mod evidence;
 mod exchange;
 pub mod export;
+mod fillings;
 mod marks;
 mod proof;
 mod propagate;
@@ -24,12 +25,12 @@ pub use cases::{Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, W
 pub use check::{Assumes, check, check_refutation, nesting_limit};
 pub use count::WeightTally;
 pub use evidence::{
-    Chain, Colours, Evidence, Link, Node, PaintedCluster, Part, Pattern, PatternCell, SetPattern, SetRule, Single,
-    Strength, Via,
+    Chain, Colours, Evidence, Link, Node, NumberCell, NumberPattern, PaintedCluster, Part, Pattern, PatternCell,
+    SetPattern, SetRule, Single, Strength, Via,
 };
 pub use exchange::{Exchange, ExchangeFlaw};
 pub use marks::{Mark, Role, Shape};
-pub use proof::{CaseTree, HEAVIEST, Lemma, Literal, Proof, Split, Weighted, merged};
+pub use proof::{CaseTree, Filling, HEAVIEST, Lemma, Literal, Proof, Split, Weighted, merged, summands};
 pub use propagate::propagate;
 pub use rearrangement::{Move, Rearrangement};
 pub use refusal::Refusal;

@@ -1,6 +1,6 @@
 //! The picture of a step: what each kind of evidence marks on the board.
 
-use crate::evidence::{Chain, Colours, Evidence, Part, Pattern, SetPattern, Single, Strength};
+use crate::evidence::{Chain, Colours, Evidence, NumberPattern, Part, Pattern, SetPattern, Single, Strength};
 use crate::{Cases, Literal, Side};
 use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
@@ -128,6 +128,7 @@ impl Evidence {
             Evidence::Colours(colours) => painter.colours(colours),
             Evidence::Cases(cases) => painter.cases(cases),
             Evidence::Pattern(pattern) => painter.pattern(pattern),
+            Evidence::Numbers(numbers) => painter.numbers(numbers),
         }
         painter.marks
     }
@@ -312,6 +313,18 @@ impl Painter {
             self.add(role, Shape::Cell(cell.cell));
         }
         pattern.rules.iter().for_each(|&rule| self.places(Role::Focus, rule));
+    }
+
+    /// The cells that are counted; those that count the other way are the cover.
+    fn numbers(&mut self, numbers: &NumberPattern) {
+        for cell in &numbers.cells {
+            let role = if cell.factor < 0 { Role::Cover } else { Role::Base };
+            for digit in cell.digits.iter().filter(|&digit| numbers.needed.contains(digit)) {
+                self.add(role, Shape::Candidate(Candidate::new(cell.cell, digit)));
+            }
+            self.add(role, Shape::Cell(cell.cell));
+        }
+        numbers.houses.iter().for_each(|&house| self.add(Role::Focus, Shape::House(house)));
     }
 }
 

@@ -1,17 +1,17 @@
 //! Proofs as data.
 
 use crate::{Exchange, Rearrangement, Weighing};
-use pencilproof_core::{Candidate, Rule, Symmetry};
+use pencilproof_core::{Candidate, ConstraintId, Rule, Summand, Symmetry};
 
-/// A rule and its weight, at least 1 and at most [`HEAVIEST`].
-pub type Weighted = (Rule, u32);
+/// A rule, or another summand, and how often it counts: at least once and at most [`HEAVIEST`] times.
+pub type Weighted<S = Rule> = (S, u32);
 
-/// The largest weight of a rule in a counting proof.
+/// The most often that a summand can count in a counting proof.
 pub const HEAVIEST: u32 = 1 << 20;
 
-/// Each rule once, ascending, with the sum of its weights, as a counting proof has its rules.
-pub fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
-    let mut sorted: Vec<Weighted> = rules.into_iter().collect();
+/// Each rule or other summand once, ascending, with the sum of its weights, as a counting proof has them.
+pub fn merged<S: Ord>(rules: impl IntoIterator<Item = Weighted<S>>) -> Vec<Weighted<S>> {
+    let mut sorted: Vec<Weighted<S>> = rules.into_iter().collect();
     sorted.sort_unstable();
     sorted.dedup_by(|next, kept| {
         let is_same = next.0 == kept.0;
@@ -19,6 +19,23 @@ pub fn merged(rules: impl IntoIterator<Item = Weighted>) -> Vec<Weighted> {
         is_same
     });
     sorted
+}
+
+/// Weighted rules, or what else there is to add up, as summands.
+pub fn summands<S: Into<Summand>>(list: impl IntoIterator<Item = Weighted<S>>) -> Vec<Weighted<Summand>> {
+    list.into_iter().map(|(summand, weight)| (summand.into(), weight)).collect()
+}
+
+/// A part of a position whose cells are filled in every possible way: [`Proof::Fillings`].
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub enum Filling {
+    /// The cells of a constraint, which holds.
+    Constraint(ConstraintId),
+    /// The cells of a derived sum, which is what the cover weighs less what the base weighs: those cells for which it
+    /// matters what they hold. Where both lists have summands with both limits alone, it is an equation or a range;
+    /// otherwise it has one limit.
+    Sum(Weighing),
 }
 
 /// Why the conclusions of a step hold in a position.
@@ -33,12 +50,20 @@ pub enum Proof {
     /// candidate of each rule is true, so in any solution the `w` of the true candidates add up to the rank. If no live
     /// candidate has a negative `w`, every candidate with `w` above the rank is false: a Farkas certificate of the
     /// exactly-one system.
+    ///
+    /// Groups and bounds count as well. A candidate weighs in them what it weighs there, and the rank is the most that
+    /// the true candidates of the cover can weigh less the least that those of the base can: in any solution the `w` of
+    /// the true candidates add up to the rank or less, and the conclusion is the same.
     Counting {
-        /// The rules the argument stands on, none of them twice.
-        base: Vec<Weighted>,
-        /// The rules that cover them, none of them twice.
-        cover: Vec<Weighted>,
+        /// What the argument stands on, nothing twice.
+        base: Vec<Weighted<Summand>>,
+        /// What covers it, nothing twice.
+        cover: Vec<Weighted<Summand>>,
     },
+    /// All ways to fill the cells of these parts from their live digits, such that the parts hold and cells that share
+    /// a house or a group differ. A candidate in none of them is false; so is one outside of the parts if it leaves
+    /// none. Ways are counted as one where only digits of the past tell them apart; still there may be too many.
+    Fillings(Vec<Filling>),
     /// Several countings, each of which is valid and shows some of the conclusions. An either-or that rules out one
     /// candidate along rows and another along columns needs two: no single one shows both where the rank is 1 or more.
     Several(Vec<Weighing>),
@@ -78,8 +103,8 @@ pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
     /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in
-    /// which every literal is denied; an `Exchange` or a `Rearrangement`; or, for a clause of one literal, any other
-    /// proof of that literal.
+    /// which every literal is denied; an `Exchange` or a `Rearrangement`; for a clause of one literal, any other proof
+    /// of that literal; or, for an empty clause, `Fillings` of which there are none.
     pub by: Box<Proof>,
 }
 
@@ -109,10 +134,10 @@ pub enum CaseTree {
     /// Counting, as in [`Proof::Counting`], shows those conclusions that do not hold yet; or it shows a contradiction,
     /// because the rank is negative.
     Count {
-        /// The rules the argument stands on, none of them twice.
-        base: Vec<Weighted>,
-        /// The rules that cover them, none of them twice.
-        cover: Vec<Weighted>,
+        /// What the argument stands on, nothing twice.
+        base: Vec<Weighted<Summand>>,
+        /// What covers it, nothing twice.
+        cover: Vec<Weighted<Summand>>,
     },
     /// Branches; each leads to a subtree.
     Split {
@@ -135,8 +160,17 @@ impl Proof {
     /// A `Counting` proof in which every rule has weight one.
     #[must_use]
     pub fn counting(base: impl IntoIterator<Item = Rule>, cover: impl IntoIterator<Item = Rule>) -> Proof {
-        let ones = |rules: &mut dyn Iterator<Item = Rule>| rules.map(|rule| (rule, 1)).collect();
-        Proof::Counting { base: ones(&mut base.into_iter()), cover: ones(&mut cover.into_iter()) }
+        let ones = |rule| (rule, 1);
+        Proof::weighted(base.into_iter().map(ones), cover.into_iter().map(ones))
+    }
+
+    /// A `Counting` proof.
+    #[must_use]
+    pub fn weighted<B: Into<Summand>, C: Into<Summand>>(
+        base: impl IntoIterator<Item = Weighted<B>>,
+        cover: impl IntoIterator<Item = Weighted<C>>,
+    ) -> Proof {
+        Proof::Counting { base: summands(base), cover: summands(cover) }
     }
 
     /// The image of the proof under a symmetry. Lists without an order of their own are sorted.
@@ -145,17 +179,14 @@ impl Proof {
         match self {
             Proof::Single(rule) => Proof::Single(symmetry.rule(*rule)),
             Proof::Counting { base, cover } => {
-                Proof::Counting { base: rules(base, symmetry), cover: rules(cover, symmetry) }
+                Proof::Counting { base: images(base, symmetry), cover: images(cover, symmetry) }
             }
             Proof::Several(counts) => {
-                let image = |count: &Weighing| Weighing {
-                    base: rules(&count.base, symmetry),
-                    cover: rules(&count.cover, symmetry),
-                };
-                let mut images: Vec<Weighing> = counts.iter().map(image).collect();
+                let mut images: Vec<Weighing> = counts.iter().map(|count| count.map(symmetry)).collect();
                 images.sort();
                 Proof::Several(images)
             }
+            Proof::Fillings(parts) => Proof::Fillings(parts.iter().map(|part| part.map(symmetry)).collect()),
             Proof::Cases(tree) => Proof::Cases(tree.map(symmetry)),
             Proof::Exchange(exchange) => Proof::Exchange(exchange.map(symmetry)),
             Proof::Rearrangement(moves) => Proof::Rearrangement(moves.map(symmetry)),
@@ -163,11 +194,32 @@ impl Proof {
     }
 }
 
-/// The images of weighted rules, ascending.
-fn rules(list: &[Weighted], symmetry: &Symmetry) -> Vec<Weighted> {
-    let mut images: Vec<_> = list.iter().map(|&(rule, weight)| (symmetry.rule(rule), weight)).collect();
+/// The image of a summand. Layouts with groups and bounds have no other symmetry than the identity.
+pub(crate) fn image(summand: Summand, symmetry: &Symmetry) -> Summand {
+    summand.rule().map_or(summand, |rule| symmetry.rule(rule).into())
+}
+
+/// The images of weighted summands, ascending.
+fn images(list: &[Weighted<Summand>], symmetry: &Symmetry) -> Vec<Weighted<Summand>> {
+    let mut images: Vec<_> = list.iter().map(|&(summand, weight)| (image(summand, symmetry), weight)).collect();
     images.sort();
     images
+}
+
+impl Weighing {
+    /// The image under a symmetry, both lists ascending.
+    pub(crate) fn map(&self, symmetry: &Symmetry) -> Weighing {
+        Weighing { base: images(&self.base, symmetry), cover: images(&self.cover, symmetry) }
+    }
+}
+
+impl Filling {
+    fn map(&self, symmetry: &Symmetry) -> Filling {
+        match self {
+            Filling::Constraint(id) => Filling::Constraint(*id),
+            Filling::Sum(sum) => Filling::Sum(sum.map(symmetry)),
+        }
+    }
 }
 
 impl Literal {
@@ -177,11 +229,20 @@ impl Literal {
 }
 
 impl CaseTree {
+    /// Counting at the end of a case.
+    #[must_use]
+    pub fn counting<B: Into<Summand>, C: Into<Summand>>(
+        base: impl IntoIterator<Item = Weighted<B>>,
+        cover: impl IntoIterator<Item = Weighted<C>>,
+    ) -> CaseTree {
+        CaseTree::Count { base: summands(base), cover: summands(cover) }
+    }
+
     fn map(&self, symmetry: &Symmetry) -> CaseTree {
         match self {
             CaseTree::Close => CaseTree::Close,
             CaseTree::Count { base, cover } => {
-                CaseTree::Count { base: rules(base, symmetry), cover: rules(cover, symmetry) }
+                CaseTree::Count { base: images(base, symmetry), cover: images(cover, symmetry) }
             }
             CaseTree::Split { on, branches } => {
                 let on = match *on {

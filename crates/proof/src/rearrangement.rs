@@ -1,6 +1,6 @@
 //! The certificate of a deadly pattern whose cells can trade places: extended rectangles and their like.
 
-use crate::exchange::{is_covered, may_change};
+use crate::exchange::{is_covered, is_free, may_change};
 use crate::{ExchangeFlaw, Literal};
 use pencilproof_core::{Board, Cell, CellSet, DigitSet, Symmetry};
 
@@ -15,7 +15,7 @@ use pencilproof_core::{Board, Cell, CellSet, DigitSet, Symmetry};
 /// 3. For each house, let `gone` be the cells whose contents leave it and `come` the cells outside it whose contents
 ///    come in, which are as many. Both are empty; or the cells of `come` share a house as well, and the digits of
 ///    `gone` and `come` together are as many as the cells of `gone`.
-/// 4. The puzzle does not forbid it: condition 3 of [`Exchange`](crate::Exchange), where the digits that move to a cell
+/// 4. Nothing else forbids it: condition 3 of [`Exchange`](crate::Exchange), where the digits that move to a cell
 ///    must be live in it too.
 ///
 /// Why this is sound: suppose that in the solution each of the cells holds one of its digits. The cells of `gone` share
@@ -56,9 +56,6 @@ impl Rearrangement {
             return Err(ExchangeFlaw::Empty);
         }
         let (layout, geometry) = (root.layout(), root.geometry());
-        if !layout.is_plain() {
-            return Err(ExchangeFlaw::Constrained);
-        }
         let (mut sources, mut targets) = (CellSet::<W>::EMPTY, CellSet::<W>::EMPTY);
         for &Move { from, digits, to } in &self.moves {
             if from.index() >= layout.cell_count() || !sources.insert(from) {
@@ -80,6 +77,7 @@ impl Rearrangement {
         let digits_of =
             |cell: Cell| self.moves.iter().find(|one| one.from == cell).map_or(DigitSet::EMPTY, |one| one.digits);
         for &Move { from, digits, to } in &self.moves {
+            is_free(layout, from)?;
             may_change(root, to, digits_of(to), digits)?;
             is_covered(position, from, digits, clause)?;
         }

@@ -2,7 +2,7 @@
 
 use crate::proof::HEAVIEST;
 use crate::{ExchangeFlaw, Literal, Split};
-use pencilproof_core::{Candidate, Layout, Rule};
+use pencilproof_core::{Candidate, ConstraintId, Layout, Rule, Summand};
 use thiserror::Error;
 
 /// Why a step is refused. [`describe`](Refusal::describe) names cells, houses and digits; `Display` cannot, since it
@@ -20,18 +20,31 @@ pub enum Refusal {
     /// A rule said to have one live candidate has another number of them.
     #[error("a rule has {1} candidates, not one")]
     NotSingle(Rule, usize),
-    /// A live candidate is in more base than cover rules.
+    /// A live candidate weighs more in the base than in the cover.
     #[error("a candidate is in more base than cover rules")]
     NotCovered(Candidate),
     /// The layout does not have this rule.
     #[error("a rule is not of this layout")]
     BadRule(Rule),
-    /// The weight of a rule is zero or too large.
+    /// The layout does not have this group or bound.
+    #[error("a group or a bound is not of this layout")]
+    BadSummand(Summand),
+    /// The layout does not have this constraint.
+    #[error("a constraint is not of this layout")]
+    BadConstraint(ConstraintId),
+    /// The weight of a rule, a group or a bound is zero or too large.
     #[error("a rule has the weight {1}: a weight is at least 1 and at most {HEAVIEST}")]
-    BadWeight(Rule, u32),
-    /// The base, or the cover, has this rule twice.
+    BadWeight(Summand, u32),
+    /// The base, or the cover, has this rule, group or bound twice.
     #[error("a rule occurs twice on one side of a counting proof")]
-    RuleTwice(Rule),
+    RuleTwice(Summand),
+    /// A group in the base of a counting, which says nothing of how many of its candidates are true at least; or a
+    /// bound without the limit that its side needs.
+    #[error("a group or a bound does not have the limit that its side of a counting needs")]
+    Unbounded(Summand),
+    /// There are too many ways to fill the cells.
+    #[error("there are more than {0} ways to fill the cells that have to be told apart")]
+    TooManyFillings(usize),
     /// The layout does not have this candidate.
     #[error("a candidate is not of this layout")]
     BadCandidate(Candidate),
@@ -59,6 +72,11 @@ pub enum Refusal {
 }
 
 impl Refusal {
+    /// The refusal of a summand that the layout does not have.
+    pub(crate) fn missing(summand: Summand) -> Refusal {
+        summand.rule().map_or(Refusal::BadSummand(summand), Refusal::BadRule)
+    }
+
     /// The refusal in words, with the names of the layout: `7r3c5 is not open in this position`.
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
@@ -70,14 +88,24 @@ impl Refusal {
             true => layout.rule_name(rule),
             false => "a rule that is not of this layout".to_string(),
         };
+        let summand_name = |summand| match layout.has_summand(summand) {
+            true => layout.summand_name(summand),
+            false => "a rule that is not of this layout".to_string(),
+        };
         match *self {
             Refusal::NotOpen(candidate) => format!("{} is not open in this position", name(candidate)),
             Refusal::NotSingle(rule, count) => format!("{} has {count} candidates, not one", rule_name(rule)),
             Refusal::NotCovered(candidate) => format!("{} is in more base than cover rules", name(candidate)),
-            Refusal::BadWeight(rule, weight) => {
-                format!("{} has the weight {weight}: a weight is at least 1 and at most {HEAVIEST}", rule_name(rule))
+            Refusal::BadWeight(summand, weight) => {
+                let name = summand_name(summand);
+                format!("{name} has the weight {weight}: a weight is at least 1 and at most {HEAVIEST}")
             }
-            Refusal::RuleTwice(rule) => format!("{} occurs twice on one side of a counting proof", rule_name(rule)),
+            Refusal::RuleTwice(summand) => {
+                format!("{} occurs twice on one side of a counting proof", summand_name(summand))
+            }
+            Refusal::Unbounded(summand) => {
+                format!("{} does not have the limit that its side of a counting needs", summand_name(summand))
+            }
             Refusal::NotShown(Literal { candidate, is_true }) => {
                 format!("the proof does not show that {} is {is_true}", name(candidate))
             }
@@ -92,6 +120,9 @@ impl Refusal {
             Refusal::Exchange(flaw) => format!("no deadly pattern: {}", flaw.describe(layout)),
             Refusal::Nothing
             | Refusal::BadRule(_)
+            | Refusal::BadSummand(_)
+            | Refusal::BadConstraint(_)
+            | Refusal::TooManyFillings(_)
             | Refusal::BadCandidate(_)
             | Refusal::NotClosed
             | Refusal::NoClause(_)

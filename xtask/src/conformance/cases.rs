@@ -350,9 +350,9 @@ fn pattern_digits(step: &Step) -> BTreeSet<Digit> {
             own.flat_map(|cell| cell.digits.iter()).collect()
         }
         (_, Proof::Counting { base, cover }) => {
-            let digits = base.iter().chain(cover).filter_map(|(rule, _)| match rule {
-                Rule::House(_, digit) => Some(*digit),
-                Rule::Cell(_) => None,
+            let digits = base.iter().chain(cover).filter_map(|(summand, _)| match summand.rule() {
+                Some(Rule::House(_, digit)) => Some(digit),
+                _ => None,
             });
             digits.collect()
         }

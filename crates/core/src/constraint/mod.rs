@@ -12,7 +12,7 @@ mod kind;
 mod kinds;
 mod members;
 
-pub use bound::{Bound, Group};
+pub use bound::{Bound, Group, Summand};
 pub use error::ConstraintError;
 pub use kind::{Field, FieldSpec, FieldType, Kind};
 pub use members::Member;
@@ -133,7 +133,7 @@ impl Constraint {
     }
 
     /// All its cells.
-    fn cells(&self) -> impl Iterator<Item = Cell> {
+    pub fn cells(&self) -> impl Iterator<Item = Cell> {
         let cells = self.fields.iter().flatten().filter_map(|field| match field {
             Field::Cells(cells) => Some(cells),
             Field::Number(_) => None,
@@ -258,6 +258,18 @@ impl Layout {
     #[must_use]
     pub fn is_plain(&self) -> bool {
         self.carried().is_none()
+    }
+
+    /// The names of its constraints, in their order.
+    pub fn constraint_ids(&self) -> impl ExactSizeIterator<Item = ConstraintId> + use<> {
+        (0..self.constraints().len()).map(|index| ConstraintId(index as u16))
+    }
+
+    /// The place of a constraint among those of its kind, from 1.
+    #[must_use]
+    pub fn number_in_kind(&self, id: ConstraintId) -> usize {
+        let kind = self.constraint(id).kind;
+        self.constraints()[..=id.index()].iter().filter(|constraint| constraint.kind == kind).count()
     }
 
     /// A constraint of the layout.

@@ -81,8 +81,9 @@ fn each_premise<const W: usize>(board: &Board<W>, mark: &Inference, visit: &mut 
             .map(off)
             .for_each(visit),
         Why::Counting(count) => {
-            let in_cover = |candidate| count.cover.iter().any(|(rule, _)| rule.contains(board.layout(), candidate));
-            let base = count.base.iter().flat_map(|(rule, _)| board.live(*rule));
+            let cover = || count.cover.iter().filter_map(|(summand, _)| summand.rule());
+            let in_cover = |candidate| cover().any(|rule| rule.contains(board.layout(), candidate));
+            let base = count.base.iter().filter_map(|(summand, _)| summand.rule()).flat_map(|rule| board.live(rule));
             base.filter(|&candidate| !in_cover(candidate)).map(off).for_each(visit);
         }
         Why::Absurd(line) => {

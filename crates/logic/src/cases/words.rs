@@ -11,7 +11,7 @@ pub(crate) fn because(why: &Why, layout: &Layout) -> String {
         Why::Sees(other) => is(*other, layout),
         Why::Meets(rule) => format!("it would leave nothing for {}", layout.rule_name(*rule)),
         Why::Counting(count) => {
-            let base = text::and(count.base.iter().map(|(rule, _)| layout.rule_name(*rule)));
+            let base = text::and(count.base.iter().map(|(summand, _)| layout.summand_name(*summand)));
             format!("{base} take{} its place", if count.base.len() == 1 { "s" } else { "" })
         }
         Why::Absurd(line) => format!("it would end with nothing for {}", layout.rule_name(line.empty)),
@@ -70,8 +70,8 @@ pub(crate) fn link_together(denied: &[Candidate], weighing: &Weighing, layout: &
 
 /// What a count of rules says: `r4c8 and r4c9 can only be 2 or 5`, `the 3 of box 7 has to be in row 8`.
 fn taken(weighing: &Weighing, layout: &Layout) -> String {
-    let base: Vec<Rule> = weighing.base.iter().map(|&(rule, _)| rule).collect();
-    let cover: Vec<Rule> = weighing.cover.iter().map(|&(rule, _)| rule).collect();
+    let base: Vec<Rule> = weighing.base.iter().filter_map(|(summand, _)| summand.rule()).collect();
+    let cover: Vec<Rule> = weighing.cover.iter().filter_map(|(summand, _)| summand.rule()).collect();
     let cell = |rule: &Rule| if let Rule::Cell(cell) = *rule { Some(cell) } else { None };
     let place = |rule: &Rule| if let Rule::House(house, digit) = *rule { Some((house, digit)) } else { None };
     let cells = |rules: &[Rule]| rules.iter().map(cell).collect::<Option<Vec<Cell>>>();

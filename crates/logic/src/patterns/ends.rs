@@ -34,7 +34,7 @@ pub(crate) fn prove<const W: usize>(
         for houses in joints(board, &ends, &cells) {
             let joints = houses.into_iter().map(|house| (Rule::House(house, digit), 1));
             let cover = merged(cover.iter().copied().chain(joints));
-            counts.push(Weighing { base: merged(base.iter().copied()), cover });
+            counts.push(Weighing::new(merged(base.iter().copied()), cover));
         }
     }
     together(counts)

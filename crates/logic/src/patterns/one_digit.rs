@@ -50,7 +50,7 @@ impl<const W: usize> Argument<W> {
 
     fn proof(&self, digit: Digit) -> Proof {
         let [base, cover] = self.sides(digit);
-        Proof::Counting { base, cover }
+        Proof::weighted(base, cover)
     }
 }
 
@@ -109,7 +109,7 @@ pub(crate) fn prove<const W: usize>(board: &Board<W>, digit: Digit, arguments: &
         tally.uncovered().next().is_none() && candidates(sum.victims, digit).all(|victim| tally.strikes(victim))
     });
     if shows_all {
-        return Proof::Counting { base, cover };
+        return Proof::weighted(base, cover);
     }
     let mut lemmas = Vec::new();
     for argument in arguments {

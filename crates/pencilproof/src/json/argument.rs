@@ -1,6 +1,6 @@
 //! What proofs and evidence share: weighted rules, and arguments by cases.
 
-use pencilproof_core::{Layout, Rule};
+use pencilproof_core::{Layout, Rule, Summand};
 use pencilproof_proof::{self as proof, Branch, Literal, Weighing, Weighted};
 use serde::Serialize;
 
@@ -29,9 +29,10 @@ impl CountedRules {
         CountedRules::new(base, cover, layout)
     }
 
-    pub(super) fn new(base: &[Weighted], cover: &[Weighted], layout: &Layout) -> CountedRules {
-        let rules = |list: &[Weighted]| {
-            list.iter().map(|&(rule, weight)| WeightedRule { rule: layout.rule_name(rule), weight }).collect()
+    pub(super) fn new(base: &[Weighted<Summand>], cover: &[Weighted<Summand>], layout: &Layout) -> CountedRules {
+        let rules = |list: &[Weighted<Summand>]| {
+            let name = |&(summand, weight): &_| WeightedRule { rule: layout.summand_name(summand), weight };
+            list.iter().map(name).collect()
         };
         CountedRules { base: rules(base), cover: rules(cover) }
     }

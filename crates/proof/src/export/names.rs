@@ -1,7 +1,7 @@
 //! The names of variables and constraints.
 
 use crate::Literal;
-use pencilproof_core::{Candidate, Layout, Rule};
+use pencilproof_core::{Candidate, ConstraintId, Layout, Rule, Summand};
 
 /// `r3c5n7`.
 pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {
@@ -24,14 +24,38 @@ pub(super) fn rule(layout: &Layout, rule: Rule) -> String {
     }
 }
 
-/// The label of "at least one candidate of the rule is true".
-pub(super) fn at_least(layout: &Layout, of: Rule) -> String {
-    format!("@{}ge", rule(layout, of))
+/// `killer3`: the kind of a constraint and its number there. Where it has several groups, or several bounds, all but the
+/// first have a number as well: `killer3_2`.
+fn constraint(layout: &Layout, id: ConstraintId, number: usize) -> String {
+    let name = format!("{}{}", layout.constraint(id).kind().id, layout.number_in_kind(id));
+    if number == 0 { name } else { format!("{name}_{}", number + 1) }
 }
 
-/// The label of "at most one candidate of the rule is true".
-pub(super) fn at_most(layout: &Layout, of: Rule) -> String {
-    format!("@{}le", rule(layout, of))
+/// The part that the labels of the two halves of a summand share: that of a rule, `killer3n5`, `killer3`.
+pub(super) fn summand(layout: &Layout, summand: Summand) -> String {
+    let of = |number: Option<usize>| match layout.constraint_of(summand) {
+        Some(id) => constraint(layout, id, number.unwrap_or(0)),
+        None => String::new(),
+    };
+    let id = layout.constraint_of(summand).unwrap_or_default();
+    match summand {
+        Summand::Rule(of) => rule(layout, of),
+        Summand::Group(group, digit) => {
+            let name = of(layout.groups_of(id).position(|other| other == group));
+            format!("{name}n{}", digit.value())
+        }
+        Summand::Bound(bound) => of(layout.bounds_of(id).position(|other| other == bound)),
+    }
+}
+
+/// The label of "the true candidates weigh this at least": for a rule, "at least one candidate is true".
+pub(super) fn at_least(layout: &Layout, of: impl Into<Summand>) -> String {
+    format!("@{}ge", summand(layout, of.into()))
+}
+
+/// The label of "the true candidates weigh this at most": for a rule, "at most one candidate is true".
+pub(super) fn at_most(layout: &Layout, of: impl Into<Summand>) -> String {
+    format!("@{}le", summand(layout, of.into()))
 }
 
 /// The label of "the candidate is true".

@@ -5,7 +5,7 @@ use super::{names, opb};
 use crate::check::goals;
 use crate::count::WeightTally;
 use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
-use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, with_width};
+use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, Summand, with_width};
 use thiserror::Error;
 
 /// What a proof ends with.
@@ -39,6 +39,12 @@ pub enum NotExported {
     Constraints {
         /// The first, in words.
         constraint: String,
+    },
+    /// There are too many ways to fill the cells of the step to write them all.
+    #[error("step {} counts too many fillings to be written", .step + 1)]
+    TooLarge {
+        /// The index of the step.
+        step: usize,
     },
     /// The checker refuses the step in the position that the premises and the steps before it lead to.
     #[error("step {} is refused: {refusal}", .step + 1)]
@@ -102,6 +108,7 @@ fn export<const W: usize>(
 /// Why the writer stops.
 enum Stop {
     Uniqueness,
+    TooLarge,
     Refused(Refusal),
 }
 
@@ -109,6 +116,7 @@ impl Stop {
     fn at(self, step: usize) -> NotExported {
         match self {
             Stop::Uniqueness => NotExported::AssumesUniqueness { step },
+            Stop::TooLarge => NotExported::TooLarge { step },
             Stop::Refused(refusal) => NotExported::Refused { step, refusal },
         }
     }
@@ -252,13 +260,14 @@ impl<const W: usize> Writer<W> {
                     self.conclude(goal);
                 }
             }
+            Proof::Fillings(_) => return Err(Stop::TooLarge),
             Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
         Ok(())
     }
 
     /// What a counting shows of the conclusions of a step.
-    fn counting(&mut self, step: &Step, base: &[Weighted], cover: &[Weighted]) -> Result<(), Stop> {
+    fn counting(&mut self, step: &Step, base: &[Weighted<Summand>], cover: &[Weighted<Summand>]) -> Result<(), Stop> {
         let (tally, hints) = self.sum(base, cover)?;
         // A placement needs everything that the sum strikes.
         let is_needed = |candidate: &Candidate| !step.placements.is_empty() || step.eliminations.contains(candidate);
@@ -293,8 +302,8 @@ impl<const W: usize> Writer<W> {
 
     /// Adds up the constraints of a counting proof. Returns the weights of all candidates, dead or alive, and the hints
     /// with which any candidate above the rank is refuted: the sum, and why uncovered candidates are false.
-    fn sum(&mut self, base: &[Weighted], cover: &[Weighted]) -> Result<(WeightTally, String), Stop> {
-        let tally = WeightTally::new(&self.layout, base, cover, |rule| self.layout.candidates_of(rule))?;
+    fn sum(&mut self, base: &[Weighted<Summand>], cover: &[Weighted<Summand>]) -> Result<(WeightTally, String), Stop> {
+        let tally = WeightTally::of_all(&self.layout, base, cover)?;
         let at_least = base.iter().map(|&(rule, weight)| (names::at_least(&self.layout, rule), weight));
         let at_most = cover.iter().map(|&(rule, weight)| (names::at_most(&self.layout, rule), weight));
         let mut sum = String::new();
@@ -353,6 +362,7 @@ impl<const W: usize> Writer<W> {
                 counts.iter().try_for_each(|count| self.sum(&count.base, &count.cover).map(drop))?;
             }
             Proof::Single(_) => {}
+            Proof::Fillings(_) => return Err(Stop::TooLarge),
             Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
         self.derive("", assumed, clause);

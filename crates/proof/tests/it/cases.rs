@@ -125,7 +125,7 @@ fn a_case_does_not_lend_its_inferences_to_another() {
 #[test]
 fn false_reasons_are_refused() {
     let row = |digit: &str| Rule::House(house("row 1"), candidate(&format!("{digit}r1c1")).digit());
-    let count = |base, cover| Why::Counting(Box::new(Weighing { base: vec![(base, 1)], cover: vec![(cover, 1)] }));
+    let count = |base, cover| Why::Counting(Box::new(Weighing::new([(base, 1)], [(cover, 1)])));
     let nothing = Why::Absurd(Box::new(Refutation { inferences: Vec::new(), empty: row("3") }));
     let wrong = [
         infer("5r5c5", false, Why::Assumed),
@@ -152,7 +152,7 @@ fn what_the_layout_does_not_have_is_an_error() {
     let ghost_cell = Rule::Cell(Cell::from_index(700));
     let ghost_candidate = Candidate::new(Cell::from_index(700), Digit::from_index(3));
     let ghost_digit = Candidate::new(candidate("3r1c1").cell(), Digit::from_index(20));
-    let count = |rule| Why::Counting(Box::new(Weighing { base: vec![(rule, 1)], cover: vec![(cell_rule(), 1)] }));
+    let count = |rule| Why::Counting(Box::new(Weighing::new([(rule, 1)], [(cell_rule(), 1)])));
     let absurd = |empty| Why::Absurd(Box::new(Refutation { inferences: Vec::new(), empty }));
     let nested = Refutation { inferences: vec![infer("3r1c5", false, Why::Last(ghost_rule))], empty: cell_rule() };
     let reasons = [
@@ -224,7 +224,7 @@ fn counting_leaves_out_what_is_false_by_then() {
     // Where r1c1 is not 8, the 8 of row 1 is in box 3.
     let eight = candidate("8r1c1").digit();
     let rule = |name| (Rule::House(house(name), eight), 1);
-    let count = Weighing { base: vec![rule("row 1")], cover: vec![rule("box 3")] };
+    let count = Weighing::new([rule("row 1")], [rule("box 3")]);
     let counted = infer("8r2c8", false, Why::Counting(Box::new(count)));
     let mut cases = sound();
     cases.branches[GREEN].inferences.push(counted.clone());

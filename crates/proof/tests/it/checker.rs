@@ -65,17 +65,17 @@ fn counting_refuses_foreign_and_weightless_rules() {
     let rule = Rule::Cell(victim.cell());
     for weight in [0, HEAVIEST + 1, u32::MAX] {
         for (base, cover) in [(vec![(rule, weight)], vec![(rule, 1)]), (vec![(rule, 1)], vec![(rule, weight)])] {
-            let refused = check(&board, &step(&[], &[victim], Proof::Counting { base, cover }));
-            assert_eq!(refused, Err(Refusal::BadWeight(rule, weight)));
+            let refused = check(&board, &step(&[], &[victim], Proof::weighted(base, cover)));
+            assert_eq!(refused, Err(Refusal::BadWeight(rule.into(), weight)));
         }
     }
     // The heaviest weights are summed up like any others, and show as little as one rule against itself.
-    let heavy = Proof::Counting { base: vec![(rule, HEAVIEST)], cover: vec![(rule, HEAVIEST)] };
+    let heavy = Proof::weighted([(rule, HEAVIEST)], [(rule, HEAVIEST)]);
     assert!(matches!(check(&board, &step(&[], &[victim], heavy)), Err(Refusal::NotShown(_))));
     let other = Rule::House(house("row 1"), victim.digit());
     for (base, cover) in [(vec![rule, other, rule], vec![other]), (vec![other], vec![other, rule, rule])] {
         let refused = check(&board, &step(&[], &[victim], Proof::counting(base, cover)));
-        assert_eq!(refused, Err(Refusal::RuleTwice(rule)));
+        assert_eq!(refused, Err(Refusal::RuleTwice(rule.into())));
     }
     let nothing = Proof::counting([], []);
     assert!(matches!(check(&board, &step(&[], &[victim], nothing)), Err(Refusal::NotShown(_))));
@@ -426,12 +426,12 @@ fn refusals_name_cells_and_rules() {
         (Refusal::NotShown(is_false(seven)), "the proof does not show that 7r3c5 is false"),
         (Refusal::BadSplit(Split::Rule(rule)), "the branches of the split on 7 in row 3 leave out a possibility"),
         (Refusal::BadSplit(Split::Clause(3)), "the branches of the split on clause 3 leave out a possibility"),
-        (Refusal::RuleTwice(rule), "7 in row 3 occurs twice on one side of a counting proof"),
+        (Refusal::RuleTwice(rule.into()), "7 in row 3 occurs twice on one side of a counting proof"),
         (
-            Refusal::RuleTwice(ghost_rule),
+            Refusal::RuleTwice(ghost_rule.into()),
             "a rule that is not of this layout occurs twice on one side of a counting proof",
         ),
-        (Refusal::BadWeight(rule, 0), "7 in row 3 has the weight 0: a weight is at least 1 and at most 1048576"),
+        (Refusal::BadWeight(rule.into(), 0), "7 in row 3 has the weight 0: a weight is at least 1 and at most 1048576"),
         (Refusal::NotClosed, "a case that must end in a contradiction does not"),
     ] {
         assert_eq!(refusal.describe(&layout), words);

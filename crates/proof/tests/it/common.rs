@@ -64,7 +64,7 @@ pub(crate) fn xy_wing() -> (Puzzle, [Weighing; 2]) {
         let houses = [('1', "row 1"), ('2', "box 2"), ('3', threes[0]), ('3', threes[1])];
         let base = ["1r1c4", "1r1c1", "2r2c5"].map(|name| (Rule::Cell(candidate(name).cell()), 1));
         let cover = houses.map(|(digit, name)| (Rule::House(house(name), Digit::from_symbol(digit).unwrap()), 1));
-        Weighing { base: base.to_vec(), cover: cover.to_vec() }
+        Weighing::new(base, cover)
     };
     (puzzle, [count(["row 1", "box 2"]), count(["box 1", "row 2"])])
 }

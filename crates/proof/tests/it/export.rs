@@ -155,7 +155,7 @@ fn counting_is_a_sum_alone_and_in_cases() {
     let one = Digit::from_value(1).unwrap();
     let (in_box, in_row) = (Rule::House(house("box 1"), one), Rule::House(house("row 1"), one));
     let victim = candidate("1r1c9");
-    let weighted = Proof::Counting { base: vec![(in_box, 2)], cover: vec![(in_row, 2)] };
+    let weighted = Proof::weighted([(in_box, 2)], [(in_row, 2)]);
     for (name, counting) in [("plain", Proof::counting([in_box], [in_row])), ("weighted", weighted)] {
         let alone = step(&[], &[victim], counting.clone());
         let lemma = Lemma { clause: vec![is_false(victim)], by: Box::new(counting) };

@@ -6,4 +6,5 @@ mod common;
 mod depth;
 mod exchange;
 mod export;
+mod fillings;
 mod rearrangement;

@@ -72,7 +72,7 @@ pub(super) fn wing(step: &Step, grid: &Grid, pivot: Cell, pincers: [Cell; 2], di
     let base = [pivot, one, other].map(|cell| (Rule::Cell(cell), 1));
     let weighing = |victim: &Candidate| {
         let joints = ends.iter().map(|&end| Rule::House(shared_house(end, victim.cell()), digit));
-        Weighing { base: merged(base), cover: merged(links.into_iter().chain(joints).map(|rule| (rule, 1))) }
+        Weighing::new(merged(base), merged(links.into_iter().chain(joints).map(|rule| (rule, 1))))
     };
     let mut counts: Vec<Weighing> = step.eliminations.iter().map(weighing).collect();
     counts.sort();

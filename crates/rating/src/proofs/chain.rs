@@ -88,7 +88,7 @@ fn proof(step: &Step, grid: &Grid, base: Vec<Weighted>, cover: Vec<Weighted>) ->
         tally.uncovered().next().is_none() && step.eliminations.iter().all(|&gone| tally.strikes(gone))
     });
     if counts {
-        return Proof::Counting { base, cover };
+        return Proof::weighted(base, cover);
     }
     let lemma = |&gone: &Candidate| Lemma { clause: vec![denial(gone)], by: Box::new(Proof::Cases(CaseTree::Close)) };
     let lemmas = step.eliminations.iter().map(lemma).collect();

@@ -116,8 +116,8 @@ impl Pattern {
             ),
             Pattern::Chain(_) => return None,
         };
-        let once = |rules: Vec<usize>| rules.into_iter().map(|number| (rule(number), 1)).collect();
-        Some(Weighing { base: once(base), cover: once(cover) })
+        let once = |number| (rule(number), 1);
+        Some(Weighing::new(base.into_iter().map(once), cover.into_iter().map(once)))
     }
 }
 

@@ -71,7 +71,7 @@ fn naked(house: House, cells: CellSet<2>, digits: DigitSet, guardian: Candidate)
 
 fn count(base: impl Iterator<Item = Rule>, cover: impl Iterator<Item = Rule>) -> CaseTree {
     let once = |rule: Rule| -> Weighted { (rule, 1) };
-    CaseTree::Count { base: base.map(once).collect(), cover: cover.map(once).collect() }
+    CaseTree::counting(base.map(once), cover.map(once))
 }
 
 impl Deadly<'_> {

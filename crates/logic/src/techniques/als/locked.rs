@@ -42,8 +42,8 @@ pub(super) fn report<const W: usize, const N: usize>(
             share.houses.iter().zip(weights).map(|(&house, weight)| (Rule::House(house, share.digit), weight))
         });
         let all = sets.iter().fold(CellSet::EMPTY, |all, &set| all | set);
-        let base = all.iter().map(|cell| (Rule::Cell(cell), weight)).collect();
-        let proof = Proof::Counting { base, cover: merged(rules) };
+        let base = all.iter().map(|cell| (Rule::Cell(cell), weight));
+        let proof = Proof::weighted(base, merged(rules));
         Reason::new(
             proof,
             Evidence::Pattern(Pattern { cells: cells(facts, sets), guardians: Vec::new(), rules: Vec::new() }),

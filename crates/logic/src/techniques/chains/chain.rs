@@ -163,7 +163,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         base.into_iter().for_each(|rule| all.add(rule, 1));
         cover.iter().filter_map(|slot| slot.first()).chain([&first, &last]).for_each(|&rule| covers.add(rule, 1));
         let (base, cover) = without_common(all, covers);
-        Proof::Counting { base, cover }
+        Proof::weighted(base, cover)
     }
 
     fn proof(&self) -> Proof {
@@ -171,7 +171,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         match (self.shape, start.cells.single()) {
             (Shape::Loop, _) => {
                 let (base, cover) = self.of_loop();
-                return Proof::Counting { base, cover };
+                return Proof::weighted(base, cover);
             }
             (Shape::Knot, Some(cell)) => return self.counting(Rule::Cell(cell), Rule::Cell(cell)),
             _ => {}

@@ -13,6 +13,7 @@ use crate::patterns::fish_words::size_name;
 use crate::patterns::houses::Houses;
 use crate::prelude::*;
 use crate::{LinkNode, Links, NodeKind};
+use pencilproof_core::Summand;
 use pencilproof_proof::{Branch, Cases, Choice, Inference, Via, Weighing, Why, sees};
 use std::collections::{BTreeMap, HashSet, VecDeque};
 
@@ -360,7 +361,7 @@ impl Kraken {
     fn reason<const W: usize>(&self, board: &Board<W>, victim: Candidate, mut inferences: Vec<Inference>) -> Reason {
         let rules = |houses: Houses| houses.iter().map(|house| (Rule::House(house, self.digit), 1)).collect::<Vec<_>>();
         let (base, cover) = (rules(self.base), rules(self.cover));
-        let end = CaseTree::Count { base: base.clone(), cover: cover.clone() };
+        let end = CaseTree::counting(base.clone(), cover.clone());
         let tree = match case_tree(board, victim, &inferences) {
             CaseTree::Lemmas { lemmas, .. } => CaseTree::Lemmas { lemmas, then: Box::new(end) },
             _ => end,
@@ -370,7 +371,7 @@ impl Kraken {
         // Of the base houses, all but one take up the covers, and nothing is left for that one.
         let left = |rule: Rule| board.live(rule).filter(|candidate| !self.ends.contains(candidate));
         let empty = base.iter().map(|&(rule, _)| rule).min_by_key(|&rule| left(rule).count());
-        let count = Weighing { base: base.into_iter().filter(|&(rule, _)| Some(rule) != empty).collect(), cover };
+        let count = Weighing::new(base.into_iter().filter(|&(rule, _)| Some(rule) != empty), cover);
         for candidate in empty.into_iter().flat_map(left) {
             inferences
                 .push(Inference { literal: literal(candidate, false), why: Why::Counting(Box::new(count.clone())) });
@@ -426,9 +427,9 @@ fn tell_fish(wanted: Type, cases: &Cases, context: &Context<'_>) -> Option<Telli
     let (Choice::Candidate(victim), branch) = (cases.on, cases.branches.first()?) else { return None };
     let Why::Counting(count) = &branch.inferences.last()?.why else { return None };
     let Rule::House(last, digit) = branch.empty? else { return None };
-    let houses = |rules: &[Weighted]| -> Vec<House> {
-        let house = |&(rule, _): &Weighted| if let Rule::House(house, _) = rule { Some(house) } else { None };
-        rules.iter().filter_map(house).collect()
+    let houses = |list: &[Weighted<Summand>]| -> Vec<House> {
+        let house = |rule: Rule| if let Rule::House(house, _) = rule { Some(house) } else { None };
+        list.iter().filter_map(|(summand, _)| summand.rule()).filter_map(house).collect()
     };
     let (mut base, cover) = (houses(&count.base), houses(&count.cover));
     base.push(last);

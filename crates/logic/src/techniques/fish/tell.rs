@@ -30,8 +30,8 @@ pub(super) fn tell(sets: &SetPattern, context: &Context<'_>) -> Telling {
 /// The houses that a count has beyond the cover of the fish; none where there are several counts.
 fn joints(proof: &Proof, cover: &[House]) -> Vec<House> {
     let Proof::Counting { cover: counted, .. } = proof else { return Vec::new() };
-    let beyond = counted.iter().filter_map(|&(rule, weight)| match rule {
-        Rule::House(house, _) if weight > u32::from(cover.contains(&house)) => Some(house),
+    let beyond = counted.iter().filter_map(|&(summand, weight)| match summand.rule() {
+        Some(Rule::House(house, _)) if weight > u32::from(cover.contains(&house)) => Some(house),
         _ => None,
     });
     beyond.collect()

@@ -209,12 +209,12 @@ impl Grounds {
             return CaseTree::Close;
         }
         let weight = self.houses.len() as u32;
-        let base = self.subset.iter().map(|&(cell, _)| (Rule::Cell(cell), weight)).collect();
+        let base = self.subset.iter().map(|&(cell, _)| (Rule::Cell(cell), weight));
         let others = (self.digits - DigitSet::only(digit)).iter();
         let cover = others.flat_map(|digit| self.houses.iter().map(move |&house| (Rule::House(house, digit), 1)));
         let mut cover: Vec<Weighted> = cover.collect();
         cover.sort();
-        CaseTree::Count { base, cover }
+        CaseTree::counting(base, cover)
     }
 }
 

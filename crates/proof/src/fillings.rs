@@ -1,0 +1,213 @@
+//! All ways to fill the cells of some constraints and derived sums.
+//!
+//! The cells are filled one after the other. Two ways that have come equally far are one if they have the same future:
+//! equal totals, and the same digits used where a digit still to come could be one of them. What is left in a layer are
+//! its states. Forward, they are those that can be reached; backward, those from which the end can be.
+
+use crate::count::Total;
+use crate::{Filling, Literal, Refusal};
+use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Layout, MAX_SIDE};
+use std::collections::HashSet;
+
+/// The most states in a layer.
+const MOST_STATES: usize = 100_000;
+
+/// The cells of some parts of a position, and what holds of them.
+pub(crate) struct Fillings {
+    cells: Vec<Cell>,
+    /// The live digits of each cell.
+    live: Vec<DigitSet>,
+    lines: Vec<Line>,
+    /// Places of cells that differ.
+    sets: Vec<Vec<usize>>,
+    /// The digits that each cell has in some filling; none if there is no filling.
+    possible: Option<Vec<DigitSet>>,
+}
+
+/// A total within limits.
+struct Line {
+    /// For each cell the weight of each digit.
+    weights: Vec<[i64; MAX_SIDE]>,
+    least: Option<i64>,
+    most: Option<i64>,
+    /// For each cell, and for the end, the least and the most that it and those after it weigh.
+    rest: Vec<(i64, i64)>,
+}
+
+/// What the future of a partial filling depends on: the total of each line, then the digits used in each set.
+type State = Vec<i64>;
+
+impl Fillings {
+    /// # Errors
+    /// If the layout does not have what the parts name, or there are too many states.
+    pub(crate) fn new<const W: usize>(board: &Board<W>, parts: &[Filling]) -> Result<Fillings, Refusal> {
+        let layout = board.layout();
+        let mut cells: Vec<Cell> = Vec::new();
+        let mut totals: Vec<Total> = Vec::new();
+        for part in parts {
+            match part {
+                &Filling::Constraint(id) if id.index() >= layout.constraints().len() => {
+                    return Err(Refusal::BadConstraint(id));
+                }
+                &Filling::Constraint(id) => {
+                    cells.extend(layout.constraint(id).cells());
+                    totals.extend(layout.bounds_of(id).map(|bound| Total::of_bound(layout, bound)));
+                }
+                Filling::Sum(sum) => {
+                    let mut total = Total::of_sum(board, sum)?;
+                    total.leave_out_constants(board);
+                    cells.extend(total.weights.iter().map(|(candidate, _)| candidate.cell()));
+                    totals.push(total);
+                }
+            }
+        }
+        cells.sort();
+        cells.dedup();
+        let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
+        let lines = totals.iter().map(|total| Line::new(total, &cells, &live)).collect();
+        let sets = sets(layout, &cells);
+        let mut fillings = Fillings { cells, live, lines, sets, possible: None };
+        fillings.possible = fillings.run(&fillings.live)?;
+        Ok(fillings)
+    }
+
+    /// Whether there are none.
+    pub(crate) fn are_none(&self) -> bool {
+        self.possible.is_none()
+    }
+
+    /// Whether a literal holds in every filling.
+    pub(crate) fn show<const W: usize>(&self, board: &Board<W>, goal: Literal) -> Result<bool, Refusal> {
+        let is_false = |candidate| self.is_false(board.layout(), candidate);
+        if !goal.is_true || self.are_none() {
+            return is_false(goal.candidate);
+        }
+        for rule in board.layout().rules_of(goal.candidate) {
+            let mut others = board.live(rule).filter(|&other| other != goal.candidate);
+            let mut is_last = true;
+            while let Some(other) = others.next().filter(|_| is_last) {
+                is_last = is_false(other)?;
+            }
+            if is_last {
+                return Ok(true);
+            }
+        }
+        Ok(false)
+    }
+
+    /// Whether a candidate is in no filling; outside of the cells, whether there is no filling beside it.
+    fn is_false(&self, layout: &Layout, candidate: Candidate) -> Result<bool, Refusal> {
+        let Some(possible) = &self.possible else { return Ok(true) };
+        let (cell, digit) = (candidate.cell(), candidate.digit());
+        if let Ok(place) = self.cells.binary_search(&cell) {
+            return Ok(!possible[place].contains(digit));
+        }
+        let differs = |other: &Cell| layout.peers(cell).contains(other) || layout.group_mates(cell).contains(other);
+        let struck = |other: &Cell| if differs(other) { DigitSet::only(digit) } else { DigitSet::EMPTY };
+        let live: Vec<DigitSet> = possible.iter().zip(&self.cells).map(|(&live, cell)| live - struck(cell)).collect();
+        Ok(live != *possible && self.run(&live)?.is_none())
+    }
+
+    /// The digits that each cell has in some filling from these live digits; none if there is no filling.
+    fn run(&self, live: &[DigitSet]) -> Result<Option<Vec<DigitSet>>, Refusal> {
+        let start: State = vec![0; self.lines.len() + self.sets.len()];
+        let mut layers: Vec<HashSet<State>> = vec![HashSet::from([start])];
+        for (place, &digits) in live.iter().enumerate() {
+            let mut next = HashSet::new();
+            for state in &layers[place] {
+                next.extend(digits.iter().filter_map(|digit| self.after(state, place, digit)));
+                if next.len() > MOST_STATES {
+                    return Err(Refusal::TooManyFillings(MOST_STATES));
+                }
+            }
+            layers.push(next);
+        }
+        let mut possible = vec![DigitSet::EMPTY; live.len()];
+        let mut ends = layers.pop().unwrap_or_default();
+        for (place, mut layer) in layers.into_iter().enumerate().rev() {
+            layer.retain(|state| {
+                let leads_on =
+                    |&digit: &Digit| self.after(state, place, digit).is_some_and(|next| ends.contains(&next));
+                let digits: DigitSet = live[place].iter().filter(leads_on).collect();
+                possible[place] |= digits;
+                !digits.is_empty()
+            });
+            ends = layer;
+        }
+        Ok((!ends.is_empty()).then_some(possible))
+    }
+
+    /// The state after one more cell, if it can have the digit.
+    fn after(&self, state: &[i64], place: usize, digit: Digit) -> Option<State> {
+        let mut next = state.to_vec();
+        let (totals, used) = next.split_at_mut(self.lines.len());
+        for (total, line) in totals.iter_mut().zip(&self.lines) {
+            *total += line.weights[place][digit.index()];
+            let (least, most) = line.rest[place + 1];
+            let is_within = line.most.is_none_or(|limit| *total + least <= limit)
+                && line.least.is_none_or(|limit| *total + most >= limit);
+            if !is_within {
+                return None;
+            }
+            // It is within both limits, and stays so: how much it is does not matter any more.
+            if (least, most) == (0, 0) {
+                *total = 0;
+            }
+        }
+        for (used, set) in used.iter_mut().zip(&self.sets) {
+            if !set.contains(&place) {
+                continue;
+            }
+            let bit = 1 << digit.index();
+            if *used & bit != 0 {
+                return None;
+            }
+            *used |= bit;
+            if set.last() == Some(&place) {
+                *used = 0;
+            }
+        }
+        Some(next)
+    }
+}
+
+impl Line {
+    fn new(total: &Total, cells: &[Cell], live: &[DigitSet]) -> Line {
+        let mut weights = vec![[0; MAX_SIDE]; cells.len()];
+        for (candidate, weight) in &total.weights {
+            if let Ok(place) = cells.binary_search(&candidate.cell()) {
+                weights[place][candidate.digit().index()] = *weight;
+            }
+        }
+        let mut rest = vec![(0, 0)];
+        for (weights, digits) in weights.iter().zip(live).rev() {
+            let (least, most) = rest[rest.len() - 1];
+            let of_cell = || digits.iter().map(|digit| weights[digit.index()]);
+            rest.push((least + of_cell().min().unwrap_or(0), most + of_cell().max().unwrap_or(0)));
+        }
+        rest.reverse();
+        Line { weights, least: total.least.ok(), most: total.most.ok(), rest }
+    }
+}
+
+/// The places of cells that differ because they share a house or a group, without what another list says.
+fn sets(layout: &Layout, cells: &[Cell]) -> Vec<Vec<usize>> {
+    let places = |set: &[Cell]| -> Vec<usize> {
+        let mut places: Vec<usize> = set.iter().filter_map(|cell| cells.binary_search(cell).ok()).collect();
+        places.sort_unstable();
+        places
+    };
+    let houses = layout.houses().map(|house| places(layout.house_cells(house)));
+    let groups = layout.groups().map(|group| places(layout.group_cells(group)));
+    let mut sets: Vec<Vec<usize>> = houses.chain(groups).filter(|places| places.len() > 1).collect();
+    sets.sort_by_key(|places| (usize::MAX - places.len(), places.clone()));
+    sets.dedup();
+    let is_within = |set: &[usize], other: &[usize]| set.iter().all(|place| other.contains(place));
+    let mut kept: Vec<Vec<usize>> = Vec::new();
+    for set in sets {
+        if !kept.iter().any(|other| is_within(&set, other)) {
+            kept.push(set);
+        }
+    }
+    kept
+}
