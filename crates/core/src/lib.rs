@@ -12,6 +12,7 @@
 //! | [`Constraint`], [`Kind`] | what a layout asks for beyond its houses, such as killer cages |
 //! | [`Group`], [`Bound`] | what constraints come to: cells that differ, weights of candidates that add up |
 //! | [`Summand`] | what a counting argument adds up: a rule, a digit in a group, or a bound |
+//! | [`Figure`] | what is drawn for a constraint |
 //! | [`Puzzle`] | a layout with givens, placed values and pencil marks; any content, solvable or not |
 //! | [`Position`] | a position being solved: the live candidates of a puzzle of any size |
 //! | [`Board`] | the same for one [`Width`], for code in inner loops; [`with_board!`] leads from one to the other |
@@ -71,8 +72,8 @@ pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
 pub use constraint::{
-    Bound, Constraint, ConstraintError, ConstraintId, Field, FieldSpec, FieldType, Group, Kind, MOST_CONSTRAINTS,
-    Member, Summand,
+    Bound, Cage, Constraint, ConstraintError, ConstraintId, Field, FieldSpec, FieldType, Figure, Group, Kind,
+    MOST_CONSTRAINTS, Member, Summand,
 };
 pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;

@@ -1,6 +1,6 @@
 //! What a kind of constraint is.
 
-use super::{Compiled, Value};
+use super::{Compiled, Figure, Value};
 use crate::Cell;
 use std::fmt;
 
@@ -20,6 +20,8 @@ pub struct Kind {
     pub(crate) compile: fn(&Parts<'_>, &mut Compiled),
     /// Whether it holds in a full grid; written from its definition.
     pub(crate) holds: fn(&Parts<'_>, Value<'_>) -> bool,
+    /// Says what is drawn for it.
+    pub(crate) figures: fn(&Parts<'_>, &mut Vec<Figure>),
 }
 
 impl Kind {

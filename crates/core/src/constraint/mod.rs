@@ -8,12 +8,14 @@
 
 mod bound;
 mod error;
+mod figure;
 mod kind;
 mod kinds;
 mod members;
 
 pub use bound::{Bound, Group, Summand};
 pub use error::ConstraintError;
+pub use figure::{Cage, Figure};
 pub use kind::{Field, FieldSpec, FieldType, Kind};
 pub use members::Member;
 

@@ -10,7 +10,7 @@
 //! solution.
 
 use crate::constraint::kind::{FieldSpec, FieldType, Kind, Parts};
-use crate::constraint::{Compiled, Value};
+use crate::constraint::{Compiled, Figure, Value};
 use crate::{Digit, DigitSet, heading};
 
 pub(crate) static KILLER: Kind = Kind {
@@ -23,6 +23,7 @@ pub(crate) static KILLER: Kind = Kind {
     documentation: heading!("killer.rs"),
     compile,
     holds,
+    figures,
 };
 
 const CELLS: usize = 0;
@@ -40,4 +41,8 @@ fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {
     let differ = digits.iter().copied().collect::<DigitSet>().len() == digits.len();
     let total: i64 = digits.iter().map(|digit| digit.value() as i64).sum();
     differ && parts.number(SUM).is_none_or(|sum| sum == total)
+}
+
+fn figures(parts: &Parts<'_>, figures: &mut Vec<Figure>) {
+    figures.push(Figure::cage(parts.cells(CELLS), parts.number(SUM).map(|sum| sum.to_string())));
 }
