@@ -19,6 +19,7 @@ use crate::commands::{
     split::SplitArgs,
     techniques::TechniquesArgs,
     vary::VaryArgs,
+    why::WhyArgs,
 };
 use crate::output::Color;
 use clap::parser::ValueSource;
@@ -52,6 +53,8 @@ pub(crate) enum Command {
     Solve(SolveArgs),
     /// Give a hint: anything from "is there a mistake?" to the whole next step
     Hint(HintArgs),
+    /// Tell why a digit cannot stand in a cell, by the fewest easy steps
+    Why(WhyArgs),
     /// Check whether puzzles are valid, count their solutions, and find redundant givens
     Check(CheckArgs),
     /// Convert puzzles from one format to another

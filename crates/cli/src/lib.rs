@@ -66,6 +66,7 @@ fn run_command(catalogue: &Catalogue, command: Command, output: &mut Output) -> 
     match command {
         Command::Solve(args) => commands::solve::run(catalogue, args, output),
         Command::Hint(args) => commands::hint::run(catalogue, args, output),
+        Command::Why(args) => commands::why::run(catalogue, args, output),
         Command::Check(args) => commands::check::run(args, output),
         Command::Convert(args) => commands::convert::run(args, output),
         Command::Generate(args) => commands::generate::run(catalogue, args, output),

@@ -38,6 +38,7 @@ mod split;
 mod stats;
 mod step;
 mod walk;
+mod why;
 mod words;
 
 pub use advice::{Advice, AdviceKind, Advised, KnownSolutions, advice};
@@ -64,6 +65,7 @@ pub use split::{Overlap, Shared, SplitList, SplitPart, split};
 pub use stats::{Stats, TechniqueStats, stats};
 pub use step::{OwnTerms, Step, step};
 pub use walk::{AllSteps, Walk, steps, walk};
+pub use why::{Answered, Reason, answered};
 pub use words::{Assumes, RatingScale, Scale};
 
 use serde::Serialize;
@@ -96,6 +98,6 @@ macro_rules! answers {
 }
 
 answers! {
-    Advised, AllSteps, CandidateCounts, Canonical, Check, CheckSeveral, Exercise, Made, Rated, RatingStats, Report, Sets,
-    Solutions, SplitList, Stats, Step, Varied, Walk,
+    Advised, AllSteps, Answered, CandidateCounts, Canonical, Check, CheckSeveral, Exercise, Made, Rated, RatingStats,
+    Report, Sets, Solutions, SplitList, Stats, Step, Varied, Walk,
 }

@@ -90,4 +90,4 @@ pub use solve::{LineReport, Options, Report, SearchUse, Solver, Verdict};
 pub use spread::{RatingSpread, RatingStats, RatingTechniqueStats};
 pub use stats::{Stats, TechniqueStats};
 pub use vary::{NotVaried, Vary};
-pub use why::{Answered, Explanation, Question, Reason};
+pub use why::{Answered, Explanation, Question, QuestionError, Reason};

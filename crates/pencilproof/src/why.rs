@@ -16,6 +16,7 @@ use pencilproof_logic::Rated;
 use pencilproof_proof::Literal;
 use pencilproof_search::{End, Limits};
 use pencilproof_words::text;
+use thiserror::Error;
 
 /// What is asked about a position.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -28,15 +29,34 @@ pub enum Question {
 }
 
 impl Question {
+    /// The question about a cell by its name, `r3c5`, and about one of its digits, by its symbol.
+    ///
+    /// # Errors
+    /// If one of them is not of the layout.
+    pub fn new(layout: &Layout, cell: &str, digit: Option<&str>) -> Result<Question, QuestionError> {
+        let Some(of) = layout.parse_cell(cell) else {
+            return Err(QuestionError::Cell { name: cell.to_owned(), side: layout.side() });
+        };
+        let Some(symbol) = digit else { return Ok(Question::Cell(of)) };
+        match layout.parse_candidate(&format!("{symbol}{cell}")) {
+            Some(candidate) => Ok(Question::Digit(candidate)),
+            None => Err(QuestionError::Digit { symbol: symbol.to_owned(), digits: digits_of(layout) }),
+        }
+    }
+
     /// The question of a text: `r3c5=7`, `r3c5<>7` or `7r3c5` for a digit, `r3c5` for a cell.
-    #[must_use]
-    pub fn parse(text: &str, layout: &Layout) -> Option<Question> {
+    ///
+    /// # Errors
+    /// If the cell or the digit is not of the layout.
+    pub fn parse(text: &str, layout: &Layout) -> Result<Question, QuestionError> {
         let compact: String = text.chars().filter(|c| !c.is_whitespace()).collect();
         let parts = compact.split_once('=').or_else(|| compact.split_once("<>"));
-        let name = parts.map_or(compact.clone(), |(cell, digit)| format!("{digit}{cell}"));
-        match layout.parse_candidate(&name) {
-            Some(candidate) => Some(Question::Digit(candidate)),
-            None => layout.parse_cell(&name).map(Question::Cell),
+        if let Some((cell, digit)) = parts {
+            return Question::new(layout, cell, Some(digit));
+        }
+        match compact.find('r').unwrap_or(0) {
+            0 => Question::new(layout, &compact, None),
+            at => Question::new(layout, &compact[at..], Some(&compact[..at])),
         }
     }
 
@@ -48,6 +68,28 @@ impl Question {
             Question::Cell(cell) => cell,
         }
     }
+}
+
+/// Why a text is no question.
+#[derive(Clone, PartialEq, Eq, Debug, Error)]
+#[non_exhaustive]
+pub enum QuestionError {
+    /// It names no cell of the board.
+    #[error("'{name}' is not a cell of this board: they are r1c1 to r{side}c{side}")]
+    Cell {
+        /// What stands where the name of a cell is to be.
+        name: String,
+        /// How many rows and columns the board has.
+        side: usize,
+    },
+    /// It names no digit of the board.
+    #[error("'{symbol}' is not a digit of this board: they are {digits}")]
+    Digit {
+        /// What stands where a digit is to be.
+        symbol: String,
+        /// The digits of the board: `1 to 9`.
+        digits: String,
+    },
 }
 
 /// Steps that lead to a claim, none of which can be left out.
@@ -139,6 +181,16 @@ impl Explanation {
             1 => format!("{name} {is} {digit}: one step shows it."),
             steps => format!("{name} {is} {digit}: {} steps show it.", text::count(steps)),
         }
+    }
+}
+
+/// The digits of a layout: `1 to 9`, `1 to 9 and A to G`.
+fn digits_of(layout: &Layout) -> String {
+    let last = Digit::from_value(layout.side()).map_or(String::new(), |digit| digit.to_string());
+    match layout.side() {
+        ..=9 => format!("1 to {last}"),
+        10 => format!("1 to 9 and {last}"),
+        _ => format!("1 to 9 and A to {last}"),
     }
 }
 

@@ -130,6 +130,7 @@ fn api(limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
         .answers::<on::solve::SolveRequest>("/solve", r#"{"puzzle": "1......3......32"}"#)
         .answers::<on::steps::StepsRequest>("/steps", r#"{"puzzle": "1......3......32", "of": "all"}"#)
         .answers::<on::hint::HintRequest>("/hint", r#"{"puzzle": "1......3......32", "reveal": "place"}"#)
+        .answers::<on::why::WhyRequest>("/why", r#"{"puzzle": "1......3......32", "cell": "r1c2", "digit": "4"}"#)
         .answers::<on::check::CheckRequest>("/check", r#"{"puzzle": "1......3......3.", "limit": 10}"#)
         .answers::<on::candidates::CandidatesRequest>("/candidates", r#"{"puzzle": "1......3......3.", "limit": 5}"#)
         .answers::<on::rate::RateRequest>("/rate", RATE)

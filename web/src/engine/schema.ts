@@ -293,6 +293,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/why": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Why a digit cannot stand in a cell, or what can be said about a cell, by the fewest easy steps that are found. */
+        readonly post: operations["why"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -348,6 +365,20 @@ export interface components {
             readonly complete: boolean;
             /** @description The steps, the easiest first. */
             readonly steps: readonly components["schemas"]["Step"][];
+        };
+        /** @description The answer to a question about a position. */
+        readonly Answered: components["schemas"]["Puzzle"] & components["schemas"]["Reason"] & {
+            /** @description The cell that was asked about. */
+            readonly cell: string;
+            /** @description The digit that was asked about; `null` where it was the cell as a whole. */
+            readonly digit: string | null;
+            /**
+             * @description How many solutions the puzzle has. If that is not known, the position may also have a mistake: the answer is
+             *     right if the position is.
+             */
+            readonly puzzle_solutions: components["schemas"]["KnownSolutions"];
+            /** @description The answer in a sentence; of steps, only what they show. */
+            readonly text: string;
         };
         /** @description Cells that are marked as a whole. */
         readonly Area: components["schemas"]["Beats"] & {
@@ -1142,6 +1173,46 @@ export interface components {
             /** @description Where its content goes. */
             readonly to: string;
         };
+        /** @description Why a digit cannot stand in a cell. */
+        readonly Reason: {
+            /** @description The values without the mistake; left out if the givens themselves are wrong. */
+            readonly mended?: string;
+            /** @description The position without the mistake; left out if the givens themselves are wrong. */
+            readonly mended_position?: components["schemas"]["Position"];
+            /** @enum {string} */
+            readonly reason: "mistake";
+        } | {
+            /** @enum {string} */
+            readonly reason: "filled";
+            /** @description The value. */
+            readonly value: string;
+        } | {
+            /** @description The cells that have it and share a house with the cell. */
+            readonly cells: readonly string[];
+            /** @enum {string} */
+            readonly reason: "seen";
+        } | {
+            /** @description What they show, in short: `r3c5<>7`, or `r3c5=4` for a cell. */
+            readonly claim: string;
+            /** @description How many steps the solver takes until the claim holds: at least as many. */
+            readonly path_steps: number;
+            /** @enum {string} */
+            readonly reason: "steps";
+            /** @description The steps, none of which can be left out, each in the position after those before. */
+            readonly steps: readonly components["schemas"]["Step"][];
+        } | {
+            /** @enum {string} */
+            readonly reason: "possible";
+        } | {
+            /** @enum {string} */
+            readonly reason: "several";
+        } | {
+            /** @enum {string} */
+            readonly reason: "unexplained";
+        } | {
+            /** @enum {string} */
+            readonly reason: "out-of-time";
+        };
         /** @description What makes a generated puzzle again, together with the wish. */
         readonly Recipe: {
             /**
@@ -1648,6 +1719,33 @@ export interface components {
             /** @enum {string} */
             readonly kind: "absurd";
         };
+        /** @description Why a digit cannot stand in a cell, or what can be said about a cell, by the fewest easy steps that are found. */
+        readonly WhyRequest: {
+            /** @description The cell that is asked about, by its name: `r3c5`. */
+            readonly cell: string;
+            /**
+             * @description The digit that is not to stand there, by its symbol; without it the answer says what can be concluded about
+             *     the cell.
+             */
+            readonly digit?: string | null;
+            readonly pick?: components["schemas"]["Pick"] | null;
+            /** @description The profile, techniques in order with their ratings: `default`, `complete`, `hodoku` or `sudokuwiki`. */
+            readonly profile?: string | null;
+            /** @description The puzzle. */
+            readonly puzzle: components["schemas"]["PuzzleInput"];
+            /** @description Whether each step comes with its picture, laid out on the board; it does not unless this is true. */
+            readonly scene?: boolean | null;
+            /** @description Use only these techniques; any name of the field will do. */
+            readonly techniques?: readonly string[] | null;
+            /** @description The time limit, in milliseconds. */
+            readonly timeout_ms?: number | null;
+            /** @description Whether techniques may assume that the puzzle has one solution; they may unless this is false. */
+            readonly uniqueness?: boolean | null;
+            /** @description Also use these techniques, after all others. */
+            readonly with?: readonly string[] | null;
+            /** @description Do not use these techniques. */
+            readonly without?: readonly string[] | null;
+        };
     };
     responses: never;
     parameters: never;
@@ -1658,6 +1756,7 @@ export interface components {
 export type Advice = components['schemas']['Advice'];
 export type Advised = components['schemas']['Advised'];
 export type AllSteps = components['schemas']['AllSteps'];
+export type Answered = components['schemas']['Answered'];
 export type Area = components['schemas']['Area'];
 export type Assumes = components['schemas']['Assumes'];
 export type Beats = components['schemas']['Beats'];
@@ -1726,6 +1825,7 @@ export type RatedStep = components['schemas']['RatedStep'];
 export type RatingEnd = components['schemas']['RatingEnd'];
 export type RatingScale = components['schemas']['RatingScale'];
 export type RearrangementMove = components['schemas']['RearrangementMove'];
+export type Reason = components['schemas']['Reason'];
 export type Recipe = components['schemas']['Recipe'];
 export type Refusal = components['schemas']['Refusal'];
 export type Report = components['schemas']['Report'];
@@ -1758,6 +1858,7 @@ export type Via = components['schemas']['Via'];
 export type WeightedRule = components['schemas']['WeightedRule'];
 export type WholeRating = components['schemas']['WholeRating'];
 export type Why = components['schemas']['Why'];
+export type WhyRequest = components['schemas']['WhyRequest'];
 export type $defs = Record<string, never>;
 export interface operations {
     readonly healthz: {
@@ -3406,6 +3507,138 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["VariedPuzzles"];
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description The body is not JSON. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body or the batch is too large, or too many puzzles are asked for. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body has neither of the media types. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value cannot be used, or what is asked for cannot be done. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The work failed, which is a bug. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The work took longer than the server allows. */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly why: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "cell": "r1c2",
+                 *       "digit": "4",
+                 *       "puzzle": "1......3......32"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["WhyRequest"];
+                readonly "application/x-ndjson": string;
+            };
+        };
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Answered"];
                     readonly "application/x-ndjson": string;
                 };
             };

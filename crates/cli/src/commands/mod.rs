@@ -16,3 +16,4 @@ pub(crate) mod solve;
 pub(crate) mod split;
 pub(crate) mod techniques;
 pub(crate) mod vary;
+pub(crate) mod why;

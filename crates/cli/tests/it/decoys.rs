@@ -111,6 +111,7 @@ fn every_other_command_refuses_and_writes_nothing() {
             "convert" => &[&["--to", "csv"], &["--to", "ndjson", "--columns", "puzzle,status"]],
             "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
             "sets" => &[&["--truths", "r1"]],
+            "why" => &[&["r1c3"], &["r1c3", "4"], &["--json", "r1c3", "4"]],
             "print" => &[&["--pdf", OUT], &["--svg", OUT]],
             "prove" => &[&["-o", OUT]],
             _ => &[&[]],

@@ -31,4 +31,5 @@ mod streams;
 mod tables;
 mod techniques;
 mod vary;
+mod why;
 mod wings_and_als;

@@ -34,6 +34,16 @@ pub enum KnownSolutions {
     Unknown,
 }
 
+impl From<crate::Solutions> for KnownSolutions {
+    fn from(solutions: crate::Solutions) -> KnownSolutions {
+        match solutions {
+            crate::Solutions::One => KnownSolutions::One,
+            crate::Solutions::Several => KnownSolutions::Several,
+            crate::Solutions::Unknown => KnownSolutions::Unknown,
+        }
+    }
+}
+
 /// Advice.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -119,11 +129,6 @@ impl From<&crate::Advice> for AdviceKind {
 
 /// Advice about a position, limited to what may be revealed.
 pub fn advice(puzzle: &pencilproof_core::Puzzle, advised: &crate::Advised, reveal: Reveal) -> Advised {
-    let puzzle_solutions = match advised.solutions {
-        crate::Solutions::One => KnownSolutions::One,
-        crate::Solutions::Several => KnownSolutions::Several,
-        crate::Solutions::Unknown => KnownSolutions::Unknown,
-    };
     let advice = match &advised.advice {
         crate::Advice::Wrong(mistake) => wrong(mistake, puzzle),
         crate::Advice::Solved => Advice::Solved { text: Null },
@@ -131,11 +136,16 @@ pub fn advice(puzzle: &pencilproof_core::Puzzle, advised: &crate::Advised, revea
         crate::Advice::OutOfTime => Advice::OutOfTime { text: Null },
         crate::Advice::Step(rated) => told(rated, puzzle, reveal),
     };
-    Advised { puzzle: Puzzle::of(puzzle), puzzle_solutions, advice }
+    Advised { puzzle: Puzzle::of(puzzle), puzzle_solutions: KnownSolutions::from(advised.solutions), advice }
+}
+
+/// The position without its mistake, unless the givens themselves are wrong.
+pub(super) fn mended(mistake: &Mistake, puzzle: &pencilproof_core::Puzzle) -> Option<pencilproof_core::Puzzle> {
+    (!matches!(mistake, Mistake::Givens(_))).then(|| mistake.mended(puzzle))
 }
 
 fn wrong(mistake: &Mistake, puzzle: &pencilproof_core::Puzzle) -> Advice {
-    let mended = (!matches!(mistake, Mistake::Givens(_))).then(|| mistake.mended(puzzle));
+    let mended = mended(mistake, puzzle);
     Advice::Mistake {
         text: mistake.describe(puzzle.layout()),
         mended: mended.as_ref().map(grid),

@@ -145,8 +145,17 @@ fn what_can_be_seen_is_told_without_steps() {
     assert_eq!(say(&puzzle, "r1c2=3"), "Nothing rules out 3 in r1c2.");
     assert_eq!(say(&puzzle, "r1c2 = 4"), "r1c2 cannot be 4: one step shows it.");
     assert!(say(&puzzle, "r1c2").starts_with("r1c2 is 3: "), "{}", say(&puzzle, "r1c2"));
-    for wrong in ["r1c5=1", "r1c1=5", "1", "", "r1", "=3"] {
-        assert_eq!(Question::parse(wrong, layout), None, "{wrong}");
+    for (wrong, reason) in [
+        ("r1c5=1", "'r1c5' is not a cell of this board: they are r1c1 to r4c4"),
+        ("r1c1=5", "'5' is not a digit of this board: they are 1 to 4"),
+        ("12r1c1", "'12' is not a digit of this board: they are 1 to 4"),
+        ("r1c1=", "'' is not a digit of this board: they are 1 to 4"),
+        ("1", "'1' is not a cell of this board: they are r1c1 to r4c4"),
+        ("", "'' is not a cell of this board: they are r1c1 to r4c4"),
+        ("r1", "'r1' is not a cell of this board: they are r1c1 to r4c4"),
+        ("=3", "'' is not a cell of this board: they are r1c1 to r4c4"),
+    ] {
+        assert_eq!(Question::parse(wrong, layout).map_err(|error| error.to_string()), Err(reason.to_owned()));
     }
     let mut mistaken = puzzle.clone();
     mistaken.set(layout.cell(0, 1), Digit::from_index(3), false);

@@ -14,3 +14,4 @@ pub(crate) mod solve;
 pub(crate) mod steps;
 pub(crate) mod techniques;
 pub(crate) mod vary;
+pub(crate) mod why;

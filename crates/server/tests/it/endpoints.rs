@@ -61,6 +61,51 @@ async fn a_hint_reveals_no_more_than_it_is_asked_for() {
 }
 
 #[tokio::test]
+async fn why_tells_what_rules_a_digit_out_in_steps_that_follow_one_another() {
+    let why = async |puzzle: &Value, cell: &str, digit: &str| {
+        ask("why", json!({ "puzzle": puzzle, "cell": cell, "digit": digit })).await
+    };
+    let easy = json!(EASY);
+    let seen = why(&easy, "r1c3", "2").await;
+    assert_eq!((&seen["reason"], &seen["cells"][0]), (&json!("seen"), &json!("r1c1")));
+    assert_eq!((&seen["cell"], &seen["digit"]), (&json!("r1c3"), &json!("2")));
+    assert_eq!(why(&easy, "r1c1", "5").await["reason"], "filled");
+    assert_eq!(why(&easy, "r1c3", "6").await["reason"], "possible");
+    let wrong = json!({ "puzzle": format!("279{}", &EASY[3..]), "given": EASY });
+    let mistake = why(&wrong, "r1c4", "3").await;
+    assert_eq!((&mistake["reason"], &mistake["mended"]), (&json!("mistake"), &easy));
+    assert_eq!(why(&json!(SEVERAL), "r1c2", "2").await["reason"], "several");
+
+    let told = ask("why", json!({ "puzzle": HARD, "cell": "r1c1", "digit": "6", "scene": true })).await;
+    assert_eq!((&told["reason"], &told["claim"]), (&json!("steps"), &json!("r1c1<>6")), "{told}");
+    let steps = told["steps"].as_array().unwrap();
+    assert!((1..=told["path_steps"].as_u64().unwrap()).contains(&(steps.len() as u64)));
+    assert!(steps.iter().all(|step| step["scene"]["beats"].is_array()));
+    let last = steps.last().unwrap();
+    let rules_out = |list: &Value, what: &str| list.as_array().unwrap().contains(&json!(what));
+    assert!(
+        rules_out(&last["eliminations"], "6r1c1") || !last["placements"].as_array().unwrap().is_empty(),
+        "the last step shows it"
+    );
+    let cell = ask("why", json!({ "puzzle": SMALL, "cell": "r1c2" })).await;
+    assert_eq!((&cell["digit"], &cell["claim"]), (&Value::Null, &json!("r1c2=3")));
+
+    for (cell, digit, pointer, detail) in [
+        ("r1c7", "3", "/cell", "'r1c7' is not a cell of this board: they are r1c1 to r4c4"),
+        ("r1c1=1", "3", "/cell", "'r1c1=1' is not a cell of this board: they are r1c1 to r4c4"),
+        ("r1c2", "5", "/digit", "'5' is not a digit of this board: they are 1 to 4"),
+        ("r1c2", "", "/digit", "'' is not a digit of this board: they are 1 to 4"),
+        ("r1c2", "11", "/digit", "'11' is not a digit of this board: they are 1 to 4"),
+    ] {
+        let problem = refused("why", json!({ "puzzle": SMALL, "cell": cell, "digit": digit })).await;
+        assert_eq!((&problem["status"], &problem["pointer"]), (&json!(422), &json!(pointer)), "{problem}");
+        assert_eq!(problem["detail"], detail);
+    }
+    let missing = refused("why", json!({ "puzzle": SMALL })).await;
+    assert!(missing["detail"].as_str().unwrap().contains("`cell`"), "{missing}");
+}
+
+#[tokio::test]
 async fn check_counts_solutions() {
     let check = ask("check", json!({ "puzzle": SEVERAL, "limit": 1000 })).await;
     assert_eq!((&check["count"], &check["exact"], &check["valid"]), (&json!(72), &json!(true), &json!(false)));

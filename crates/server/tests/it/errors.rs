@@ -33,6 +33,8 @@ async fn unknown_members_are_refused_by_name() {
         assert_eq!((&wrong["status"], &wrong["pointer"]), (&json!(422), &json!("/colour")), "{name}");
         assert!(wrong["detail"].as_str().unwrap().contains("`colour`"), "{wrong}");
     }
+    let wrong = refused("why", json!({ "puzzle": SMALL, "cell": "r1c2", "colour": 1 })).await;
+    assert_eq!((&wrong["status"], &wrong["pointer"]), (&json!(422), &json!("/colour")));
     for (name, body) in
         [("generate", json!({ "colour": 1 })), ("practise", json!({ "technique": "fish", "colour": 1 }))]
     {
