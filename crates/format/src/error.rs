@@ -221,12 +221,12 @@ pub enum WriteError {
         /// The sides that it supports, in words.
         sides: String,
     },
-    /// The format does not keep constraints.
+    /// The format does not keep constraints of a kind that the puzzle has.
     #[error("{format} cannot hold the constraints of the puzzle, such as: {constraint}")]
     Constraints {
         /// The id of the format.
         format: &'static str,
-        /// The first constraint, in words.
+        /// The first constraint of such a kind, in words.
         constraint: String,
     },
     /// A cell has no candidates, which the format cannot express.

@@ -4,7 +4,7 @@ use crate::document::Piece;
 use crate::error::Parsed;
 use crate::ink::Inked;
 use crate::{Document, Field, Symbols, WriteError};
-use pencilproof_core::Layout;
+use pencilproof_core::{Kind, Layout};
 use std::fmt;
 
 /// What the caller knows about an input. The reader detects the rest, or reports an error if that is ambiguous.
@@ -41,6 +41,32 @@ pub enum Marks {
     Candidates,
     /// Exactly: a cell without marks is still without marks when read back.
     Own,
+}
+
+/// Kinds of constraints.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kinds {
+    /// All that there are.
+    All,
+    /// Those with these ids.
+    Only(&'static [&'static str]),
+}
+
+impl Kinds {
+    /// Whether a kind is one of them.
+    #[must_use]
+    pub fn has(self, kind: &Kind) -> bool {
+        match self {
+            Kinds::All => true,
+            Kinds::Only(ids) => ids.contains(&kind.id),
+        }
+    }
+
+    /// Whether there is none.
+    #[must_use]
+    pub fn is_empty(self) -> bool {
+        self == Kinds::Only(&[])
+    }
 }
 
 /// How several puzzles are written to one output.
@@ -96,8 +122,8 @@ pub struct Keeps {
     /// Whether it names layouts: unusual boxes, jigsaw regions, diagonals and windows. For the other formats, the
     /// reader takes the layout from its options.
     pub layouts: bool,
-    /// Whether it keeps constraints. Other formats do not write puzzles that have some.
-    pub constraints: bool,
+    /// The kinds of constraints that it keeps. It does not write puzzles that have others.
+    pub constraints: Kinds,
 }
 
 impl Keeps {
@@ -111,7 +137,7 @@ impl Keeps {
         colours: false,
         sides: &ALL_SIDES,
         layouts: false,
-        constraints: false,
+        constraints: Kinds::Only(&[]),
     };
 }
 

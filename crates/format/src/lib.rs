@@ -36,7 +36,7 @@ mod write;
 pub use detect::detect;
 pub use document::{Document, Field, Hodoku, Info};
 pub use error::{ParseError, ParseReason, WriteError};
-pub use format::{Format, Givens, Keeps, Marks, ReadOptions, Several};
+pub use format::{Format, Givens, Keeps, Kinds, Marks, ReadOptions, Several};
 pub use formats::FORMATS;
 pub use formats::fpuzzles::fpuzzles_json;
 pub use formats::json::{JsonMembers, json_members};

@@ -43,16 +43,14 @@ pub fn write(document: &Document, format: &Format) -> Result<String, WriteError>
 /// If the format cannot hold the puzzle.
 pub fn write_part(document: &Document, format: &Format) -> Result<String, WriteError> {
     let write = format.write.ok_or(WriteError::ReadOnly(format.id))?;
-    let side = document.puzzle.layout().side();
+    let layout = document.puzzle.layout();
+    let side = layout.side();
     if !format.keeps.sides.contains(&side) {
         return Err(WriteError::Side { format: format.id, side, sides: sides(format.keeps.sides) });
     }
-    match document.puzzle.layout() {
-        layout if layout.is_plain() || format.keeps.constraints => write(document),
-        layout => {
-            let constraint = layout.constraints()[0].describe(layout);
-            Err(WriteError::Constraints { format: format.id, constraint })
-        }
+    match layout.constraints().iter().find(|constraint| !format.keeps.constraints.has(constraint.kind())) {
+        None => write(document),
+        Some(constraint) => Err(WriteError::Constraints { format: format.id, constraint: constraint.describe(layout) }),
     }
 }
 

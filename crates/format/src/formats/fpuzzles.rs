@@ -4,27 +4,30 @@
 //! ```text
 //! https://www.f-puzzles.com/?load=N4Ig...
 //! {"size": 9, "title": ..., "author": ..., "ruleset": ..., "diagonal+": true, "diagonal-": true,
-//!  "extraregion": [{"cells": ["R2C2", ...]}],
+//!  "extraregion": [{"cells": ["R2C2", ...]}], "killercage": [{"cells": ["R1C1", "R1C2"], "value": "15"}],
 //!  "grid": [[{"value": 5, "given": true}, {"centerPencilMarks": [1, 4], "region": 0}, ...], ...]}
 //! ```
 //!
-//! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Any other
-//! constraint is an error that names it, because ignoring it would change the puzzle. Centre marks are the pencil
-//! marks, as far as the marks that the setter gave allow, which count alone where there are no others. Corner marks say
-//! where a digit can go in a box, not what a cell can hold. They count as pencil marks only if every empty cell has
-//! some and none has centre marks.
+//! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Killer cages
+//! are constraints; their colours are not kept. Any other constraint is an error that names it, because ignoring it
+//! would change the puzzle, and so is a cage that cannot be read, with its place: `killercage/3/cells/2`, numbers from
+//! 0. Centre marks are the pencil marks, as far as the marks that the setter gave allow, which count alone where there
+//! are no others. Corner marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks
+//! only if every empty cell has some and none has centre marks.
 //!
-//! **Keeps** givens and placed values, pencil marks, title, author, rules and the layout, up to 16x16.
+//! **Keeps** givens and placed values, pencil marks, title, author, rules, the layout and killer cages, up to 16x16.
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
-use crate::format::{ALL_SIDES, Format, Givens, Keeps, Marks, Read, Several};
-use crate::formats::lz;
+use crate::format::{ALL_SIDES, Format, Givens, Keeps, Kinds, Marks, Read, Several};
+use crate::formats::{lz, unique};
 use crate::write::some_marks_everywhere;
 use crate::{Document, Field, ParseError, ReadOptions, WriteError};
 use pencilproof_core::{Cell, Digit, DigitSet, Extra, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
+
+mod entries;
 
 pub(crate) static FPUZZLES: Format = Format {
     id: "fpuzzles",
@@ -46,6 +49,7 @@ pub(crate) const KEEPS: Keeps = Keeps {
     info: &[Field::Title, Field::Author, Field::Rules],
     sides: ALL_SIDES.split_at(13).0,
     layouts: true,
+    constraints: Kinds::Only(&entries::KINDS),
     ..Keeps::VALUES
 };
 
@@ -55,23 +59,9 @@ const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Au
 const FLAGS: [(&str, Extra); 3] =
     [("diagonal+", Extra::RISING), ("diagonal-", Extra::FALLING), ("disjointgroups", Extra::DISJOINT)];
 
-/// Members of the JSON object that do not change the rules of the puzzle.
-const HARMLESS: [&str; 14] = [
-    "size",
-    "grid",
-    "title",
-    "author",
-    "ruleset",
-    "diagonal+",
-    "diagonal-",
-    "disjointgroups",
-    "extraregion",
-    "solution",
-    "successMessage",
-    "highlightConflicts",
-    "disabledlogic",
-    "truecandidatesoptions",
-];
+/// Members of the JSON object that are not read, because they do not change the rules of the puzzle.
+const HARMLESS: [&str; 5] =
+    ["solution", "successMessage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"];
 
 pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let text = text.trim();
@@ -121,22 +111,9 @@ pub(crate) fn read_packed(text: &str, at: Range<usize>, options: &ReadOptions) -
 /// Reads JSON that is at `at` in the record.
 pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
     let wrong = |reason: String| Fault::syntax(at.clone(), reason);
-    let value: Value = serde_json::from_str(json).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
+    let value = unique::parse(json).map_err(|error| wrong(format!("this is not JSON: {error}")))?;
     let Value::Object(object) = value else { return Err(wrong("the JSON is not an object".to_owned())) };
-    let set = |value: &Value| match value {
-        Value::Null | Value::Bool(false) => false,
-        Value::Array(items) => !items.is_empty(),
-        Value::Object(map) => !map.is_empty(),
-        Value::String(text) => !text.is_empty(),
-        Value::Bool(true) | Value::Number(_) => true,
-    };
-    // Members that are read must be of the kind that is expected, or they would be passed over.
-    let known = |name: &str, value: &Value| match name {
-        name if FLAGS.iter().any(|(flag, _)| *flag == name) => value.is_boolean(),
-        "extraregion" => value.is_array(),
-        name => HARMLESS.contains(&name),
-    };
-    if let Some((name, _)) = object.iter().find(|(name, value)| set(value) && !known(name, value)) {
+    if let Some((name, _)) = object.iter().find(|(name, value)| is_set(value) && !is_known(name, value)) {
         return Err(Fault::new(at.clone(), ParseReason::Constraint(name.chars().take(60).collect())));
     }
     let grid = read_grid(&object).map_err(&wrong)?;
@@ -144,6 +121,7 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         Some(_) => cells::layout_for_side(grid.side, at.clone(), options)?,
         None => read_layout(&object, &grid).map_err(|reason| Fault::new(at.clone(), reason))?,
     };
+    let layout = entries::read(&object, layout, at.clone(), options.constraints)?;
     let mut document = Document::new(fill(layout, &grid).map_err(&wrong)?);
     for (name, field) in TEXTS {
         if let Some(text) = object.get(name).and_then(Value::as_str) {
@@ -151,6 +129,30 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         }
     }
     Ok(document)
+}
+
+/// Whether a member says anything.
+fn is_set(value: &Value) -> bool {
+    match value {
+        Value::Null | Value::Bool(false) => false,
+        Value::Array(items) => !items.is_empty(),
+        Value::Object(map) => !map.is_empty(),
+        Value::String(text) => !text.is_empty(),
+        Value::Bool(true) | Value::Number(_) => true,
+    }
+}
+
+/// Whether a member of the puzzle is read, or says nothing about its rules. It must be of the kind that is expected, or
+/// it would be passed over.
+fn is_known(name: &str, value: &Value) -> bool {
+    match name {
+        name if FLAGS.iter().any(|(flag, _)| *flag == name) => value.is_boolean(),
+        name if TEXTS.iter().any(|(text, _)| *text == name) => value.is_string(),
+        "grid" | "extraregion" => value.is_array(),
+        "size" => value.is_u64(),
+        name if entries::is_entry(name) => true,
+        name => HARMLESS.contains(&name) && !value.as_array().is_some_and(|items| items.iter().any(Value::is_object)),
+    }
 }
 
 struct Grid<'a> {
@@ -203,8 +205,9 @@ fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, P
     let other = || ParseReason::Constraint("extraregion".to_owned());
     for region in object.get("extraregion").and_then(Value::as_array).into_iter().flatten() {
         let names = region.get("cells").and_then(Value::as_array).ok_or_else(other)?;
-        let cell = |name: &Value| layout.parse_cell(&name.as_str()?.to_ascii_lowercase());
-        houses.push(names.iter().map(cell).collect::<Option<Vec<Cell>>>().ok_or_else(other)?);
+        houses.push(
+            names.iter().map(|name| entries::cell(&layout, name)).collect::<Option<Vec<Cell>>>().ok_or_else(other)?,
+        );
     }
     Ok(layout.with_houses(houses)?)
 }
@@ -305,179 +308,14 @@ pub(crate) fn packed(document: &Document, format: &'static str) -> Result<String
             object.insert(name.to_owned(), json!(true));
         }
     }
-    let name = |&cell: &Cell| format!("R{}C{}", layout.row(cell) + 1, layout.col(cell) + 1);
+    let name = |&cell: &Cell| entries::cell_name(layout, cell);
     let region = |house: &[Cell]| json!({ "cells": house.iter().map(name).collect::<Value>() });
     if !houses.is_empty() {
         object.insert("extraregion".to_owned(), houses.into_iter().map(region).collect());
     }
+    entries::write(layout, &mut object);
     Ok(lz::pack(&Value::Object(object).to_string()))
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::{detect, read_str};
-    use proptest::prelude::*;
-
-    /// A 4x4 with a given 3 in the corner and some more keys.
-    fn json(more: &str, cell: &str) -> String {
-        let row = "[{},{},{},{}]";
-        format!("{{\"size\":4,{more}\"grid\":[[{{{cell}}},{{}},{{}},{{}}],{row},{row},{row}]}}")
-    }
-
-    fn read_json_text(json: &str) -> Result<Document, String> {
-        let link = format!("https://www.f-puzzles.com/?load={}", lz::pack(json));
-        assert_eq!(detect(&link).unwrap().id, "fpuzzles");
-        let read = |text: &str| {
-            let mut found = read_str(text, &ReadOptions { format: Some(&FPUZZLES), ..Default::default() })?;
-            Ok(found.remove(0))
-        };
-        let document = read(&link).map_err(|error: crate::ParseError| error.to_string())?;
-        // The packed part alone and the bare JSON give the same puzzle.
-        assert_eq!(read(&lz::pack(json)).as_ref(), Ok(&document));
-        assert_eq!(read(json).as_ref(), Ok(&document));
-        assert_eq!(read(&write(&document).unwrap()).as_ref(), Ok(&document));
-        Ok(document)
-    }
-
-    #[test]
-    fn reads_values_marks_and_texts() {
-        let document = read_json_text(&json(
-            "\"title\":\"A title\",\"ruleset\":\"Rules: \\\"ß\\\"\",",
-            "\"value\":3,\"given\":true",
-        ))
-        .unwrap();
-        assert_eq!(document.puzzle.givens().count(), 1);
-        assert_eq!(document.info.get(Field::Title), Some("A title"));
-        assert_eq!(document.info.get(Field::Rules), Some("Rules: \"ß\""));
-        let document = read_json_text(&json("", "\"centerPencilMarks\":[1,4],\"cornerPencilMarks\":[2]")).unwrap();
-        let first = document.puzzle.layout().cell(0, 0);
-        assert_eq!(document.puzzle.marks(first).map(cells::word).as_deref(), Some("14"));
-        // Corner marks in some cells only are not candidates.
-        let document = read_json_text(&json("", "\"cornerPencilMarks\":[2]")).unwrap();
-        assert!(!document.puzzle.has_marks());
-    }
-
-    #[test]
-    fn reads_layouts() {
-        let x = read_json_text(&json("\"diagonal+\":true,\"diagonal-\":true,", "")).unwrap();
-        assert_eq!(x.puzzle.layout().to_string(), "2x2+x");
-        let jigsaw = "{\"size\":4,\"grid\":[".to_owned()
-            + &["0001", "0211", "2213", "2333"]
-                .map(|row| row.chars().map(|c| format!("{{\"region\":{c}}}")).collect::<Vec<_>>().join(","))
-                .map(|row| format!("[{row}]"))
-                .join(",")
-            + "]}";
-        assert_eq!(read_json_text(&jigsaw).unwrap().puzzle.layout().to_string(), "jigsaw:1112132233243444");
-    }
-
-    /// Every member of the JSON of f-puzzles and of its common extensions that puts something on the board.
-    const CONSTRAINTS: &str = "antiking antiknight arrow betweenline boxindexer cage circle clone columnindexer \
-        difference doublearrow entropicline even fogofwar foglight killercage line littlekillersum \
-        lockout maximum minimum modularline nabner negative nonconsecutive odd palindrome quadruple ratio rectangle \
-        regionsumline renban rowindexer sandwichsum skyscraper slowthermometer text thermometer whispers xsum xv \
-        zipperline";
-
-    #[test]
-    fn every_constraint_is_refused_by_name_whatever_its_form() {
-        for name in CONSTRAINTS.split_whitespace() {
-            for value in ["true", "1", "[{\"cells\":[\"R1C1\"]}]", "{\"a\":1}", "\"yes\""] {
-                let error = read_json_text(&json(&format!("\"{name}\":{value},"), "")).unwrap_err();
-                assert!(error.ends_with(&format!("the constraint '{name}' is not supported")), "{error}");
-            }
-            for value in ["false", "[]", "null", "\"\"", "{}"] {
-                assert!(read_json_text(&json(&format!("\"{name}\":{value},"), "")).is_ok(), "{name} {value}");
-            }
-        }
-        for odd in [
-            "\"disjointgroups\":1,",
-            "\"diagonal+\":1,\"diagonal-\":1,",
-            "\"diagonal-\":\"yes\",",
-            "\"extraregion\":{\"cells\":[]},",
-        ] {
-            assert!(read_json_text(&json(odd, "")).unwrap_err().ends_with("is not supported"), "{odd}");
-        }
-    }
-
-    #[test]
-    fn reads_extra_houses() {
-        let name = |more: &str| read_json_text(&json(more, "")).map(|document| document.puzzle.layout().to_string());
-        let region = |cells: &[&str]| format!("\"extraregion\":{},", json!([{ "cells": cells }]));
-        let is = |more: &str, layout: &str| assert_eq!(name(more).as_deref(), Ok(layout), "{more}");
-        is("\"diagonal+\":true,", "2x2+rising");
-        is("\"diagonal-\":true,", "2x2+falling");
-        is("\"disjointgroups\":true,\"diagonal+\":false,", "2x2+disjoint");
-        is(&region(&["R4C4", "R1C1", "R2C2", "R3C4"]), "2x2+extra:r1c1r2c2r3c4r4c4");
-        // What is a house of the layout or of another member already.
-        is(&region(&["R1C1", "R1C2", "R2C1", "R2C2"]), "2x2");
-        is(&region(&["R2C2", "R2C3", "R3C2", "R3C3"]), "2x2+windoku");
-        is(&format!("\"diagonal+\":true,{}", region(&["R1C1", "R2C2", "R3C3", "R4C4"])), "2x2+x");
-        // Too few cells, and one twice.
-        let odd: [(&[&str], usize); 3] =
-            [(&[], 0), (&["R1C1", "R2C2", "R3C3"], 3), (&["R1C1", "R1C1", "R2C2", "R3C3"], 3)];
-        for (cells, count) in odd {
-            let reason = format!("an extra region must have 4 different cells of the board; this one has {count}");
-            assert!(name(&region(cells)).unwrap_err().ends_with(&reason), "{cells:?}");
-        }
-        assert!(name(&region(&["R1C1", "R5C1"])).unwrap_err().ends_with("'extraregion' is not supported"));
-    }
-
-    #[test]
-    fn marks_that_were_given_limit_the_others() {
-        let marks = |cell: &str| {
-            let puzzle = read_json(&json("", cell), 0..1, &ReadOptions::default()).unwrap().puzzle;
-            puzzle.marks(puzzle.layout().cell(0, 0)).map(cells::word)
-        };
-        assert_eq!(marks("\"givenPencilMarks\":[1,2]").as_deref(), Some("12"));
-        assert_eq!(marks("\"givenPencilMarks\":[1,2],\"centerPencilMarks\":[2,3]").as_deref(), Some("2"));
-        assert_eq!(marks("\"givenPencilMarks\":[],\"centerPencilMarks\":[2,3],\"value\":0").as_deref(), Some("23"));
-    }
-
-    #[test]
-    fn the_packed_json_can_be_had() {
-        let packed = lz::pack(&json("", ""));
-        assert_eq!(fpuzzles_json(&packed).unwrap(), json("", ""));
-        assert_eq!(fpuzzles_json(&format!("https://f-puzzles.com/?load={packed}&a=b")).unwrap(), json("", ""));
-        assert_eq!(fpuzzles_json("").unwrap_err().to_string(), "1:1: the packed puzzle is missing");
-        assert!(fpuzzles_json("?!").unwrap_err().to_string().contains("'?' is not a digit of base 64"));
-    }
-
-    #[test]
-    fn unsupported_constraints_are_named() {
-        let error = |json: &str| read_json_text(json).unwrap_err();
-        assert_eq!(error(&json("\"thermometer\":[{}],", "")), "1:33: the constraint 'thermometer' is not supported");
-        assert_eq!(error(&json("\"antiknight\":true,", "")), "1:33: the constraint 'antiknight' is not supported");
-        assert!(read_json_text(&json("\"antiknight\":false,\"arrow\":[],", "")).is_ok());
-        assert!(error(&json("\"extraregion\":[{}],", "")).ends_with("'extraregion' is not supported"));
-        assert!(error(&json("", "\"value\":5")).ends_with(": 5 is not a digit of a 4x4"));
-        assert!(error("[]").ends_with(": the JSON is not an object"));
-    }
-
-    proptest! {
-        // Damage to packed text seldom reaches the JSON reader, so damaged JSON has its own test.
-        #[test]
-        fn damaged_json_does_no_harm(at in 0..300usize, cut in 0..12usize, junk in "[]\\[{}:,\"a-z0-9. -]{0,12}") {
-            let more = "\"title\":\"x\",\"diagonal+\":true,\"extraregion\":[{\"cells\":[\"R1C1\"]}],";
-            let json = json(more, "\"value\":3,\"region\":0},{\"centerPencilMarks\":[1,4]");
-            let at = at.min(json.len());
-            let rest = json.get(at + cut..).unwrap_or_default();
-            let text = format!("{}{junk}{rest}", &json[..at]);
-            let _ = read_json(&text, 0..9, &ReadOptions::default());
-        }
-    }
-
-    #[test]
-    fn links_that_are_cut_off() {
-        let options = ReadOptions::default();
-        let link = format!("https://www.f-puzzles.com/?load={}", lz::pack(&json("", "")));
-        let cut = read_str(&link[..40], &options).unwrap_err();
-        assert_eq!(cut.to_string(), "1:41: the packed puzzle is cut off");
-        let none = read_str("https://www.f-puzzles.com/", &options).unwrap_err();
-        assert_eq!(none.to_string(), "1:1: there is no ?load= in this link");
-        let none = read_str("https://www.f-puzzles.com/?load=", &options).unwrap_err();
-        assert_eq!(none.to_string(), "1:33: the packed puzzle is missing");
-        let deep = lz::pack(&"[".repeat(100_000));
-        let deep = read_str(format!("f-puzzles.com/?load={deep}"), &options).unwrap_err();
-        assert!(deep.to_string().contains("recursion limit"), "{deep}");
-    }
-}
+mod tests;

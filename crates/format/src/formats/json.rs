@@ -25,7 +25,7 @@
 
 use crate::cells::{self, word};
 use crate::error::{Fault, ParseReason, Parsed, counted};
-use crate::format::{Format, Givens, Keeps, Marks, Read, Several};
+use crate::format::{Format, Givens, Keeps, Kinds, Marks, Read, Several};
 use crate::formats::loose::{self, Item, Node};
 use crate::formats::words::{self, Word};
 use crate::formats::{fpuzzles, line, scl};
@@ -49,7 +49,7 @@ pub(crate) static JSON: Format = Format {
         info: Field::ALL,
         tail: true,
         layouts: true,
-        constraints: true,
+        constraints: Kinds::All,
         ..Keeps::VALUES
     },
     many: true,
@@ -134,13 +134,13 @@ impl Context<'_> {
         let refused = |(name, rule): &(Box<str>, Item)| {
             Err(Fault::new(rule.at(), ParseReason::Constraint(name.chars().take(60).collect())))
         };
-        let is_refused = |(name, value): &&(Box<str>, Item)| is_rule(name) && is_filled(value) && !is_ours(name, value);
-        if let Some(member) = members.iter().find(is_refused) {
-            return refused(member);
-        }
         let filled = members.iter().find(|(name, value)| is_ours(name, value) && is_filled(value));
         if let Some(document) = self.of_other_programs(item) {
             return filled.map_or_else(|| document.map(|document| vec![document]), refused);
+        }
+        let is_refused = |(name, value): &&(Box<str>, Item)| is_rule(name) && is_filled(value) && !is_ours(name, value);
+        if let Some(member) = members.iter().find(is_refused) {
+            return refused(member);
         }
         if let Some(member) =
             members.iter().find(|(name, value)| name.as_ref() != constraints::NAME && constraints::are_in(value))

@@ -24,6 +24,7 @@ pub(crate) mod simple;
 pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
+mod unique;
 mod words;
 
 use crate::format::Format;
