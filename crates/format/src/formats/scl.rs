@@ -6,6 +6,7 @@
 //!
 //! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out,
 //! `t` and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
+//! Lines, arrows and other drawings are errors, because what they mean is said in the rules alone.
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, size};
@@ -14,6 +15,8 @@ use crate::{Document, Field, ReadOptions};
 use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
 use std::ops::Range;
+
+mod cages;
 
 /// How deep arrays and objects may be nested. Puzzles need five levels.
 const DEPTH: usize = 20;
@@ -46,7 +49,16 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         Value::Object(map) => !map.is_empty(),
         _ => true,
     };
+    if let Some((short, long)) =
+        KNOWN.iter().find(|(short, long)| short != long && [short, long].iter().all(|name| object.contains_key(**name)))
+    {
+        return Err(syntax(&format!("'{short}' and '{long}' are the same member")));
+    }
     let known = |name: &str| KNOWN.iter().any(|(short, long)| name == *short || name == *long);
+    let metadata = object.get("metadata").and_then(Value::as_object);
+    if metadata.is_some_and(|metadata| metadata.get("norowcol").is_some_and(|value| *value != Value::Bool(false))) {
+        return Err(fault(ParseReason::Constraint("norowcol".to_owned())));
+    }
     if let Some((name, _)) = object.iter().find(|(name, value)| !known(name) && filled(value)) {
         let long = OTHERS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
         return Err(fault(ParseReason::Constraint(long.chars().take(60).collect())));
@@ -61,8 +73,12 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         (Some(regions), None) => read_regions(regions, side).map_err(fault)?,
         (None, None) => return Err(fault(ParseReason::Constraint("a grid without regions".to_owned()))),
     };
+    let layout = match get(&object, "ca", "cages") {
+        None | Some(Value::Null) => layout,
+        Some(cages) => read_cages(cages, layout, options).map_err(fault)?,
+    };
     let mut document = Document::new(read_cells(rows, layout).map_err(|reason| syntax(&reason))?);
-    read_texts(&object, &mut document).map_err(fault)?;
+    read_texts(&object, &mut document);
     Ok(document)
 }
 
@@ -86,6 +102,16 @@ fn read_regions(regions: &Value, side: usize) -> Result<Layout, ParseReason> {
     }
     let map: Vec<u8> = map.into_iter().collect::<Option<_>>().ok_or_else(wrong)?;
     layout_of(side, &map)
+}
+
+/// The layout with what the cages say.
+fn read_cages(value: &Value, layout: Layout, options: &ReadOptions) -> Result<Layout, ParseReason> {
+    let mut cages = cages::read(value, &layout)?;
+    let layout = match (&options.layout, std::mem::take(&mut cages.houses)) {
+        (None, houses) if !houses.is_empty() => layout.with_houses(houses)?,
+        _ => layout,
+    };
+    cages.add_killers(&layout, options.constraints)
 }
 
 fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
@@ -116,15 +142,12 @@ fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
 }
 
 /// Reads the title, author and rules, which are cages without cells, or metadata.
-fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<(), ParseReason> {
+fn read_texts(object: &Map<String, Value>, document: &mut Document) {
     const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Rules)];
-    for cage in get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten() {
-        let cells = get(cage.as_object().unwrap_or(&Map::new()), "ce", "cells").and_then(Value::as_array).map(Vec::len);
-        if cells.is_some_and(|count| count > 0) {
-            return Err(ParseReason::Constraint("cages".to_owned()));
-        }
-        let text =
-            cage.as_object().and_then(|cage| get(cage, "v", "value")).and_then(Value::as_str).unwrap_or_default();
+    for cage in get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object)
+    {
+        let has_cells = get(cage, "ce", "cells").and_then(Value::as_array).is_some_and(|cells| !cells.is_empty());
+        let text = get(cage, "v", "value").and_then(Value::as_str).filter(|_| !has_cells).unwrap_or_default();
         if let Some((name, text)) = text.split_once(':')
             && let Some((_, field)) = TEXTS.iter().find(|(known, _)| *known == name.trim())
         {
@@ -139,7 +162,6 @@ fn read_texts(object: &Map<String, Value>, document: &mut Document) -> Result<()
             document.info.set(field, text.trim());
         }
     }
-    Ok(())
 }
 
 /// Reads the zipped form from front to back. Each method returns `None` if it is malformed.
@@ -187,7 +209,10 @@ impl Unzip<'_> {
             if !self.eat(':') {
                 return None;
             }
-            map.insert(name, self.value(depth + 1)?);
+            // A member that is there twice would be lost.
+            if map.insert(name, self.value(depth + 1)?).is_some() {
+                return None;
+            }
             if !self.eat(',') && self.next()? != '}' {
                 return None;
             }
@@ -289,11 +314,92 @@ mod tests {
         }
     }
 
+    /// The layout of a 4x4 with these cages, and its constraints in words.
+    fn with_cages(list: &str) -> Result<(String, Vec<String>), String> {
+        let text = format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{REGIONS},ca:[{{v:'title: x'}},{list}]}}");
+        let options = ReadOptions { constraints: true, ..ReadOptions::default() };
+        let document = read(&text, 0..9, &options).map_err(|fault| fault.reason.to_string())?;
+        assert_eq!(document.info.get(Field::Title), Some("x"));
+        let layout = document.puzzle.layout();
+        let words = layout.constraints().iter().map(|constraint| constraint.describe(layout)).collect();
+        Ok((layout.without_constraints().to_string(), words))
+    }
+
+    #[test]
+    fn cages_that_say_what_they_mean_are_read() {
+        let plain = |words: &[&str]| Ok(("2x2".to_owned(), words.iter().map(|&word| word.to_owned()).collect()));
+        // As the program's own importer writes the cages of f-puzzles.
+        assert_eq!(with_cages("{ce:[[0,0],[0,1]],v:3,sum:3,unique:t}"), plain(&["killer cage r1c1 r1c2, sum 3"]));
+        assert_eq!(with_cages("{cells:[[1,1],[0,2]],unique:t}"), plain(&["killer cage r1c3 r2c2"]));
+        assert_eq!(with_cages("{ce:[[0,0]],value:'3',sum:3,unique:t,c1:112233}"), plain(&["killer cage r1c1, sum 3"]));
+        let four = "ce:[[0,0],[1,1],[2,3],[3,2]]";
+        assert_eq!(
+            with_cages(&format!("{{{four},unique:t,sum:10,style:'extraregion'}}")),
+            Ok(("2x2+extra:r1c1r2c2r3c4r4c3".to_owned(), Vec::new()))
+        );
+        assert_eq!(with_cages("{ce:[[0,0],[0,1],[0,2],[0,3]],unique:t,type:'rowcol'}"), plain(&[]));
+        assert_eq!(
+            with_cages(&format!("{{{four},unique:t,sum:10,v:10}}")),
+            plain(&["killer cage r1c1 r2c2 r3c4 r4c3, sum 10"])
+        );
+        assert_eq!(with_cages("{ce:[[0,0],[3,3]],unique:f,hidden:t}"), plain(&[]));
+        let text = format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{REGIONS},ca:[{{ce:[[0,0]],unique:t,sum:2}}]}}");
+        assert!(read_text(&text).unwrap_err().contains("'killer' cannot be used here"));
+    }
+
+    #[test]
+    fn what_is_wrong_with_a_cage_has_its_place() {
+        let cage = "{ce:[[0,0],[0,1]],v:3,sum:3,unique:t}";
+        let wrong = [
+            (cage.replace("sum:3,", ""), "cages/1/value: what is written"),
+            (cage.replace("sum:3", "sum:4"), "cages/1/value: what is written"),
+            (cage.replace("v:3", "v:'3?'"), "cages/1/value: what is written"),
+            (cage.replace("sum:3", "sum:'3'"), "cages/1/sum: this is not what it should be"),
+            (cage.replace("sum:3", "sum:2.5"), "cages/1/sum: this is not a whole number"),
+            (cage.replace("3", "11"), "cages/1: 'sum' is 11; it must be from 0 to 10"),
+            (cage.replace("unique:t", "unique:f"), "cages/1: a sum of cells that may hold a digit twice"),
+            (cage.replace(",unique:t", ""), "cages/1: a sum of cells that may hold a digit twice"),
+            (cage.replace("unique:t", "unique:1"), "cages/1/unique: this is not what it should be"),
+            (cage.replace("unique", "uniqe"), "cages/1/uniqe: this is no member"),
+            (cage.replace("ce:", "cels:"), "cages/1/cels: this is no member"),
+            (cage.replace("ce:[[0,0],[0,1]],", ""), "cages/1: this cage has no cells"),
+            (cage.replace("[0,1]", "[0,4]"), "cages/1/cells/1: this is not a cell of the board"),
+            (cage.replace("[0,1]", "[0,0]"), "cages/1/cells/1: this cell is there twice"),
+            (cage.replace("[0,1]", "'r1c2'"), "cages/1/cells/1: this is not a cell of the board"),
+            (cage.replace("ce:", "ce:[],cells:"), "cages/1/ce: this is there under two names"),
+            ("7".to_owned(), "cages/1: a cage is an object"),
+        ];
+        for (cage, expected) in wrong {
+            let error = with_cages(&cage).unwrap_err();
+            assert!(error.starts_with(expected), "{cage}: {error}");
+        }
+        assert!(with_cages(&cage.replace("v:3", "v:3,v:3")).unwrap_err().contains("malformed"));
+    }
+
+    #[test]
+    fn every_single_change_of_a_text_is_an_error_or_keeps_the_cage() {
+        let text = format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],ca:[{{ce:[[0,0],[0,1]],v:3,sum:3,unique:t}}],{REGIONS}}}");
+        let options = ReadOptions { constraints: true, ..ReadOptions::default() };
+        for at in text.find("ca:").unwrap()..text.find(",re:").unwrap() {
+            for with in ["", "x", "'", "1", ",", "]", "}", ":"] {
+                for end in [at, at + 1] {
+                    let changed = [&text[..at], with, &text[end..]].concat();
+                    if let Ok(document) = read(&changed, 0..1, &options) {
+                        assert_eq!(document.puzzle.layout().constraints().len(), 1, "{changed}");
+                    }
+                }
+            }
+        }
+    }
+
     #[test]
     fn unsupported_constraints_are_named() {
         let with = |more: &str| read_text(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{more}}}")).unwrap_err();
         assert_eq!(with(&format!("{REGIONS},l:[{{c:112233}}]")), "the constraint 'lines' is not supported");
-        assert_eq!(with(&format!("{REGIONS},ca:[{{ce:[[0,0]],v:7}}]")), "the constraint 'cages' is not supported");
+        let cage = with(&format!("{REGIONS},ca:[{{ce:[[0,0]],v:7}}]"));
+        assert_eq!(cage, "cages/0: what this cage means is not known: it has neither 'unique' nor 'sum'");
+        let lines = format!("{REGIONS},metadata:{{norowcol:t}}");
+        assert_eq!(with(&lines), "the constraint 'norowcol' is not supported");
         assert_eq!(with("re:[[[0,0]]]"), "the regions do not cover the grid once");
         assert_eq!(with(""), "the constraint 'a grid without regions' is not supported");
         assert_eq!(read_text("{ce:[[").unwrap_err(), "this is not zipped JSON: it is malformed at byte 6");
