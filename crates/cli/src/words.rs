@@ -26,12 +26,7 @@ pub(crate) fn count(number: usize, word: &str) -> String {
 
 /// A drawing of the board without pencil marks.
 pub(crate) fn compact(puzzle: &Puzzle, output: &Output) -> String {
-    let mut board = terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() });
-    // The board does not show them, so they are listed.
-    for constraint in puzzle.layout().constraints() {
-        board.push_str(&format!("{}\n", constraint.describe(puzzle.layout())));
-    }
-    board
+    terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() })
 }
 
 /// How the steps of a path are told.

@@ -4,15 +4,18 @@
 //! only puts it on paper. All lengths are in 72nds of a cell: the upper left corner of the board is the origin, `y`
 //! grows downwards, and paths are those of SVG.
 
+mod cage;
 mod disc;
 mod link;
 mod outline;
 mod place;
 mod stage;
 
+pub use cage::{CageLabel, CageShape, cages};
 pub use disc::Shape;
 pub use place::{CELL, Point};
 
+pub(crate) use cage::{CAGE_WIDTH, DASHES, LABEL, LABEL_ROOM, labelled};
 pub(crate) use disc::{disc, disc_edge};
 pub(crate) use outline::{Measures, outline};
 pub(crate) use stage::BASELINE;

@@ -8,7 +8,9 @@ use crate::Picture;
 use crate::frame::{Border, Run, Shade, lines, shades, unshaded};
 use crate::look::Look;
 use crate::picture::Reading;
-use crate::scene::{BASELINE, CELL, Digit, DigitKind, Measures, Number, Point, Scene, outline};
+use crate::scene::{
+    BASELINE, CELL, CageLabel, CageShape, Digit, DigitKind, Measures, Number, Point, Scene, cages, outline,
+};
 use crate::xml::{escape, number};
 use pencilproof_core::Layout;
 use std::fmt::Write;
@@ -23,7 +25,7 @@ const MARGIN: f64 = 4.0;
 ///
 /// Colours come from an inline style sheet, by class. A page can replace them with CSS variables: `--pm-card`,
 /// `--pm-ink` (givens), `--pm-placed`, `--pm-faint` (candidates), `--pm-muted` (row and column numbers),
-/// `--pm-hairline`, `--pm-thick`, `--pm-shade` (extra houses). What a step marks has `--pm-accent`, `--pm-green`,
+/// `--pm-hairline`, `--pm-thick`, `--pm-cage`, `--pm-shade` (extra houses). What a step marks has `--pm-accent`, `--pm-green`,
 /// `--pm-blue`, `--pm-amber`, `--pm-violet`, `--pm-red`, `--pm-sky` (fins), `--pm-orange` (guardians), `--pm-lime`,
 /// `--pm-rose` and `--pm-teal` (almost locked sets), each also with `-soft`.
 #[must_use]
@@ -38,13 +40,15 @@ pub fn svg(picture: &Picture<'_>, theme: Theme) -> String {
 struct Drawing<'a> {
     reading: Reading<'a>,
     scene: Scene,
+    cages: Vec<CageShape>,
 }
 
 impl<'a> Drawing<'a> {
     fn new(picture: &Picture<'a>) -> Self {
         let reading = Reading::new(picture);
         let scene = Scene::laid(&reading);
-        Drawing { reading, scene }
+        let cages = cages(reading.layout);
+        Drawing { reading, scene, cages }
     }
 
     fn layout(&self) -> &Layout {
@@ -65,7 +69,7 @@ impl<'a> Drawing<'a> {
         let title = picture.title.map_or_else(|| format!("Sudoku {0} by {0}", self.layout().side()), str::to_owned);
         writeln!(out, "<title>{}</title>", escape(&title))?;
         writeln!(out, "<desc>{}</desc>", escape(&self.description()))?;
-        writeln!(out, "<style>\n{}</style>", sheet(theme, &self.reading.looks()))?;
+        writeln!(out, "<style>\n{}</style>", sheet(theme, self.layout(), &self.reading.looks()))?;
         let rect =
             |class: &str| format!("<rect class=\"{class}\" width=\"{0}\" height=\"{0}\" rx=\"6\"/>", number(size));
         let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{extent}\"");
@@ -77,8 +81,12 @@ impl<'a> Drawing<'a> {
         if picture.labels {
             self.labels(out)?;
         }
+        for cage in &self.cages {
+            writeln!(out, "<path class=\"cage\" d=\"{}\"/>", cage.path())?;
+        }
         self.links(out)?;
         self.scene.digits.iter().try_for_each(|each| digit(out, each))?;
+        self.cages.iter().filter_map(|cage| cage.label.as_ref()).try_for_each(|each| cage_label(out, each))?;
         self.scene.numbers.iter().try_for_each(|each| node_number(out, each))?;
         writeln!(out, "</svg>")
     }
@@ -90,6 +98,9 @@ impl<'a> Drawing<'a> {
         let mut text = format!("givens: {givens}. placed values: {}.", puzzle.values().count() - givens);
         for kind in unshaded(self.layout()) {
             text += &format!(" houses: {kind}.");
+        }
+        for constraint in self.layout().constraints() {
+            text += &format!(" {}.", constraint.describe(self.layout()));
         }
         for (look, names) in self.reading.candidate_names() {
             text += &format!(" {}: {}.", look.name.word(), names.join(", "));
@@ -230,6 +241,11 @@ fn edge(look: Look, path: &str) -> String {
 fn text(class: &str, digit: &Digit) -> String {
     let (Point { x, y }, symbol) = (digit.middle, digit.candidate.digit());
     format!("<text class=\"{class}\" x=\"{}\" y=\"{}\">{symbol}</text>", number(x), number(y + BASELINE * digit.size))
+}
+
+fn cage_label(out: &mut String, label: &CageLabel) -> std::fmt::Result {
+    let Point { x, y } = label.start;
+    writeln!(out, "<text class=\"sum\" x=\"{}\" y=\"{}\">{}</text>", number(x), number(y), escape(&label.text))
 }
 
 fn node_number(out: &mut String, node: &Number) -> std::fmt::Result {

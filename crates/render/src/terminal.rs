@@ -1,13 +1,15 @@
 //! The board as text.
 
+mod cages;
 mod glyphs;
 mod pen;
 
 use crate::Picture;
 use crate::frame::{Border, Piece, Shade, shades};
-use crate::look::{Look, Name, REMOVED, all_looks};
+use crate::look::{Line, Look, Name, REMOVED, all_looks};
 use crate::picture::{Content, Reading, SmallDigit, mark_grid};
 use anstyle::{AnsiColor, Effects, Style};
+use cages::Cages;
 use glyphs::Weight;
 use pen::Pen;
 use pencilproof_core::{Cell, Digit, Extra, HouseKind, Layout};
@@ -52,7 +54,7 @@ pub enum Charset {
 }
 
 /// Draws a picture as lines of text, each ended by a newline. Below the board, a legend names the layout if there are
-/// extra houses that signs do not tell exactly, the signs in use, the marked cells and houses, and the nodes of each
+/// extra houses that signs do not tell exactly, or constraints, the constraints that are not drawn, the signs in use, the marked cells and houses, and the nodes of each
 /// chain in order.
 #[must_use]
 pub fn terminal(picture: &Picture<'_>, style: &Terminal) -> String {
@@ -131,6 +133,7 @@ struct Board<'a> {
     pitch: usize,
     margin: usize,
     shades: Vec<Shade>,
+    cages: Cages,
     /// The signs drawn.
     used: Vec<Sign>,
 }
@@ -147,7 +150,8 @@ impl<'a> Board<'a> {
         };
         let margin = if labels { digits + 1 } else { 0 };
         let shades = shades(reading.layout);
-        Board { reading, style, marks, width, height, per_line, pitch, margin, shades, used: Vec::new() }
+        let cages = Cages::new(reading.layout);
+        Board { reading, style, marks, width, height, per_line, pitch, margin, shades, cages, used: Vec::new() }
     }
 
     fn layout(&self) -> &Layout {
@@ -180,12 +184,24 @@ impl<'a> Board<'a> {
     }
 
     fn weight(&self, piece: Piece) -> Weight {
+        let is_joined = self.is_joined(piece);
         match (piece.border(self.layout()), self.is_compact()) {
+            (Border::Cell, false) if is_joined => Weight::None,
+            // In ASCII a broken line would be that between cells of different cages.
+            (Border::Region, false) if is_joined => self.pick((Weight::Light, Weight::None)),
             (Border::None, _) | (Border::Cell, true) => Weight::None,
             (Border::Cell, false) => Weight::Light,
             (Border::Region, false) => Weight::Heavy,
             // Thin lines suit a small board, but in ASCII they are mere dots.
             (Border::Region, true) => self.pick((Weight::Light, Weight::Heavy)),
+        }
+    }
+
+    /// Whether a line piece lies between two cells of one cage, and no frame runs along it.
+    fn is_joined(&self, piece: Piece) -> bool {
+        match piece.cells(self.layout()) {
+            [Some(a), Some(b)] => !self.is_compact() && self.cages.are_joined(a, b) && self.framed(piece).is_none(),
+            _ => false,
         }
     }
 
@@ -209,7 +225,9 @@ impl<'a> Board<'a> {
     fn line(&self, piece: Piece) -> Spot {
         let weight = self.weight(piece);
         let look = self.framed(piece);
-        let glyph = glyphs::straight(self.style.charset, matches!(piece, Piece::Left { .. }), weight, look);
+        // Within a cage, the line around a box or region is broken.
+        let shape = if self.is_joined(piece) { Some(Line::Dotted) } else { look.map(|look| look.line) };
+        let glyph = glyphs::straight(self.style.charset, matches!(piece, Piece::Left { .. }), weight, shape);
         (glyph, look.map_or(glyphs::style(weight), unstruck))
     }
 
@@ -255,8 +273,14 @@ impl<'a> Board<'a> {
             }
             if col < self.layout().side() {
                 let (glyph, style) = self.line(Piece::Above { row, col });
-                let pad = self.pad(col);
-                pen.write(style, &glyph.to_string().repeat(self.width + pad));
+                let is_rim = row == self.layout().side();
+                let cell = (!is_rim).then(|| self.layout().cell(row, col));
+                let label = cell.and_then(|cell| self.cages.label(cell)).unwrap_or_default();
+                if !label.is_empty() {
+                    pen.write(PLAIN, label);
+                }
+                let rest = (self.width + self.pad(col)).saturating_sub(label.len());
+                pen.write(style, &glyph.to_string().repeat(rest));
             }
         }
         pen.newline();
@@ -386,10 +410,23 @@ impl<'a> Board<'a> {
 
     /// The signs in use; then the cells and houses that are marked, by name; then the chains.
     fn legend(&self, pen: &mut Pen) {
-        if self.layout().extra_houses().any(|house| !SIGNED.contains(&self.layout().kind(house))) {
+        if self.layout().is_plain()
+            && self.layout().extra_houses().any(|house| !SIGNED.contains(&self.layout().kind(house)))
+        {
             // On one line, because it is read back from there.
             pen.write(QUIET, &format!("{}layout: {}", " ".repeat(self.margin), self.layout()));
             pen.newline();
+        }
+        if !self.layout().is_plain() {
+            // The same: what is read back without its constraints would be another puzzle.
+            pen.write(QUIET, &format!("{}layout: {}", " ".repeat(self.margin), self.layout()));
+            pen.newline();
+        }
+        if self.is_compact() || !self.cages.are_clear() {
+            for constraint in self.layout().constraints() {
+                pen.write(QUIET, &format!("{}{}", " ".repeat(self.margin), constraint.describe(self.layout())));
+                pen.newline();
+            }
         }
         let of_looks = all_looks().map(|look| {
             let sign = if self.is_compact() { self.lone_sign(look) } else { self.pick(look.signs) };

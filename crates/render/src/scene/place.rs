@@ -1,5 +1,6 @@
 //! Where things are on the board.
 
+use super::cage::{LABEL_ROOM, labelled};
 use crate::picture::mark_grid;
 use crate::xml::number;
 use pencilproof_core::{Candidate, Cell, Layout};
@@ -53,6 +54,8 @@ pub(crate) struct Places<'a> {
     pitch: (f64, f64),
     /// Of small digits and their discs.
     pub(crate) scale: f64,
+    /// The cells with a label in their corner, ascending.
+    labelled: Vec<Cell>,
 }
 
 impl<'a> Places<'a> {
@@ -60,7 +63,8 @@ impl<'a> Places<'a> {
         let grid = mark_grid(layout);
         let pitch = |count: usize| 3.0 * PITCH / count as f64;
         let pitch = (pitch(grid.0), pitch(grid.1));
-        Places { layout, grid, pitch, scale: (pitch.0.min(pitch.1) / PITCH).min(1.2) }
+        let scale = (pitch.0.min(pitch.1) / PITCH).min(1.2);
+        Places { layout, grid, pitch, scale, labelled: labelled(layout) }
     }
 
     /// The side of the board.
@@ -74,14 +78,29 @@ impl<'a> Places<'a> {
         Point { x: middle(self.layout.col(cell)), y: middle(self.layout.row(cell)) }
     }
 
+    /// The scale of what lies around small digits in a cell: there is less room below a label.
+    pub(crate) fn squeeze(&self, cell: Cell) -> f64 {
+        if self.labelled.binary_search(&cell).is_ok() { below_label(self.grid.0).1 / self.pitch.0 } else { 1.0 }
+    }
+
     /// The middle of a small digit.
     pub(crate) fn mark(&self, candidate: Candidate) -> Point {
         let (rows, cols) = self.grid;
         let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
         let (middle, digit) = (self.cell(candidate.cell()), candidate.digit().index());
-        Point {
-            x: middle.x + place(digit % cols, cols, self.pitch.1),
-            y: middle.y + place(digit / cols, rows, self.pitch.0),
-        }
+        let y = match self.labelled.binary_search(&candidate.cell()) {
+            Ok(_) => {
+                let (first, pitch) = below_label(rows);
+                middle.y - CELL / 2.0 + first + (digit / cols) as f64 * pitch
+            }
+            Err(_) => middle.y + place(digit / cols, rows, self.pitch.0),
+        };
+        Point { x: middle.x + place(digit % cols, cols, self.pitch.1), y }
     }
+}
+
+/// Where the first row of small digits is in a cell with a label, and the distance to the next.
+fn below_label(rows: usize) -> (f64, f64) {
+    let pitch = (CELL - LABEL_ROOM - (CELL - 3.0 * PITCH) / 2.0) / rows as f64;
+    (LABEL_ROOM + pitch / 2.0, pitch)
 }

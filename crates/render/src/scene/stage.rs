@@ -231,6 +231,7 @@ impl<'a> Stage<'a> {
         let scale = self.places.scale * if is_set { SET_SCALE } else { 1.0 };
         // Shape and rim of what is removed show its part in the argument. A sign stands beside a bare digit.
         let shape = small.under.or(small.look).filter(|look| look.beside.is_none());
+        let radius = DISC * scale * self.places.squeeze(cell);
         let strike = |_| {
             let (Point { x, y }, dx, dy) = (middle, 6.8 * scale, 6.3 * scale);
             format!("M{}L{}", Point { x: x - dx, y: y + dy }, Point { x: x + dx, y: y - dy })
@@ -243,8 +244,8 @@ impl<'a> Stage<'a> {
             part: small.under.or_else(mentioned),
             middle,
             size: MARK * scale,
-            disc: shape.map(|look| disc(look, middle, DISC * scale)),
-            edge: shape.and_then(|look| disc_edge(look, middle, DISC * scale)),
+            disc: shape.map(|look| disc(look, middle, radius)),
+            edge: shape.and_then(|look| disc_edge(look, middle, radius)),
             strike: small.look.filter(|look| look.struck).map(strike),
             // What is set needs no condition beside it, and its ground would hide half of the sign.
             signs: small.notes.iter().filter(|_| !is_set).filter_map(|&look| self.sign(look, middle)).collect(),

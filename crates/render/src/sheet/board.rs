@@ -4,6 +4,7 @@ use super::Font;
 use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
 use crate::frame::{Border, Run, lines, shades};
 use crate::picture::mark_grid;
+use crate::scene::{CAGE_WIDTH, CELL, CageLabel, DASHES, LABEL, LABEL_ROOM, cages, labelled};
 use pencilproof_core::{Cell, Digit, Layout, Puzzle};
 
 /// The height of a digit's middle above its baseline, as a fraction of the font size.
@@ -13,6 +14,8 @@ const VALUE: f64 = 0.68;
 /// The share of a cell that pencil marks fill, and their font size as a fraction of the distance between them.
 const MARKS: f64 = 0.9;
 const MARK: f64 = 0.74;
+/// The least width of dashes.
+const THINNEST_DASH: f64 = 0.4;
 const MARK_INK: Grey = Grey(0.3);
 /// The ground of cells in one of the shades, and of cells in several.
 const SHADES: [Grey; 2] = [Grey(0.88), Grey(0.77)];
@@ -59,6 +62,7 @@ pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
     for shade in shades.iter().filter(|shade| shade.is_apart) {
         page.elements.push(Element::Lines { width: weights.cell, lines: drawing.rim(&shade.cells) });
     }
+    page.elements.extend(drawing.cages());
     let value = |font| TextStyle { font, size: VALUE * cell, anchor: Anchor::Middle, grey: Grey::BLACK };
     for (font, given) in [(Font::Bold, true), (Font::Regular, false)] {
         let style = value(font);
@@ -144,9 +148,40 @@ impl Drawing<'_> {
         lines
     }
 
+    /// The outlines of cages, then their labels.
+    fn cages(&self) -> Vec<Element> {
+        let unit = self.cell / CELL;
+        let at = |x: f64, y: f64| self.at(x / CELL, y / CELL);
+        let cages = cages(self.layout());
+        let lines: Vec<Vec<Point>> = cages
+            .iter()
+            .flat_map(|cage| &cage.lines)
+            .map(|line| line.iter().map(|point| at(point.x, point.y)).collect())
+            .collect();
+        let text = |label: &CageLabel| (at(label.start.x, label.start.y), label.text.clone());
+        let texts: Vec<_> = cages.iter().filter_map(|cage| cage.label.as_ref()).map(text).collect();
+        let width = (CAGE_WIDTH * unit).max(THINNEST_DASH);
+        let style = TextStyle { font: Font::Bold, size: LABEL * unit, anchor: Anchor::Start, grey: Grey::BLACK };
+        let mut elements = Vec::new();
+        if !lines.is_empty() {
+            elements.push(Element::Dashes { width, pattern: DASHES.map(|length| length * unit), lines });
+        }
+        if !texts.is_empty() {
+            elements.push(Element::Texts { style, texts });
+        }
+        elements
+    }
+
     fn values(&self, given: bool, size: f64) -> Vec<(Point, String)> {
         let values = self.puzzle.values().filter(|(_, value)| value.given == given);
         values.map(|(cell, value)| set_at(self.middle(cell), value.digit, size)).collect()
+    }
+
+    /// How far below the middle of a cell with a label a row of marks is.
+    fn below_label(&self, row: usize, rows: usize) -> f64 {
+        let label = LABEL_ROOM / CELL;
+        let room = 1.0 - label - (1.0 - MARKS) / 2.0;
+        (label + room * (row as f64 + 0.5) / rows as f64 - 0.5) * self.cell
     }
 
     fn marks(&self) -> Option<Element> {
@@ -155,12 +190,17 @@ impl Drawing<'_> {
         let (down, across) = (pitch(rows), pitch(cols));
         let size = MARK * down.min(across);
         let place = |index: usize, count: usize, pitch: f64| (index as f64 - (count - 1) as f64 / 2.0) * pitch;
+        let labelled = labelled(self.layout());
         let mut texts = Vec::new();
         for cell in self.layout().cells().filter(|&cell| self.puzzle.value(cell).is_none()) {
             let middle = self.middle(cell);
             for digit in self.puzzle.marks(cell).into_iter().flat_map(|marks| marks.iter()) {
                 let x = middle.x + place(digit.index() % cols, cols, across);
-                let y = middle.y + place(digit.index() / cols, rows, down);
+                let row = digit.index() / cols;
+                let y = match labelled.binary_search(&cell) {
+                    Ok(_) => middle.y + self.below_label(row, rows),
+                    Err(_) => middle.y + place(row, rows, down),
+                };
                 texts.push(set_at(Point { x, y }, digit, size));
             }
         }

@@ -91,6 +91,15 @@ pub enum Element {
         /// Both ends of each.
         lines: Vec<[Point; 2]>,
     },
+    /// Black dashed lines with square caps, each through several points. Every line starts with half a dash.
+    Dashes {
+        /// How thick they are.
+        width: f64,
+        /// How long a dash is without its caps, and the gap after it.
+        pattern: [f64; 2],
+        /// The points of each line.
+        lines: Vec<Vec<Point>>,
+    },
     /// The black rim of a board, with sharp corners.
     Frame {
         /// How thick it is.

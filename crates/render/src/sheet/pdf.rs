@@ -7,6 +7,7 @@ use super::Font;
 use super::font::code;
 use super::page::{Anchor, Area, Element, Page, Point, TextStyle};
 use super::text_font::{Embedded, TextFont, is_foreign};
+use pdf_writer::types::LineCapStyle;
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 use std::collections::BTreeSet;
 
@@ -125,6 +126,21 @@ fn draw(content: &mut Content, height: f64, element: &Element, embedded: Option<
                 content.move_to(x1, y1).line_to(x2, y2);
             }
             content.stroke();
+        }
+        Element::Dashes { width, pattern: [dash, gap], lines } => {
+            content.save_state().set_line_width(round(*width)).set_line_cap(LineCapStyle::ProjectingSquareCap);
+            content.set_dash_pattern([round(*dash), round(*gap)], round(dash / 2.0));
+            for line in lines {
+                for (index, point) in line.iter().enumerate() {
+                    let (x, y) = at(*point);
+                    if index == 0 {
+                        content.move_to(x, y)
+                    } else {
+                        content.line_to(x, y)
+                    };
+                }
+            }
+            content.stroke().restore_state();
         }
         Element::Frame { width, area } => {
             content.set_line_width(round(*width));

@@ -1,7 +1,7 @@
 //! A page as SVG, true to size.
 
 use super::Font;
-use super::page::{Anchor, Element, Grey, Page};
+use super::page::{Anchor, Element, Grey, Page, Point};
 use crate::xml::{escape, number};
 use std::fmt::Write;
 
@@ -44,6 +44,21 @@ fn draw(out: &mut String, element: &Element) -> std::fmt::Result {
             for [from, to] in lines {
                 let [x1, y1, x2, y2] = [from.x, from.y, to.x, to.y].map(number);
                 write!(out, "M{x1} {y1}L{x2} {y2}")?;
+            }
+            writeln!(out, "\"/>")
+        }
+        Element::Dashes { width, pattern: [dash, gap], lines } => {
+            let [width, dash, gap, offset] = [*width, *dash, *gap, dash / 2.0].map(number);
+            write!(
+                out,
+                "<path fill=\"none\" stroke=\"#000\" stroke-width=\"{width}\" stroke-dasharray=\"{dash} {gap}\" \
+                 stroke-dashoffset=\"{offset}\" stroke-linecap=\"square\" d=\""
+            )?;
+            for line in lines {
+                for (index, Point { x, y }) in line.iter().enumerate() {
+                    let command = if index == 0 { 'M' } else { 'L' };
+                    write!(out, "{command}{} {}", number(*x), number(*y))?;
+                }
             }
             writeln!(out, "\"/>")
         }

@@ -1,7 +1,9 @@
 //! The style sheet of an SVG.
 
 use crate::look::REMOVED;
-use crate::look::{CARD, FAINT, Ground, HAIRLINE, INK, Line, Look, MUTED, PAPER, PLACED, SHADE, THICK, Tone};
+use crate::look::{CAGE, CARD, FAINT, Ground, HAIRLINE, INK, Line, Look, MUTED, PAPER, PLACED, SHADE, THICK, Tone};
+use crate::scene::{CAGE_WIDTH, DASHES, LABEL};
+use pencilproof_core::Layout;
 use std::fmt::Write;
 
 /// The colours of an SVG.
@@ -59,9 +61,17 @@ font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilproof .hull-rim{stroke-width:1.74em}
 ";
 
-/// The style sheet of a drawing with the given looks.
-pub(super) fn sheet(theme: Theme, looks: &[Look]) -> String {
+/// The style sheet of a drawing of a board with the given looks.
+pub(super) fn sheet(theme: Theme, layout: &Layout, looks: &[Look]) -> String {
     let mut sheet = SHAPES.to_owned();
+    if !layout.is_plain() {
+        let [dash, gap] = DASHES;
+        sheet += &format!(
+            ".pencilproof .cage{{stroke-width:{CAGE_WIDTH};stroke-dasharray:{dash} {gap};stroke-dashoffset:{};\
+             stroke-linecap:square}}\n.pencilproof .sum{{font-size:{LABEL}px;font-weight:600;text-anchor:start}}\n",
+            dash / 2.0
+        );
+    }
     for look in looks {
         let class = look.name.class();
         let dashes = match look.line {
@@ -75,7 +85,7 @@ pub(super) fn sheet(theme: Theme, looks: &[Look]) -> String {
              {{stroke-dasharray:{dashes}}}\n"
         );
     }
-    let colours = |choose: fn(Tone) -> &'static str| colours(theme.class(), looks, choose);
+    let colours = |choose: fn(Tone) -> &'static str| colours(theme.class(), layout, looks, choose);
     match theme {
         Theme::Light => sheet += &colours(|tone| tone.light),
         Theme::Dark => sheet += &colours(|tone| tone.dark),
@@ -88,7 +98,7 @@ pub(super) fn sheet(theme: Theme, looks: &[Look]) -> String {
 }
 
 /// The rules that give colours. Each names its colour twice: viewers without CSS variables drop the second.
-fn colours(theme: &str, looks: &[Look], choose: fn(Tone) -> &'static str) -> String {
+fn colours(theme: &str, layout: &Layout, looks: &[Look], choose: fn(Tone) -> &'static str) -> String {
     let mut rules = String::new();
     let mut rule = |selector: &str, property: &str, tone: Tone| {
         let (name, colour) = (tone.name, choose(tone));
@@ -107,6 +117,10 @@ fn colours(theme: &str, looks: &[Look], choose: fn(Tone) -> &'static str) -> Str
     rule(".mark", "fill", FAINT);
     rule(".hairline", "stroke", HAIRLINE);
     rule(".thick", "stroke", THICK);
+    if !layout.is_plain() {
+        rule(".cage", "stroke", CAGE);
+        rule(".sum", "fill", CAGE);
+    }
     for look in looks {
         let (class, strong, soft) = (look.name.class(), look.colour.strong, look.colour.soft);
         let (text, ground) = match look.ground {

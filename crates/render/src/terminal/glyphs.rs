@@ -1,7 +1,7 @@
 //! The characters of lines and joints.
 
 use super::{Charset, PLAIN, QUIET};
-use crate::look::{Line, Look};
+use crate::look::Line;
 use anstyle::Style;
 
 /// The weight of a line.
@@ -32,10 +32,10 @@ pub(super) fn joint(charset: Charset, arms: [Weight; 4]) -> char {
     }
 }
 
-/// The character of a straight line, upright or level; broken if the look that frames it asks for that.
-pub(super) fn straight(charset: Charset, upright: bool, weight: Weight, look: Option<Look>) -> char {
+/// The character of a straight line, upright or level, in a shape of its own if it has one.
+pub(super) fn straight(charset: Charset, upright: bool, weight: Weight, shape: Option<Line>) -> char {
     // Level, then upright: for each none, light, heavy.
-    let glyphs = match (charset, look.map(|look| look.line)) {
+    let glyphs = match (charset, shape) {
         (Charset::Ascii, _) => [[' ', '.', '-'], [' ', ':', '|']],
         (Charset::Unicode, Some(Line::Dashed)) => [[' ', '┄', '┅'], [' ', '┆', '┇']],
         (Charset::Unicode, Some(Line::DashDot)) => [[' ', '╌', '╍'], [' ', '╎', '╏']],

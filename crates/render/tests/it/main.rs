@@ -2,6 +2,7 @@
 
 mod common;
 
+mod cages;
 mod chains;
 mod random;
 mod roles;

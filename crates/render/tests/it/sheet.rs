@@ -2,7 +2,7 @@
 
 use crate::common::{LAYOUTS, bare, live, with_marks};
 use pencilproof_core::{Layout, Puzzle};
-use pencilproof_render::sheet::{Anchor, Area, Element, Page, Paper, PerPage, Sheet, SheetEntry};
+use pencilproof_render::sheet::{Anchor, Area, Element, Page, Paper, PerPage, Point, Sheet, SheetEntry};
 use pencilproof_render::sheet::{TextFont, TextStyle, foreign, foreign_to_pdf, page_svg, pdf};
 use roxmltree::Document;
 
@@ -91,6 +91,10 @@ fn check_geometry(page: &Page, what: &str) {
                     let is_apart = boards.iter().all(|board| are_apart(&line, board));
                     assert!(is_on_board(&line) || is_apart && holds(&paper, &line), "{what}");
                 }
+            }
+            Element::Dashes { lines, .. } => {
+                let dot = |point: &Point| Area { x: point.x, y: point.y, width: 0.0, height: 0.0 };
+                assert!(lines.iter().flatten().all(|point| is_on_board(&dot(point))), "{what}");
             }
             Element::Frame { .. } | Element::Texts { .. } => {}
         }
