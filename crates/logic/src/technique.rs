@@ -26,7 +26,7 @@ pub struct Technique {
     pub sizes: fn(side: usize) -> RangeInclusive<usize>,
     /// Ids of single sizes, such as `naked-pair` for size 2.
     pub aliases: &'static [(&'static str, usize)],
-    /// The codes of cases in HoDoKu's library that it finds.
+    /// The codes of cases that it finds: those of HoDoKu's library, and those that name a shape in words.
     pub codes: &'static [Code],
     /// Whether a profile may restrict it to a choice of houses: see [`Among`](crate::Among).
     pub by_house: bool,

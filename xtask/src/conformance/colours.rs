@@ -1,5 +1,5 @@
-//! Cases of colouring: one step must conclude everything listed. If it concludes more, the rule behind the surplus is
-//! reported.
+//! Cases of patterns that other programs name, such as colouring: one step must conclude everything listed. If it
+//! concludes more, the rule behind the surplus is reported.
 
 use super::cases::{Case, Failure, find};
 use pencilproof::core::{Candidate, Digit, HouseKind, Layout, Position, Rule};
@@ -23,8 +23,14 @@ fn surplus(position: &Position, step: &Step, case: &Case) -> Option<Vec<Candidat
         step.eliminations.contains(candidate)
             || step.placements.iter().any(|placed| sees(position.layout(), *placed, *candidate))
     };
-    let covered = case.eliminations.iter().filter(is_open).all(gone)
-        && case.placements.iter().filter(is_open).all(|candidate| step.placements.contains(candidate));
+    // A candidate is placed as well by removing all others of its cell.
+    let placed = |candidate: &Candidate| {
+        let mut others = position.digits(candidate.cell()).iter().filter(|&digit| digit != candidate.digit());
+        step.placements.contains(candidate)
+            || others.all(|digit| step.eliminations.contains(&Candidate::new(candidate.cell(), digit)))
+    };
+    let covered =
+        case.eliminations.iter().filter(is_open).all(gone) && case.placements.iter().filter(is_open).all(placed);
     let beyond = |listed: &[Candidate], found: &[Candidate]| {
         found.iter().filter(|candidate| !listed.contains(candidate)).copied().collect::<Vec<_>>()
     };

@@ -28,6 +28,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     sizes: |_| 2..=3,
     names: &[(2, "Aligned pair exclusion"), (3, "Aligned triple exclusion")],
     aliases: &[("aligned-pair-exclusion", 2), ("aligned-triple-exclusion", 3)],
+    codes: &[Code::new("aligned-pair", 2), Code::new("aligned-triple", 2), Code::new("aligned-triple", 3)],
     settings: &[super::cells(3)],
     ..Technique::plain(
         ("subset-exclusion", "Subset exclusion"),

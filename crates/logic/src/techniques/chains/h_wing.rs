@@ -20,13 +20,16 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("h-wing", "H-Wing"),
-    Family::WING,
-    heading!("h_wing.rs"),
-    finder!(|facts, _, found| find_wings(facts, Wing::H, found)),
-    Explain::Chain(tell::telling),
-);
+pub(crate) static TECHNIQUE: Technique = Technique {
+    codes: &[Code::new("wing-h-LLV", 1)],
+    ..Technique::plain(
+        ("h-wing", "H-Wing"),
+        Family::WING,
+        heading!("h_wing.rs"),
+        finder!(|facts, _, found| find_wings(facts, Wing::H, found)),
+        Explain::Chain(tell::telling),
+    )
+};
 
 #[cfg(test)]
 mod tests {

@@ -19,13 +19,16 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("l-wing", "L-Wing"),
-    Family::WING,
-    heading!("l_wing.rs"),
-    finder!(|facts, _, found| find_wings(facts, Wing::L, found)),
-    Explain::Chain(tell::telling),
-);
+pub(crate) static TECHNIQUE: Technique = Technique {
+    codes: &[Code::new("wing-h-LLL", 1), Code::new("wing-l3", 1)],
+    ..Technique::plain(
+        ("l-wing", "L-Wing"),
+        Family::WING,
+        heading!("l_wing.rs"),
+        finder!(|facts, _, found| find_wings(facts, Wing::L, found)),
+        Explain::Chain(tell::telling),
+    )
+};
 
 #[cfg(test)]
 mod tests {

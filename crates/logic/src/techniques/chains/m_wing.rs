@@ -20,13 +20,16 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("m-wing", "M-Wing"),
-    Family::WING,
-    heading!("m_wing.rs"),
-    finder!(|facts, _, found| find_wings(facts, Wing::M, found)),
-    Explain::Chain(tell::telling),
-);
+pub(crate) static TECHNIQUE: Technique = Technique {
+    codes: &[Code::new("wing-m", 1)],
+    ..Technique::plain(
+        ("m-wing", "M-Wing"),
+        Family::WING,
+        heading!("m_wing.rs"),
+        finder!(|facts, _, found| find_wings(facts, Wing::M, found)),
+        Explain::Chain(tell::telling),
+    )
+};
 
 #[cfg(test)]
 mod tests {

@@ -20,13 +20,16 @@ use super::tell::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 
-pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("s-wing", "S-Wing"),
-    Family::WING,
-    heading!("s_wing.rs"),
-    finder!(|facts, _, found| find_wings(facts, Wing::S, found)),
-    Explain::Chain(tell::telling),
-);
+pub(crate) static TECHNIQUE: Technique = Technique {
+    codes: &[Code::new("wing-s", 1)],
+    ..Technique::plain(
+        ("s-wing", "S-Wing"),
+        Family::WING,
+        heading!("s_wing.rs"),
+        finder!(|facts, _, found| find_wings(facts, Wing::S, found)),
+        Explain::Chain(tell::telling),
+    )
+};
 
 #[cfg(test)]
 mod tests {

@@ -22,13 +22,16 @@ use super::{refuted, tell};
 use crate::prelude::*;
 use pencilproof_proof::{Part, Pattern, PatternCell};
 
-pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("broken-wing", "Broken wing"),
-    Family::SINGLE_DIGIT,
-    heading!("broken_wing.rs"),
-    finder!(find),
-    Explain::Pattern(tell::tell_ring),
-);
+pub(crate) static TECHNIQUE: Technique = Technique {
+    codes: &[Code::new("guardians-1", 1), Code::new("guardians-len5", 1), Code::new("guardians-len7", 1)],
+    ..Technique::plain(
+        ("broken-wing", "Broken wing"),
+        Family::SINGLE_DIGIT,
+        heading!("broken_wing.rs"),
+        finder!(find),
+        Explain::Pattern(tell::tell_ring),
+    )
+};
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, geometry) = (facts.board(), facts.geometry());

@@ -22,7 +22,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
-    codes: &[Code::new("0610", 1)],
+    codes: &[Code::new("0610", 1), Code::new("bug+1-1", 1), Code::new("bug+2-cell", 1)],
     ..Technique::plain(
         ("bug-1", "BUG+1"),
         Family::UNIQUENESS,

@@ -21,6 +21,14 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
+    codes: &[
+        Code::new("bug+2-common", 1),
+        Code::new("bug+2-samedigit", 1),
+        Code::new("bug+3-common", 1),
+        Code::new("bug+3-samedigit", 1),
+        Code::new("bug+n-common", 1),
+        Code::new("bug+n-samedigit", 1),
+    ],
     ..Technique::plain(
         ("bug-2", "BUG type 2"),
         Family::UNIQUENESS,

@@ -25,6 +25,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
+    codes: &[Code::new("bug+2-subset", 1), Code::new("bug+3-subset", 1), Code::new("bug+n-subset", 1)],
     ..Technique::plain(
         ("bug-3", "BUG type 3"),
         Family::UNIQUENESS,

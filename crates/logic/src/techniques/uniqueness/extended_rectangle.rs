@@ -1,8 +1,9 @@
 //! # Extended rectangle
-//! **Definition.** Two lines of one band or stack, and n cells in each of them, opposite each other, none of them a
-//! given; n is at least three and at most half the side. If the cells held n digits alone, the lines would hold the
-//! same n digits in them and could trade these, and the puzzle would have a second solution. So one of the other
-//! candidates of the cells, the *guardians*, is true. At most two cells have guardians, or all guardians are one digit.
+//! **Definition.** Two parallel lines, and n cells in each of them, opposite each other, none of them a given; n is at
+//! least three and at most half the side. Either opposite cells share a box, or the n cells of each line do. If the
+//! cells held n digits alone, the lines, and in the second case their boxes, would hold the same n digits in them and
+//! could trade these, and the puzzle would have a second solution. So one of the other candidates of the cells, the
+//! *guardians*, is true. At most two cells have guardians, or all guardians are one digit, or one line has none.
 //! What follows is as for the unique rectangle: the n digits go from a single cell with guardians (type 1), what every
 //! guardian rules out is false (type 2), guardians in two cells of a house complete a subset there (type 3), and if one
 //! of the n digits is confined to these two cells in a house, the others go from them (type 4).
@@ -13,12 +14,11 @@
 //! digits in n cells of each line, both lines hold all of them there, so when each cell trades its content with the one
 //! opposite, every house holds the same digits as before. Each guardian is then a case.
 //!
-//! **Near misses.** Lines of different bands: the trade would break the boxes. Cells that fall into two groups with
-//! digits of their own are two patterns, each of which says more.
+//! **Near misses.** Lines of different bands, with cells in several boxes: the trade would break these. Cells that fall
+//! into two groups with digits of their own are two patterns, each of which says more.
 //!
-//! **Cost.** Each two parallel lines that share boxes, with each choice of n of the positions that are open in both:
-//! ten thousand at most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or
-//! more.
+//! **Cost.** Each two parallel lines, with each choice of n of the positions that are open in both: ten thousand at
+//! most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or more.
 //!
 //! **Also known as.** Extended unique rectangle; 2x3 and 2x4 unique rectangle.
 
@@ -28,6 +28,16 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
+    codes: &[
+        Code::new("dp-xr-2x3-t1", 1),
+        Code::new("dp-xr-2x3-t2", 1),
+        Code::new("dp-xr-2x3-t3", 1),
+        Code::new("dp-xr-2x3-t4", 1),
+        Code::new("dp-xr-2x4-t1", 1),
+        Code::new("dp-xr-2x4-t2", 1),
+        Code::new("dp-xr-2x4-t3", 1),
+        Code::new("dp-xr-2x4-t4", 1),
+    ],
     ..Technique::plain(
         ("extended-rectangle", "Extended rectangle"),
         Family::UNIQUENESS,
@@ -50,9 +60,12 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             for &other in &lines[..index] {
                 opposite.clear();
                 let pairs = layout.house_cells(one).iter().zip(layout.house_cells(other)).map(|(&a, &b)| [b, a]);
-                opposite.extend(pairs.filter(|&pair| can_trade(facts, pair)));
-                if opposite.len() >= LEAST {
-                    Search { facts, opposite: &opposite }.choose(&mut Choice::default(), 0, found)?;
+                opposite.extend(pairs.filter(|pair| pair.iter().all(|&cell| open.contains(cell))));
+                opposite.sort_by_cached_key(|&pair| apart(layout, pair));
+                for opposite in opposite.chunk_by(|&a, &b| apart(layout, a) == apart(layout, b)) {
+                    if opposite.len() >= LEAST {
+                        Search { facts, opposite }.choose(&mut Choice::default(), 0, found)?;
+                    }
                 }
             }
         }
@@ -63,17 +76,14 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
 /// The least number of cells in each line; two would be a unique rectangle.
 const LEAST: usize = 3;
 
-/// Whether two cells of parallel lines are open and share all their other houses.
-fn can_trade<const W: usize>(facts: &Facts<'_, W>, [one, other]: [Cell; 2]) -> bool {
-    let layout = facts.layout();
-    let houses = [one, other].map(|cell| layout.houses_of(cell));
-    let shared = || houses[0].iter().filter(|house| houses[1].contains(house)).count();
-    let open = facts.board().unplaced();
-    open.contains(one)
-        && open.contains(other)
-        && layout.region_of(one) == layout.region_of(other)
-        && houses[0].len() == houses[1].len()
-        && shared() + 1 == houses[0].len()
+/// For each of two opposite cells, the houses besides the lines that hold it and not the other. Cells can trade with
+/// each other where there are none, and otherwise together with all cells of which these are the same.
+fn apart(layout: &Layout, [one, other]: [Cell; 2]) -> [Vec<House>; 2] {
+    let only = |own: Cell, opposite: Cell| {
+        let houses = layout.houses_of(own).iter().copied();
+        houses.filter(|&house| !layout.kind(house).is_line() && !layout.houses_of(opposite).contains(&house)).collect()
+    };
+    [only(one, other), only(other, one)]
 }
 
 /// Some pairs of opposite cells, and the digits that occur in at least one, two and three of their cells.
@@ -134,14 +144,18 @@ impl<const W: usize> Search<'_, '_, W> {
             // All guardians are one digit.
             return all.iter().try_for_each(|extra| self.conclude(choice, all - DigitSet::only(extra), found));
         }
-        // At most two cells have guardians, so the pattern has every digit that is in three cells.
+        // The pattern has every digit that is in three cells: at most two cells have guardians, or one line has none.
         if choice.in_three.len() > size {
             return ControlFlow::Continue(());
         }
         if choice.in_three.len() == size {
-            let has_guardian = |cell: &&Cell| !board.digits(**cell).is_subset(choice.in_three);
-            return match choice.pairs.iter().flatten().filter(has_guardian).count() {
-                1 | 2 => self.conclude(choice, choice.in_three, found),
+            let roofs = |line: usize| {
+                let has_guardian = |pair: &&[Cell; 2]| !board.digits(pair[line]).is_subset(choice.in_three);
+                choice.pairs.iter().filter(has_guardian).count()
+            };
+            return match [roofs(0), roofs(1)] {
+                [0, 0] => ControlFlow::Continue(()),
+                [0, _] | [_, 0] | [1, 1] => self.conclude(choice, choice.in_three, found),
                 _ => ControlFlow::Continue(()),
             };
         }
@@ -248,10 +262,21 @@ mod tests {
     }
 
     #[test]
+    fn finds_it_in_two_boxes() {
+        let position = Position::open("3x3").only("r1c1", "12").only("r2c1", "23").only("r3c1", "13");
+        let position = position.only("r1c8", "12").only("r2c8", "23");
+        let conclusions = position.only("r3c8", "135").conclusions(ID);
+        assert_eq!(conclusions, ["So 1 and 3 can be removed from r3c8."]);
+    }
+
+    #[test]
     fn near_miss() {
         let other_band = Position::open("3x3").only("r1c1", "12").only("r1c4", "23").only("r1c7", "13");
         let other_band = other_band.only("r4c1", "12").only("r4c4", "23").only("r4c7", "135");
         assert!(other_band.conclusions(ID).is_empty());
+        let three_boxes = Position::open("3x3").only("r1c1", "12").only("r2c1", "23").only("r4c1", "13");
+        let three_boxes = three_boxes.only("r1c8", "12").only("r2c8", "23").only("r4c8", "135");
+        assert!(three_boxes.conclusions(ID).is_empty());
         assert!(
             five("3x3").only("r2c7", "35").conclusions(ID).is_empty(),
             "1 may be forbidden: the marks are the puzzle"

@@ -25,7 +25,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
-    codes: &[Code::new("0606", 1), Code::new("0606-2", 1).with(rectangle::MISSING)],
+    codes: &[Code::new("0606", 1), Code::new("0606-2", 1).with(rectangle::MISSING), Code::new("ur-sl-3x2sl", 1)],
     settings: rectangle::SETTINGS,
     ..Technique::plain(
         ("hidden-rectangle", "Hidden rectangle"),

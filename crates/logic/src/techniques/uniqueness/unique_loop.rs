@@ -25,6 +25,24 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
+    codes: &[
+        Code::new("unique-loop-6-t1", 1),
+        Code::new("unique-loop-6-t2", 1),
+        Code::new("unique-loop-6-t3", 1),
+        Code::new("unique-loop-6-t4", 1),
+        Code::new("unique-loop-8-t1", 1),
+        Code::new("unique-loop-8-t2", 1),
+        Code::new("unique-loop-8-t3", 1),
+        Code::new("unique-loop-8-t4", 1),
+        Code::new("unique-loop-10-t1", 1),
+        Code::new("unique-loop-10-t2", 1),
+        Code::new("unique-loop-10-t3", 1),
+        Code::new("unique-loop-10-t4", 1),
+        Code::new("unique-loop-12-t1", 1),
+        Code::new("unique-loop-12-t2", 1),
+        Code::new("unique-loop-12-t3", 1),
+        Code::new("unique-loop-12-t4", 1),
+    ],
     ..Technique::plain(
         ("unique-loop", "Unique loop"),
         Family::UNIQUENESS,

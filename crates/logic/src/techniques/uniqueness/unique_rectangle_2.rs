@@ -21,7 +21,11 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
-    codes: &[Code::new("0601", 1), Code::new("0601-2", 1).with(rectangle::MISSING)],
+    codes: &[
+        Code::new("0601", 1),
+        Code::new("0601-2", 1).with(rectangle::MISSING),
+        Code::new("ur-guardians2-samedigit", 1),
+    ],
     settings: rectangle::SETTINGS,
     ..Technique::plain(
         ("unique-rectangle-2", "Unique rectangle type 2"),

@@ -23,7 +23,13 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
-    codes: &[Code::new("0603", 1), Code::new("0603-2", 1).with(rectangle::MISSING)],
+    codes: &[
+        Code::new("0603", 1),
+        Code::new("0603-2", 1).with(rectangle::MISSING),
+        Code::new("ur-guardians2-subset", 1),
+        Code::new("ur-guardians3-subset", 1),
+        Code::new("ur-guardians4-subset", 1),
+    ],
     settings: rectangle::SETTINGS,
     ..Technique::plain(
         ("unique-rectangle-4", "Unique rectangle type 4"),

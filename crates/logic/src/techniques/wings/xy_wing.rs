@@ -24,7 +24,7 @@ use crate::prelude::*;
 use pencilproof_proof::Chain;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("0800", 1)],
+    codes: &[Code::new("0800", 1), Code::new("bent-3", 1)],
     ..Technique::plain(
         ("xy-wing", "XY-Wing"),
         Family::WING,
