@@ -322,8 +322,8 @@ impl Path {
             reasons: vec![
                 format!("These either-ors form a ring: {}.", choices.collect::<Vec<_>>().join("; ")),
                 format!(
-                    "The end of one and the start of the next are never both true: they share {}. Round the ring, then, \
-                     exactly one of them is true each time, and nothing else there is.",
+                    "Where one of them meets the next, their two candidates are never both true: they share {}. So all the \
+                     way round exactly one of those two is true, and nothing else there is.",
                     list(shape.layout, &joints)
                 ),
                 self.eureka(shape),

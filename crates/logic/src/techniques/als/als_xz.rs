@@ -128,8 +128,10 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
     if context.step.size == 2 {
         let names = text::and(commons.iter().map(|(digit, _)| digit));
         let common: DigitSet = commons.iter().map(|(digit, _)| *digit).collect();
+        // What a set keeps to itself is told where that removes something.
+        let gone = words::gone(eliminations);
         let own = |set: &Named| {
-            let digits = set.digits() - common;
+            let digits = (set.digits() - common) & gone;
             (!digits.is_empty()).then(|| format!("{} in {}", text::and(digits.iter()), set.letter))
         };
         let together = format!("{names} in A and B together");
@@ -241,5 +243,8 @@ mod tests {
                 "This uses up 1 and 2 in A and B together, 5 in A and 4 in B.",
             ]
         );
+        // Where nothing else has the 5 in row 1, nobody needs to know that A has it.
+        let hint = &doubly("3x3", ["r1c9", "r5c9"]).keep('5', "row 1", "r1c1 r1c9").hints("als-xz:2")[0];
+        assert_eq!(hint.reasons[3], "This uses up 1 and 2 in A and B together and 4 in B.");
     }
 }

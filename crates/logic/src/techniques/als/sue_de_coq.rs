@@ -163,29 +163,35 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
     let names = [line, region].map(|house| layout.house_name(house));
     let all = digits(Part::AlsA) | digits(Part::AlsB) | digits(Part::AlsC);
     let alone = digits(Part::AlsA) - digits(Part::AlsB) - digits(Part::AlsC);
-    let list: Vec<Cell> = pattern.cells.iter().map(|cell| cell.cell).collect();
-    let size = text::count(list.len());
+    let size = text::count(pattern.cells.len());
+    let short = |cells: &[Cell]| words::short_cells(layout, cells);
     let mut once = format!(
-        "{} can be there only once, in {}; {} only once, in {}",
+        "{}, the digits of B, can be there only once, in {}; {}, those of C, only once, in {}",
         text::and(digits(Part::AlsB).iter()),
         names[0],
         text::and(digits(Part::AlsC).iter()),
         names[1]
     );
     if !alone.is_empty() {
-        once += &format!("; {} only once, where they meet", text::and(alone.iter()));
+        once += &format!("; {}, in A alone, only once, where they meet", text::and(alone.iter()));
     }
     Telling {
         title: format!("Sue de Coq on {}, {}", text::digits(all), text::houses(layout, &[line, region])),
         place: format!(
             "Look at the cells where {} meet, and at {}.",
             text::and(&names),
-            words::short_cells(layout, &[&in_line[..], &in_box].concat())
+            short(&[&in_line[..], &in_box].concat())
         ),
         reasons: vec![
             format!(
-                "{} are {size} cells with {size} digits between them: {}.",
-                words::short_cells(layout, &list),
+                "A is {}, where {} meet; B is {}, in the rest of {}; C is {}, in the rest of {}. Together they are {size} \
+                 cells with {size} digits: {}.",
+                short(&middle),
+                text::and(&names),
+                short(&in_line),
+                names[0],
+                short(&in_box),
+                names[1],
                 text::and(all.iter())
             ),
             format!("{once}."),
@@ -240,8 +246,9 @@ mod tests {
         assert_eq!(
             hint.reasons,
             [
-                "r1c125 and r2c3 are four cells with four digits between them: 1, 2, 3 and 4.",
-                "1 and 2 can be there only once, in row 1; 3 and 4 only once, in box 1.",
+                "A is r1c12, where row 1 and box 1 meet; B is r1c5, in the rest of row 1; C is r2c3, in the rest of box 1. \
+                 Together they are four cells with four digits: 1, 2, 3 and 4.",
+                "1 and 2, the digits of B, can be there only once, in row 1; 3 and 4, those of C, only once, in box 1.",
                 "All of them are needed to fill the cells, so each is used up in its house.",
             ]
         );

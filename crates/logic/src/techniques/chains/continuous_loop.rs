@@ -88,11 +88,43 @@ mod tests {
         let hints = ring("3x3").hints("plain-continuous-loop");
         let hint = hints.iter().find(|hint| hint.title.starts_with("Continuous loop")).unwrap();
         assert_eq!(hint.title, "Continuous loop on 2 8, r1c17 and r4c17");
-        assert!(hint.reasons[0].starts_with("These either-ors form a ring: "), "{:?}", hint.reasons);
+        assert_eq!(
+            hint.reasons[..2],
+            [
+                "These either-ors form a ring: 8r1c1 or 2r1c1; 2r4c1 or 8r4c1; 8r4c7 or 8r1c7.",
+                "Where one of them meets the next, their two candidates are never both true: they share the 2 of column 1, the 8 of \
+                 row 4 and the 8 of row 1. So all the way round exactly one of those two is true, and nothing else there is.",
+            ]
+        );
         assert!(
             hint.reasons[2].ends_with(" - loop => r2356789c1<>2, r1c2345689<>8, r4c2345689<>8"),
             "{:?}",
             hint.reasons
         );
+    }
+
+    /// A ring through the almost locked sets r1c129 with 1 to 4 and r5c19 with 1, 4 and 5, which 1 and 4 link.
+    fn through_sets() -> Position {
+        let sets = Position::open("3x3").only("r1c1", "123").only("r1c2", "23").only("r1c9", "24");
+        sets.only("r5c9", "45").only("r5c1", "15")
+    }
+
+    #[test]
+    fn a_set_is_told_to_keep_its_digits_only_where_that_removes_something() {
+        let told = |position: Position| {
+            let mut hints = position.hints("als-continuous-loop");
+            hints.retain(|hint| hint.title == "ALS continuous loop on 1 4, r1c19 and r5c19");
+            hints[0].reasons[2].clone()
+        };
+        let both = "The almost locked sets also keep other digits to themselves: 2 and 3 in r1c129; 5 in r5c19.";
+        assert_eq!(told(through_sets()), both);
+        // No other cell has a digit that the first set keeps, then none that the second does.
+        let first = || {
+            let row = through_sets().keep('2', "row 1", "r1c1 r1c2 r1c9").keep('3', "row 1", "r1c1 r1c2");
+            row.keep('3', "box 1", "r1c1 r1c2")
+        };
+        assert_eq!(told(first()), "The almost locked set r5c19 also keeps its 5 to itself.");
+        let notation = told(first().keep('5', "row 5", "r5c1 r5c9"));
+        assert!(notation.contains(" - loop => "), "{notation}");
     }
 }

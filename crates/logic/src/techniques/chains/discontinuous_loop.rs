@@ -111,7 +111,24 @@ mod tests {
         let hints = knot("3x3").hints("plain-discontinuous-loop");
         let hint = hints.iter().find(|hint| hint.conclusion == "So r1c1 is 3.").unwrap();
         assert_eq!(hint.title, "Discontinuous loop on 1 2 3, r1c15 and r4c15");
-        assert_eq!(hint.reasons[1], "If it were false that r1c1 is 3, it would follow that it is true: r1c1 is 3.");
+        assert_eq!(
+            hint.reasons[1],
+            "The loop is back where it started: if r1c1 is not 3, it follows that r1c1 is 3. So r1c1 is 3."
+        );
         assert!(hint.reasons[2].ends_with(" => r1c1=3"), "{:?}", hint.reasons);
+    }
+
+    #[test]
+    fn a_loop_that_strikes_starts_and_ends_at_what_goes() {
+        let hint = &Position::linked("3x3").hints("plain-discontinuous-loop")[0];
+        assert_eq!(hint.conclusion, "So 3 can be removed from r6c7.");
+        assert!(hint.title.starts_with("Discontinuous loop on ") && hint.title.ends_with(", back to r6c7"), "{hint:?}");
+        let [first, .., last, _] = &hint.reasons[..] else { panic!("{hint:?}") };
+        assert!(first.starts_with("If r6c7 is 3, "), "{hint:?}");
+        let back = "The loop is back where it started: if ";
+        assert!(last.starts_with(back) && last.ends_with(", r6c7 is not 3. So r6c7 cannot be 3."), "{hint:?}");
+        // The same chain as an AIC has two ends.
+        let told = &Position::linked("3x3").hints("plain-aic")[0].reasons.concat();
+        assert!(told.contains("At least one") && !told.contains("loop"), "{told}");
     }
 }

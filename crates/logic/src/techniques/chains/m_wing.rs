@@ -14,7 +14,7 @@
 //!
 //! **Cost.** As for chains, of three links at most: some hundred microseconds at 9x9.
 //!
-//! **Also known as.** M-Wing, half M-Wing; a short alternating inference chain.
+//! **Also known as.** Half M-Wing; a short alternating inference chain.
 
 use super::tell::Wing;
 use super::{find_wings, tell};

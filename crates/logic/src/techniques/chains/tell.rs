@@ -1,8 +1,9 @@
 //! Chains in words, and in the notation of the field.
 
 use crate::prelude::*;
-use pencilproof_proof::{Chain, Link, Node, Strength, Via};
+use pencilproof_proof::{Chain, Link, Node, Strength, Via, sees};
 use pencilproof_words::text;
+use std::collections::BTreeMap;
 
 /// So many inferences are told in a line.
 const INFERENCES_PER_LINE: usize = 6;
@@ -10,15 +11,18 @@ const INFERENCES_PER_LINE: usize = 6;
 /// The words for a chain or a loop.
 pub(crate) fn telling(chain: &Chain, context: &Context<'_>) -> Telling {
     let view = View { chain, layout: context.layout };
-    let name = view.name();
-    let reasons = if view.is_loop() { view.ring() } else { view.followed(context) };
+    let reasons = match view.returned(context) {
+        Some(victim) => view.contradicted(victim),
+        None if view.is_loop() => view.ring(context),
+        None => view.followed(context),
+    };
     let place = format!("Look at {}.", text::and(view.either_ors()));
     let eureka = format!(
         "{} => {}",
         view.eureka(),
         text::conclusion_in_short(context.layout, &context.step.placements, &context.step.eliminations)
     );
-    Telling { title: view.title(name), place, reasons: reasons.into_iter().chain([eureka]).collect() }
+    Telling { title: view.title(context), place, reasons: reasons.into_iter().chain([eureka]).collect() }
 }
 
 /// A chain on its board.
@@ -61,8 +65,18 @@ impl<'a> View<'a> {
         self.chain.nodes.iter().map(digit_of).collect()
     }
 
+    /// The candidate where a discontinuous loop starts and ends, if that is not a node of the chain: it is false,
+    /// because the loop says so if it is true.
+    fn returned(&self, context: &Context<'_>) -> Option<Candidate> {
+        let is_loop = context.name == super::discontinuous_loop::TECHNIQUE.name && !self.is_loop() && !self.is_knot();
+        match context.step.eliminations[..] {
+            [victim] if is_loop => Some(victim),
+            _ => None,
+        }
+    }
+
     /// What players call it.
-    fn name(&self) -> &'static str {
+    fn name(&self, context: &Context<'_>) -> &'static str {
         let kinds = self.kinds();
         let has = |kind| kinds.contains(&kind);
         let is_grouped = self.chain.nodes.iter().any(|node| node.candidates.len() > 1);
@@ -78,7 +92,7 @@ impl<'a> View<'a> {
                 _ => "Continuous loop",
             };
         }
-        if self.is_knot() {
+        if self.is_knot() || self.returned(context).is_some() {
             return match (has(Kind::Als), is_grouped) {
                 (true, _) => "ALS discontinuous loop",
                 (_, true) => "Grouped discontinuous loop",
@@ -103,10 +117,13 @@ impl<'a> View<'a> {
         }
     }
 
-    fn title(&self, name: &str) -> String {
-        let digits = text::digits(self.digits());
+    fn title(&self, context: &Context<'_>) -> String {
+        let (name, digits) = (self.name(context), text::digits(self.digits()));
         if self.is_loop() || self.is_knot() {
             return format!("{name} on {digits}, {}", text::cells_in_short(self.layout, &self.corners()));
+        }
+        if let Some(victim) = self.returned(context) {
+            return format!("{name} on {digits}, back to {}", self.layout.cell_name(victim.cell()));
         }
         let [from, to] = self.ends().map(|end| self.cells(end));
         format!("{name} on {digits}, {from} to {to}")
@@ -167,16 +184,32 @@ impl<'a> View<'a> {
 
     /// What follows from the first end being false, link by link; then what the ends show.
     fn followed(&self, context: &Context<'_>) -> Vec<String> {
-        let inferences = self.inferences();
-        let lines = inferences.chunks(INFERENCES_PER_LINE).enumerate();
-        let mut reasons: Vec<String> = lines
-            .map(|(index, line)| match index {
-                0 => format!("If {}: {}.", self.claim(&self.chain.nodes[0], false), line.join(", ")),
-                _ => format!("Then {}.", line.join(", ")),
-            })
-            .collect();
+        let mut reasons = self.lines(&format!("If {}", self.claim(&self.chain.nodes[0], false)));
         reasons.push(self.shown(context));
         reasons
+    }
+
+    /// What follows from a candidate being true, round a loop that comes back to it.
+    fn contradicted(&self, victim: Candidate) -> Vec<String> {
+        let (cell, digit) = (self.layout.cell_name(victim.cell()), victim.digit());
+        let [start, end] = self.ends();
+        let mut reasons = self.lines(&format!("If {cell} is {digit}, {}", self.claim(start, false)));
+        reasons.push(format!(
+            "The loop is back where it started: if {}, {cell} is not {digit}. So {cell} cannot be {digit}.",
+            self.claim(end, true)
+        ));
+        reasons
+    }
+
+    /// The inferences of the chain, a few in each line.
+    fn lines(&self, start: &str) -> Vec<String> {
+        let inferences = self.inferences();
+        let lines = inferences.chunks(INFERENCES_PER_LINE).enumerate();
+        let told = lines.map(|(index, line)| match index {
+            0 => format!("{start}: {}.", line.join(", ")),
+            _ => format!("Then {}.", line.join(", ")),
+        });
+        told.collect()
     }
 
     /// The inferences of the chain, those within one cell together: `r5c7 is 8, not 2 (column 7)`.
@@ -211,12 +244,11 @@ impl<'a> View<'a> {
     fn shown(&self, context: &Context<'_>) -> String {
         let [start, end] = self.ends();
         if self.is_knot() {
-            let claim = self.claim(start, true);
+            let back = "The loop is back where it started";
+            let [is, is_not] = [true, false].map(|is_true| self.claim(start, is_true));
             return match &context.step.eliminations[..] {
-                [] => format!("If it were false that {claim}, it would follow that it is true: {claim}."),
-                _ => {
-                    format!("If it were false that {claim}, it would follow that it is true. What sees them all goes.")
-                }
+                [] => format!("{back}: if {is_not}, it follows that {is}. So {is}."),
+                _ => format!("{back}: if {is_not}, it follows that {is}. So {is}, and what sees them all is not."),
             };
         }
         let gone: Vec<Cell> = context.step.eliminations.iter().map(|gone| gone.cell()).collect();
@@ -246,7 +278,7 @@ impl<'a> View<'a> {
     }
 
     /// The either-ors of a loop, and why it closes.
-    fn ring(&self) -> Vec<String> {
+    fn ring(&self, context: &Context<'_>) -> Vec<String> {
         let nodes = &self.chain.nodes;
         let short = |node: &Node| format!("{}{}", digit_of(node), self.cells(node));
         let choices: Vec<String> = self
@@ -277,18 +309,63 @@ impl<'a> View<'a> {
             .enumerate()
             .map(|(index, line)| match index {
                 0 => format!("These either-ors form a ring: {}.", line.join("; ")),
-                _ => format!("Then {}.", line.join("; ")),
+                _ => format!("Further round: {}.", line.join("; ")),
             })
             .collect();
         reasons.push(format!(
-            "The end of one and the start of the next are never both true: they share {}. Round the ring, then, exactly \
-             one of them is true each time, and nothing else there is.",
+            "Where one of them meets the next, their two candidates are never both true: they share {}. So all the way \
+             round exactly one of those two is true, and nothing else there is.",
             text::and(joints)
         ));
-        if !self.chain.als.is_empty() {
-            reasons.push("An almost locked set of the ring also keeps its other digits to itself.".to_string());
-        }
+        reasons.extend(self.kept(context.step));
         reasons
+    }
+
+    /// Which digits the almost locked sets of a loop keep to themselves, apart from those that link them: of the
+    /// eliminations those that no weak link explains. A set that removes nothing is not told.
+    fn kept(&self, step: &Step) -> Option<String> {
+        let Proof::Counting { cover, .. } = &step.proof else { return None };
+        let mut kept: BTreeMap<usize, DigitSet> = BTreeMap::new();
+        for &gone in step.eliminations.iter().filter(|&&gone| !self.is_joined(gone)) {
+            let lies = |cell: Cell| {
+                let mut rules = cover.iter().filter(|(rule, _)| rule.contains(self.layout, gone));
+                rules.any(|(rule, _)| rule.contains(self.layout, Candidate::new(cell, gone.digit())))
+            };
+            let sets = self.chain.als.iter().enumerate().filter(|(_, cells)| cells.iter().any(|&cell| lies(cell)));
+            // Where several sets lie there, the evidence does not say which of them has the digit.
+            let set = match sets.map(|(set, _)| set).collect::<Vec<_>>()[..] {
+                [set] => set,
+                _ => self.chain.als.len(),
+            };
+            kept.entry(set).or_default().insert(gone.digit());
+        }
+        let one = kept.len() == 1;
+        let mut parts = kept.iter().map(|(&set, digits)| {
+            let digits = text::and(digits.iter());
+            match (set < self.chain.als.len(), one) {
+                (true, true) => format!("The almost locked set {} also keeps its {digits} to itself.", self.als(set)),
+                (false, true) => format!("The almost locked sets also keep {digits} to themselves."),
+                (true, false) => format!("{digits} in {}", self.als(set)),
+                (false, false) => digits,
+            }
+        });
+        match kept.len() {
+            0 => None,
+            1 => parts.next(),
+            _ => Some(format!(
+                "The almost locked sets also keep other digits to themselves: {}.",
+                parts.collect::<Vec<_>>().join("; ")
+            )),
+        }
+    }
+
+    /// Whether a candidate sees both nodes of a weak link.
+    fn is_joined(&self, candidate: Candidate) -> bool {
+        let nodes = &self.chain.nodes;
+        let sees_all = |node: &Node| node.candidates.iter().all(|&other| sees(self.layout, candidate, other));
+        let weak = self.chain.links.iter().enumerate().filter(|(_, link)| link.strength == Strength::Weak);
+        weak.map(|(index, _)| [index, (index + 1) % nodes.len()])
+            .any(|pair| pair.iter().all(|&at| sees_all(&nodes[at])))
     }
 
     /// The chain in Eureka notation: `(4)r2c3 = (4-9)r2c8 = r5c8 - (9=4)r5c3`. Nodes of one cell, or of an almost

@@ -88,7 +88,11 @@ mod tests {
     fn explains() {
         let hint = &chain().keep('4', "box 6", "r5c7 r4c9").hints("colour-trap")[0];
         assert_eq!(hint.title, "Simple colours trap on 4");
-        assert!(hint.reasons[0].contains("r1c1 and r5c7 are green; r1c7 and r4c9 are blue."), "{}", hint.reasons[0]);
+        assert!(
+            hint.reasons[0].contains("r1c1 and r5c7 are green (circles); r1c7 and r4c9 are blue (squares)."),
+            "{}",
+            hint.reasons[0]
+        );
         assert_eq!(hint.reasons[1], "r4c1 sees r1c1, which is green, and r4c9, which is blue: one of these two is 4.");
     }
 }

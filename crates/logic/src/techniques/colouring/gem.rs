@@ -150,7 +150,7 @@ mod tests {
         assert_eq!((&*hint.title, &*hint.place), ("GEM on 2, column 1", "Start from the 2s in column 1."));
         assert_eq!(
             hint.reasons[0],
-            "In column 1 the 2 goes in r1c1 or r6c1. Call the first green, the other blue: exactly one colour is true."
+            "In column 1 the 2 goes in r1c1 or r6c1. Call the first green (circles), the other blue (squares): exactly one colour is true."
         );
         assert!(hint.trace.iter().any(|line| line.ends_with(", with nothing else left there.")));
     }

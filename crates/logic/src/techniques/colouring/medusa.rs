@@ -80,7 +80,7 @@ mod tests {
         assert_eq!(hint.title, "3D Medusa from r1c1");
         assert_eq!(
             hint.reasons[0],
-            "r1c1 is 2 or 8. Call the first green, the other blue: exactly one colour is true."
+            "r1c1 is 2 or 8. Call the first green (circles), the other blue (squares): exactly one colour is true."
         );
         assert_eq!(hint.reasons[3], "3 cannot be in r6c7: under green r6c1 is 3, under blue r1c7 is 3.");
     }

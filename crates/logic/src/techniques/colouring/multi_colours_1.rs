@@ -122,7 +122,10 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &two().hints("multi-colours-1")[0];
-        assert_eq!(hint.reasons[1], "The same holds for a second group: r8c1 is amber; r8c8 is violet.");
+        assert_eq!(
+            hint.reasons[1],
+            "The same holds for a second group: r8c1 is amber (triangle); r8c8 is violet (diamond)."
+        );
         assert_eq!(
             hint.reasons[2..],
             [

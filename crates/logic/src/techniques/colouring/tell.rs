@@ -14,6 +14,9 @@ const VERDICTS: usize = 4;
 /// The maximum number of pairs of seen cells that are named one by one.
 const TRAPS: usize = 2;
 
+/// What the two sides are called, by colour and by the shape that a picture gives each colour.
+const CALLED: &str = "Call the first green (circles), the other blue (squares): exactly one colour is true.";
+
 /// The explanation of a step that starts from an either-or: the start, what follows from each colour, and why that
 /// shows the conclusions. [`links`] has every inference.
 pub(super) fn tell(colours: &Colours, context: &Context<'_>) -> Telling {
@@ -96,7 +99,7 @@ impl<'a> Told<'a> {
         let [green, blue] = self.branches.map(Branch::part);
         match self.rule {
             Rule::Cell(cell) => format!(
-                "{} is {} or {}. Call the first green, the other blue: exactly one colour is true.",
+                "{} is {} or {}. {CALLED}",
                 layout.cell_name(cell),
                 text::or(green.iter().map(|candidate| candidate.digit())),
                 text::or(blue.iter().map(|candidate| candidate.digit())),
@@ -107,11 +110,7 @@ impl<'a> Told<'a> {
                     text::cells_in_short(layout, &cells)
                 };
                 let (first, other) = (cells(&green), cells(&blue));
-                format!(
-                    "In {} the {digit} goes in {first} or {other}. Call the first green, the other blue: exactly one \
-                     colour is true.",
-                    layout.house_name(house)
-                )
+                format!("In {} the {digit} goes in {first} or {other}. {CALLED}", layout.house_name(house))
             }
         }
     }
@@ -311,6 +310,9 @@ pub(super) fn level(colours: &Colours) -> Option<String> {
 /// The colours of clusters: green and blue of the first, amber and violet of the second.
 pub(super) const WORDS: [[&str; 2]; 2] = [["green", "blue"], ["amber", "violet"]];
 
+/// The shapes that pictures give these colours.
+const SHAPES: [[&str; 2]; 2] = [["circle", "square"], ["triangle", "diamond"]];
+
 /// The explanation of a step on clusters of one digit: the cells of both colours for each cluster, then the given
 /// reasons.
 pub(super) fn tell_clusters(
@@ -322,8 +324,9 @@ pub(super) fn tell_clusters(
     let (digit, layout) = (first.digit, context.layout);
     let coloured = |cluster: usize, colour: usize| {
         let cells = &colours.clusters[cluster].cells[colour];
-        let verb = if cells.len() == 1 { "is" } else { "are" };
-        format!("{} {verb} {}", text::and(text::cells(layout, cells.iter().copied())), WORDS[cluster][colour])
+        let (verb, plural) = if cells.len() == 1 { ("is", "") } else { ("are", "s") };
+        let (word, shape) = (WORDS[cluster][colour], SHAPES[cluster][colour]);
+        format!("{} {verb} {word} ({shape}{plural})", text::and(text::cells(layout, cells.iter().copied())))
     };
     let mut reasons = vec![format!(
         "Where a house has two places for {digit}, exactly one of them is true. Coloured in turn along such houses, {}; \
