@@ -1,8 +1,10 @@
 //! The picture of a step: what each kind of evidence marks on the board.
 
-use crate::evidence::{Chain, Colours, Evidence, NumberPattern, Part, Pattern, SetPattern, Single, Strength};
+use crate::evidence::{
+    Chain, Colours, Evidence, NumberPattern, Part, Pattern, PatternCell, SetPattern, Single, Strength,
+};
 use crate::{Cases, Literal, Side};
-use pencilproof_core::{Candidate, Cell, Digit, House, Rule};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Rule};
 use strum::{EnumCount, IntoStaticStr, VariantArray};
 
 /// A part of the picture of a step.
@@ -291,9 +293,10 @@ impl Painter {
 
     fn pattern(&mut self, pattern: &Pattern) {
         self.candidates(Role::Guardian, &pattern.guardians);
+        let rests_on_all = is_sue_de_coq(pattern);
         for &cell in &pattern.cells {
             // Of an almost locked set, the digits that join it to others tell more than all of them.
-            let is_als = matches!(cell.part, Part::AlsA | Part::AlsB | Part::AlsC | Part::AlsD);
+            let is_als = !rests_on_all && matches!(cell.part, Part::AlsA | Part::AlsB | Part::AlsC | Part::AlsD);
             let joins = |digit: Digit| {
                 pattern.cells.iter().any(|other| other.part != cell.part && other.digits.contains(digit))
             };
@@ -326,6 +329,15 @@ impl Painter {
         }
         numbers.houses.iter().for_each(|&house| self.add(Role::Focus, Shape::House(house)));
     }
+}
+
+/// Whether a pattern is a Sue de Coq. Its first set is no almost locked one: it has two or more digits to spare, which the
+/// other two sets take, so that the argument counts every digit of all three.
+fn is_sue_de_coq(pattern: &Pattern) -> bool {
+    let is_set = |cell: &PatternCell| matches!(cell.part, Part::AlsA | Part::AlsB | Part::AlsC);
+    let first: Vec<&PatternCell> = pattern.cells.iter().filter(|cell| cell.part == Part::AlsA).collect();
+    let digits = first.iter().fold(DigitSet::EMPTY, |digits, cell| digits | cell.digits);
+    !first.is_empty() && digits.len() >= first.len() + 2 && pattern.cells.iter().all(is_set)
 }
 
 #[cfg(test)]
@@ -368,5 +380,39 @@ mod tests {
     fn many_covers_do_not_mark_candidates() {
         assert_eq!(roles_of_covers(&marks(7, 7)), []);
         assert!(marks(7, 7).iter().all(|mark| mark.role == Role::Base));
+    }
+    /// The candidates that a pattern of sets rings: of each set its cells, each with its digits.
+    fn ringed(sets: [&[(&str, &str)]; 3]) -> Vec<String> {
+        let layout = Layout::classic();
+        let parts = [Part::AlsA, Part::AlsB, Part::AlsC];
+        let cells = sets.iter().zip(parts).flat_map(|(set, part)| {
+            set.iter().map(move |(cell, digits)| PatternCell {
+                cell: Layout::classic().parse_cell(cell).unwrap(),
+                part,
+                digits: digits.chars().filter_map(Digit::from_symbol).collect(),
+            })
+        });
+        let pattern = Pattern { cells: cells.collect(), guardians: Vec::new(), rules: Vec::new() };
+        let ringed = Evidence::Pattern(pattern).marks().into_iter().filter_map(|mark| match mark {
+            Mark { role: Role::Base, shape: Shape::Candidate(candidate) } => Some(layout.candidate_name(candidate)),
+            _ => None,
+        });
+        ringed.collect()
+    }
+
+    #[test]
+    fn every_digit_of_a_sue_de_coq_is_ringed() {
+        // 5 is in the cells where line and box meet alone, 6 and 7 in one of the rests alone.
+        let middle = [("r1c1", "1235"), ("r1c2", "1245")];
+        let line = [("r1c7", "126"), ("r1c8", "16")];
+        let all = ringed([&middle, &line, &[("r2c3", "347"), ("r3c3", "47")]]);
+        assert_eq!(all.len(), 4 + 4 + 3 + 2 + 3 + 2, "{all:?}");
+        assert!(["5r1c1", "6r1c8", "7r2c3"].iter().all(|name| all.iter().any(|ringed| ringed == name)), "{all:?}");
+    }
+
+    #[test]
+    fn an_almost_locked_set_rings_what_joins_it_to_others() {
+        let sets = [&[("r1c1", "13"), ("r2c2", "39")][..], &[("r1c5", "12")], &[("r5c5", "28"), ("r6c4", "89")]];
+        assert_eq!(ringed(sets), ["1r1c1", "9r2c2", "1r1c5", "2r1c5", "2r5c5", "9r6c4"]);
     }
 }

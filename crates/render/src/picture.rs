@@ -247,6 +247,22 @@ impl<'a> Reading<'a> {
         all_looks().map(|look| (look, names(look))).filter(|(_, names)| !names.is_empty()).collect()
     }
 
+    /// What a hidden single rests on, if this is a picture of one: the values that rule out other places of its digit,
+    /// and the empty cells of its house. A picture without a conclusion is not one of a single.
+    pub(crate) fn single(&self) -> Option<(Vec<Candidate>, Vec<Cell>)> {
+        let [(&cell, _)] = self.set.iter().collect::<Vec<_>>()[..] else { return None };
+        let is_value = |candidate: Candidate| {
+            self.puzzle.value(candidate.cell()).is_some_and(|value| value.digit == candidate.digit())
+        };
+        let is_reason = |(&candidate, look): (&Candidate, &Look)| look.is_of(Role::Base) && is_value(candidate);
+        let is_where = |area: &Area| area.look.is_of(Role::Focus) || area.look.is_of(Role::Struck);
+        let is_single = self.chains.is_empty() && self.marked.iter().all(is_reason) && self.areas.iter().all(is_where);
+        let houses = self.areas.iter().filter(|area| area.look.is_of(Role::Focus));
+        let cells = houses.flat_map(|area| area.cells.iter().copied());
+        let open = cells.filter(|&other| other != cell && self.puzzle.value(other).is_none()).collect();
+        is_single.then(|| (self.marked.keys().copied().collect(), open))
+    }
+
     /// Whether a cell shows one large digit: its value, or the digit that the step sets.
     pub(crate) fn is_large(&self, cell: Cell) -> bool {
         match self.content(cell) {

@@ -9,6 +9,7 @@ mod disc;
 mod link;
 mod outline;
 mod place;
+mod rays;
 mod stage;
 
 pub use cage::{CageLabel, CageShape, cages};
@@ -36,7 +37,8 @@ pub struct Scene {
     pub areas: Vec<Area>,
     /// What surrounds nodes with several candidates.
     pub hulls: Vec<Hull>,
-    /// The links.
+    /// The links of chains; for a hidden single the lines from values to the cells that they rule out, which have the
+    /// look of `base` and lie under all digits.
     pub links: Vec<Link>,
     /// The digits of all cells, whether the step mentions them or not.
     pub digits: Vec<Digit>,
@@ -78,7 +80,7 @@ pub struct Hull {
     pub rim: f64,
 }
 
-/// A link from one node to another.
+/// A link from one node to another, or from a value to the places of its digit that it rules out.
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct Link {
@@ -183,6 +185,10 @@ impl Scene {
         let reading = Reading::new(&picture);
         let stage = Stage::new(&reading);
         let is_told = |link: &Link| {
+            if reading.chains.is_empty() {
+                // A ray comes with its value.
+                return link.from.iter().all(|&value| reading.mentioned(value) == Some(link.look));
+            }
             let mut pairs = reading.chains.iter().flat_map(Chain::pairs);
             pairs.any(|(look, from, to)| link.look == look && link.from == *from && link.to == *to)
         };

@@ -108,6 +108,14 @@ impl<'a> Drawing<'a> {
         for (look, names) in self.reading.area_names() {
             text += &format!(" {}: {}.", look.name.word(), names.join(", "));
         }
+        // Without chains, links are the rays of a single.
+        for link in self.scene.links.iter().filter(|_| self.reading.chains.is_empty()) {
+            let [from, to] = [&link.from, &link.to].map(|node| {
+                let names = node.iter().map(|candidate| self.layout().candidate_name(*candidate));
+                names.collect::<Vec<_>>().join(", ")
+            });
+            text += &format!(" {from} rules out: {to}.");
+        }
         for chain in &self.reading.chains {
             text += &format!(" chain: {}.", chain.notation(self.layout()).join(" "));
         }

@@ -175,7 +175,9 @@ function StepTold({ state, scene, dispatch, commands, step }: CardProps & { step
     <>
       <h2>{told.title}</h2>
       <p class="sub">
-        {step.name} · {ratingText(step.rating)}
+        {/* A title mostly begins with the name. */}
+        {!told.title.startsWith(step.name) && `${step.name} · `}
+        {ratingText(step.rating)}
         {state.stage === 4 && !isPlaying && " · stage 4 of 4"}
         {isPlaying && ` · ${(state.beat ?? 0) + 1} of ${beats.length}`}
       </p>

@@ -2,8 +2,8 @@
 
 import type { JSX } from "preact";
 import type { Scene } from "../engine/types";
-import { lookClass, type Look } from "./looks";
-import { looksIn } from "./scene";
+import { lookClass, lookNamed, type Look } from "./looks";
+import { isRay, looksIn } from "./scene";
 
 /** The legend of a scene. */
 export function Legend({ scene }: { scene: Scene }): JSX.Element | null {
@@ -18,6 +18,14 @@ export function Legend({ scene }: { scene: Scene }): JSX.Element | null {
           <SignOf look={look} /> {look.word}
         </li>
       ))}
+      {scene.links.some(isRay) && (
+        <li>
+          <svg class="legend-sign step" viewBox="0 0 24 24" aria-hidden="true">
+            <path class={`step-ray tone-${lookNamed("base").tone}`} d="M12 12H25M6 6L18 18M6 18L18 6" />
+          </svg>{" "}
+          ruled out
+        </li>
+      )}
     </ul>
   );
 }

@@ -1,4 +1,4 @@
-// A step drawn on the board, as the engine has laid it out: tints and frames under the digits (`StepGround`), everything else
+// A step drawn on the board, as the engine has laid it out: tints, rays and frames under the digits (`StepGround`), everything else
 // over them (`StepLayer`). The layer draws the digits it speaks of itself; the board leaves those out.
 
 import type { JSX } from "preact";
@@ -6,6 +6,7 @@ import { candidateSize } from "../board/frameOf";
 import { MARGIN, type Frame } from "../board/geometry";
 import type { Scene, ShownDigit, Sign } from "../engine/types";
 import { lookClass, lookNamed } from "./looks";
+import { isRay } from "./scene";
 
 /** From the middle of a digit to its baseline, as a fraction of its size. */
 const BASELINE = 0.36;
@@ -13,7 +14,7 @@ const BASELINE = 0.36;
 /** A scene has its origin in the upper left corner of the board. */
 const TO_BOARD = `translate(${MARGIN} ${MARGIN})`;
 
-/** What lies under the digits: tints and frames of areas. */
+/** What lies under the digits: tints and frames of areas, and rays. */
 export function StepGround({ scene }: { scene: Scene }): JSX.Element {
   return (
     <g class="step-ground" aria-hidden="true" transform={TO_BOARD}>
@@ -22,6 +23,9 @@ export function StepGround({ scene }: { scene: Scene }): JSX.Element {
           <path class={`step-tint tone-${lookNamed(look).tone}`} data-role={look} data-of={names.join(";")} d={tint} />
         ),
       )}
+      {scene.links.filter(isRay).map(({ look, from, path }) => (
+        <path class={`step-ray tone-${lookNamed(look).tone}`} data-role={look} data-from={from.join(";")} d={path} />
+      ))}
       {scene.areas.map(({ look, names, frame, edges }) => (
         <>
           {frame !== undefined && (
@@ -44,9 +48,15 @@ export function StepLayer({ frame, scene }: { frame: Frame; scene: Scene }): JSX
           <path class={`step-hull tone-${lookNamed(look).tone}`} d={path} stroke-width={width} />
         </>
       ))}
-      {scene.links.map(({ look, path }) => (
-        <path class={`step-link tone-${lookNamed(look).tone} line-${lookNamed(look).line}`} data-role={look} d={path} />
-      ))}
+      {scene.links
+        .filter((link) => !isRay(link))
+        .map(({ look, path }) => (
+          <path
+            class={`step-link tone-${lookNamed(look).tone} line-${lookNamed(look).line}`}
+            data-role={look}
+            d={path}
+          />
+        ))}
       {scene.digits.map((digit) => (
         <Drawn digit={digit} small={candidateSize(frame) / scene.mark} />
       ))}

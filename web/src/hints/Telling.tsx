@@ -1,6 +1,7 @@
-// Texts of the engine on the page: colours in their colour, digits of a conclusion bold.
+// Texts of the engine on the page: colours in their colour and with their shape, digits of a conclusion bold.
 
 import { Fragment, type JSX } from "preact";
+import { lookClass, lookNamed } from "./looks";
 
 const WORDS = /\b(green|blue|amber|violet)\b/gi;
 const DIGITS = /(?<![\w/])([0-9A-P])(?![\w/])/g;
@@ -9,16 +10,29 @@ const DIGITS = /(?<![\w/])([0-9A-P])(?![\w/])/g;
 export function Sentence({ text, bold = false }: { text: string; bold?: boolean }): JSX.Element {
   return (
     <>
-      {text.split(WORDS).map((part, index) =>
-        index % 2 === 1 ? (
-          <b key={index} class={`word tone-${part.toLowerCase()}`}>
-            {part}
-          </b>
-        ) : (
-          <Fragment key={index}>{bold ? boldDigits(part) : part}</Fragment>
-        ),
-      )}
+      {text
+        .split(WORDS)
+        .map((part, index) =>
+          index % 2 === 1 ? (
+            <Named key={index} colour={part} />
+          ) : (
+            <Fragment key={index}>{bold ? boldDigits(part) : part}</Fragment>
+          ),
+        )}
     </>
+  );
+}
+
+/** The name of a colour, with the shape that candidates of this colour have on the board. */
+function Named({ colour }: { colour: string }): JSX.Element {
+  const name = colour.toLowerCase();
+  return (
+    <b class={`word tone-${name}`}>
+      <svg class="word-shape" viewBox="0 0 24 24" aria-hidden="true">
+        <path class={`step-disc ${lookClass(name)}`} d={lookNamed(name).shape} />
+      </svg>
+      {colour}
+    </b>
   );
 }
 

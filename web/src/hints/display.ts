@@ -13,6 +13,8 @@ import { adviceOf, shownStep, showsOwnPosition, telling, type HintState } from "
 export interface Display {
   readonly cells: Cells;
   readonly scene: Scene;
+  /** The whole picture of which `scene` is a part, the same as long as it is shown. */
+  readonly whole: Scene;
   /** For each cell the candidates that the layer of the step draws, so that the board does not. */
   readonly drawn: readonly Digits[];
 }
@@ -22,7 +24,7 @@ export function displayOf(layout: Layout, cells: Cells, state: HintState): Displ
   const step = shownStep(state);
   if (step === undefined) {
     const scene = state.stage === 3 ? adviceOf(state)?.place_scene : undefined;
-    return scene && { cells, scene, drawn: [] };
+    return scene && { cells, scene, whole: scene, drawn: [] };
   }
   const { scene } = telling(state, step);
   if (scene === undefined) {
@@ -33,6 +35,7 @@ export function displayOf(layout: Layout, cells: Cells, state: HintState): Displ
   return {
     cells: showsOwnPosition(state) ? own : filledIn(cells, own, restedOn(layout.side, scene)),
     scene: shown,
+    whole: scene,
     drawn: drawnIn(layout.side, shown),
   };
 }

@@ -18,6 +18,11 @@ export function sceneAt(scene: Scene, beat: number | undefined): Scene {
   };
 }
 
+/** Whether a line leads from a value to the cells that it rules out; such lines lie under the digits that they cross. */
+export function isRay({ look }: { readonly look: string }): boolean {
+  return look === "base";
+}
+
 /** The looks in use, in the order of the legend. */
 export function looksIn(scene: Scene): Look[] {
   const used = new Set([

@@ -4,6 +4,7 @@ use super::disc::{Shape, disc, disc_edge, edge};
 use super::link::{Curves, Obstacle, Outline};
 use super::outline::{Measures, outline};
 use super::place::{CELL, DISC, MARK, Places, Point, RING, VALUE};
+use super::rays::rays;
 use super::{Area, Digit, DigitKind, Hull, Link, Number, Scene, Sign};
 use crate::chain::{Chain, Node};
 use crate::look::{Beside, Line, Look};
@@ -22,6 +23,8 @@ pub(crate) const BASELINE: f64 = 0.36;
 const MOST_UNNUMBERED: usize = 6;
 /// The size of the numbers of nodes, as a fraction of the size of small digits.
 const ORDER: f64 = 0.62;
+/// Half the width of the rim of their badges.
+const BADGE_RIM: f64 = 0.6;
 
 /// A picture that is read, and the places on its board.
 pub(super) struct Stage<'a> {
@@ -86,7 +89,7 @@ impl<'a> Stage<'a> {
 
     fn links(&self) -> Vec<Link> {
         if self.reading.chains.is_empty() {
-            return Vec::new();
+            return rays(self.reading, &self.places);
         }
         let mut curves = Curves::new(self.places.size(), self.obstacles());
         let pairs = self.reading.chains.iter().flat_map(Chain::pairs);
@@ -165,22 +168,33 @@ impl<'a> Stage<'a> {
             for (number, node) in (1..).zip(nodes) {
                 let Point { x, y } = self.middle(node[0]);
                 let reach = if self.is_large(node[0]) { 0.72 * RING } else { 0.93 * DISC * self.places.scale };
-                numbers.push((number, node, Point { x: x - reach, y: y - reach }));
+                let [across, down] = self.badge(number).map(|half| half + BADGE_RIM);
+                // It stands up and left of its node, so that these are the edges of the board that it could cross.
+                numbers.push((number, node, Point { x: (x - reach).max(across), y: (y - reach).max(down) }));
             }
         }
         numbers
     }
 
+    /// The size of the numbers of nodes.
+    fn order(&self) -> f64 {
+        ORDER * MARK * self.places.scale
+    }
+
+    /// Half the width and half the height of the badge of a number: those of two figures need some more room.
+    fn badge(&self, number: usize) -> [f64; 2] {
+        [if number > 9 { 0.86 } else { 0.68 } * self.order(), 0.68 * self.order()]
+    }
+
     fn numbers(&self) -> Vec<Number> {
-        let size = ORDER * MARK * self.places.scale;
+        let size = self.order();
         let number = |(number, node, Point { x, y }): (usize, &Node, Point)| {
-            // Numbers of two figures need some more room.
-            let across = if number > 9 { 0.86 } else { 0.68 } * size;
+            let [across, down] = self.badge(number);
             let badge = Shape::Rectangle {
-                corner: Point { x: x - across, y: y - 0.68 * size },
+                corner: Point { x: x - across, y: y - down },
                 width: 2.0 * across,
-                height: 1.36 * size,
-                round: 0.68 * size,
+                height: 2.0 * down,
+                round: down,
             };
             let baseline = Point { x, y: y + BASELINE * size };
             Some(Number { look: self.reading.part(node[0])?, number, node: node.clone(), badge, baseline, size })

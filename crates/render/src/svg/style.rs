@@ -55,6 +55,7 @@ font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilproof .edge{stroke-width:3.4;stroke-linecap:round;stroke-linejoin:round}
 .pencilproof .marked .edge{stroke-width:.15em}
 .pencilproof .link{stroke-width:.15em;stroke-linecap:round}
+.pencilproof .link.base{stroke-width:2;stroke-opacity:.5}
 .pencilproof .badge{stroke-width:.07em}
 .pencilproof .hull,.pencilproof .hull-rim{stroke-linecap:round;stroke-linejoin:round}
 .pencilproof .hull{stroke-width:1.6em}

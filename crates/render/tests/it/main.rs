@@ -4,8 +4,10 @@ mod common;
 
 mod cages;
 mod chains;
+mod edges;
 mod random;
 mod roles;
 mod sheet;
+mod singles;
 mod svg;
 mod terminal;

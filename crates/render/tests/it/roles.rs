@@ -102,7 +102,7 @@ fn cells_of_a_set_are_one_area() {
     let text = svg(&picture, Theme::Light);
     let document = Document::parse(&text).unwrap();
     assert_eq!((count(&document, "path", "als-a"), count(&document, "path", "als-b")), (2, 2), "a tint and a frame");
-    assert!(terminal(&picture, &FULL).ends_with("  ALS A: r1c1, r1c2\n  ALS B: r5c5\n"));
+    assert!(terminal(&picture, &FULL).ends_with("  set A: r1c1, r1c2\n  set B: r5c5\n"));
 }
 
 #[test]

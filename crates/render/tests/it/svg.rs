@@ -166,8 +166,15 @@ fn colours_differ_in_shape_and_place() {
     // 3 and 4 of one cell stand in rows one below the other, 21.6 apart; green is above its digit and blue below.
     assert!(height("blue-off") - height("green-on") > 21.6 + 5.0);
     let description = document.descendants().find(|node| node.has_tag_name("desc")).unwrap().text().unwrap();
-    for part in ["green: 1r1c1.", "blue: 2r1c1.", "true if green: 3r5c5.", "false either way: 5r9c9.", "amber: 7r2c2."]
-    {
+    for part in [
+        "green circle: 1r1c1.",
+        "blue square: 2r1c1.",
+        "true if green: 3r5c5.",
+        "false either way: 5r9c9.",
+        "amber triangle: 7r2c2.",
+        "violet diamond: 8r2c2.",
+        "set (blue square): 6r7c7.",
+    ] {
         assert!(description.contains(part), "{description}");
     }
 }
