@@ -291,6 +291,102 @@ test.describe("fingers on a board of 25", () => {
   });
 });
 
+test.describe("fingers on a phone", () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+
+  async function tapTwice(page: Page, x: number, y: number): Promise<void> {
+    await page.touchscreen.tap(x, y);
+    await page.touchscreen.tap(x, y);
+  }
+
+  test("two taps make a large board larger there, and whole again", async ({ page }) => {
+    await open(page, `5x5:${".".repeat(625)}`);
+    const small = await boxOf(cell(page, 312));
+    const [x, y] = [small.x + small.width / 2, small.y + small.height / 2];
+    await tapTwice(page, x, y);
+    await expect(page.getByRole("button", { name: "Whole board" })).toBeVisible();
+    const grown = await boxOf(cell(page, 312));
+    expect(grown.width).toBeGreaterThanOrEqual(40);
+    expect(Math.abs(grown.x + grown.width / 2 - x)).toBeLessThan(4);
+    expect(Math.abs(grown.y + grown.height / 2 - y)).toBeLessThan(4);
+    expect(await selected(page)).toEqual([312]);
+    await expectInPlace(page, 360, 640);
+    await tapTwice(page, x, y);
+    await expect(page.getByRole("button", { name: "Whole board" })).toHaveCount(0);
+    expect((await boxOf(cell(page, 312))).width).toBeCloseTo(small.width, 1);
+  });
+
+  test("two taps on a board of 9 choose the cells like one, as long as it is whole", async ({ page }) => {
+    await open(page);
+    const five = await boxOf(cell(page, 3));
+    await tapTwice(page, five.x + five.width / 2, five.y + five.height / 2);
+    expect((await selected(page)).length).toBeGreaterThan(2);
+    await expect(page.getByRole("button", { name: "Whole board" })).toHaveCount(0);
+    await press(page, "+", "+");
+    await expect(page.getByRole("button", { name: "Whole board" })).toBeVisible();
+    const grown = await boxOf(page.locator(".board-frame"));
+    await tapTwice(page, grown.x + grown.width / 2, grown.y + grown.height / 2);
+    await expect(page.getByRole("button", { name: "Whole board" })).toHaveCount(0);
+  });
+
+  test("the header has room for the clock, on a board with a note on its houses too", async ({ page }) => {
+    await open(page);
+    await page.getByRole("button", { name: "Menu" }).tap();
+    await page.getByRole("button", { name: "Settings" }).tap();
+    await page.getByRole("switch", { name: /^Clock/ }).tap();
+    await page.getByRole("button", { name: "Close" }).tap();
+    for (const layout of ["3x3", "3x3+disjoint"]) {
+      await page.goto(`/#${layout}:${layout === "3x3" ? PUZZLE : ".".repeat(81)}`);
+      await expect(page.locator("header .groups")).toHaveCount(layout === "3x3" ? 0 : 1);
+      await expect(page.locator(".clock")).toBeVisible();
+      if (layout === "3x3") {
+        await expect(page.locator(".pill.difficulty")).toBeVisible();
+      }
+      // As after a long evening.
+      await page.locator(".clock").evaluate((clock) => (clock.lastChild!.textContent = "10:02:03"));
+      const shown = page.locator("header > :is(.pill, .button, .icon-button):visible");
+      const boxes = await Promise.all((await shown.all()).map(boxOf));
+      const names = await shown.allTextContents();
+      const named = Object.fromEntries(boxes.map((box, index) => [`${index} ${names[index]}`, box]));
+      expect(outside(named, 360, 640)).toEqual([]);
+      expect(overlaps(named)).toEqual([]);
+      await expectInPlace(page, 360, 640);
+    }
+  });
+});
+
+test("a board made larger moves to where a hint is", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await open(page);
+  await cell(page, 80).click();
+  await press(page, "+", "+", "+");
+  await expect(page.getByRole("button", { name: "Whole board" })).toBeVisible();
+  const frame = await boxOf(page.locator(".board-frame"));
+  const isInSight = async (part: string): Promise<boolean> => {
+    const { x, y, width, height } = await boxOf(page.locator(part));
+    const isWide = x >= frame.x - 1 && x + width <= frame.x + frame.width + 1;
+    return isWide && y >= frame.y - 1 && y + height <= frame.y + frame.height + 1;
+  };
+  // The corner with the cursor is in sight, box 1 is not.
+  expect((await boxOf(cell(page, 0))).x).toBeLessThan(frame.x);
+  await press(page, "h", "h", "h");
+  await expect(page.locator(".hint h2")).toContainText("box 1");
+  await expect.poll(() => isInSight(".step-ground")).toBe(true);
+  await expect(page.getByRole("button", { name: "Whole board" })).toBeVisible();
+  await press(page, "h");
+  await expect(page.locator(".hint .conclusion")).toBeVisible();
+  // Its reasons are three boxes apart: the board becomes as small as that needs.
+  await expect.poll(() => isInSight(".step-ground")).toBe(true);
+  await expect.poll(() => isInSight(".board .step")).toBe(true);
+  // What the player does then stays: the same hint does not take the board back.
+  await page.locator(".board-frame").evaluate((place) => place.scrollTo({ left: 0, top: 0, behavior: "instant" }));
+  const before = await boxOf(cell(page, 0));
+  await page.keyboard.press("Control+Alt+1");
+  await expect(page.locator(".hint .conclusion")).toBeVisible();
+  expect(await boxOf(cell(page, 0))).toEqual(before);
+});
+
 test("keys and the wheel make the board larger, and the cursor stays in sight", async ({ page }) => {
   await page.setViewportSize({ width: 640, height: 360 });
   await open(page, `5x5:${".".repeat(625)}`);

@@ -186,3 +186,21 @@ test("a pause hides the board and stops the clock", async ({ page }) => {
   await press(page, "p");
   await expect(page.locator(".value")).toHaveCount(32);
 });
+
+test("a pause hides how many of each digit are left", async ({ page }) => {
+  await open(page, "123456789........1".padEnd(81, "."));
+  const keys = page.getByRole("group", { name: "Digits", exact: true }).getByRole("button");
+  const words = () => keys.evaluateAll((all) => all.map((key) => [key.getAttribute("aria-label"), key.textContent]));
+  const shown = await words();
+  expect(shown.slice(0, 2)).toEqual([
+    ["1, 7 left", "17"],
+    ["2, 8 left", "28"],
+  ]);
+  const place = await keys.nth(1).boundingBox();
+  await press(page, "p");
+  await expect(page.locator(".paused")).toBeVisible();
+  expect(await words()).toEqual([..."123456789"].map((digit) => [digit, `${digit}\u00a0`]));
+  expect(await keys.nth(1).boundingBox()).toEqual(place);
+  await press(page, "p");
+  await expect.poll(words).toEqual(shown);
+});

@@ -29,12 +29,15 @@ export interface BoardProps {
   readonly over?: ComponentChildren;
   /** What is shown instead of the game's own cells: the position of a step. */
   readonly shown?: Cells | undefined;
+  /** The step whose picture is shown, and the part of it: a zoomed board moves there when they change. */
+  readonly told?: unknown;
+  readonly beat?: number | undefined;
   /** For each cell the candidates that `over` draws itself. */
   readonly drawn?: readonly Digits[] | undefined;
 }
 
 /** The board. */
-export function Board({ state, dispatch, under, over, shown, drawn }: BoardProps) {
+export function Board({ state, dispatch, under, over, shown, told, beat, drawn }: BoardProps) {
   const { game, settings, selection, cursor } = state;
   const { layout } = game;
   const cells = shown ?? cellsOf(game);
@@ -54,7 +57,12 @@ export function Board({ state, dispatch, under, over, shown, drawn }: BoardProps
     [layout, cells, state.filter, settings.sameDigit, settings.houses, selection],
   );
   const pointer = usePointer(state, dispatch, frame);
-  const zoom = useZoom(layout.side, pointer.drop);
+  const zoom = useZoom(layout.side, pointer.drop, !settings.digitFirst);
+  useEffect(() => {
+    if (told !== undefined) {
+      zoom.show(".step, .step-ground");
+    }
+  }, [told, beat]);
   useFocusOnCursor(board, cursor);
   const size = extent(layout.side);
 

@@ -3,10 +3,17 @@
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
 import type { Point } from "./geometry";
 
+/** Boards up to this side are not zoomed by a wheel or by two taps, which have another use there. */
+const SMALL = 9;
 /** How large the cells can become, in pixels. */
 const LARGEST_CELL = 96;
 /** One press of a key makes the board larger or smaller by so much. */
 const STEP = 1.5;
+/** Two taps make the cells at least so large, in pixels, and the board at least so many times as large as it was. */
+const TAPPED_CELL = 44;
+const TAPPED = 2;
+/** What is brought into sight keeps so far from the rim, in pixels. */
+const RIM = 10;
 /** Below this a board counts as whole: fingers do not come back to the very pixel. */
 const WHOLE = 1.02;
 
@@ -21,6 +28,8 @@ interface Pinch {
 export interface Zoom {
   readonly isZoomed: boolean;
   readonly whole: () => void;
+  /** Brings parts of the board into sight, if it is larger than its place. What does not fit makes it smaller. */
+  readonly show: (parts: string) => void;
   /** For the frame, which clips the board and scrolls it. */
   readonly frame: {
     readonly ref: { current: HTMLDivElement | null };
@@ -28,22 +37,24 @@ export interface Zoom {
     readonly onPointerMoveCapture: (event: PointerEvent) => void;
     readonly onPointerUpCapture: (event: PointerEvent) => void;
     readonly onPointerCancelCapture: (event: PointerEvent) => void;
+    readonly onDblClickCapture: (event: MouseEvent) => void;
   };
 }
 
 /**
  * The zoom of a board of so many cells a side. `drop` is called when a second finger comes: what the first began was not
- * meant.
+ * meant. Two quick taps zoom only if `tapsZoom`: where each tap enters a digit, they are two entries.
  */
-export function useZoom(side: number, drop: () => void): Zoom {
+export function useZoom(side: number, drop: () => void, tapsZoom: boolean): Zoom {
   const ref = useRef<HTMLDivElement>(null);
   const scale = useRef(1);
   const fingers = useRef(new Map<number, Point>());
   const isPinching = useRef(false);
+  const isFinger = useRef(false);
   const [isZoomed, setZoomed] = useState(false);
 
-  /** Makes the board so large that what was at `from` is now at `to`. */
-  function scaleTo(wanted: number, from: Point, to: Point): void {
+  /** Makes the board so large, and moves it so that what was at `from` is now at `to`. */
+  function scaleTo(wanted: number, from: Point, to: Point, behavior: ScrollBehavior = "instant"): void {
     const frame = ref.current;
     const board = frame?.querySelector<SVGSVGElement>(".board");
     if (!frame || !board) {
@@ -57,7 +68,7 @@ export function useZoom(side: number, drop: () => void): Zoom {
     const top = (frame.scrollTop + from.y - box.top) * grown - (to.y - box.top);
     scale.current = next;
     board.style.width = next < WHOLE ? "" : `${next * 100}%`;
-    frame.scrollTo({ left, top, behavior: "instant" });
+    frame.scrollTo({ left, top, behavior });
     setZoomed(next >= WHOLE);
   }
 
@@ -65,8 +76,40 @@ export function useZoom(side: number, drop: () => void): Zoom {
     scaleTo(1, { x: 0, y: 0 }, { x: 0, y: 0 });
   }
 
+  /** Two taps make a large board larger there, or whole again. On a whole board of up to 9 they choose cells. */
+  function twice(event: MouseEvent): void {
+    const frame = ref.current;
+    if (!tapsZoom || !isFinger.current || !frame || !(isZoomed || side > SMALL)) {
+      return;
+    }
+    event.stopPropagation();
+    if (isZoomed) {
+      whole();
+    } else {
+      const place = { x: event.clientX, y: event.clientY };
+      scaleTo(Math.max(TAPPED, (TAPPED_CELL * side) / frame.clientWidth), place, place);
+    }
+  }
+
+  function show(parts: string): void {
+    const frame = ref.current;
+    const part = frame && unionOf([...frame.querySelectorAll(parts)].map((each) => each.getBoundingClientRect()));
+    if (!isZoomed || !part) {
+      return;
+    }
+    const place = frame.getBoundingClientRect();
+    const isInSight =
+      part.left >= place.left && part.right <= place.right && part.top >= place.top && part.bottom <= place.bottom;
+    if (!isInSight) {
+      const fits = Math.min(place.width / (part.width + 2 * RIM), place.height / (part.height + 2 * RIM));
+      const still = matchMedia("(prefers-reduced-motion: reduce)").matches;
+      scaleTo(scale.current * Math.min(1, fits), middleOf(part), middleOf(place), still ? "instant" : "smooth");
+    }
+  }
+
   function down(event: PointerEvent): void {
-    if (event.pointerType !== "touch") {
+    isFinger.current = event.pointerType === "touch";
+    if (!isFinger.current) {
       return;
     }
     fingers.current.set(event.pointerId, { x: event.clientX, y: event.clientY });
@@ -102,18 +145,20 @@ export function useZoom(side: number, drop: () => void): Zoom {
   }
 
   useZoomKeys(scale, scaleTo, ref);
-  useWheel(side > 9, scale, scaleTo, ref);
+  useWheel(side > SMALL, scale, scaleTo, ref);
   useLayoutEffect(whole, [side]);
 
   return {
     isZoomed,
     whole,
+    show,
     frame: {
       ref,
       onPointerDownCapture: down,
       onPointerMoveCapture: move,
       onPointerUpCapture: end,
       onPointerCancelCapture: end,
+      onDblClickCapture: twice,
     },
   };
 }
@@ -160,6 +205,21 @@ function useWheel(isLarge: boolean, scale: Scale, scaleTo: ScaleTo, frame: Frame
     element?.addEventListener("wheel", wheel, { passive: false });
     return () => element?.removeEventListener("wheel", wheel);
   });
+}
+
+/** What holds all of some boxes that are not empty, if there are any. */
+function unionOf(boxes: readonly DOMRect[]): DOMRect | undefined {
+  const full = boxes.filter(({ width, height }) => width > 0 && height > 0);
+  if (full.length === 0) {
+    return undefined;
+  }
+  const [left, top] = [Math.min(...full.map((box) => box.left)), Math.min(...full.map((box) => box.top))];
+  const [right, bottom] = [Math.max(...full.map((box) => box.right)), Math.max(...full.map((box) => box.bottom))];
+  return new DOMRect(left, top, right - left, bottom - top);
+}
+
+function middleOf({ left, top, width, height }: DOMRect): Point {
+  return { x: left + width / 2, y: top + height / 2 };
 }
 
 /** The pinch of the first two fingers. */

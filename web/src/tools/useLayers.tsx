@@ -18,11 +18,13 @@ export function useLayers({ hints, truth }: Tools, { game, paused }: State): Omi
     return {};
   }
   if (display !== undefined) {
-    const { cells, scene, drawn } = display;
+    const { cells, scene, whole, drawn } = display;
     return {
       under: <StepGround scene={scene} />,
       over: <StepLayer frame={frame} scene={scene} />,
       shown: cells,
+      told: whole,
+      beat: hints.state.beat,
       drawn,
     };
   }

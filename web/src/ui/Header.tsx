@@ -36,7 +36,7 @@ export function Header({ state, dispatch, open, hideTitle = false, pills, tools 
       <h1>Pencilproof</h1>
       {title !== "" && !hideTitle && <span class="pill title">{title}</span>}
       {hasGroups && (
-        <span class="pill" title="The cells in the same place of each box hold every digit once">
+        <span class="pill groups" title="The cells in the same place of each box hold every digit once">
           Disjoint groups
         </span>
       )}

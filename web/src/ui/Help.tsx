@@ -103,7 +103,7 @@ export function Help({ state, close, tour }: HelpProps) {
       </section>
       {touch ? (
         <>
-          <Touch />
+          <Touch side={state.game.layout.side} />
           <Marks />
           <details class="keys">
             <summary>With a keyboard</summary>
@@ -121,13 +121,16 @@ export function Help({ state, close, tour }: HelpProps) {
   );
 }
 
-function Touch() {
+function Touch({ side }: { readonly side: number }) {
   return (
     <section>
       <h3>With your fingers</h3>
       <p>
-        Tap a cell, then a digit. Drag over cells to choose several, or press “Several” and tap them one by one. Tap
-        twice to choose all cells like one.
+        Tap a cell, then a digit. Drag over cells to choose several, or press “Several” and tap them one by one.{" "}
+        {side > 9
+          ? "Tap twice to make the board larger, and twice again to see the whole."
+          : "Tap twice to choose all cells like one."}{" "}
+        Two fingers make the board larger and move it.
       </p>
       <p>
         The row above the digits says what a digit becomes: a value, a note in a corner or in the centre, a colour, a

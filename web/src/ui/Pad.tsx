@@ -80,7 +80,7 @@ export function Pad({ state, dispatch, open, canUndo, tools }: PadProps) {
 }
 
 function DigitKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
-  const { game, settings } = state;
+  const { game, settings, paused } = state;
   const cells = cellsOf(game);
   const { side } = game.layout;
   const left = useMemo(() => remainingOf(game.layout, cells), [game.layout, cells]);
@@ -88,17 +88,19 @@ function DigitKeys({ state, dispatch }: Pick<PadProps, "state" | "dispatch">) {
     <div class={`digits of-${padColumns(side)}`} role="group" aria-label="Digits">
       {left.map((count, index) => {
         const digit = index + 1;
+        const isDone = count <= 0 && !paused;
         return (
           <button
             type="button"
             key={digit}
-            class={count <= 0 ? "done" : ""}
+            class={isDone ? "done" : ""}
             aria-pressed={settings.digitFirst ? state.digit === digit : state.filter === digit}
-            aria-label={`${symbolOf(digit)}, ${count <= 0 ? "complete" : `${count} left`}`}
+            // How many are left says something about the board, which a pause hides.
+            aria-label={paused ? symbolOf(digit) : `${symbolOf(digit)}, ${isDone ? "complete" : `${count} left`}`}
             onClick={() => dispatch(padAction(state, digit))}
           >
             {symbolOf(digit)}
-            <small>{count <= 0 ? "✓" : count}</small>
+            <small>{paused ? "\u00a0" : isDone ? "✓" : count}</small>
           </button>
         );
       })}
