@@ -568,7 +568,7 @@ export interface components {
             /** @description The rules that cover them. */
             readonly cover: readonly components["schemas"]["WeightedRule"][];
         };
-        /** @description The curve of a link. */
+        /** @description The curve of a link, or the lines from a value. */
         readonly Curve: components["schemas"]["Beats"] & {
             /** @description The candidates of the node where it starts. */
             readonly from: readonly string[];
@@ -1292,7 +1292,10 @@ export interface components {
             readonly digits: readonly components["schemas"]["ShownDigit"][];
             /** @description What surrounds nodes with several candidates. */
             readonly hulls: readonly components["schemas"]["Hull"][];
-            /** @description The links of chains. */
+            /**
+             * @description The links of chains. A hidden single has lines from values to the places of their digit that they rule out, each
+             *     with a cross; these have the look `base` and lie under all digits.
+             */
             readonly links: readonly components["schemas"]["Curve"][];
             /**
              * Format: double

@@ -30,7 +30,8 @@ pub struct Scene {
     pub areas: Vec<Area>,
     /// What surrounds nodes with several candidates.
     pub hulls: Vec<Hull>,
-    /// The links of chains.
+    /// The links of chains. A hidden single has lines from values to the places of their digit that they rule out, each
+    /// with a cross; these have the look `base` and lie under all digits.
     pub links: Vec<Curve>,
     /// The digits that the step mentions.
     pub digits: Vec<ShownDigit>,
@@ -92,7 +93,7 @@ pub struct Hull {
     pub shown: Beats,
 }
 
-/// The curve of a link.
+/// The curve of a link, or the lines from a value.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Curve {
