@@ -120,7 +120,7 @@ impl<'a, const W: usize> Checker<'a, W> {
         }
     }
 
-    /// Follows singles on the board of a case, then its tree. A goal holds in a closed case when its candidate is
+    /// Follows what there is on the board of a case, then its tree. A goal holds in a closed case when its candidate is
     /// placed or eliminated there; a contradiction closes the case whatever the goals.
     ///
     /// This recurses as deep as the proof is nested. Boards and lists are on the heap, to keep its stack frame small.
@@ -198,7 +198,8 @@ impl<'a, const W: usize> Checker<'a, W> {
             // Singles may have shown it already.
             (&[literal], _) if holds(board, literal) => Ok(()),
             (_, Proof::Cases(tree)) => {
-                let Some(denied) = all_denied(board, clause) else { return Ok(()) };
+                let denied = assumed_all(board, clause.iter().map(|literal| literal.denied()));
+                let Some(denied) = denied else { return Ok(()) };
                 // There are no goals that could hold, so only contradictions close these cases. What is shown within
                 // them rests on the denial and does not outlive it.
                 let shown = self.clauses.len();
@@ -244,7 +245,7 @@ fn boxed<const W: usize>(board: &Board<W>) -> Box<Board<W>> {
     Box::new(board.clone())
 }
 
-/// Follows singles to the end; false if this ends in a contradiction.
+/// Follows singles, groups and bounds to the end; false if this ends in a contradiction.
 #[inline(never)]
 fn follow<const W: usize>(board: &mut Board<W>) -> bool {
     propagate(board).is_ok()
@@ -257,11 +258,14 @@ pub(crate) fn assumed<const W: usize>(board: &Board<W>, literal: Literal) -> Opt
     assume(&mut branch, literal).then_some(branch)
 }
 
-/// A copy of the board in which every literal is denied, unless that is a contradiction.
+/// A copy of the board in which every literal is taken as true, unless that is a contradiction.
 #[inline(never)]
-fn all_denied<const W: usize>(board: &Board<W>, clause: &[Literal]) -> Option<Box<Board<W>>> {
+pub(crate) fn assumed_all<const W: usize>(
+    board: &Board<W>,
+    mut literals: impl Iterator<Item = Literal>,
+) -> Option<Box<Board<W>>> {
     let mut branch = boxed(board);
-    clause.iter().all(|literal| assume(&mut branch, literal.denied())).then_some(branch)
+    literals.all(|literal| assume(&mut branch, literal)).then_some(branch)
 }
 
 /// Takes a literal as true; false if this is a contradiction, after which the board is not to be used.

@@ -97,6 +97,7 @@ impl WeightTally {
 }
 
 /// What a cover weighs less a base: the weights, and between which limits those of true candidates add up.
+#[derive(Clone)]
 pub(crate) struct Total {
     /// Ascending, each candidate once. A candidate that is not here weighs nothing.
     pub(crate) weights: Vec<(Candidate, i64)>,

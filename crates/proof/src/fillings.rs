@@ -76,6 +76,13 @@ impl Fillings {
         self.possible.is_none()
     }
 
+    /// The live digits of the cells that are in no filling.
+    pub(crate) fn struck(&self) -> Vec<Candidate> {
+        let Some(possible) = &self.possible else { return Vec::new() };
+        let places = self.cells.iter().zip(self.live.iter().zip(possible));
+        places.flat_map(|(&cell, (&live, &left))| (live - left).iter().map(move |d| Candidate::new(cell, d))).collect()
+    }
+
     /// Whether a literal holds in every filling.
     pub(crate) fn show<const W: usize>(&self, board: &Board<W>, goal: Literal) -> Result<bool, Refusal> {
         let is_false = |candidate| self.is_false(board.layout(), candidate);

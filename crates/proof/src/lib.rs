@@ -9,6 +9,7 @@
 mod cases;
 mod check;
 mod count;
+mod derived;
 mod evidence;
 mod exchange;
 pub mod export;

@@ -1,8 +1,10 @@
 //! Search as proof: case trees where logic does not get any further.
 
 use crate::check::assumed;
-use crate::{CaseTree, Literal, Proof, Split, Step, propagate};
-use pencilproof_core::{Board, Candidate, Digit, Rule};
+use crate::derived::derived;
+use crate::fillings::Fillings;
+use crate::{CaseTree, Filling, Lemma, Literal, Proof, Split, Step, propagate};
+use pencilproof_core::{Board, Candidate, Cell, Digit, Layout, Rule};
 use thiserror::Error;
 
 /// The technique id of search steps.
@@ -20,19 +22,69 @@ pub enum NotRefuted {
 }
 
 /// A tree of cases for a position without solution, every one of them a contradiction. Each split is on the smallest
-/// rule. `go_on` is asked before each case whether to continue.
+/// rule; before it, what the fillings of a constraint or a derived sum show are lemmas. `go_on` is asked before each case whether to continue.
 ///
 /// The tree of a hard puzzle can be large; it is nested at most as deep as the layout has cells.
 ///
 /// # Errors
 /// If the position has a solution, or `go_on` said no.
 pub fn refute<const W: usize>(board: &Board<W>, go_on: &mut dyn FnMut() -> bool) -> Result<CaseTree, NotRefuted> {
-    refute_case(Box::new(board.clone()), go_on)
+    refute_case(Box::new(board.clone()), &Parts::new(board.layout()), go_on)
+}
+
+/// What is filled in search of more than follows by itself.
+struct Parts(Vec<(Filling, Vec<Cell>)>);
+
+/// The most open cells of a part that is filled.
+const MOST_OPEN: usize = 6;
+
+impl Parts {
+    /// The constraints, then the derived sums.
+    fn new(layout: &Layout) -> Parts {
+        let constraints =
+            layout.constraint_ids().map(|id| (Filling::Constraint(id), layout.constraint(id).cells().collect()));
+        let sums = if layout.is_plain() { Vec::new() } else { derived(layout) };
+        Parts(constraints.chain(sums.into_iter().map(|(cells, sum)| (Filling::Sum(sum), cells))).collect())
+    }
+
+    /// The first part that shows something, and the candidates that it strikes; none if it cannot be filled at all.
+    fn first<const W: usize>(&self, board: &Board<W>) -> Option<(&Filling, Vec<Candidate>)> {
+        self.0.iter().find_map(|(part, cells)| {
+            let open = cells.iter().filter(|&&cell| board.digits(cell).len() > 1).count();
+            let fillings =
+                Fillings::new(board, std::slice::from_ref(part)).ok().filter(|_| (1..=MOST_OPEN).contains(&open))?;
+            let struck = fillings.struck();
+            (fillings.are_none() || !struck.is_empty()).then_some((part, struck))
+        })
+    }
+
+    /// Strikes what the parts show, until they show nothing more: lemmas, and whether they end in a contradiction.
+    fn lemmas<const W: usize>(&self, board: &mut Board<W>) -> (Vec<Lemma>, bool) {
+        let mut lemmas = Vec::new();
+        while let Some((part, struck)) = self.first(board) {
+            let by = || Box::new(Proof::Fillings(vec![part.clone()]));
+            if struck.is_empty() {
+                lemmas.push(Lemma { clause: Vec::new(), by: by() });
+                return (lemmas, true);
+            }
+            for candidate in struck {
+                lemmas.push(Lemma { clause: vec![Literal { candidate, is_true: false }], by: by() });
+                if board.eliminate(candidate).is_err() {
+                    return (lemmas, true);
+                }
+            }
+            if propagate(board).is_err() {
+                return (lemmas, true);
+            }
+        }
+        (lemmas, false)
+    }
 }
 
 /// This recurses once per assumption. Boards are on the heap, to keep its stack frame small.
 fn refute_case<const W: usize>(
     mut board: Box<Board<W>>,
+    parts: &Parts,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<CaseTree, NotRefuted> {
     if !go_on() {
@@ -41,23 +93,31 @@ fn refute_case<const W: usize>(
     if propagate(&mut board).is_err() {
         return Ok(CaseTree::Close);
     }
-    let on = smallest_rule(&board).ok_or(NotRefuted::Solvable)?;
-    let mut branches = Vec::new();
-    for candidate in board.live(on) {
-        branches.push(refuted_branch(&board, candidate, go_on)?);
-    }
-    Ok(CaseTree::Split { on: Split::Rule(on), branches })
+    let (lemmas, closed) = parts.lemmas(&mut board);
+    let then = match closed {
+        true => CaseTree::Close,
+        false => {
+            let on = smallest_rule(&board).ok_or(NotRefuted::Solvable)?;
+            let mut branches = Vec::new();
+            for candidate in board.live(on) {
+                branches.push(refuted_branch(&board, parts, candidate, go_on)?);
+            }
+            CaseTree::Split { on: Split::Rule(on), branches }
+        }
+    };
+    Ok(if lemmas.is_empty() { then } else { CaseTree::Lemmas { lemmas, then: Box::new(then) } })
 }
 
 /// The branch in which a candidate is true, if all its cases end in a contradiction.
 fn refuted_branch<const W: usize>(
     board: &Board<W>,
+    parts: &Parts,
     candidate: Candidate,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(Literal, CaseTree), NotRefuted> {
     let literal = Literal { candidate, is_true: true };
     let tree = match assumed(board, literal) {
-        Some(branch) => refute_case(branch, go_on)?,
+        Some(branch) => refute_case(branch, parts, go_on)?,
         None => CaseTree::Close,
     };
     Ok((literal, tree))
@@ -69,7 +129,8 @@ fn smallest_rule<const W: usize>(board: &Board<W>) -> Option<Rule> {
     open.min_by_key(|&(count, _)| count).map(|(_, rule)| rule)
 }
 
-/// Steps from a position to its only solution: singles are placed, then all candidates of the smallest rule but the
+/// Steps from a position to its only solution: singles are placed; what the fillings of a constraint or a derived sum
+/// show is struck; then all candidates of the smallest rule but the
 /// true one are refuted by cases, and so on. Each step has its proof.
 ///
 /// `solution` has one digit per cell in reading order. `go_on` is asked before each case whether to continue.
@@ -83,6 +144,7 @@ pub fn search_steps<const W: usize>(
 ) -> Result<Vec<Step>, NotRefuted> {
     let mut board = board.clone();
     let mut steps = Vec::new();
+    let parts = Parts::new(board.layout());
     let is_true = |candidate: Candidate| solution.get(candidate.cell().index()) == Some(&candidate.digit());
     loop {
         while let Some((candidate, rule)) = single(&board) {
@@ -90,10 +152,16 @@ pub fn search_steps<const W: usize>(
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
+        if let Some((part, struck)) = parts.first(&board) {
+            let step = Step::bare(SEARCH, Vec::new(), struck, Proof::Fillings(vec![part.clone()]));
+            step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
+            steps.push(step);
+            continue;
+        }
         let Some(rule) = smallest_rule(&board) else { return Ok(steps) };
         let wrong: Vec<Candidate> = board.live(rule).filter(|&candidate| !is_true(candidate)).collect();
         for candidate in wrong {
-            let refuted = refuted_branch(&board, candidate, go_on)?;
+            let refuted = refuted_branch(&board, &parts, candidate, go_on)?;
             let branches = vec![refuted, (Literal { candidate, is_true: false }, CaseTree::Close)];
             let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
             let step = Step::bare(SEARCH, Vec::new(), vec![candidate], Proof::Cases(cases));

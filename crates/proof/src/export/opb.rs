@@ -2,10 +2,11 @@
 
 use super::premises::{Premises, premises};
 use super::{Premise, names};
-use pencilproof_core::{Candidate, Digit, Layout, Puzzle};
+use crate::Literal;
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand};
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
-/// value, one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if
+/// digit of a group and two per bound of its constraints, one per value, one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if
 /// `from` says so.
 ///
 /// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it
@@ -36,6 +37,7 @@ pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Stri
         constraints.push(format!("{} {some}>= 1 ;", names::at_least(layout, rule)));
         constraints.push(format!("{} {one}>= {} ;", names::at_most(layout, rule), side - 1));
     }
+    constraints.extend(of_constraints(layout));
     let premises = premises(puzzle, from);
     let is_position = premises.iter().any(|premise| premise.is_assumed);
     for Premise { literal, label, .. } in premises {
@@ -48,13 +50,51 @@ pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Stri
                 * marks of the player: they are assumed, they are no part of the puzzle.\n";
     }
     if !layout.is_plain() {
-        out += "* The puzzle has constraints beyond its houses. They are not part of this formula.\n";
+        out += "* Besides its houses the puzzle has these constraints:\n";
+        for id in layout.constraint_ids() {
+            let constraint = layout.constraint(id);
+            let label = format!("{}{}", constraint.kind().id, layout.number_in_kind(id));
+            out += &format!("* {label}: {}\n", constraint.describe(layout));
+        }
     }
     if let Some(grid) = objective {
         out += "* The objective is the number of cells that agree with one solution. It rules out no solution.\n";
         out += &format!("min: {};\n", sum(&truths(layout, grid), ""));
     }
     out + &constraints.join("\n") + "\n"
+}
+
+/// The groups and bounds of a layout: for each digit of a group "at most one", for each bound its two limits.
+fn of_constraints(layout: &Layout) -> Vec<String> {
+    let mut lines = Vec::new();
+    for group in layout.groups() {
+        for digit in layout.digits().iter() {
+            let candidates = layout.group_cells(group).iter().map(|&cell| Candidate::new(cell, digit));
+            let variables: Vec<String> = candidates.map(|candidate| names::variable(layout, candidate)).collect();
+            let label = names::at_most(layout, Summand::Group(group, digit));
+            lines.push(format!("{label} {}>= {} ;", sum(&variables, "~"), variables.len() - 1));
+        }
+    }
+    for bound in layout.bounds() {
+        let (least, most) = layout.range_of(bound);
+        let terms = || layout.terms(bound).iter().map(|&(candidate, weight)| (candidate, i64::from(weight)));
+        let turned = terms().map(|(candidate, weight)| (candidate, -weight));
+        lines.push(format!("{} {} ;", names::at_least(layout, bound), at_least(layout, terms(), least)));
+        lines.push(format!("{} {} ;", names::at_most(layout, bound), at_least(layout, turned, -most)));
+    }
+    lines
+}
+
+/// `1 r1c1n1 2 r1c1n2 >= 3`: true candidates weigh this at least. Where a weight is negative, its denial weighs as much
+/// less.
+fn at_least(layout: &Layout, terms: impl Iterator<Item = (Candidate, i64)>, mut least: i64) -> String {
+    let mut line = String::new();
+    for (candidate, weight) in terms.filter(|(_, weight)| *weight != 0) {
+        let literal = Literal { candidate, is_true: weight > 0 };
+        line += &format!("{} {} ", weight.abs(), names::literal(layout, literal));
+        least -= weight.min(0);
+    }
+    format!("{line}>= {least}")
 }
 
 /// The variables that a grid makes true.

@@ -2,10 +2,11 @@
 
 use super::premises::{Premises, premises};
 use super::{names, opb};
-use crate::check::goals;
+use crate::check::{assumed, assumed_all, goals};
 use crate::count::WeightTally;
 use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
 use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, Summand, with_width};
+use std::collections::{HashMap, HashSet};
 use thiserror::Error;
 
 /// What a proof ends with.
@@ -34,17 +35,19 @@ pub enum NotExported {
         /// The index of the step.
         step: usize,
     },
-    /// The puzzle has constraints, which formula and proof cannot say yet.
-    #[error("the puzzle has constraints, which cannot be exported yet, such as: {constraint}")]
-    Constraints {
-        /// The first, in words.
-        constraint: String,
-    },
     /// There are too many ways to fill the cells of the step to write them all.
     #[error("step {} counts too many fillings to be written", .step + 1)]
     TooLarge {
         /// The index of the step.
         step: usize,
+    },
+    /// The proof would be longer than it may be.
+    #[error("the proof is longer than {most} bytes at step {}", .step + 1)]
+    TooLong {
+        /// The index of the step.
+        step: usize,
+        /// How long it may be.
+        most: usize,
     },
     /// The checker refuses the step in the position that the premises and the steps before it lead to.
     #[error("step {} is refused: {refusal}", .step + 1)]
@@ -66,17 +69,28 @@ pub enum NotExported {
 /// they rest on is proved. For [`Ending::Refuted`] the conclusion is `UNSAT`, with `@contradiction` as its reason.
 ///
 /// # Errors
-/// If the checker refuses a step, a step assumes uniqueness, or the puzzle has constraints.
+/// If the checker refuses a step, a step assumes uniqueness, or one counts too many fillings.
 pub fn veripb(
     puzzle: &Puzzle,
     from: Premises,
     steps: &[(String, &Step)],
     ending: Ending<'_>,
 ) -> Result<String, NotExported> {
-    if let Some(constraint) = puzzle.layout().constraints().first() {
-        return Err(NotExported::Constraints { constraint: constraint.describe(puzzle.layout()) });
-    }
-    with_width!(puzzle.layout(), W => export::<W>(puzzle, from, steps, ending))
+    veripb_within(puzzle, from, steps, ending, usize::MAX)
+}
+
+/// The same, if it takes no more than a number of bytes.
+///
+/// # Errors
+/// As [`veripb`]; or if the proof is too long, as soon as that is known.
+pub fn veripb_within(
+    puzzle: &Puzzle,
+    from: Premises,
+    steps: &[(String, &Step)],
+    ending: Ending<'_>,
+    most: usize,
+) -> Result<String, NotExported> {
+    with_width!(puzzle.layout(), W => export::<W>(puzzle, from, steps, ending, most))
 }
 
 fn export<const W: usize>(
@@ -84,8 +98,9 @@ fn export<const W: usize>(
     from: Premises,
     steps: &[(String, &Step)],
     ending: Ending<'_>,
+    most: usize,
 ) -> Result<String, NotExported> {
-    let mut writer = Writer::<W>::new(puzzle, from);
+    let mut writer = Writer::<W>::new(puzzle, from, most);
     for (index, (comment, step)) in steps.iter().enumerate() {
         writer.step(comment, step).map_err(|stop| stop.at(index))?;
     }
@@ -106,9 +121,11 @@ fn export<const W: usize>(
 }
 
 /// Why the writer stops.
-enum Stop {
+pub(super) enum Stop {
     Uniqueness,
     TooLarge,
+    /// The proof is longer than this.
+    TooLong(usize),
     Refused(Refusal),
 }
 
@@ -117,6 +134,7 @@ impl Stop {
         match self {
             Stop::Uniqueness => NotExported::AssumesUniqueness { step },
             Stop::TooLarge => NotExported::TooLarge { step },
+            Stop::TooLong(most) => NotExported::TooLong { step, most },
             Stop::Refused(refusal) => NotExported::Refused { step, refusal },
         }
     }
@@ -133,25 +151,34 @@ impl From<Refusal> for Stop {
 enum Dead {
     /// A constraint of its own says so.
     Alone,
-    /// The placed candidate shares the rule with it.
-    Beside(Candidate, Rule),
+    /// The placed candidate shares the rule or the group with it.
+    Beside(Candidate, Summand),
 }
 
-struct Writer<const W: usize> {
-    layout: Layout,
+pub(super) struct Writer<const W: usize> {
+    pub(super) layout: Layout,
     board: Board<W>,
     dead: Vec<[Option<Dead>; MAX_SIDE]>,
     sums: usize,
+    /// The labels of sums by what they add up.
+    labels: HashMap<String, String>,
+    /// Lines about bounds that have been written.
+    pub(super) known: HashSet<String>,
     out: String,
+    /// How long the proof may be, in bytes.
+    most: usize,
 }
 
 impl<const W: usize> Writer<W> {
-    fn new(puzzle: &Puzzle, from: Premises) -> Self {
+    fn new(puzzle: &Puzzle, from: Premises, most: usize) -> Self {
         let layout = puzzle.layout().clone();
         let mut writer = Writer {
             board: Board::new(Geometry::new(&layout)),
             dead: vec![[None; MAX_SIDE]; layout.cell_count()],
             sums: 0,
+            labels: HashMap::new(),
+            known: HashSet::new(),
+            most,
             out: String::from("pseudo-Boolean proof version 3.0\n"),
             layout,
         };
@@ -171,9 +198,14 @@ impl<const W: usize> Writer<W> {
         writer
     }
 
-    fn line(&mut self, line: &str) {
+    pub(super) fn line(&mut self, line: &str) {
         self.out.push_str(line);
         self.out.push_str(";\n");
+    }
+
+    /// Whether the proof is not too long so far.
+    pub(super) fn within_size(&self) -> Result<(), Stop> {
+        if self.out.len() <= self.most { Ok(()) } else { Err(Stop::TooLong(self.most)) }
     }
 
     fn comment(&mut self, text: &str) {
@@ -190,9 +222,15 @@ impl<const W: usize> Writer<W> {
     /// Notes that a candidate is true by a constraint of its own, and with it those beside it false.
     fn place(&mut self, candidate: Candidate) {
         let layout = self.layout.clone();
-        for rule in layout.rules_of(candidate) {
-            for other in layout.candidates_of(rule).filter(|&other| other != candidate) {
-                self.dead[other.cell().index()][other.digit().index()].get_or_insert(Dead::Beside(candidate, rule));
+        let of_cell = layout.constraints_of(candidate.cell()).iter();
+        let groups = of_cell
+            .flat_map(|&id| layout.groups_of(id))
+            .filter(|&group| layout.group_cells(group).contains(&candidate.cell()))
+            .map(|group| Summand::Group(group, candidate.digit()));
+        for summand in layout.rules_of(candidate).map(Summand::Rule).chain(groups) {
+            let others = layout.weighed(summand).into_iter().map(|(other, _)| other);
+            for other in others.filter(|&other| other != candidate) {
+                self.dead[other.cell().index()][other.digit().index()].get_or_insert(Dead::Beside(candidate, summand));
             }
         }
         let _ = self.board.place(candidate);
@@ -233,9 +271,9 @@ impl<const W: usize> Writer<W> {
             match self.dead[candidate.cell().index()][candidate.digit().index()] {
                 None => {}
                 Some(Dead::Alone) => add(names::is_false(&self.layout, candidate)),
-                Some(Dead::Beside(placed, rule)) => {
+                Some(Dead::Beside(placed, summand)) => {
                     add(names::is_true(&self.layout, placed));
-                    add(names::at_most(&self.layout, rule));
+                    add(names::at_most(&self.layout, summand));
                 }
             }
         }
@@ -246,6 +284,7 @@ impl<const W: usize> Writer<W> {
         if check(&self.board, step)? == Assumes::Uniqueness {
             return Err(Stop::Uniqueness);
         }
+        self.within_size()?;
         self.comment(comment);
         match &step.proof {
             Proof::Single(rule) => step.placements.iter().for_each(|&candidate| self.single(candidate, *rule)),
@@ -256,11 +295,17 @@ impl<const W: usize> Writer<W> {
             Proof::Cases(tree) => {
                 for goal in goals(step) {
                     let label = self.label(goal);
-                    self.cases(tree, &[], Some(goal), &label)?;
+                    self.cases(tree, self.start(), &[], Some(goal), &label)?;
                     self.conclude(goal);
                 }
             }
-            Proof::Fillings(_) => return Err(Stop::TooLarge),
+            Proof::Fillings(parts) => {
+                for goal in goals(step) {
+                    let (label, board) = (self.label(goal), self.board.clone());
+                    self.fillings(parts, &board, &[], &[goal], &label)?;
+                    self.conclude(goal);
+                }
+            }
             Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
         Ok(())
@@ -304,8 +349,16 @@ impl<const W: usize> Writer<W> {
     /// with which any candidate above the rank is refuted: the sum, and why uncovered candidates are false.
     fn sum(&mut self, base: &[Weighted<Summand>], cover: &[Weighted<Summand>]) -> Result<(WeightTally, String), Stop> {
         let tally = WeightTally::of_all(&self.layout, base, cover)?;
-        let at_least = base.iter().map(|&(rule, weight)| (names::at_least(&self.layout, rule), weight));
-        let at_most = cover.iter().map(|&(rule, weight)| (names::at_most(&self.layout, rule), weight));
+        let label = self.added_up(base, cover);
+        let mut hints = self.because(tally.uncovered());
+        hints.push(label);
+        Ok((tally, hints.join(" ")))
+    }
+
+    /// Writes the sum of "at least" and "at most" and returns its label. A derived sum is written once.
+    pub(super) fn added_up(&mut self, least: &[Weighted<Summand>], most: &[Weighted<Summand>]) -> String {
+        let at_least = least.iter().map(|&(summand, weight)| (names::at_least(&self.layout, summand), weight));
+        let at_most = most.iter().map(|&(summand, weight)| (names::at_most(&self.layout, summand), weight));
         let mut sum = String::new();
         for (index, (label, weight)) in at_least.chain(at_most).enumerate() {
             sum += &format!(" {label}");
@@ -316,62 +369,99 @@ impl<const W: usize> Writer<W> {
                 sum += " +";
             }
         }
+        if let Some(label) = self.labels.get(&sum) {
+            return label.clone();
+        }
         self.sums += 1;
         let label = format!("@sum{}", self.sums);
         self.line(&format!("{label} pol{sum}"));
-        let mut hints = self.because(tally.uncovered());
-        hints.push(label);
-        Ok((tally, hints.join(" ")))
+        if !self.layout.is_plain() {
+            self.labels.insert(sum, label.clone());
+        }
+        label
     }
 
     /// Writes the clauses of a case tree from the leaves up: under the assumptions, the goal holds (or, without a goal,
     /// nothing does). Each clause follows by propagation from those before it. The last one, that of the tree itself,
     /// gets the label, if it is not empty.
-    fn cases(&mut self, tree: &CaseTree, assumed: &[Literal], goal: Option<Literal>, label: &str) -> Result<(), Stop> {
+    ///
+    /// `board` is that of the case where the layout has bounds, which have to be followed, and unless the case is
+    /// contradictory.
+    fn cases(
+        &mut self,
+        tree: &CaseTree,
+        board: Option<Box<Board<W>>>,
+        under: &[Literal],
+        goal: Option<Literal>,
+        label: &str,
+    ) -> Result<(), Stop> {
+        self.within_size()?;
+        let mut board = board.and_then(|board| self.tightened(board));
         match tree {
             CaseTree::Close => {}
             // The clause below follows from the sum.
             CaseTree::Count { base, cover } => drop(self.sum(base, cover)?),
             CaseTree::Split { branches, .. } => {
                 for (literal, branch) in branches {
-                    self.cases(branch, &[assumed, &[*literal]].concat(), goal, "")?;
+                    let of_branch = board.as_deref().and_then(|board| assumed(board, *literal));
+                    self.cases(branch, of_branch, &[under, &[*literal]].concat(), goal, "")?;
                 }
             }
             CaseTree::Lemmas { lemmas, then } => {
-                lemmas.iter().try_for_each(|lemma| self.lemma(lemma, assumed))?;
-                return self.cases(then, assumed, goal, label);
+                for lemma in lemmas {
+                    self.lemma(lemma, board.as_deref(), under)?;
+                    board = match lemma.clause[..] {
+                        [] => None,
+                        [literal] => board.and_then(|board| assumed(&board, literal)),
+                        _ => board,
+                    };
+                    board = board.and_then(|board| self.tightened(board));
+                }
+                return self.cases(then, board, under, goal, label);
             }
         }
         // A branch that assumes the goal needs no clause, unless the clause is to have a label.
-        if label.is_empty() && goal.is_some_and(|goal| assumed.contains(&goal)) {
+        if label.is_empty() && goal.is_some_and(|goal| under.contains(&goal)) {
             return Ok(());
         }
-        self.derive(label, assumed, goal.as_slice());
+        self.derive(label, under, goal.as_slice());
         Ok(())
     }
 
-    fn lemma(&mut self, lemma: &Lemma, assumed: &[Literal]) -> Result<(), Stop> {
+    /// The board of the step, for cases where bounds have to be followed.
+    fn start(&self) -> Option<Box<Board<W>>> {
+        (!self.layout.is_plain()).then(|| Box::new(self.board.clone()))
+    }
+
+    fn lemma(&mut self, lemma: &Lemma, board: Option<&Board<W>>, under: &[Literal]) -> Result<(), Stop> {
         let Lemma { clause, by } = lemma;
         match by.as_ref() {
             Proof::Cases(by) => {
                 let denied: Vec<Literal> = clause.iter().map(|literal| literal.denied()).collect();
-                self.cases(by, &[assumed, &denied].concat(), None, "")?;
+                let board = board.and_then(|board| assumed_all(board, denied.iter().copied()));
+                self.cases(by, board, &[under, &denied].concat(), None, "")?;
             }
             Proof::Counting { base, cover } => drop(self.sum(base, cover)?),
             Proof::Several(counts) => {
                 counts.iter().try_for_each(|count| self.sum(&count.base, &count.cover).map(drop))?;
             }
             Proof::Single(_) => {}
-            Proof::Fillings(_) => return Err(Stop::TooLarge),
+            Proof::Fillings(parts) => {
+                // A plain layout keeps no boards of cases. Where there is none else, the case is contradictory.
+                let plain = || assumed_all(&self.board, under.iter().copied()).filter(|_| self.layout.is_plain());
+                if let Some(board) = board.map(|board| Box::new(board.clone())).or_else(plain) {
+                    return self.fillings(parts, &board, under, clause, "");
+                }
+            }
             Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
-        self.derive("", assumed, clause);
+        self.derive("", under, clause);
         Ok(())
     }
 
     /// Writes the clause: under the assumptions, one of the literals holds.
-    fn derive(&mut self, label: &str, assumed: &[Literal], literals: &[Literal]) {
-        let mut clause: Vec<Literal> = assumed.iter().map(|literal| literal.denied()).collect();
+    pub(super) fn derive(&mut self, label: &str, under: &[Literal], literals: &[Literal]) {
+        let mut clause: Vec<Literal> = under.iter().map(|literal| literal.denied()).collect();
         for literal in literals {
             if !clause.contains(literal) {
                 clause.push(*literal);
@@ -392,9 +482,13 @@ impl<const W: usize> Writer<W> {
                         if check_refutation(&self.board, tree)? == Assumes::Uniqueness {
                             return Err(Stop::Uniqueness);
                         }
-                        self.cases(tree, &[], None, CONTRADICTION)?;
+                        self.cases(tree, self.start(), &[], None, CONTRADICTION)?;
                     }
-                    None => self.derive(CONTRADICTION, &[], &[]),
+                    None => {
+                        let start = self.start();
+                        start.and_then(|board| self.tightened(board));
+                        self.derive(CONTRADICTION, &[], &[]);
+                    }
                 }
             }
             Ending::Solved(grid) | Ending::SolvedAndFollowed(grid, _) => {
