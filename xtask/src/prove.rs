@@ -61,7 +61,7 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
     };
     let mut accepted = Vec::new();
     let (mut puzzles, mut skipped, mut searches, mut failures) = (0, 0, 0, Vec::new());
-    let input = (1..).zip(open(path, &ReadOptions::default())?.take(limit));
+    let input = (1..).zip(open(path, &options_of_reading())?.take(limit));
     let _ = bulk::in_order(
         input,
         threads,
@@ -97,6 +97,11 @@ fn list(path: &Path, limit: usize, timeout: Duration, profile: &Profile) -> anyh
     );
     failures.iter().take(10).for_each(|failure| println!("  {failure}"));
     Ok(failures.is_empty() && !accepted.is_empty())
+}
+
+/// Puzzles with constraints are proved as well.
+fn options_of_reading() -> ReadOptions {
+    ReadOptions { constraints: true, ..ReadOptions::default() }
 }
 
 fn judge(certificate: &Certificate, export: Duration, stem: &Path) -> anyhow::Result<Judged> {
@@ -197,14 +202,24 @@ fn mutations(formula: &str, proof: &str) -> Vec<(&'static str, (String, String))
     let mut change_formula = |what, change: &dyn Fn(&str) -> Option<String>| {
         mutated.push((what, (changed(formula, change), proof.to_string())));
     };
-    change_formula("no givens", &|line| kept(line).filter(|line| !is_given(line)));
-    change_formula("idle givens", &|line| if is_given(line) { Some(weakened(line)) } else { kept(line) });
+    if givens > 0 {
+        change_formula("no givens", &|line| kept(line).filter(|line| !is_given(line)));
+        change_formula("idle givens", &|line| if is_given(line) { Some(weakened(line)) } else { kept(line) });
+    }
+    let used: Vec<&str> = formula.lines().filter(|line| is_limit(line) && is_used(line, proof)).collect();
+    if let Some(middle) = used.get(used.len() / 2) {
+        change_formula("a limit of a constraint dropped", &|line| kept(line).filter(|line| line != middle));
+        change_formula("no constraints", &|line| kept(line).filter(|line| !is_limit(line)));
+        change_formula("idle constraints", &|line| if is_limit(line) { Some(idle(line)) } else { kept(line) });
+    }
     if !is_refutation {
+        change_formula("no objective", &|line| kept(line).filter(|line| !line.starts_with("min:")));
+    }
+    if !is_refutation && givens > 0 {
         let middle = formula.lines().filter(|line| is_given(line)).nth(givens / 2).unwrap_or_default();
         change_formula("a given dropped", &|line| kept(line).filter(|line| line != middle));
         // A missing label would be refused for that reason alone, so the constraint is kept but made trivial.
         change_formula("an idle given", &|line| if line == middle { Some(weakened(line)) } else { kept(line) });
-        change_formula("no objective", &|line| kept(line).filter(|line| !line.starts_with("min:")));
     }
     mutated
 }
@@ -217,6 +232,25 @@ fn changed(text: &str, change: &dyn Fn(&str) -> Option<String>) -> String {
 /// Whether a line of a formula is a given: `@r1c1n8 1 r1c1n8 >= 1 ;`, or a mark that a Sukaku leaves out.
 fn is_given(line: &str) -> bool {
     line.starts_with('@') && line.split(' ').count() == 6
+}
+
+/// Whether a line of a formula is a limit of a bound that a constraint brings: `@killer3ge 1 r1c1n1 2 r1c1n2 ...`.
+fn is_limit(line: &str) -> bool {
+    let label = line.split(' ').next().unwrap_or_default();
+    let name = label.trim_start_matches('@').trim_end_matches(['g', 'l', 'e']);
+    let (kind, number) = name.split_at(name.find(|c: char| c.is_ascii_digit()).unwrap_or(name.len()));
+    label.starts_with('@') && kind.len() > 1 && number.chars().all(|c| c.is_ascii_digit() || c == '_')
+}
+
+/// Whether a proof names the label of a line of a formula.
+fn is_used(line: &str, proof: &str) -> bool {
+    let label = line.split(' ').next().unwrap_or_default();
+    proof.contains(&format!(" {label} ")) || proof.contains(&format!(" {label};"))
+}
+
+/// A line of a formula that says nothing any more.
+fn idle(line: &str) -> String {
+    line.rsplit_once(">= ").map_or_else(String::new, |(terms, _)| format!("{terms}>= 0 ;"))
 }
 
 /// Whether a line of a proof derives a constraint, with a label or without.

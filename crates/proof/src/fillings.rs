@@ -32,6 +32,8 @@ struct Line {
     most: Option<i64>,
     /// For each cell, and for the end, the least and the most that it and those after it weigh.
     rest: Vec<(i64, i64)>,
+    /// The place after the last cell that weighs something: there the total is complete.
+    end: usize,
 }
 
 /// What the future of a partial filling depends on: the total of each line, then the digits used in each set.
@@ -117,6 +119,13 @@ impl Fillings {
 
     /// The digits that each cell has in some filling from these live digits; none if there is no filling.
     fn run(&self, live: &[DigitSet]) -> Result<Option<Vec<DigitSet>>, Refusal> {
+        let is_hopeless = |line: &Line| {
+            let (least, most) = line.rest[0];
+            line.most.is_some_and(|limit| least > limit) || line.least.is_some_and(|limit| most < limit)
+        };
+        if self.lines.iter().any(is_hopeless) {
+            return Ok(None);
+        }
         let start: State = vec![0; self.lines.len() + self.sets.len()];
         let mut layers: Vec<HashSet<State>> = vec![HashSet::from([start])];
         for (place, &digits) in live.iter().enumerate() {
@@ -149,6 +158,9 @@ impl Fillings {
         let mut next = state.to_vec();
         let (totals, used) = next.split_at_mut(self.lines.len());
         for (total, line) in totals.iter_mut().zip(&self.lines) {
+            if place >= line.end {
+                continue;
+            }
             *total += line.weights[place][digit.index()];
             let (least, most) = line.rest[place + 1];
             let is_within = line.most.is_none_or(|limit| *total + least <= limit)
@@ -156,8 +168,8 @@ impl Fillings {
             if !is_within {
                 return None;
             }
-            // It is within both limits, and stays so: how much it is does not matter any more.
-            if (least, most) == (0, 0) {
+            // It is complete and within both limits: how much it is does not matter any more.
+            if place + 1 == line.end {
                 *total = 0;
             }
         }
@@ -186,6 +198,8 @@ impl Line {
                 weights[place][candidate.digit().index()] = *weight;
             }
         }
+        let weighs = |weights: &[i64; MAX_SIDE]| weights.iter().any(|&weight| weight != 0);
+        let end = weights.iter().rposition(weighs).map_or(0, |last| last + 1);
         let mut rest = vec![(0, 0)];
         for (weights, digits) in weights.iter().zip(live).rev() {
             let (least, most) = rest[rest.len() - 1];
@@ -193,7 +207,7 @@ impl Line {
             rest.push((least + of_cell().min().unwrap_or(0), most + of_cell().max().unwrap_or(0)));
         }
         rest.reverse();
-        Line { weights, least: total.least.ok(), most: total.most.ok(), rest }
+        Line { weights, least: total.least.ok(), most: total.most.ok(), rest, end }
     }
 }
 

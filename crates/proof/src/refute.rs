@@ -29,11 +29,17 @@ pub enum NotRefuted {
 /// # Errors
 /// If the position has a solution, or `go_on` said no.
 pub fn refute<const W: usize>(board: &Board<W>, go_on: &mut dyn FnMut() -> bool) -> Result<CaseTree, NotRefuted> {
-    refute_case(Box::new(board.clone()), &Parts::new(board.layout()), go_on)
+    let parts = Parts::new(board.layout());
+    refute_case(Box::new(board.clone()), &parts, parts.untried(), go_on)
 }
 
 /// What is filled in search of more than follows by itself.
 struct Parts(Vec<(Filling, Vec<Cell>)>);
+
+/// For each part, how many live candidates its cells had when it showed nothing: while they have as many, it shows
+/// nothing.
+#[derive(Clone)]
+struct Tried(Vec<usize>);
 
 /// The most open cells of a part that is filled.
 const MOST_OPEN: usize = 6;
@@ -47,21 +53,33 @@ impl Parts {
         Parts(constraints.chain(sums.into_iter().map(|(cells, sum)| (Filling::Sum(sum), cells))).collect())
     }
 
+    /// Nothing has been tried.
+    fn untried(&self) -> Tried {
+        Tried(vec![0; self.0.len()])
+    }
+
     /// The first part that shows something, and the candidates that it strikes; none if it cannot be filled at all.
-    fn first<const W: usize>(&self, board: &Board<W>) -> Option<(&Filling, Vec<Candidate>)> {
-        self.0.iter().find_map(|(part, cells)| {
+    fn first<const W: usize>(&self, board: &Board<W>, tried: &mut Tried) -> Option<(&Filling, Vec<Candidate>)> {
+        self.0.iter().zip(&mut tried.0).find_map(|((part, cells), tried)| {
+            let live: usize = cells.iter().map(|&cell| board.digits(cell).len()).sum();
             let open = cells.iter().filter(|&&cell| board.digits(cell).len() > 1).count();
-            let fillings =
-                Fillings::new(board, std::slice::from_ref(part)).ok().filter(|_| (1..=MOST_OPEN).contains(&open))?;
+            if live == *tried || !(1..=MOST_OPEN).contains(&open) {
+                return None;
+            }
+            let fillings = Fillings::new(board, std::slice::from_ref(part)).ok()?;
             let struck = fillings.struck();
-            (fillings.are_none() || !struck.is_empty()).then_some((part, struck))
+            let shows = fillings.are_none() || !struck.is_empty();
+            if !shows {
+                *tried = live;
+            }
+            shows.then_some((part, struck))
         })
     }
 
     /// Strikes what the parts show, until they show nothing more: lemmas, and whether they end in a contradiction.
-    fn lemmas<const W: usize>(&self, board: &mut Board<W>) -> (Vec<Lemma>, bool) {
+    fn lemmas<const W: usize>(&self, board: &mut Board<W>, tried: &mut Tried) -> (Vec<Lemma>, bool) {
         let mut lemmas = Vec::new();
-        while let Some((part, struck)) = self.first(board) {
+        while let Some((part, struck)) = self.first(board, tried) {
             let by = || Box::new(Proof::Fillings(vec![part.clone()]));
             if struck.is_empty() {
                 lemmas.push(Lemma { clause: Vec::new(), by: by() });
@@ -85,6 +103,7 @@ impl Parts {
 fn refute_case<const W: usize>(
     mut board: Box<Board<W>>,
     parts: &Parts,
+    mut tried: Tried,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<CaseTree, NotRefuted> {
     if !go_on() {
@@ -93,14 +112,14 @@ fn refute_case<const W: usize>(
     if propagate(&mut board).is_err() {
         return Ok(CaseTree::Close);
     }
-    let (lemmas, closed) = parts.lemmas(&mut board);
+    let (lemmas, closed) = parts.lemmas(&mut board, &mut tried);
     let then = match closed {
         true => CaseTree::Close,
         false => {
             let on = smallest_rule(&board).ok_or(NotRefuted::Solvable)?;
             let mut branches = Vec::new();
             for candidate in board.live(on) {
-                branches.push(refuted_branch(&board, parts, candidate, go_on)?);
+                branches.push(refuted_branch(&board, (parts, &tried), candidate, go_on)?);
             }
             CaseTree::Split { on: Split::Rule(on), branches }
         }
@@ -111,13 +130,13 @@ fn refute_case<const W: usize>(
 /// The branch in which a candidate is true, if all its cases end in a contradiction.
 fn refuted_branch<const W: usize>(
     board: &Board<W>,
-    parts: &Parts,
+    (parts, tried): (&Parts, &Tried),
     candidate: Candidate,
     go_on: &mut dyn FnMut() -> bool,
 ) -> Result<(Literal, CaseTree), NotRefuted> {
     let literal = Literal { candidate, is_true: true };
     let tree = match assumed(board, literal) {
-        Some(branch) => refute_case(branch, parts, go_on)?,
+        Some(branch) => refute_case(branch, parts, tried.clone(), go_on)?,
         None => CaseTree::Close,
     };
     Ok((literal, tree))
@@ -145,6 +164,7 @@ pub fn search_steps<const W: usize>(
     let mut board = board.clone();
     let mut steps = Vec::new();
     let parts = Parts::new(board.layout());
+    let mut tried = parts.untried();
     let is_true = |candidate: Candidate| solution.get(candidate.cell().index()) == Some(&candidate.digit());
     loop {
         while let Some((candidate, rule)) = single(&board) {
@@ -152,7 +172,7 @@ pub fn search_steps<const W: usize>(
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
         }
-        if let Some((part, struck)) = parts.first(&board) {
+        if let Some((part, struck)) = parts.first(&board, &mut tried) {
             let step = Step::bare(SEARCH, Vec::new(), struck, Proof::Fillings(vec![part.clone()]));
             step.apply(&mut board).map_err(|_| NotRefuted::Solvable)?;
             steps.push(step);
@@ -161,7 +181,7 @@ pub fn search_steps<const W: usize>(
         let Some(rule) = smallest_rule(&board) else { return Ok(steps) };
         let wrong: Vec<Candidate> = board.live(rule).filter(|&candidate| !is_true(candidate)).collect();
         for candidate in wrong {
-            let refuted = refuted_branch(&board, &parts, candidate, go_on)?;
+            let refuted = refuted_branch(&board, (&parts, &tried), candidate, go_on)?;
             let branches = vec![refuted, (Literal { candidate, is_true: false }, CaseTree::Close)];
             let cases = CaseTree::Split { on: Split::Candidate(candidate), branches };
             let step = Step::bare(SEARCH, Vec::new(), vec![candidate], Proof::Cases(cases));

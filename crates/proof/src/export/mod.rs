@@ -22,6 +22,7 @@ mod names;
 mod opb;
 mod premises;
 mod sums;
+mod trees;
 mod veripb;
 
 pub use opb::opb;

@@ -60,7 +60,7 @@ impl<const W: usize> Writer<W> {
                 times => format!(" {rule} {times} * +"),
             };
         }
-        if line.ends_with('+') && self.known.insert(line.clone()) {
+        if line.ends_with('+') && self.aids().insert(line.clone(), String::new()).is_none() {
             self.line(&line);
         }
     }
@@ -158,6 +158,15 @@ impl<const W: usize> Writer<W> {
         };
         let has_limits = lower.iter().all(|&(summand, _)| self.layout.least(summand).is_some())
             && upper.iter().all(|&(summand, _)| self.layout.most(summand).is_some());
-        has_limits.then(|| self.added_up(lower, upper))
+        if !has_limits {
+            return None;
+        }
+        let key = format!("{lower:?} {upper:?}");
+        if let Some(label) = self.aids().get(&key) {
+            return Some(label.clone());
+        }
+        let label = self.added_up(lower, upper);
+        self.aids().insert(key, label.clone());
+        Some(label)
     }
 }

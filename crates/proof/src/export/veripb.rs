@@ -2,11 +2,11 @@
 
 use super::premises::{Premises, premises};
 use super::{names, opb};
-use crate::check::{assumed, assumed_all, goals};
+use crate::check::goals;
 use crate::count::WeightTally;
-use crate::{Assumes, CaseTree, Lemma, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
+use crate::{Assumes, CaseTree, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
 use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, Summand, with_width};
-use std::collections::{HashMap, HashSet};
+use std::collections::HashMap;
 use thiserror::Error;
 
 /// What a proof ends with.
@@ -157,13 +157,12 @@ enum Dead {
 
 pub(super) struct Writer<const W: usize> {
     pub(super) layout: Layout,
-    board: Board<W>,
+    pub(super) board: Board<W>,
     dead: Vec<[Option<Dead>; MAX_SIDE]>,
     sums: usize,
-    /// The labels of sums by what they add up.
-    labels: HashMap<String, String>,
-    /// Lines about bounds that have been written.
-    pub(super) known: HashSet<String>,
+    /// What is there to be wiped out once the next conclusion is derived: lines about bounds and derived sums, and the
+    /// labels of these.
+    pub(super) aids: Option<HashMap<String, String>>,
     out: String,
     /// How long the proof may be, in bytes.
     most: usize,
@@ -176,8 +175,7 @@ impl<const W: usize> Writer<W> {
             board: Board::new(Geometry::new(&layout)),
             dead: vec![[None; MAX_SIDE]; layout.cell_count()],
             sums: 0,
-            labels: HashMap::new(),
-            known: HashSet::new(),
+            aids: None,
             most,
             out: String::from("pseudo-Boolean proof version 3.0\n"),
             layout,
@@ -227,11 +225,16 @@ impl<const W: usize> Writer<W> {
             .flat_map(|&id| layout.groups_of(id))
             .filter(|&group| layout.group_cells(group).contains(&candidate.cell()))
             .map(|group| Summand::Group(group, candidate.digit()));
-        for summand in layout.rules_of(candidate).map(Summand::Rule).chain(groups) {
-            let others = layout.weighed(summand).into_iter().map(|(other, _)| other);
-            for other in others.filter(|&other| other != candidate) {
+        let mut beside = |other: Candidate, summand: Summand| {
+            if other != candidate {
                 self.dead[other.cell().index()][other.digit().index()].get_or_insert(Dead::Beside(candidate, summand));
             }
+        };
+        for rule in layout.rules_of(candidate) {
+            layout.candidates_of(rule).for_each(|other| beside(other, rule.into()));
+        }
+        for summand in groups {
+            layout.weighed(summand).into_iter().for_each(|(other, _)| beside(other, summand));
         }
         let _ = self.board.place(candidate);
     }
@@ -253,7 +256,7 @@ impl<const W: usize> Writer<W> {
     }
 
     /// `1 a 1 ~b >= 1`; of no literals the contradiction `>= 1`.
-    fn clause(&self, literals: impl IntoIterator<Item = Literal>) -> String {
+    pub(super) fn clause(&self, literals: impl IntoIterator<Item = Literal>) -> String {
         let terms: String =
             literals.into_iter().map(|literal| format!("1 {} ", names::literal(&self.layout, literal))).collect();
         format!("{terms}>= 1")
@@ -295,7 +298,8 @@ impl<const W: usize> Writer<W> {
             Proof::Cases(tree) => {
                 for goal in goals(step) {
                     let label = self.label(goal);
-                    self.cases(tree, self.start(), &[], Some(goal), &label)?;
+                    let start = self.start();
+                    self.cases(tree, start, &[], Some(goal), &label)?;
                     self.conclude(goal);
                 }
             }
@@ -347,7 +351,11 @@ impl<const W: usize> Writer<W> {
 
     /// Adds up the constraints of a counting proof. Returns the weights of all candidates, dead or alive, and the hints
     /// with which any candidate above the rank is refuted: the sum, and why uncovered candidates are false.
-    fn sum(&mut self, base: &[Weighted<Summand>], cover: &[Weighted<Summand>]) -> Result<(WeightTally, String), Stop> {
+    pub(super) fn sum(
+        &mut self,
+        base: &[Weighted<Summand>],
+        cover: &[Weighted<Summand>],
+    ) -> Result<(WeightTally, String), Stop> {
         let tally = WeightTally::of_all(&self.layout, base, cover)?;
         let label = self.added_up(base, cover);
         let mut hints = self.because(tally.uncovered());
@@ -355,7 +363,7 @@ impl<const W: usize> Writer<W> {
         Ok((tally, hints.join(" ")))
     }
 
-    /// Writes the sum of "at least" and "at most" and returns its label. A derived sum is written once.
+    /// Writes the sum of "at least" and "at most" and returns its label.
     pub(super) fn added_up(&mut self, least: &[Weighted<Summand>], most: &[Weighted<Summand>]) -> String {
         let at_least = least.iter().map(|&(summand, weight)| (names::at_least(&self.layout, summand), weight));
         let at_most = most.iter().map(|&(summand, weight)| (names::at_most(&self.layout, summand), weight));
@@ -369,106 +377,10 @@ impl<const W: usize> Writer<W> {
                 sum += " +";
             }
         }
-        if let Some(label) = self.labels.get(&sum) {
-            return label.clone();
-        }
         self.sums += 1;
         let label = format!("@sum{}", self.sums);
         self.line(&format!("{label} pol{sum}"));
-        if !self.layout.is_plain() {
-            self.labels.insert(sum, label.clone());
-        }
         label
-    }
-
-    /// Writes the clauses of a case tree from the leaves up: under the assumptions, the goal holds (or, without a goal,
-    /// nothing does). Each clause follows by propagation from those before it. The last one, that of the tree itself,
-    /// gets the label, if it is not empty.
-    ///
-    /// `board` is that of the case where the layout has bounds, which have to be followed, and unless the case is
-    /// contradictory.
-    fn cases(
-        &mut self,
-        tree: &CaseTree,
-        board: Option<Box<Board<W>>>,
-        under: &[Literal],
-        goal: Option<Literal>,
-        label: &str,
-    ) -> Result<(), Stop> {
-        self.within_size()?;
-        let mut board = board.and_then(|board| self.tightened(board));
-        match tree {
-            CaseTree::Close => {}
-            // The clause below follows from the sum.
-            CaseTree::Count { base, cover } => drop(self.sum(base, cover)?),
-            CaseTree::Split { branches, .. } => {
-                for (literal, branch) in branches {
-                    let of_branch = board.as_deref().and_then(|board| assumed(board, *literal));
-                    self.cases(branch, of_branch, &[under, &[*literal]].concat(), goal, "")?;
-                }
-            }
-            CaseTree::Lemmas { lemmas, then } => {
-                for lemma in lemmas {
-                    self.lemma(lemma, board.as_deref(), under)?;
-                    board = match lemma.clause[..] {
-                        [] => None,
-                        [literal] => board.and_then(|board| assumed(&board, literal)),
-                        _ => board,
-                    };
-                    board = board.and_then(|board| self.tightened(board));
-                }
-                return self.cases(then, board, under, goal, label);
-            }
-        }
-        // A branch that assumes the goal needs no clause, unless the clause is to have a label.
-        if label.is_empty() && goal.is_some_and(|goal| under.contains(&goal)) {
-            return Ok(());
-        }
-        self.derive(label, under, goal.as_slice());
-        Ok(())
-    }
-
-    /// The board of the step, for cases where bounds have to be followed.
-    fn start(&self) -> Option<Box<Board<W>>> {
-        (!self.layout.is_plain()).then(|| Box::new(self.board.clone()))
-    }
-
-    fn lemma(&mut self, lemma: &Lemma, board: Option<&Board<W>>, under: &[Literal]) -> Result<(), Stop> {
-        let Lemma { clause, by } = lemma;
-        match by.as_ref() {
-            Proof::Cases(by) => {
-                let denied: Vec<Literal> = clause.iter().map(|literal| literal.denied()).collect();
-                let board = board.and_then(|board| assumed_all(board, denied.iter().copied()));
-                self.cases(by, board, &[under, &denied].concat(), None, "")?;
-            }
-            Proof::Counting { base, cover } => drop(self.sum(base, cover)?),
-            Proof::Several(counts) => {
-                counts.iter().try_for_each(|count| self.sum(&count.base, &count.cover).map(drop))?;
-            }
-            Proof::Single(_) => {}
-            Proof::Fillings(parts) => {
-                // A plain layout keeps no boards of cases. Where there is none else, the case is contradictory.
-                let plain = || assumed_all(&self.board, under.iter().copied()).filter(|_| self.layout.is_plain());
-                if let Some(board) = board.map(|board| Box::new(board.clone())).or_else(plain) {
-                    return self.fillings(parts, &board, under, clause, "");
-                }
-            }
-            Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
-        }
-        self.derive("", under, clause);
-        Ok(())
-    }
-
-    /// Writes the clause: under the assumptions, one of the literals holds.
-    pub(super) fn derive(&mut self, label: &str, under: &[Literal], literals: &[Literal]) {
-        let mut clause: Vec<Literal> = under.iter().map(|literal| literal.denied()).collect();
-        for literal in literals {
-            if !clause.contains(literal) {
-                clause.push(*literal);
-            }
-        }
-        let text = format!("{label} rup {}", self.clause(clause));
-        self.line(text.trim_start());
     }
 
     /// Derives what the proof is to conclude: the values of the only solution, or a contradiction.
@@ -482,7 +394,8 @@ impl<const W: usize> Writer<W> {
                         if check_refutation(&self.board, tree)? == Assumes::Uniqueness {
                             return Err(Stop::Uniqueness);
                         }
-                        self.cases(tree, self.start(), &[], None, CONTRADICTION)?;
+                        let start = self.start();
+                        self.cases(tree, start, &[], None, CONTRADICTION)?;
                     }
                     None => {
                         let start = self.start();

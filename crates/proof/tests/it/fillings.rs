@@ -57,9 +57,11 @@ fn the_digits_of_a_cage_are_those_of_its_fillings() {
 
 #[test]
 fn cages_that_share_a_house_are_filled_together() {
-    let layout = caged(&["r1c1 r1c2=4", "r1c5 r1c6=5"]);
-    // 1+3 leaves 5 no 1+4.
+    let layout = caged(&["r1c1 r1c2=4", "r1c5 r1c6=6"]);
+    // 1+3 leaves 6 no 1+5.
     assert_eq!(judged(&layout, "1r1c5", all(&layout)), Ok(Assumes::Nothing));
+    // 2+4 is left, whose total comes after that of the first cage is complete.
+    assert!(matches!(judged(&layout, "2r1c5", all(&layout)), Err(Refusal::NotShown(_))));
     let alone = Proof::Fillings(vec![Filling::Constraint(layout.constraint_ids().nth(1).unwrap())]);
     assert!(matches!(judged(&layout, "1r1c5", alone), Err(Refusal::NotShown(_))));
 }

@@ -7,4 +7,6 @@ mod depth;
 mod exchange;
 mod export;
 mod fillings;
+mod forged;
+mod forger;
 mod rearrangement;
