@@ -5,7 +5,6 @@ use crate::classic::arch::Search;
 use crate::classic::{ClassicPosition, Grid};
 use crate::constrained::Constrained;
 use crate::general::{General, solution};
-use crate::state::State;
 use crate::{Limits, Outcome, Solution, Tally};
 use pencilproof_core::{Layout, Puzzle};
 use std::ops::ControlFlow;
@@ -43,19 +42,21 @@ impl Searcher {
     /// The searcher of a layout. That of the classic layout has no tables to build.
     #[must_use]
     pub fn new(layout: &Layout) -> Searcher {
-        match layout.is_classic() {
-            true => Searcher { layout: layout.clone(), engine: Engine::Classic(Box::new(Search::best())) },
-            false => Searcher::general(layout),
-        }
+        let engine = match (layout.is_classic(), layout.is_plain()) {
+            (true, _) => Engine::Classic(Box::new(Search::best())),
+            (false, true) => Engine::General(Box::new(General::new(layout))),
+            (false, false) => Engine::Constrained(Box::new(Constrained::new(layout))),
+        };
+        Searcher { layout: layout.clone(), engine }
     }
 
-    /// A searcher that uses the general search for the classic layout too: slower, an independent cross-check. For
-    /// layouts with constraints it is that of [`Searcher::new`].
+    /// A searcher that uses no vectors for the houses of the classic layout, without constraints or with: slower, an
+    /// independent cross-check.
     #[must_use]
     pub fn general(layout: &Layout) -> Searcher {
         let engine = match layout.is_plain() {
             true => Engine::General(Box::new(General::new(layout))),
-            false => Engine::Constrained(Box::new(Constrained::new(layout))),
+            false => Engine::Constrained(Box::new(Constrained::general(layout))),
         };
         Searcher { layout: layout.clone(), engine }
     }
@@ -66,16 +67,20 @@ impl Searcher {
     pub fn solve(&mut self, puzzle: &Puzzle, limits: &Limits<'_>) -> Outcome {
         self.set_layout(puzzle.layout());
         let mut solutions = Vec::new();
-        let mut keep = |state: &State| {
-            if solutions.len() < limits.keep {
-                solutions.push(solution(state, puzzle.layout()));
-            }
-            ControlFlow::Continue(())
-        };
         let Tally { count, end, nodes } = match &mut self.engine {
             Engine::Classic(search) => return solve_classic(search, &ClassicPosition::of(puzzle), limits),
-            Engine::General(general) => general.search(puzzle, limits, &mut keep),
-            Engine::Constrained(constrained) => constrained.search(puzzle, limits, &mut keep),
+            Engine::General(general) => general.search(puzzle, limits, &mut |state| {
+                if solutions.len() < limits.keep {
+                    solutions.push(solution(state, puzzle.layout()));
+                }
+                ControlFlow::Continue(())
+            }),
+            Engine::Constrained(constrained) => constrained.search(puzzle, limits, &mut |solution| {
+                if solutions.len() < limits.keep {
+                    solutions.push(solution.clone());
+                }
+                ControlFlow::Continue(())
+            }),
         };
         Outcome { solutions, count, end, nodes }
     }
@@ -97,9 +102,7 @@ impl Searcher {
             Engine::General(general) => {
                 general.search(puzzle, limits, &mut |state| visit(&solution(state, puzzle.layout())))
             }
-            Engine::Constrained(constrained) => {
-                constrained.search(puzzle, limits, &mut |state| visit(&solution(state, puzzle.layout())))
-            }
+            Engine::Constrained(constrained) => constrained.search(puzzle, limits, &mut visit),
         }
     }
 

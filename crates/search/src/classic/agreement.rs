@@ -107,7 +107,7 @@ fn on_one<V: Alone>(given: &[[u16; 16]; 3], masks: &Masks) -> (Vec<[u16; 16]>, V
     let bytes = V::splat(0xff);
     let rows = V::rows_of_board([a.and(bytes), b.and(bytes), c.and(bytes)]);
     let rows = rows.iter().filter_map(|row| row.first_chunk().copied());
-    let mut numbers = vec![a.and(V::splat(0x7fff)).least_lane()];
+    let mut numbers = vec![a.and(V::splat(0x7fff)).least_lane(), a.any_lane(), a.and(b).and(c).any_lane()];
     for lane in 0..16 {
         numbers.push(V::chosen(1 << lane).is_none().into());
     }

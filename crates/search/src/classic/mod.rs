@@ -18,7 +18,7 @@ mod engine;
 mod line;
 mod many;
 mod minimise;
-mod one;
+pub(crate) mod one;
 pub(crate) mod position;
 mod redundant;
 mod unavoidable;

@@ -8,19 +8,25 @@
 //! where propagators and guesses fail. A full grid counts only if each constraint's own judgement says that it holds:
 //! a propagator that struck too little costs time, but never a wrong solution.
 
+mod any;
+mod board;
 mod derive;
+mod nine;
 mod program;
 mod propagators;
 mod sets;
 
-use crate::general::{Guess, Stack, solution};
+use crate::classic::BackEnd;
+use crate::classic::arch::vector::Alone;
+use crate::classic::arch::{Work, work_on};
 use crate::limits::Watch;
-use crate::state::{Empty, State};
-use crate::tables::Tables;
-use crate::{End, Limits, Tally};
-use pencilproof_core::{Candidate, Cell, Digit, Layout, Puzzle};
+use crate::{End, Limits, Solution, Tally};
+use any::Any;
+use board::{Board, Fails};
+use nine::Nine;
+use pencilproof_core::{Digit, Layout, MAX_SIDE, Puzzle, Regions};
 use program::{Program, Woken};
-use propagators::{Fails, Reach};
+use propagators::Reach;
 use std::ops::ControlFlow;
 
 /// The weight that a failed propagator hands out among its cells.
@@ -32,120 +38,188 @@ const WEIGHT_OF_GUESS: f64 = 1.0;
 /// Propagators that may strike something before the houses are followed again.
 const CHANGES_BORNE: u32 = 4;
 
-/// The search for layouts with constraints: its tables and working memory.
+/// The search for layouts with constraints.
 #[derive(Clone, Debug)]
 pub(crate) struct Constrained {
-    tables: Tables,
     program: Program,
-    state: State,
-    stack: Stack,
-    /// The masks of cells that the propagators have seen.
-    seen: Vec<u32>,
-    woken: Woken,
-    weights: Vec<f64>,
-    /// For each number of digits, that to the power of one and a half.
-    sizes: Vec<f64>,
+    houses: Houses,
+}
+
+/// Which board follows the houses.
+#[derive(Clone, Debug)]
+enum Houses {
+    /// A board of vectors, on this back end.
+    Nine(BackEnd),
+    Any(Box<Any>),
 }
 
 impl Constrained {
+    /// The search with the best board for a layout.
     pub(crate) fn new(layout: &Layout) -> Constrained {
-        let tables = Tables::new(layout);
-        let program = Program::new(layout);
-        Constrained {
-            state: State::new(&tables),
-            stack: Stack::default(),
-            seen: vec![0; tables.cells],
-            woken: program.all(),
-            weights: vec![1.0; tables.cells],
-            sizes: (0..=tables.side).map(|size| (size as f64).powf(1.5)).collect(),
-            tables,
-            program,
+        let has_boxes = matches!(layout.regions(), Regions::Boxes { rows: 3, cols: 3 });
+        match has_boxes && layout.houses().count() == 27 {
+            true => Constrained { program: Program::new(layout), houses: Houses::Nine(BackEnd::detect()) },
+            false => Constrained::general(layout),
         }
     }
 
-    /// Shows each solution as a position where every rule is settled.
+    /// The search with the board of every layout.
+    pub(crate) fn general(layout: &Layout) -> Constrained {
+        Constrained { program: Program::new(layout), houses: Houses::Any(Box::new(Any::new(layout))) }
+    }
+
+    /// Shows each solution.
     pub(crate) fn search(
         &mut self,
         puzzle: &Puzzle,
         limits: &Limits<'_>,
-        visit: &mut dyn FnMut(&State) -> ControlFlow<()>,
+        visit: &mut dyn FnMut(&Solution) -> ControlFlow<()>,
     ) -> Tally {
+        let task = Task { program: &self.program, puzzle, limits, visit };
+        match &mut self.houses {
+            Houses::Nine(back_end) => work_on(*back_end, task),
+            Houses::Any(board) => task.run_on(&mut **board),
+        }
+    }
+}
+
+/// A search to be made.
+struct Task<'a, 'l> {
+    program: &'a Program,
+    puzzle: &'a Puzzle,
+    limits: &'a Limits<'l>,
+    visit: &'a mut dyn FnMut(&Solution) -> ControlFlow<()>,
+}
+
+impl Work for Task<'_, '_> {
+    type Output = Tally;
+
+    #[inline(always)]
+    fn run<V: Alone>(self) -> Tally {
+        self.run_on(&mut Nine::<V>::new())
+    }
+}
+
+impl Task<'_, '_> {
+    #[inline(always)]
+    fn run_on<B: Board>(self, board: &mut B) -> Tally {
+        let Task { program, puzzle, limits, visit } = self;
         let mut tally = Tally { count: 0, end: End::Exhausted, nodes: 0 };
         if let Some(end) = limits.end_at_once() {
             return Tally { end, ..tally };
         }
-        self.stack.guesses.clear();
-        self.weights.fill(1.0);
-        self.seen.fill(0);
-        self.woken = self.program.all();
+        let layout = puzzle.layout();
+        let mut place = Place::new(program, board, layout);
+        let mut guesses: Vec<Guess> = Vec::new();
         let mut watch = Watch::new(limits);
-        let mut follows = self.state.load(&self.tables, puzzle).is_ok() && self.propagate();
+        let mut follows = place.board.load(puzzle).is_ok();
+        // The guess of which a branch is followed.
+        let mut last: Option<Guess> = None;
         loop {
-            match if follows { self.choose() } else { None } {
+            follows = follows && place.propagate();
+            match if follows { place.choose() } else { None } {
                 Some(guess) => {
                     if tally.nodes == limits.nodes {
                         return Tally { end: End::Nodes, ..tally };
                     }
                     tally.nodes += 1;
-                    self.stack.push(guess, self.state.masks());
-                    follows = self.state.place(&self.tables, guess.candidate).is_ok() && self.propagate();
+                    guesses.push(guess);
+                    place.board.push();
+                    last = Some(guess);
+                    follows = place.keep(guess.cell, guess.digit).is_ok();
                     continue;
                 }
-                None if follows && self.holds(puzzle.layout()) => {
-                    tally.count += 1;
-                    let stop = match visit(&self.state) {
-                        ControlFlow::Break(()) => Some(End::Stopped),
-                        ControlFlow::Continue(()) => (tally.count == limits.solutions).then_some(End::Limit),
-                    };
-                    if let Some(end) = stop {
-                        let end = if self.stack.guesses.is_empty() { End::Exhausted } else { end };
-                        return Tally { end, ..tally };
+                None if follows => {
+                    if let Some(solution) = place.solution(layout) {
+                        tally.count += 1;
+                        let stop = match visit(&solution) {
+                            ControlFlow::Break(()) => Some(End::Stopped),
+                            ControlFlow::Continue(()) => (tally.count == limits.solutions).then_some(End::Limit),
+                        };
+                        if let Some(end) = stop {
+                            let end = if guesses.is_empty() { End::Exhausted } else { end };
+                            return Tally { end, ..tally };
+                        }
                     }
                 }
-                _ => {}
+                None => {
+                    if let Some(guess) = last {
+                        place.weigh(guess.cell, WEIGHT_OF_GUESS);
+                    }
+                }
             }
-            let Some(guess) = self.stack.pop(self.state.restart()) else { return tally };
+            last = guesses.pop();
+            let Some(guess) = last else { return tally };
             if let Some(end) = watch.tick() {
                 return Tally { end, ..tally };
             }
-            if !follows {
-                self.weights[guess.rule] += WEIGHT_OF_GUESS;
-            }
-            // What was pushed had been followed to the end, so all of it had been seen.
-            self.seen.copy_from_slice(&self.state.masks()[..self.tables.cells]);
-            self.woken.clear();
-            follows = self.state.strike(&self.tables, guess.candidate).is_ok() && self.propagate();
+            place.board.pop();
+            place.woken = Woken::NONE;
+            follows = place.keep(guess.cell, !guess.digit).is_ok();
         }
     }
+}
 
-    /// Whether the constraints hold in a position where every rule is settled.
-    fn holds(&self, layout: &Layout) -> bool {
-        let grid = solution(&self.state, layout);
-        layout.constraints_hold(|cell| grid.get(cell))
+/// A guess: a cell, and the digit it is to have.
+#[derive(Clone, Copy, Debug)]
+struct Guess {
+    cell: u16,
+    digit: u32,
+}
+
+/// A board, and what is yet to be followed.
+struct Place<'a, B> {
+    program: &'a Program,
+    board: &'a mut B,
+    woken: Woken,
+    /// For each cell, one over its weight.
+    lightness: Vec<f64>,
+    /// For each number of digits, what it counts for; less is better.
+    sizes: [f64; MAX_SIDE + 1],
+}
+
+impl<'a, B: Board> Place<'a, B> {
+    #[inline(always)]
+    fn new(program: &'a Program, board: &'a mut B, layout: &Layout) -> Place<'a, B> {
+        let mut sizes = [0.0; MAX_SIDE + 1];
+        sizes.iter_mut().enumerate().for_each(|(size, counts)| *counts = (size * size * size) as f64);
+        Place { program, board, woken: program.all(), lightness: vec![1.0; layout.cell_count()], sizes }
+    }
+
+    #[inline(always)]
+    fn weigh(&mut self, cell: u16, weight: f64) {
+        let lightness = &mut self.lightness[usize::from(cell)];
+        *lightness = 1.0 / (1.0 / *lightness + weight);
+    }
+
+    #[inline(always)]
+    fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Fails> {
+        let Place { program, board, woken, .. } = self;
+        Reach { board: &mut **board, program, woken, is_changed: false }.keep(cell, digits)
     }
 
     /// Follows houses and propagators to the end; whether nothing ran empty.
+    #[inline(always)]
     fn propagate(&mut self) -> bool {
         loop {
-            if let Err(Empty(rule)) = self.state.propagate(&self.tables) {
-                if let Some(weight) = self.weights.get_mut(rule) {
-                    *weight += WEIGHT_OF_GUESS;
-                }
+            if self.board.settle(self.program, &mut self.woken).is_err() {
                 return false;
             }
-            self.wake();
             let mut changes = 0;
             while changes < CHANGES_BORNE
-                && let Some(index) = self.woken.next()
+                && let Some(bit) = self.woken.next()
             {
-                let mut reach = Reach { tables: &self.tables, state: &mut self.state, is_changed: false };
-                if let Err(Fails) = self.program.run(index, &mut reach) {
-                    let cells = self.program.cells(index);
+                let Place { program, board, woken, .. } = self;
+                let mut reach = Reach { board: &mut **board, program, woken, is_changed: false };
+                let result = program.run(bit, &mut reach);
+                changes += u32::from(reach.is_changed);
+                if let Err(cells) = result {
                     let weight = WEIGHT_OF_PROPAGATOR / cells.len() as f64;
-                    cells.iter().for_each(|&cell| self.weights[usize::from(cell)] += weight);
+                    cells.iter().for_each(|&cell| self.weigh(cell, weight));
                     return false;
                 }
-                changes += u32::from(reach.is_changed);
+                // It has just run, so it need not be woken by itself.
+                self.woken.remove(bit);
             }
             if changes == 0 {
                 return true;
@@ -153,30 +227,33 @@ impl Constrained {
         }
     }
 
-    /// Wakes the propagators of the cells that have changed since they were last seen.
-    fn wake(&mut self) {
-        for (cell, (seen, &mask)) in self.seen.iter_mut().zip(self.state.masks()).enumerate() {
-            if *seen != mask {
-                *seen = mask;
-                self.woken.add(self.program.readers(cell));
-            }
-        }
-    }
-
     /// The next guess: the cell with the least size for its weight, its first digit. None if all cells are settled.
+    #[inline(always)]
     fn choose(&self) -> Option<Guess> {
         let mut best = None;
         let mut least = f64::INFINITY;
-        for (cell, (&mask, weight)) in self.state.masks().iter().zip(&self.weights).enumerate() {
-            let score = self.sizes[mask.count_ones() as usize] / weight;
+        for (cell, lightness) in self.lightness.iter().enumerate() {
+            let mask = self.board.mask(cell as u16);
+            let score = self.sizes[mask.count_ones() as usize % (MAX_SIDE + 1)] * lightness;
             if mask & mask.wrapping_sub(1) != 0 && score < least {
-                (best, least) = (Some((cell, mask)), score);
+                (best, least) = (Some(cell), score);
             }
         }
-        best.map(|(cell, mask)| {
-            let digit = Digit::from_index(mask.trailing_zeros() as usize);
-            Guess { rule: cell, candidate: Candidate::new(Cell::from_index(cell), digit) }
+        best.map(|cell| {
+            let mask = self.board.mask(cell as u16);
+            Guess { cell: cell as u16, digit: mask & mask.wrapping_neg() }
         })
+    }
+
+    /// The solution that a position with one digit in each cell is, if houses and constraints hold.
+    #[inline(always)]
+    fn solution(&self, layout: &Layout) -> Option<Solution> {
+        if !self.board.is_solved() {
+            return None;
+        }
+        let digit = |cell: u16| Digit::from_index(self.board.mask(cell).trailing_zeros() as usize);
+        let solution = Solution::new((0..layout.cell_count() as u16).map(digit));
+        layout.constraints_hold(|cell| solution.get(cell)).then_some(solution)
     }
 }
 

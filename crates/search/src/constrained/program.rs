@@ -1,93 +1,111 @@
 //! The propagators of a layout, and which cells wake them.
 
+use super::board::{Board, Fails};
 use super::derive::{Total, derived};
-use super::propagators::{Distinct, Fails, Propagator, Reach, Sets, Sum};
-use super::sets::{DigitSums, LISTED_SIDE};
+use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
+use super::sets::LISTED_SIDE;
 use pencilproof_core::{Cell, Layout};
 
 /// The most derived sums that are used.
-const MOST_DERIVED: usize = 200;
+const MOST_DERIVED: usize = 100;
+
+/// Bits for propagators. Where there are more propagators, several share a bit.
+const BITS: usize = 256;
 
 /// The propagators of a layout in the order of their cost. It is built anew for each layout.
 #[derive(Clone, Debug)]
 pub(super) struct Program {
     propagators: Vec<Propagator>,
-    sums: DigitSums,
-    /// For each cell, the propagators that read it, as bits.
-    readers: Vec<Box<[u64]>>,
-    words: usize,
+    /// For each cell, the propagators that read it.
+    readers: Vec<Woken>,
 }
 
 /// Propagators that are to run, as bits.
-#[derive(Clone, Debug)]
-pub(super) struct Woken(Box<[u64]>);
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Woken([u64; BITS / 64]);
 
 impl Woken {
-    pub(super) fn clear(&mut self) {
-        self.0.fill(0);
-    }
+    pub(super) const NONE: Woken = Woken([0; BITS / 64]);
 
-    #[inline]
-    pub(super) fn add(&mut self, others: &[u64]) {
-        self.0.iter_mut().zip(others).for_each(|(word, other)| *word |= other);
+    #[inline(always)]
+    fn add(&mut self, index: usize) {
+        let bit = index % BITS;
+        self.0[bit / 64] |= 1 << (bit % 64);
     }
 
     /// Takes out the first.
-    #[inline]
+    #[inline(always)]
     pub(super) fn next(&mut self) -> Option<usize> {
-        let (index, word) = self.0.iter_mut().enumerate().find(|(_, word)| **word != 0)?;
-        let bit = word.trailing_zeros() as usize;
-        *word &= *word - 1;
-        Some(64 * index + bit)
+        for (index, word) in self.0.iter_mut().enumerate() {
+            if *word != 0 {
+                let bit = word.trailing_zeros() as usize;
+                *word &= *word - 1;
+                return Some(64 * index + bit);
+            }
+        }
+        None
+    }
+
+    #[inline(always)]
+    pub(super) fn remove(&mut self, bit: usize) {
+        self.0[bit / 64 % (BITS / 64)] &= !(1 << (bit % 64));
     }
 }
 
 impl Program {
     pub(super) fn new(layout: &Layout) -> Program {
         let totals = totals(layout);
-        let groups = layout.groups().map(|group| Propagator::Distinct(Distinct::new(layout.group_cells(group))));
-        let mut propagators: Vec<Propagator> = groups.collect();
         let listed = layout.side() <= LISTED_SIDE;
-        let (cages, others): (Vec<Total>, Vec<Total>) = derived(layout, &totals, MOST_DERIVED)
-            .into_iter()
-            .chain(totals)
+        let (cages, others): (Vec<Total>, Vec<Total>) = totals
+            .iter()
+            .cloned()
+            .chain(derived(layout, &totals, MOST_DERIVED))
             .partition(|total| listed && total.minus.is_empty() && all_differ(layout, &total.plus));
+        // That cells differ is followed in houses, and in cages with their sums.
+        let is_new = |cells: &&[Cell]| {
+            let is_cage = listed && totals.iter().any(|total| total.plus == **cells);
+            !is_cage && !layout.houses().any(|house| cells.iter().all(|cell| layout.house_cells(house).contains(cell)))
+        };
+        let groups = layout.groups().map(|group| layout.group_cells(group)).filter(is_new);
+        let mut propagators: Vec<Propagator> = groups.map(|cells| Propagator::Distinct(Distinct::new(cells))).collect();
         propagators.extend(cages.iter().map(|total| Propagator::Sets(Sets::new(layout, total))));
-        propagators.extend(others.iter().map(|total| Propagator::Sum(Sum::new(total))));
-        let words = propagators.len().div_ceil(64);
-        let mut readers = vec![vec![0; words].into_boxed_slice(); layout.cell_count()];
+        propagators.extend(others.iter().map(|total| Propagator::Sum(Sum::new(total, layout.side()))));
+        let mut readers = vec![Woken::NONE; layout.cell_count()];
         for (index, propagator) in propagators.iter().enumerate() {
-            for &cell in propagator.cells() {
-                readers[usize::from(cell)][index / 64] |= 1 << (index % 64);
-            }
+            propagator.cells().iter().for_each(|&cell| readers[usize::from(cell)].add(index));
         }
-        let sums = DigitSums::new(if listed { layout.side() } else { 0 });
-        Program { propagators, sums, readers, words }
+        Program { propagators, readers }
     }
 
     /// All propagators.
     pub(super) fn all(&self) -> Woken {
-        let mut all = vec![0; self.words].into_boxed_slice();
-        (0..self.propagators.len()).for_each(|index| all[index / 64] |= 1 << (index % 64));
-        Woken(all)
+        let mut all = Woken::NONE;
+        (0..self.propagators.len()).for_each(|index| all.add(index));
+        all
     }
 
-    #[inline]
-    pub(super) fn readers(&self, cell: usize) -> &[u64] {
-        &self.readers[cell]
+    /// Wakes the propagators that read a cell.
+    #[inline(always)]
+    pub(super) fn wake(&self, cell: u16, woken: &mut Woken) {
+        woken.0.iter_mut().zip(self.readers[usize::from(cell)].0).for_each(|(word, other)| *word |= other);
     }
 
-    pub(super) fn cells(&self, index: usize) -> &[u16] {
-        self.propagators[index].cells()
-    }
-
-    #[inline]
-    pub(super) fn run(&self, index: usize, reach: &mut Reach<'_>) -> Result<(), Fails> {
-        match &self.propagators[index] {
-            Propagator::Distinct(distinct) => distinct.run(reach),
-            Propagator::Sets(sets) => sets.run(&self.sums, reach),
-            Propagator::Sum(sum) => sum.run(reach),
+    /// Runs the propagators of a bit. Where one fails, gives its cells.
+    #[inline(always)]
+    pub(super) fn run<B: Board>(&self, bit: usize, reach: &mut Reach<'_, B>) -> Result<(), &[u16]> {
+        let mut index = bit;
+        while let Some(propagator) = self.propagators.get(index) {
+            let result = match propagator {
+                Propagator::Distinct(distinct) => distinct.run(reach),
+                Propagator::Sets(sets) => sets.run(reach),
+                Propagator::Sum(sum) => sum.run(reach),
+            };
+            if let Err(Fails) = result {
+                return Err(propagator.cells());
+            }
+            index += BITS;
         }
+        Ok(())
     }
 }
 

@@ -1,43 +1,59 @@
 //! What follows from constraints. Each strikes only digits that are in no solution, and says where none is left.
 
+use super::board::{Board, Fails, Fitting};
 use super::derive::Total;
-use super::sets::DigitSums;
-use crate::state::{State, bits};
-use crate::tables::Tables;
-use pencilproof_core::{Candidate, Cell, Digit, Layout, MAX_SIDE};
-
-/// Something cannot be: a cell without a digit, a sum that nothing makes.
-#[derive(Debug)]
-pub(super) struct Fails;
+use super::program::{Program, Woken};
+use super::sets::LISTED_SIDE;
+use crate::state::bits;
+use pencilproof_core::{Cell, Layout};
 
 /// The position as propagators see and change it.
-pub(super) struct Reach<'a> {
-    pub(super) tables: &'a Tables,
-    pub(super) state: &'a mut State,
+pub(super) struct Reach<'a, B> {
+    pub(super) board: &'a mut B,
+    pub(super) program: &'a Program,
+    pub(super) woken: &'a mut Woken,
     /// Whether anything was struck.
     pub(super) is_changed: bool,
 }
 
-impl Reach<'_> {
-    #[inline]
+impl<B: Board> Reach<'_, B> {
+    #[inline(always)]
     fn mask(&self, cell: u16) -> u32 {
-        self.state.masks()[usize::from(cell)]
+        self.board.mask(cell)
     }
 
-    /// Strikes all other digits of a cell.
-    #[inline]
-    fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Fails> {
-        let gone = self.mask(cell) & !digits;
-        if gone == 0 {
+    /// Strikes all other digits of a cell, and wakes whatever reads it.
+    #[inline(always)]
+    pub(super) fn keep(&mut self, cell: u16, digits: u32) -> Result<(), Fails> {
+        let mask = self.mask(cell);
+        let kept = mask & digits;
+        if kept == mask {
             return Ok(());
         }
-        self.is_changed = true;
-        for digit in bits(gone) {
-            let candidate = Candidate::new(Cell::from_index(cell.into()), Digit::from_index(digit));
-            self.state.strike(self.tables, candidate).map_err(|_| Fails)?;
+        if kept == 0 {
+            return Err(Fails);
         }
-        Ok(())
+        self.is_changed = true;
+        self.program.wake(cell, self.woken);
+        self.board.set(cell, kept)
     }
+
+    /// The digits that add up to a sum with a digit of a mask.
+    #[inline(always)]
+    fn partners(&self, mask: u32, sum: u32, side: u32) -> u32 {
+        let reversed = self.board.reversed(mask);
+        let all = (1 << side) - 1;
+        match sum > side {
+            true => reversed.checked_shl(sum - side - 1).unwrap_or(0) & all,
+            false => reversed >> (side + 1 - sum),
+        }
+    }
+}
+
+/// Whether a mask has more than one digit.
+#[inline(always)]
+fn is_open(mask: u32) -> bool {
+    mask & mask.wrapping_sub(1) != 0
 }
 
 /// A propagator.
@@ -75,11 +91,12 @@ impl Distinct {
     }
 
     /// A digit that is the last of a cell is struck from the others.
-    pub(super) fn run(&self, reach: &mut Reach<'_>) -> Result<(), Fails> {
+    #[inline(always)]
+    pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
         loop {
             let (mut fixed, mut twice) = (0, 0);
             for mask in self.cells.iter().map(|&cell| reach.mask(cell)) {
-                if mask & (mask - 1) == 0 {
+                if !is_open(mask) {
                     twice |= fixed & mask;
                     fixed |= mask;
                 }
@@ -90,10 +107,9 @@ impl Distinct {
             let mut is_done = true;
             for &cell in &self.cells {
                 let mask = reach.mask(cell);
-                if mask & (mask - 1) != 0 && mask & fixed != 0 {
+                if is_open(mask) && mask & fixed != 0 {
                     reach.keep(cell, !fixed)?;
-                    let mask = reach.mask(cell);
-                    is_done &= mask & (mask - 1) != 0;
+                    is_done &= is_open(reach.mask(cell));
                 }
             }
             if is_done {
@@ -107,9 +123,17 @@ impl Distinct {
 #[derive(Clone, Debug)]
 pub(super) struct Sets {
     cells: Box<[u16]>,
-    sum: i64,
+    sum: u32,
+    side: u32,
     /// For each cell, the cells that differ from it, as far as two words of bits go; empty on larger boards.
     differing: Box<[u128]>,
+}
+
+/// The open cells of a cage: their places in it, and their digits but those that others have as their last.
+struct Open {
+    places: [u8; LISTED_SIDE],
+    masks: [u32; LISTED_SIDE],
+    count: usize,
 }
 
 impl Sets {
@@ -121,79 +145,129 @@ impl Sets {
         };
         let is_small = layout.cell_count() <= 128;
         let differing = total.plus.iter().filter(|_| is_small).map(differing).collect();
-        Sets { cells: indices(&total.plus), sum: total.sum, differing }
+        // No sum at all is one that nothing makes.
+        let sum = u32::try_from(total.sum).unwrap_or(u32::MAX);
+        Sets { cells: indices(&total.plus), sum, side: layout.side() as u32, differing }
     }
 
-    /// A set is live if the open cells have its digits and each of them can hold one. A cell keeps what the live sets
-    /// have. A digit of all live sets must be among the cells: with one place it is there, and whatever differs from
-    /// all its places loses it.
-    pub(super) fn run(&self, sums: &DigitSums, reach: &mut Reach<'_>) -> Result<(), Fails> {
-        let mut open = [(0usize, 0u32); MAX_SIDE];
-        let (mut count, mut fixed, mut any, mut sum) = (0, 0u32, 0u32, self.sum);
+    /// What the open cells add up to decides which sets of digits can be in them. A cell keeps what any of those has. A
+    /// digit of all of them must be among the cells: with one place it is there, and whatever differs from all its
+    /// places loses it.
+    #[inline(always)]
+    pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        let mut open = Open { places: [0; LISTED_SIDE], masks: [0; LISTED_SIDE], count: 0 };
+        let (mut fixed, mut twice, mut closed_sum) = (0u32, 0u32, 0);
         for (place, &cell) in self.cells.iter().enumerate() {
             let mask = reach.mask(cell);
-            if mask & (mask - 1) != 0 {
-                open[count] = (place, mask);
-                count += 1;
-                any |= mask;
-            } else if fixed & mask != 0 {
-                return Err(Fails);
-            } else {
-                fixed |= mask;
-                sum -= i64::from(mask.trailing_zeros()) + 1;
-            }
+            // Without branches: which cells are open is hard to foretell.
+            let is_open = is_open(mask);
+            open.places[open.count % LISTED_SIDE] = place as u8;
+            open.masks[open.count % LISTED_SIDE] = mask;
+            open.count += usize::from(is_open);
+            let closed = if is_open { 0 } else { mask };
+            twice |= fixed & closed;
+            fixed |= closed;
+            closed_sum += if is_open { 0 } else { mask.trailing_zeros() + 1 };
         }
-        if count == 0 {
-            return if sum == 0 { Ok(()) } else { Err(Fails) };
-        }
-        let open = &mut open[..count];
-        open.iter_mut().for_each(|(_, mask)| *mask &= !fixed);
-        any &= !fixed;
-        let mut kept = [0u32; MAX_SIDE];
-        let mut needed = u32::MAX;
-        for &set in sums.of(count, usize::try_from(sum).map_err(|_| Fails)?) {
-            if set & !any != 0 {
-                continue;
-            }
-            let mut held = 0;
-            let mut fits = true;
-            for (_, mask) in &*open {
-                fits &= mask & set != 0;
-                held |= mask & set;
-            }
-            if fits && held == set {
-                kept.iter_mut().zip(&*open).for_each(|(kept, (_, mask))| *kept |= mask & set);
-                needed &= set;
-            }
-        }
-        if needed == u32::MAX {
+        if twice != 0 || closed_sum > self.sum {
             return Err(Fails);
         }
-        for (&(place, _), &kept) in open.iter().zip(&kept) {
-            reach.keep(self.cells[place], kept)?;
+        let sum = self.sum - closed_sum;
+        match open.count {
+            0 if sum == 0 => Ok(()),
+            0 => Err(Fails),
+            1 if sum == 0 || sum > self.side => Err(Fails),
+            1 => reach.keep(self.cell(&open, 0), 1 << (sum - 1) & !fixed),
+            2 => self.pair(&open, sum, fixed, reach),
+            _ => self.several(&mut open, sum, fixed, reach),
         }
-        self.follow_needed(open, needed, reach)
     }
 
-    fn follow_needed(&self, open: &[(usize, u32)], needed: u32, reach: &mut Reach<'_>) -> Result<(), Fails> {
-        for digit in bits(needed) {
-            let places = || open.iter().map(|&(place, _)| place);
-            let mut holders = places().filter(|&place| reach.mask(self.cells[place]) >> digit & 1 != 0);
-            let Some(first) = holders.next() else { return Err(Fails) };
-            if holders.next().is_none() {
-                reach.keep(self.cells[first], 1 << digit)?;
-            } else if !self.differing.is_empty() {
-                let holders = places().filter(|&place| reach.mask(self.cells[place]) >> digit & 1 != 0);
-                let mut others = holders.map(|place| self.differing[place]).fold(u128::MAX, |all, set| all & set);
-                while others != 0 {
-                    let cell = others.trailing_zeros() as u16;
-                    others &= others - 1;
-                    reach.keep(cell, !(1 << digit))?;
-                }
-            }
+    #[inline(always)]
+    fn cell(&self, open: &Open, index: usize) -> u16 {
+        self.cells[usize::from(open.places[index])]
+    }
+
+    /// Two cells: each digit needs its partner in the other.
+    #[inline(always)]
+    fn pair<B: Board>(&self, open: &Open, sum: u32, fixed: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        if sum > 2 * self.side {
+            return Err(Fails);
+        }
+        let half = if sum.is_multiple_of(2) { 1 << (sum / 2) >> 1 } else { 0 };
+        let without = !(fixed | half);
+        let one = open.masks[0] & without & reach.partners(open.masks[1] & without, sum, self.side);
+        let other = open.masks[1] & without & reach.partners(one, sum, self.side);
+        reach.keep(self.cell(open, 0), one)?;
+        reach.keep(self.cell(open, 1), other)?;
+        if (one | other).count_ones() == 2 && one == other && !self.differing.is_empty() {
+            let places = [open.places[0], open.places[1]].map(usize::from);
+            strike(self.differing[places[0]] & self.differing[places[1]], one, reach)?;
         }
         Ok(())
     }
+
+    #[inline(always)]
+    fn several<B: Board>(&self, open: &mut Open, sum: u32, fixed: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        let count = open.count.min(LISTED_SIDE);
+        let mut any = 0;
+        for mask in &mut open.masks[..count] {
+            *mask &= !fixed;
+            any |= *mask;
+        }
+        let Fitting { union, common } = reach.board.fitting(sum, &open.masks[..count], any).ok_or(Fails)?;
+        let (mut once, mut twice) = (0, 0);
+        for index in 0..count {
+            let mask = open.masks[index] & union;
+            reach.keep(self.cell(open, index), mask)?;
+            open.masks[index] = mask;
+            twice |= once & mask;
+            once |= mask;
+        }
+        if common & !once != 0 {
+            return Err(Fails);
+        }
+        let hidden = common & !twice;
+        if hidden != 0 {
+            for index in 0..count {
+                let mask = open.masks[index] & hidden;
+                if is_open(mask) {
+                    return Err(Fails);
+                }
+                if mask != 0 {
+                    reach.keep(self.cell(open, index), mask)?;
+                    open.masks[index] = mask;
+                }
+            }
+        }
+        if self.differing.is_empty() {
+            return Ok(());
+        }
+        for digit in bits(common & twice) {
+            let mut others = u128::MAX;
+            for (place, mask) in open.places[..count].iter().zip(&open.masks[..count]) {
+                let is_place = mask >> digit & 1 != 0;
+                others &= if is_place { self.differing[usize::from(*place)] } else { u128::MAX };
+            }
+            // Hidden singles may have taken its places.
+            if others == u128::MAX {
+                return Err(Fails);
+            }
+            strike(others, 1 << digit, reach)?;
+        }
+        Ok(())
+    }
+}
+
+/// Strikes digits from cells.
+#[inline(always)]
+fn strike<B: Board>(mut cells: u128, digits: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+    while cells != 0 {
+        let cell = cells.trailing_zeros() as u16;
+        cells &= cells - 1;
+        reach.keep(cell, !digits)?;
+    }
+    Ok(())
 }
 
 /// Cells that may be equal and add up to a sum, some of them subtracted.
@@ -202,78 +276,130 @@ pub(super) struct Sum {
     cells: Box<[u16]>,
     /// How many of the cells are added; the rest is subtracted.
     plus: usize,
-    sum: i64,
+    /// What the cells add up to, a subtracted one taken as an added one with its digits in reverse, which makes the sum
+    /// larger by side + 1.
+    sum: u32,
+    side: usize,
 }
 
 impl Sum {
-    pub(super) fn new(total: &Total) -> Sum {
+    pub(super) fn new(total: &Total, side: usize) -> Sum {
         let cells: Vec<Cell> = total.plus.iter().chain(&total.minus).copied().collect();
-        Sum { cells: indices(&cells), plus: total.plus.len(), sum: total.sum }
+        let sum = total.sum + (total.minus.len() * (side + 1)) as i64;
+        // No sum at all is one that nothing makes.
+        Sum { cells: indices(&cells), plus: total.plus.len(), sum: u32::try_from(sum).unwrap_or(u32::MAX), side }
     }
 
-    pub(super) fn run(&self, reach: &mut Reach<'_>) -> Result<(), Fails> {
-        let side = reach.tables.side;
-        // A subtracted cell is an added one with its digits in reverse, which makes the sum larger by side + 1.
-        let sum = self.sum + ((self.cells.len() - self.plus) * (side + 1)) as i64;
-        let sum = u32::try_from(sum).map_err(|_| Fails)?;
-        match self.cells.len() < Self::MOST_CELLS && sum < u128::BITS {
-            true => self.by_totals(sum, reach),
-            false => self.by_range(sum.into(), reach),
+    #[inline(always)]
+    pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        if self.cells.len() > Self::MOST_CELLS || self.sum > Self::MOST_SUM {
+            return self.by_range(reach);
+        }
+        match B::SIDE {
+            Some(9) => self.by_totals::<9, B>(reach),
+            _ => self.by_totals::<0, B>(reach),
         }
     }
 
-    /// The most cells whose totals are followed one by one.
-    const MOST_CELLS: usize = 24;
+    /// The most cells, and the largest sum, whose totals are followed one by one.
+    const MOST_CELLS: usize = 8;
+    const MOST_SUM: u32 = u64::BITS - 1;
 
     /// The digits of a cell as if it was added.
-    fn mask(&self, place: usize, reach: &Reach<'_>) -> u32 {
+    #[inline(always)]
+    fn mask<B: Board>(&self, place: usize, reach: &Reach<'_, B>) -> u32 {
         self.turned(place, reach.mask(self.cells[place]), reach)
     }
 
     /// A mask of an added cell as it is, that of a subtracted one in reverse.
-    fn turned(&self, place: usize, mask: u32, reach: &Reach<'_>) -> u32 {
-        if place < self.plus { mask } else { mask.reverse_bits() >> (u32::BITS as usize - reach.tables.side) }
+    #[inline(always)]
+    fn turned<B: Board>(&self, place: usize, mask: u32, reach: &Reach<'_, B>) -> u32 {
+        let reversed = reach.board.reversed(mask);
+        if place < self.plus { mask } else { reversed }
     }
 
-    /// Which totals can be reached by the first cells, and which of them lead to the sum.
-    fn by_totals(&self, sum: u32, reach: &mut Reach<'_>) -> Result<(), Fails> {
+    /// Keeps digits of a cell as if it was added.
+    #[inline(always)]
+    fn keep<B: Board>(&self, place: usize, digits: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        let digits = self.turned(place, digits, reach);
+        reach.keep(self.cells[place], digits)
+    }
+
+    /// Which totals the open cells before each one can reach, and which of them lead to the sum. The side is 0 where it
+    /// is not known to the compiler.
+    #[inline(always)]
+    fn by_totals<const SIDE: usize, B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        let side = if SIDE == 0 { self.side } else { SIDE };
         let mut masks = [0u32; Self::MOST_CELLS];
-        let mut reached = [0u128; Self::MOST_CELLS + 1];
-        reached[0] = 1;
+        let mut places = [0; Self::MOST_CELLS];
+        let (mut count, mut closed_sum) = (0, 0);
         for place in 0..self.cells.len() {
-            masks[place] = self.mask(place, reach);
-            let from = reached[place];
-            reached[place + 1] = bits(masks[place]).fold(0, |totals, digit| totals | from << (digit + 1));
+            let mask = self.mask(place, reach);
+            let is_open = is_open(mask);
+            masks[count % Self::MOST_CELLS] = mask;
+            places[count % Self::MOST_CELLS] = place;
+            count += usize::from(is_open);
+            closed_sum += if is_open { 0 } else { mask.trailing_zeros() + 1 };
         }
-        let mut wanted = 1u128 << sum;
-        for place in (0..self.cells.len()).rev() {
-            let (mut kept, mut before) = (0, 0);
-            for digit in bits(masks[place]) {
-                let totals = wanted >> (digit + 1) & reached[place];
-                if totals != 0 {
-                    kept |= 1 << digit;
-                    before |= totals;
-                }
+        if closed_sum > self.sum {
+            return Err(Fails);
+        }
+        let sum = self.sum - closed_sum;
+        match count {
+            0 if sum == 0 => return Ok(()),
+            0 => return Err(Fails),
+            1 if sum == 0 || sum as usize > side => return Err(Fails),
+            1 => return self.keep(places[0], 1 << (sum - 1), reach),
+            2 => {
+                let one = masks[0] & reach.partners(masks[1], sum, side as u32);
+                self.keep(places[0], one, reach)?;
+                let other = masks[1] & reach.partners(one, sum, side as u32);
+                return self.keep(places[1], other, reach);
             }
-            if kept == 0 {
-                return Err(Fails);
+            _ => {}
+        }
+        let count = count.min(Self::MOST_CELLS);
+        // From both ends, so that neither waits for the other.
+        let mut reached = [0u64; Self::MOST_CELLS + 1];
+        let mut wanted = [0u64; Self::MOST_CELLS + 1];
+        reached[0] = 1;
+        wanted[count] = 1 << sum;
+        for index in 0..count - 1 {
+            let (from, to) = (reached[index], wanted[count - index]);
+            let (ahead, behind) = (masks[index], masks[count - 1 - index]);
+            let (mut further, mut before) = (0, 0);
+            for digit in 0..side {
+                further |= from << (digit + 1) & u64::from(ahead >> digit & 1).wrapping_neg();
+                before |= to >> (digit + 1) & u64::from(behind >> digit & 1).wrapping_neg();
             }
-            if kept != masks[place] {
-                let kept = self.turned(place, kept, reach);
-                reach.keep(self.cells[place], kept)?;
+            reached[index + 1] = further;
+            wanted[count - 1 - index] = before;
+        }
+        for index in 0..count {
+            let (from, to) = (reached[index], wanted[index + 1]);
+            let mut kept = 0;
+            for digit in 0..side {
+                kept |= u32::from(from << (digit + 1) & to != 0) << digit;
             }
-            wanted = before;
+            if kept & masks[index] != masks[index] {
+                self.keep(places[index], kept & masks[index], reach)?;
+            }
         }
         Ok(())
     }
 
     /// What fits between the least and the most that the other cells can add up to.
-    fn by_range(&self, sum: i64, reach: &mut Reach<'_>) -> Result<(), Fails> {
+    #[cold]
+    fn by_range<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        let sum = i64::from(self.sum);
         let least_of = |mask: u32| i64::from(mask.trailing_zeros()) + 1;
         let most_of = |mask: u32| i64::from(mask.ilog2()) + 1;
-        let masks = || (0..self.cells.len()).map(|place| self.mask(place, reach));
-        let least: i64 = masks().map(least_of).sum();
-        let most: i64 = masks().map(most_of).sum();
+        let (mut least, mut most) = (0, 0);
+        for place in 0..self.cells.len() {
+            let mask = self.mask(place, reach);
+            least += least_of(mask);
+            most += most_of(mask);
+        }
         if !(least..=most).contains(&sum) {
             return Err(Fails);
         }
@@ -284,8 +410,7 @@ impl Sum {
                 least - least_of(mask) + digit <= sum && sum <= most - most_of(mask) + digit
             };
             let kept = bits(mask).filter(fits).fold(0, |kept, digit| kept | 1 << digit);
-            let kept = self.turned(place, kept, reach);
-            reach.keep(self.cells[place], kept)?;
+            self.keep(place, kept, reach)?;
         }
         Ok(())
     }

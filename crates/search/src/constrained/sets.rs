@@ -9,6 +9,25 @@ pub(super) struct DigitSums {
     sets: Vec<u32>,
 }
 
+/// The sets of the digits 1 to 9 by size and sum, 0 for the rest of a list.
+pub(super) static NINE_SETS: [[[u16; 16]; 46]; 10] = {
+    let mut lists = [[[0; 16]; 46]; 10];
+    let mut counts = [[0; 46]; 10];
+    let mut set: u16 = 1;
+    while set < 1 << 9 {
+        let (mut sum, mut digit) = (0, 0);
+        while digit < 9 {
+            sum += (set >> digit & 1) as usize * (digit + 1);
+            digit += 1;
+        }
+        let size = set.count_ones() as usize;
+        lists[size][sum][counts[size][sum]] = set;
+        counts[size][sum] += 1;
+        set += 1;
+    }
+    lists
+};
+
 /// The largest side whose sets are listed: more than this many digits have too many.
 pub(super) const LISTED_SIDE: usize = 16;
 

@@ -1,10 +1,15 @@
 //! Propagators lose no solution: what they strike is in no filling, by trying them all.
 
+use super::any::Any;
+use super::board::{Board, Fails};
 use super::derive::{Total, derived};
-use super::propagators::{Distinct, Fails, Reach, Sets, Sum};
-use super::sets::DigitSums;
-use crate::state::{State, bits};
-use crate::tables::Tables;
+use super::nine::Nine;
+use super::program::{Program, Woken};
+use super::propagators::{Distinct, Reach, Sets, Sum};
+use crate::classic::BackEnd;
+use crate::classic::arch::vector::Alone;
+use crate::classic::arch::{Work, work_on};
+use crate::state::bits;
 use crate::{Limits, RandomGrids};
 use pencilproof_core::{Cell, Digit, DigitSet, Field, Kind, Layout, Puzzle};
 
@@ -27,23 +32,61 @@ fn fillings(masks: &[u32]) -> Vec<Vec<usize>> {
     })
 }
 
+/// A propagator.
+enum Kept<'a> {
+    Distinct(&'a Distinct),
+    Sets(&'a Sets),
+    Sum(&'a Sum),
+}
+
 /// What a propagator leaves of cells that share no house, or nothing if it fails.
-fn left(
+fn left_on<B: Board>(
+    board: &mut B,
     layout: &Layout,
     cells: &[Cell],
     masks: &[u32],
-    run: &dyn Fn(&mut Reach<'_>) -> Result<(), Fails>,
+    propagator: &Kept<'_>,
 ) -> Option<Vec<u32>> {
-    let tables = Tables::new(layout);
-    let mut state = State::new(&tables);
     let mut puzzle = Puzzle::empty(layout.clone());
     for (&cell, &mask) in cells.iter().zip(masks) {
         puzzle.set_marks(cell, Some(DigitSet::from_bits(mask)));
     }
-    state.load(&tables, &puzzle).unwrap();
     // What follows in houses is not followed, so the cells have their masks still.
-    run(&mut Reach { tables: &tables, state: &mut state, is_changed: false }).ok()?;
-    Some(cells.iter().map(|cell| state.masks()[cell.index()]).collect())
+    board.load(&puzzle).unwrap();
+    let program = Program::new(layout);
+    let mut reach = Reach { board, program: &program, woken: &mut Woken::NONE.clone(), is_changed: false };
+    let result: Result<(), Fails> = match propagator {
+        Kept::Distinct(distinct) => distinct.run(&mut reach),
+        Kept::Sets(sets) => sets.run(&mut reach),
+        Kept::Sum(sum) => sum.run(&mut reach),
+    };
+    result.ok()?;
+    let kept: Vec<u32> = cells.iter().map(|cell| board.mask(cell.index() as u16)).collect();
+    assert!(kept.iter().zip(masks).all(|(kept, mask)| kept & !mask == 0));
+    Some(kept)
+}
+
+/// The same on vectors.
+struct OnVectors<'a>(&'a Layout, &'a [Cell], &'a [u32], &'a Kept<'a>);
+
+impl Work for OnVectors<'_> {
+    type Output = Option<Vec<u32>>;
+
+    #[inline(always)]
+    fn run<V: Alone>(self) -> Option<Vec<u32>> {
+        left_on(&mut Nine::<V>::new(), self.0, self.1, self.2, self.3)
+    }
+}
+
+/// What is left on every board there is for a layout, which is the same.
+fn left(layout: &Layout, cells: &[Cell], masks: &[u32], propagator: &Kept<'_>) -> Option<Vec<u32>> {
+    let left = left_on(&mut Any::new(layout), layout, cells, masks, propagator);
+    if layout.is_classic() {
+        for back_end in BackEnd::ALL {
+            assert_eq!(work_on(back_end, OnVectors(layout, cells, masks, propagator)), left, "{back_end:?}");
+        }
+    }
+    left
 }
 
 #[test]
@@ -51,7 +94,6 @@ fn what_is_struck_is_in_no_filling() {
     let layout = Layout::classic();
     // In no common house, so that nothing but the propagator strikes.
     let cells: Vec<Cell> = [(0, 0), (1, 3), (2, 6), (3, 1), (4, 4)].map(|(row, col)| layout.cell(row, col)).to_vec();
-    let sums = DigitSums::new(9);
     let mut below = numbers(1);
     let mut exact = 0;
     for _ in 0..3000 {
@@ -77,7 +119,7 @@ fn what_is_struck_is_in_no_filling() {
         let differ = |filling: &[usize]| (1..count).all(|at| !filling[..at].contains(&filling[at]));
         let total = Total { plus: cells[..plus].to_vec(), minus: cells[plus..].to_vec(), sum };
         let by_sum = union(&|filling| signed(filling) == sum);
-        match left(&layout, cells, &masks, &|reach| Sum::new(&total).run(reach)) {
+        match left(&layout, cells, &masks, &Kept::Sum(&Sum::new(&total, 9))) {
             // Every total is followed, so nothing is left that no filling has.
             Some(kept) => assert_eq!(kept, by_sum, "{masks:?} {plus} {sum}"),
             None => assert!(by_sum.contains(&0), "{masks:?} {plus} {sum}"),
@@ -85,7 +127,7 @@ fn what_is_struck_is_in_no_filling() {
         let cage = Total { plus: cells.to_vec(), minus: Vec::new(), sum };
         let unsigned = |filling: &[usize]| filling.iter().sum::<usize>() as i64 == sum;
         let by_sets = union(&|filling| differ(filling) && unsigned(filling));
-        match left(&layout, cells, &masks, &|reach| Sets::new(&layout, &cage).run(&sums, reach)) {
+        match left(&layout, cells, &masks, &Kept::Sets(&Sets::new(&layout, &cage))) {
             Some(kept) => {
                 assert!(kept.iter().zip(&by_sets).all(|(kept, sound)| kept & sound == *sound), "{masks:?} {sum}");
                 exact += u32::from(kept == by_sets);
@@ -93,7 +135,7 @@ fn what_is_struck_is_in_no_filling() {
             None => assert!(by_sets.contains(&0), "{masks:?} {sum}"),
         }
         let by_group = union(&differ);
-        match left(&layout, cells, &masks, &|reach| Distinct::new(cells).run(reach)) {
+        match left(&layout, cells, &masks, &Kept::Distinct(&Distinct::new(cells))) {
             Some(kept) => assert!(kept.iter().zip(&by_group).all(|(kept, sound)| kept & sound == *sound)),
             None => assert!(by_group.contains(&0)),
         }
@@ -108,13 +150,13 @@ fn ranges_are_sound_where_totals_are_too_many() {
     let total = Total { plus: cells.clone(), minus: Vec::new(), sum: 25 * 24 + 1 };
     let masks = vec![(1 << 25) - 1; 25];
     // No cell can be less than the highest digit by more than the whole sum is.
-    let kept = left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)).unwrap();
+    let kept = left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))).unwrap();
     assert!(kept.iter().all(|&mask| mask == 1 | mask && mask >> 24 == 1));
     let total = Total { sum: 25 * 25 - 1, ..total };
-    let kept = left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)).unwrap();
+    let kept = left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))).unwrap();
     assert!(kept.iter().all(|&mask| mask == 0b11 << 23));
     let total = Total { sum: 25 * 25 + 1, ..total };
-    assert_eq!(left(&layout, &cells, &masks, &|reach| Sum::new(&total).run(reach)), None);
+    assert_eq!(left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))), None);
 }
 
 #[test]

@@ -204,6 +204,8 @@ fn agrees_with_clauses(seed: u64, rounds: usize) -> [usize; 3] {
         let puzzle = puzzle(&layout, &cages, &grid, 8, &mut dice);
         let outcome = solve(&puzzle, &Limits::default());
         let expected = by_clauses(&puzzle, &cages);
+        let general = Searcher::general(puzzle.layout()).solve(&puzzle, &Limits::default());
+        assert_eq!((general.count, general.is_unique()), (outcome.count, outcome.is_unique()));
         assert_eq!(outcome.count, expected, "{cages:?} {:?}", puzzle.givens().collect::<Vec<_>>());
         counts[expected as usize] += 1;
     }

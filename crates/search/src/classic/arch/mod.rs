@@ -20,7 +20,7 @@ macro_rules! instructions {
 mod aarch64;
 pub(super) mod portable;
 mod twice;
-pub(super) mod vector;
+pub(crate) mod vector;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 pub(super) mod x86;
@@ -33,6 +33,7 @@ use crate::{End, Tally};
 use pencilproof_core::BackEnd;
 use portable::Portable;
 use std::ops::ControlFlow;
+use vector::Alone;
 
 #[cfg(not(all(target_arch = "aarch64", target_endian = "little")))]
 use Elsewhere as Neon;
@@ -125,6 +126,27 @@ impl Search {
         visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
     ) -> Tally {
         of_any!(self, search => search.run_one(masks, keep, limits, visit))
+    }
+}
+
+/// Work that is done with the vectors for one position.
+pub(crate) trait Work {
+    /// What it gives.
+    type Output;
+
+    /// Does it. It has to be inlined, as all that it calls with vectors, so as to be compiled for their instructions.
+    fn run<V: Alone>(self) -> Self::Output;
+}
+
+/// Does work on a back end; on another where this machine cannot run it.
+pub(crate) fn work_on<W: Work>(back_end: BackEnd, work: W) -> W::Output {
+    match back_end {
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        BackEnd::Avx512 => x86::work_on_avx512(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        BackEnd::Avx2 => x86::work_on_avx2(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
+        // Compilers turn this into NEON where it is there.
+        _ => work.run::<Portable<16>>(),
     }
 }
 

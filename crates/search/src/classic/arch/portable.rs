@@ -231,6 +231,11 @@ impl Alone for Portable<16> {
     }
 
     #[inline(always)]
+    fn any_lane(self) -> u16 {
+        self.0.into_iter().fold(0, |all, lane| all | lane)
+    }
+
+    #[inline(always)]
     fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
         let mut cells = [Portable([ALL; 16]); 3];
         for (at, &mask) in masks.cells().iter().enumerate().filter(|(at, _)| at / 9 % 3 == row) {

@@ -161,6 +161,8 @@ pub(crate) trait Alone: Boxes {
     fn is_none(self) -> bool;
     /// The least lane, of numbers below 2^15.
     fn least_lane(self) -> u16;
+    /// The bits of any lane, padding too.
+    fn any_lane(self) -> u16;
     /// The cells of a row of each box, of a position; the padding is all nine candidates.
     fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3];
     /// The low bytes of the cells of a row of each box, by rows of the board, from band to band. Nine bytes count.

@@ -9,5 +9,5 @@
 
 pub(super) mod bands;
 pub(super) mod beside;
-pub(super) mod boxes;
+pub(crate) mod boxes;
 pub(super) mod single;

@@ -274,6 +274,17 @@ impl Alone for Avx2 {
     }
 
     #[inline(always)]
+    fn any_lane(self) -> u16 {
+        // SAFETY: arithmetic on registers; AVX2 is there, see the heading.
+        unsafe {
+            let half = _mm_or_si128(_mm256_castsi256_si128(self.0), _mm256_extracti128_si256::<1>(self.0));
+            let quarter = _mm_or_si128(half, _mm_srli_si128::<8>(half));
+            let eighth = _mm_or_si128(quarter, _mm_srli_si128::<4>(quarter));
+            _mm_cvtsi128_si32(_mm_or_si128(eighth, _mm_srli_si128::<2>(eighth))) as u16
+        }
+    }
+
+    #[inline(always)]
     fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
         let at = 9 * (row % 3);
         let [a, b, c] = [thirds(masks, at), thirds(masks, at + 27), thirds(masks, at + 54)];

@@ -114,6 +114,11 @@ impl Alone for Avx512Vl {
     }
 
     #[inline(always)]
+    fn any_lane(self) -> u16 {
+        self.narrow().any_lane()
+    }
+
+    #[inline(always)]
     fn row_of_boxes(masks: &Masks, row: usize) -> [Self; 3] {
         let [a, b, c] = Avx2::row_of_boxes(masks, row);
         [Avx512Vl(a.0), Avx512Vl(b.0), Avx512Vl(c.0)]

@@ -10,6 +10,7 @@ mod groups;
 
 pub(in crate::classic) use avx2::read_line;
 
+use super::Work;
 use super::vector::Groups;
 use crate::classic::engine::Engine;
 use crate::classic::many::feed::Feed;
@@ -29,7 +30,7 @@ use std::ops::ControlFlow;
 
 /// The search on a back end for which features have to be there: all of it is compiled for them.
 macro_rules! search {
-    ($search:ident, $back_end:path, $features:literal, $vector:ty) => {
+    ($search:ident, $work_on:ident, $back_end:path, $features:literal, $vector:ty) => {
         /// The search on these vectors, on a machine that has them and what came with them.
         #[derive(Clone, Debug)]
         pub(crate) struct $search(Engine<$vector, $vector>);
@@ -88,8 +89,21 @@ macro_rules! search {
                 search.search(parts, expected, limits)
             }
         }
+
+        /// Does work with these vectors; gives it back if this machine cannot run them.
+        pub(super) fn $work_on<W: Work>(work: W) -> Result<W::Output, W> {
+            #[target_feature(enable = $features)]
+            fn here<W: Work>(work: W) -> W::Output {
+                work.run::<<$vector as Groups>::Alone>()
+            }
+            match $back_end.is_there() {
+                // SAFETY: all features that it needs are there.
+                true => Ok(unsafe { here(work) }),
+                false => Err(work),
+            }
+        }
     };
 }
 
-search!(Avx2Search, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2);
-search!(Avx512Search, BackEnd::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512);
+search!(Avx2Search, work_on_avx2, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2);
+search!(Avx512Search, work_on_avx512, BackEnd::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512);
