@@ -1,12 +1,20 @@
-//! The search for layouts with constraints: guess, follow, and take back, as the general search does, with propagators
-//! beside the houses.
+//! The search for layouts with constraints: guess, follow, and take back, with propagators beside the houses.
 //!
-//! What the houses say is followed by [`State`]. Then each cell that lost a digit wakes the propagators that read it,
-//! the cheapest first; what they strike goes back to the houses.
+//! What the houses say is followed by a board: nine vectors for the classic houses, the position of the general search
+//! for others. Then each cell that lost a digit wakes the propagators that read it, the cheapest first; what they strike
+//! wakes others, and after a few changes goes back to the houses.
 //!
-//! The search guesses at cells, by their number of digits to the power of one and a half over a weight, which grows
-//! where propagators and guesses fail. A full grid counts only if each constraint's own judgement says that it holds:
-//! a propagator that struck too little costs time, but never a wrong solution.
+//! The search guesses at cells, by the cube of their number of digits over a weight, which grows where propagators and
+//! guesses fail. A full grid counts only if each constraint's own judgement says that it holds: a propagator that struck
+//! too little costs time, but never a wrong solution.
+//!
+//! | file | what it does |
+//! |---|---|
+//! | `board` | what the search and its propagators ask of a position |
+//! | `nine`, `any` | the two boards |
+//! | `program` | the propagators of a layout, and which cells wake them |
+//! | `propagators` | what follows from constraints |
+//! | `derive`, `sets` | sums that follow from others, sets of digits by sum |
 
 mod any;
 mod board;
@@ -174,7 +182,7 @@ struct Place<'a, B> {
     woken: Woken,
     /// For each cell, one over its weight.
     lightness: Vec<f64>,
-    /// For each number of digits, what it counts for; less is better.
+    /// For each number of digits its cube.
     sizes: [f64; MAX_SIDE + 1],
 }
 
