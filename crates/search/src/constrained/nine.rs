@@ -11,7 +11,7 @@ use crate::classic::position::{ALL, CELLS};
 use pencilproof_core::Puzzle;
 use std::marker::PhantomData;
 
-/// Lanes of all nine vectors, less than the next power of two.
+/// The lanes of all nine vectors.
 const LANES: usize = 9 * 16;
 
 /// The lanes of a vector that are boxes.
@@ -72,12 +72,9 @@ impl<V: Alone> Nine<V> {
 
     #[inline(always)]
     fn cells(&self) -> Cells<V> {
-        let vector = |r: usize, e: usize| V::load(&self.lanes.0[16 * (3 * r + e)..][..16]);
-        let mut cells = [[vector(0, 0); 3]; 3];
-        for r in 0..3 {
-            for e in 0..3 {
-                cells[r][e] = vector(r, e);
-            }
+        let mut cells = [[V::splat(0); 3]; 3];
+        for (vector, lanes) in cells.as_flattened_mut().iter_mut().zip(self.lanes.0.chunks_exact(16)) {
+            *vector = V::load(lanes);
         }
         cells
     }
