@@ -9,6 +9,7 @@ import "./styles/tools.css";
 import "./styles/print.css";
 import "./hints/looks.css";
 import "./hints/step.css";
+import "./hints/why.css";
 import "./styles/dialogs.css";
 import "./tools/import.css";
 import "./styles/games.css";

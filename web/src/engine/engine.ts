@@ -2,6 +2,7 @@
 // so that an engine in the browser can take its place.
 
 import createClient from "openapi-fetch";
+import { symbolOf } from "../game/digits";
 import type { PuzzleJson } from "../game/types";
 import { EngineError, errorOf, NO_ANSWER } from "./errors";
 import { lines } from "./ndjson";
@@ -18,6 +19,7 @@ import type {
   Problem,
   Report,
   Step,
+  WhyAnswer,
 } from "./types";
 
 /** The engine. Every call can be cancelled; a call that is cancelled rejects with the reason of the signal. */
@@ -55,6 +57,13 @@ export function httpEngine(base = ".", send: (request: Request) => Promise<Respo
     /** Advice, no more than is to be revealed. */
     hint: (puzzle: PuzzleJson, reveal: HintReveal, logic: Logic, signal: Signal = null) =>
       answer(client.POST("/v1/hint", { body: { puzzle, reveal, scene: true, ...logic }, signal })),
+    /** Why a digit cannot stand in a cell; with digit 0, what can be concluded about the cell. */
+    why: (puzzle: PuzzleJson, of: { cell: string; digit: number }, logic: Logic, signal: Signal = null) => {
+      const asked = of.digit === 0 ? { cell: of.cell } : { cell: of.cell, digit: symbolOf(of.digit) };
+      return answer(
+        client.POST("/v1/why", { body: { puzzle, ...asked, scene: true, ...logic }, signal }),
+      ) as Promise<WhyAnswer>;
+    },
     /** Counts solutions, up to a limit, and looks for redundant givens. */
     check: (puzzle: PuzzleJson, limit: number, signal: Signal = null) =>
       answer(client.POST("/v1/check", { body: { puzzle, limit }, signal })),

@@ -20,5 +20,7 @@ export type Event<Line> = OneOf<Exclude<Line, schema.Problem>>;
 
 /** Advice about a position. */
 export type Advice = OneOf<schema.Advised>;
+/** The answer to a question about one cell. */
+export type WhyAnswer = OneOf<schema.Answered>;
 /** Which techniques are used. */
 export type Logic = Omit<schema.HintRequest, "puzzle" | "reveal" | "scene" | "timeout_ms">;

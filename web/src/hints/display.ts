@@ -40,6 +40,31 @@ export function displayOf(layout: Layout, cells: Cells, state: HintState): Displ
   };
 }
 
+/** What the board shows for one of several steps: the player's cells, with what the steps before it conclude. */
+export function displayAlong(layout: Layout, cells: Cells, step: Step): Display | undefined {
+  if (step.scene === undefined) {
+    return undefined;
+  }
+  const whole = step.scene;
+  const scene = sceneAt(whole, undefined);
+  const own = cellsFrom(layout, { layout: layout.name, ...step.position });
+  const known = cells.map((cell, index) => {
+    const { value, candidates } = own[index]!;
+    if (cell.value !== 0) {
+      return cell;
+    }
+    return value === 0
+      ? { ...cell, candidates: cell.candidates & candidates }
+      : { ...cell, value, candidates: 0, corner: 0, centre: 0 };
+  });
+  return {
+    cells: filledIn(known, own, restedOn(layout.side, whole)),
+    scene,
+    whole,
+    drawn: drawnIn(layout.side, scene),
+  };
+}
+
 /** The player's cells, with the candidates of the step's position where it rests on them and the player has none. */
 function filledIn(cells: Cells, own: Cells, needed: ReadonlySet<Cell>): Cells {
   const isBare = (cell: CellState): boolean => cell.value === 0 && cell.candidates === 0;

@@ -35,7 +35,7 @@ export interface Hints {
   /** Takes a step on the player's board. */
   readonly apply: (step: Step) => void;
   /** Takes the mistakes away that a hint has found. */
-  readonly mend: (advice: Advice) => void;
+  readonly mend: (advice: Pick<Advice, "mended_position">) => void;
   /** Makes the position before a step that of the game; undo brings the player's back. */
   readonly playFrom: (step: Step) => void;
 }

@@ -19,7 +19,7 @@ type Entry = CommandName | DialogName;
 /** The menu, in the order of use. */
 const GROUPS: readonly (readonly [string, readonly Entry[]])[] = [
   ["Play", ["generate", "import", "library", "statistics"]],
-  ["This puzzle", ["hint", "all", "path", "candidates", "export"]],
+  ["This puzzle", ["hint", "why", "all", "path", "candidates", "export"]],
   ["Learn", ["practise", "techniques"]],
   ["This page", ["settings", "help"]],
 ];

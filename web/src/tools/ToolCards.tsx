@@ -1,4 +1,4 @@
-// The cards beside the board: of a puzzle that is typed in, of an exercise, and of a hint.
+// The cards beside the board: of a puzzle that is typed in, of an exercise, of a hint, and of a question about a cell.
 
 import type { JSX } from "preact";
 import type { Dispatch } from "../game/actions";
@@ -6,6 +6,7 @@ import { beforeMistake } from "../game/history";
 import { cellsOf, type Game } from "../game/state";
 import { EVERYTHING } from "../hints/filter";
 import { HintCard } from "../hints/HintCard";
+import { WhyCard } from "../hints/WhyCard";
 import { PractiseCard } from "./Practise";
 import type { Tools } from "./useTools";
 import { Verdict } from "./Verdict";
@@ -52,7 +53,21 @@ export function ToolCards(props: CardsProps): JSX.Element {
         />
       )}
       <Hint {...props} />
+      <Cell {...props} />
     </>
+  );
+}
+
+function Cell({ tools, game }: CardsProps): JSX.Element {
+  const { filter, setFilter, hints, why } = tools;
+  return (
+    <WhyCard
+      why={why}
+      layout={game.layout}
+      canReveal={game.solution !== undefined}
+      everything={filter.profile === "complete" ? undefined : () => setFilter(EVERYTHING)}
+      mend={hints.mend}
+    />
   );
 }
 

@@ -5,6 +5,7 @@ import type { Spoiler } from "../game/state";
 /** A command by name. */
 export type CommandName =
   | "hint"
+  | "why"
   | "apply"
   | "nextReason"
   | "previousReason"
@@ -39,6 +40,7 @@ export const SPOILERS: { readonly [Name in CommandName]?: Spoiler } = {
 /** Every command, in the order of the help sheet. */
 export const COMMANDS: readonly ToolCommand[] = [
   { name: "hint", key: "H", about: "A hint; again for more of it, in four stages", menu: "Hint" },
+  { name: "why", key: "Shift+E", about: "Why a digit cannot stand in the selected cell", menu: "Why not?" },
   { name: "apply", key: "Enter", about: "Take the step that is shown" },
   { name: "nextReason", key: "]", about: "Step through the reasons; the arrow keys do so within the card" },
   { name: "previousReason", key: "[", about: "The reason before" },

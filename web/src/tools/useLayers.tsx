@@ -10,10 +10,13 @@ import { TrueLayer } from "./TrueLayer";
 import type { Tools } from "./useTools";
 
 /** The layers, and what the board shows or leaves out for them. */
-export function useLayers({ hints, truth }: Tools, { game, paused }: State): Omit<BoardProps, "state" | "dispatch"> {
+export function useLayers(
+  { hints, why, truth }: Tools,
+  { game, paused }: State,
+): Omit<BoardProps, "state" | "dispatch"> {
   const { layout } = game;
   const frame = useMemo(() => frameOf(layout), [layout]);
-  const { display } = hints;
+  const display = why.display ?? hints.display;
   if (paused) {
     return {};
   }

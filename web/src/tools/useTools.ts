@@ -11,6 +11,7 @@ import { logicOf } from "../hints/filter";
 import { shownStep } from "../hints/state";
 import { useFilter } from "../hints/useFilter";
 import { spoken, useHints, type Hints } from "../hints/useHints";
+import { useWhy, type Why } from "../hints/useWhy";
 import type { MoreKeys } from "../input/useKeyboard";
 import type { Announce } from "../ui/announce";
 import { usePrinting } from "../ui/usePrinting";
@@ -45,6 +46,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   const [filter, setFilter] = useFilter();
   const logic = useMemo(() => logicOf(filter), [filter]);
   const hints = useHints(engine, state, dispatch, logic);
+  const why = useWhy(engine, state, dispatch, logic);
   const [dialog, setDialog] = useState<ToolDialog | undefined>(undefined);
   const { game } = state;
   const { layout } = game;
@@ -54,12 +56,8 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   const values = useMemo(() => ({ layout: layout.name, puzzle: puzzleJson(layout, cells).puzzle }), [layout, cells]);
   const truth = useTruth(engine, values, game.id);
   useTally(state, hints.state, truth.isOn && !task.isTyped, dispatch);
-  const told = spoken(hints.state);
-  useEffect(() => {
-    if (told !== undefined) {
-      announce(told);
-    }
-  }, [told]);
+  useSpoken(spoken(hints.state) ?? "", announce);
+  useSpoken(why.spoken, announce);
 
   useBringing((brought) => setDialog({ brought }), announce);
   const shown = useShown(state, hints, truth, task.isTyped);
@@ -71,7 +69,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
       setDialog({ asks: name });
     } else {
       shown.note();
-      runCommand(name, hints, truth, setDialog);
+      runCommand(name, { hints, why, truth, open: setDialog });
     }
   };
   return {
@@ -80,6 +78,7 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
     filter,
     setFilter,
     hints,
+    why,
     task,
     truth,
     /** The values on the board, all as givens. */
@@ -99,17 +98,26 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
         run(name, to);
       }
     },
-    /** What was shown last is taken back before the last move is. */
+    /** A digit may answer a question. What was shown last is taken back before the last move is. */
     play: (action: Action): void => {
-      if (action.type !== "undo" || !shown.putAway()) {
+      if (!why.takes(action) && (action.type !== "undo" || !shown.putAway())) {
         dispatch(action);
       }
     },
     /** Whether the board is hidden, because the game is paused. */
     isHidden: state.paused,
     canPutAway: shown.isLast,
-    keys: keysOf(hints, run),
+    keys: keysOf(hints, why, run),
   };
+}
+
+/** Tells those who listen what is new. */
+function useSpoken(told: string, announce: Announce): void {
+  useEffect(() => {
+    if (told !== "") {
+      announce(told);
+    }
+  }, [told]);
 }
 
 /** What is said instead of anything about the puzzle while the game is paused. */
@@ -144,22 +152,34 @@ function useShown({ game, paused }: State, hints: Hints, truth: Truth, isTyped: 
   };
 }
 
-function runCommand(name: CommandName, hints: Hints, truth: Truth, open: (dialog: ToolDialog) => void): void {
+interface Doers {
+  readonly hints: Hints;
+  readonly why: Why;
+  readonly truth: Truth;
+  readonly open: (dialog: ToolDialog) => void;
+}
+
+function runCommand(name: CommandName, { hints, why, truth, open }: Doers): void {
+  const step = shownStep(hints.state);
   switch (name) {
     case "hint":
+      why.close();
       return hints.more();
-    case "apply": {
-      const step = shownStep(hints.state);
-      return step === undefined ? undefined : hints.apply(step);
-    }
+    case "why":
+      hints.dispatch({ type: "dismiss" });
+      return why.start();
+    case "apply":
+      return why.display !== undefined ? why.goOn() : step === undefined ? undefined : hints.apply(step);
     case "nextReason":
-      return hints.dispatch({ type: "beat", by: 1 });
+      return why.display !== undefined ? why.turn(1) : hints.dispatch({ type: "beat", by: 1 });
     case "previousReason":
-      return hints.dispatch({ type: "beat", by: -1 });
+      return why.display !== undefined ? why.turn(-1) : hints.dispatch({ type: "beat", by: -1 });
     case "dismiss":
+      why.close();
       return hints.dispatch({ type: "dismiss" });
     case "path":
     case "all":
+      why.close();
       return hints.toggle(name);
     case "candidates":
       return truth.set(!truth.isOn);
@@ -168,11 +188,16 @@ function runCommand(name: CommandName, hints: Hints, truth: Truth, open: (dialog
   }
 }
 
-function keysOf(hints: Hints, run: (name: CommandName) => void): MoreKeys {
+function keysOf(hints: Hints, why: Why, run: (name: CommandName) => void): MoreKeys {
   return (event) => {
+    if (event.key === "Escape" && why.state !== undefined) {
+      why.close();
+      return true;
+    }
     const name = commandOf(event);
     const needsStep = name === "apply" || name === "nextReason" || name === "previousReason";
-    if (name === undefined || (needsStep && shownStep(hints.state) === undefined)) {
+    const hasStep = why.display !== undefined || shownStep(hints.state) !== undefined;
+    if (name === undefined || (needsStep && !hasStep)) {
       return false;
     }
     run(name);
