@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-8560ae25e71d";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-DuE0xmEE.js","assets/index-Dih_QbrM.css"];
+const CACHE = "pencilproof-7f90542d65a0";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-YiyZfQEr.js","assets/index-By4W2b5o.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

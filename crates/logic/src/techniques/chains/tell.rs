@@ -325,11 +325,12 @@ impl<'a> View<'a> {
     /// eliminations those that no weak link explains. A set that removes nothing is not told.
     fn kept(&self, step: &Step) -> Option<String> {
         let Proof::Counting { cover, .. } = &step.proof else { return None };
+        let cover: Vec<Rule> = cover.iter().filter_map(|(summand, _)| summand.rule()).collect();
         let mut kept: BTreeMap<usize, DigitSet> = BTreeMap::new();
         for &gone in step.eliminations.iter().filter(|&&gone| !self.is_joined(gone)) {
             let lies = |cell: Cell| {
-                let mut rules = cover.iter().filter(|(rule, _)| rule.contains(self.layout, gone));
-                rules.any(|(rule, _)| rule.contains(self.layout, Candidate::new(cell, gone.digit())))
+                let mut rules = cover.iter().filter(|rule| rule.contains(self.layout, gone));
+                rules.any(|rule| rule.contains(self.layout, Candidate::new(cell, gone.digit())))
             };
             let sets = self.chain.als.iter().enumerate().filter(|(_, cells)| cells.iter().any(|&cell| lies(cell)));
             // Where several sets lie there, the evidence does not say which of them has the digit.
