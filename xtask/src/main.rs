@@ -33,7 +33,8 @@ struct Cli {
 enum Task {
     /// Check the house rules: imports, file sizes, headings
     Tidy,
-    /// Generate the pages that come from the source: docs/TECHNIQUES.md
+    /// Generate the pages that come from the source: docs/TECHNIQUES.md, and the kinds in
+    /// docs/CONSTRAINTS.md
     Docs,
     /// Write the looks of roles for the page: web/src/hints/looks.json and looks.css
     Looks {

@@ -8,6 +8,7 @@ use crate::commands::{
     convert::ConvertArgs,
     generate::GenerateArgs,
     hint::HintArgs,
+    kinds::KindsArgs,
     practise::PractiseArgs,
     print::PrintArgs,
     prove::ProveArgs,
@@ -82,6 +83,8 @@ pub(crate) enum Command {
     Serve(ServeArgs),
     /// List the techniques, or print the documentation of one
     Techniques(TechniquesArgs),
+    /// List the kinds of constraints, or print the documentation of one
+    Kinds(KindsArgs),
     /// Print a completion script for a shell
     Completions(CompletionsArgs),
     /// Print a manual page, or write all of them

@@ -80,6 +80,7 @@ fn run_command(catalogue: &Catalogue, command: Command, output: &mut Output) -> 
         Command::Sets(args) => commands::sets::run(args, output),
         Command::Serve(args) => commands::serve::run(catalogue, args, output),
         Command::Techniques(args) => commands::techniques::run(catalogue, args, output),
+        Command::Kinds(args) => commands::kinds::run(args, output),
         Command::Completions(args) => commands::shell::completions(catalogue, args, cli::command(catalogue), output),
         Command::Man(args) => commands::shell::man(args, cli::command(catalogue), output),
     }

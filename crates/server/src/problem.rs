@@ -65,6 +65,12 @@ impl Problem {
         problem.at(pointer)
     }
 
+    /// The puzzle has constraints, which what is asked for does not know.
+    pub(crate) fn constraint(detail: impl Into<String>) -> Problem {
+        let title = "Constraints are not supported here";
+        Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "constraint", title, detail)
+    }
+
     /// What is asked for cannot be done, whatever the server tries.
     pub(crate) fn impossible(detail: impl Into<String>) -> Problem {
         Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "impossible", "This cannot be done", detail)

@@ -145,6 +145,7 @@ fn api(limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
             on::techniques::list,
         )
         .lists::<on::formats::FormatInfo, _, _>("/formats", "The formats.", on::formats::list)
+        .lists::<on::kinds::KindInfo, _, _>("/kinds", "The kinds of constraints.", on::kinds::list)
         .lists::<on::degrees::DegreeInfo, _, _>(
             "/degrees",
             "The degrees of difficulty, from easy to hard.",

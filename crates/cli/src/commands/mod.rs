@@ -5,6 +5,7 @@ pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod kinds;
 pub(crate) mod practise;
 pub(crate) mod print;
 pub(crate) mod prove;

@@ -13,6 +13,7 @@ mod convert;
 mod decoys;
 mod generate;
 mod hint;
+mod kinds;
 mod long_runs;
 mod own_catalogue;
 mod pastes;

@@ -78,6 +78,17 @@ pub enum FieldType {
     Sum,
 }
 
+impl FieldType {
+    /// Its name, such as `cells`.
+    #[must_use]
+    pub fn word(self) -> &'static str {
+        match self {
+            FieldType::Cells => "cells",
+            FieldType::Sum => "sum",
+        }
+    }
+}
+
 /// The content of a field.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 #[non_exhaustive]

@@ -31,7 +31,7 @@ impl Endpoint for CandidatesRequest {
     type Answer = json::CandidateCounts;
 
     fn answer(self, work: &Work) -> Result<json::CandidateCounts, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let limit = self.limit.map_or(1, Number::get);
         let counts = Solver::new(work.plain_options(self.timeout_ms)).true_candidates(&puzzle, limit);
         Ok(json::candidate_counts(&puzzle, &counts))

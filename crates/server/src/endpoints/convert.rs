@@ -7,7 +7,7 @@ use crate::work::Work;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pencilproof::format::{
-    Document, Field, Format, JsonMembers, ReadOptions, Reader, json_members, losses, write_part,
+    Document, Field, Format, JsonMembers, ReadOptions, Reader, WriteError, json_members, losses, write_part,
 };
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::sheet::{SheetEntry, SheetOptions, foreign, sheets};
@@ -64,6 +64,10 @@ pub(crate) struct ConvertedPuzzle {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     marks: Option<Vec<String>>,
+    /// The constraints, if there are any.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false, value_type = Option<Vec<Object>>, max_items = 2000)]
+    constraints: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
     /// The texts about it.
     #[serde(flatten)]
     about: BTreeMap<&'static str, String>,
@@ -95,7 +99,9 @@ impl ConvertRequest {
         let extension = self.file_name.as_deref().and_then(|name| Path::new(name).extension()?.to_str());
         let format = named.or_else(|| Format::for_extension(extension?));
         let layout = self.layout.as_deref().map(|name| layout(Some(name))).transpose()?;
-        let options = ReadOptions { format, layout, ..ReadOptions::default() };
+        // Pictures and pages do not show constraints.
+        let constraints = !matches!(self.to.as_deref(), Some("svg" | "pdf"));
+        let options = ReadOptions { format, layout, constraints, ..ReadOptions::default() };
         let mut documents = Vec::new();
         for document in Reader::new(Cursor::new(self.text.as_bytes()), options) {
             documents.push(document.map_err(|error| Problem::not_a_puzzle("/text", &error))?);
@@ -115,13 +121,12 @@ impl ConvertRequest {
 
 /// A puzzle as an object, with the texts about it.
 fn object(document: &Document) -> ConvertedPuzzle {
-    // Puzzles with constraints are not read here.
-    let JsonMembers { layout, puzzle, given, marks, constraints: _ } = json_members(&document.puzzle);
+    let JsonMembers { layout, puzzle, given, marks, constraints } = json_members(&document.puzzle);
     let mut about: BTreeMap<_, _> = document.info.iter().map(|(field, text)| (field.word(), text.to_owned())).collect();
     if let Some(comment) = document.comment() {
         about.entry(Field::Comment.word()).or_insert_with(|| comment.to_owned());
     }
-    ConvertedPuzzle { layout, puzzle, given, marks, about }
+    ConvertedPuzzle { layout, puzzle, given, marks, constraints, about }
 }
 
 /// All puzzles in a format.
@@ -133,10 +138,18 @@ fn written(documents: &[Document], format: &Format) -> Result<String, Problem> {
     let mut text = String::new();
     for (number, document) in documents.iter().enumerate() {
         text.push_str(format.several.before(number));
-        text.push_str(&write_part(document, format).map_err(|error| Problem::value("/to", error.to_string()))?);
+        text.push_str(&write_part(document, format).map_err(|error| not_written(&error))?);
     }
     text.push_str(format.several.after());
     Ok(text)
+}
+
+/// Why a puzzle cannot be written in the format that was asked for.
+fn not_written(error: &WriteError) -> Problem {
+    match error {
+        WriteError::Constraints { .. } => Problem::constraint(error.to_string()).at("/to"),
+        _ => Problem::value("/to", error.to_string()),
+    }
 }
 
 /// What a format does not keep, each kind once.

@@ -7,6 +7,7 @@ pub(crate) mod degrees;
 pub(crate) mod formats;
 pub(crate) mod generate;
 pub(crate) mod hint;
+pub(crate) mod kinds;
 pub(crate) mod practise;
 pub(crate) mod prove;
 pub(crate) mod rate;

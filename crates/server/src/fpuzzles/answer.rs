@@ -49,6 +49,13 @@ pub(super) fn answer(command: Command, data: &str, mut work: Work<'_>) -> Reply 
         Ok(board) => board,
         Err(why) => return Reply::invalid(why),
     };
+    let knows_constraints =
+        matches!(command, Command::TrueCandidates | Command::Solve | Command::Check | Command::Count);
+    if let Err(why) = board.refuse_constraints()
+        && !knows_constraints
+    {
+        return Reply::invalid(why);
+    }
     match command {
         Command::TrueCandidates => true_candidates(&board, &work),
         Command::Solve => solve(&board.puzzle, &work),
@@ -69,7 +76,9 @@ fn true_candidates(board: &Board, work: &Work<'_>) -> Reply {
     if counts.by_cell().flatten().all(|&count| count == 0) {
         return Reply::invalid(NO_SOLUTION);
     }
-    let logical = board.tells_logic.then(|| by_logic(board, &board.puzzle, work));
+    // Logic does not know constraints: what is in no solution is told, not what logic leaves.
+    let tells_logic = board.tells_logic && board.puzzle.layout().is_plain();
+    let logical = tells_logic.then(|| by_logic(board, &board.puzzle, work));
     if logical.as_ref().is_some_and(|report| matches!(report.verdict, Verdict::TimedOut { .. })) {
         return work.cut_short(|| Reply::invalid(TIME_RAN_OUT));
     }

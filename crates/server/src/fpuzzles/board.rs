@@ -113,6 +113,20 @@ impl Board {
         })
     }
 
+    /// Refuses a puzzle with constraints, for commands that do not know any.
+    ///
+    /// # Errors
+    /// A sentence that names the first constraint.
+    pub(super) fn refuse_constraints(&self) -> Result<(), String> {
+        match self.puzzle.layout().constraints().first() {
+            None => Ok(()),
+            Some(constraint) => Err(format!(
+                "Only true candidates, solutions and their number are known of puzzles with constraints, such as: {}.",
+                constraint.describe(self.puzzle.layout())
+            )),
+        }
+    }
+
     /// Whether the pencil marks are those that the values leave, or fewer; else they have to be filled in first.
     pub(super) fn is_filled_in(&self, start: &Position) -> bool {
         let filled = start.to_puzzle(&self.position);
@@ -136,7 +150,7 @@ fn strip(object: &mut Map<String, Value>, mut change: impl FnMut(&mut Map<String
 }
 
 fn read(object: &Map<String, Value>) -> Result<Puzzle, String> {
-    let options = ReadOptions { format: Format::by_id("fpuzzles"), ..ReadOptions::default() };
+    let options = ReadOptions { format: Format::by_id("fpuzzles"), constraints: true, ..ReadOptions::default() };
     let text = serde_json::to_string(object).expect("JSON can be written");
     let mut found = read_str(text, &options).map_err(|error| in_words(&error))?;
     match found.pop() {

@@ -119,6 +119,57 @@ async fn a_transcript_of_a_client_is_answered_as_it_says() {
     assert!(asked > 15);
 }
 
+/// A decoy: the givens alone have one solution, which breaks the cage.
+#[tokio::test(flavor = "multi_thread")]
+async fn cages_count_or_are_refused_by_name() {
+    let (address, _) = serve().await;
+    let mut client = Client::connect(address, Some(SITE)).await.unwrap();
+    let caged = |command: &str, givens: &str, cages: Value| {
+        let mut request = request(7, command, givens);
+        let json = lz_str::decompress_from_base64(request["data"].as_str().unwrap()).unwrap();
+        let mut board: Value = serde_json::from_str(&String::from_utf16(&json).unwrap()).unwrap();
+        board["killercage"] = cages;
+        board["truecandidatesoptions"] = json!(["logical"]);
+        request["data"] = lz_str::compress_to_base64(&board.to_string()).into();
+        request.to_string()
+    };
+    let decoy = "1......3......32";
+    let cage = |value: &str| json!([{"cells": ["R1C2", "R1C3"], "value": value}]);
+    for (value, count) in [("5", 1), ("6", 0), ("7", 0)] {
+        for command in ["check", "count"] {
+            client.send(caged(command, decoy, cage(value))).await;
+            let reply = client.reply().await;
+            assert_eq!((&reply["type"], &reply["count"]), (&json!("count"), &json!(count)), "{command}: {reply}");
+        }
+        for command in ["truecandidates", "solve"] {
+            client.send(caged(command, decoy, cage(value))).await;
+            let reply = client.reply().await;
+            assert_eq!(reply["type"] == "invalid", count == 0, "{command}: {reply}");
+        }
+    }
+    // Cages alone make the solution.
+    let alone: Vec<Value> = (0..16)
+        .map(|cell| {
+            let digit = &"1234341221434321"[cell..=cell];
+            json!({"cells": [format!("R{}C{}", cell / 4 + 1, cell % 4 + 1)], "value": digit})
+        })
+        .collect();
+    client.send(caged("solve", &empty(4), json!(alone))).await;
+    let reply = client.reply().await;
+    assert_eq!(reply["solution"], json!([1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1]), "{reply}");
+    client.send(caged("truecandidates", &empty(4), json!(alone))).await;
+    let counts = client.reply().await;
+    assert_eq!(counts.to_string().matches('1').count(), 16, "{counts}");
+    for command in ["step", "solvepath", "estimate"] {
+        client.send(caged(command, decoy, cage("6"))).await;
+        let reply = client.reply().await;
+        assert!(reply["type"] == "invalid" && reply["message"].as_str().unwrap().contains("killer cage"), "{reply}");
+    }
+    client.send(caged("count", decoy, json!([{"cells": ["R1C5"], "value": "1"}]))).await;
+    let reply = client.reply().await;
+    assert!(reply["message"].as_str().unwrap().contains("killercage/0/cells/0"), "{reply}");
+}
+
 #[tokio::test(flavor = "multi_thread")]
 async fn a_new_request_ends_the_one_before() {
     let (address, app) = serve().await;

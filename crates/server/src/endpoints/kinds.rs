@@ -1,0 +1,47 @@
+//! `GET /v1/kinds`.
+
+use axum::response::Json;
+use pencilproof::core::{FieldSpec, Kind};
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// A kind of constraint.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct KindInfo {
+    /// Its name in `type`.
+    id: &'static str,
+    /// What players call it.
+    name: &'static str,
+    /// What a constraint of this kind has besides its `type`.
+    fields: Vec<FieldInfo>,
+    /// Its documentation, in Markdown.
+    doc: &'static str,
+}
+
+/// A member of a constraint.
+#[derive(Clone, Debug, Serialize, ToSchema)]
+pub(crate) struct FieldInfo {
+    /// Its name.
+    name: &'static str,
+    /// What it holds: `cells` is a list of names such as `r1c2`, `sum` a whole number from 0, which is none.
+    holds: &'static str,
+    /// Whether every constraint of the kind has it.
+    needed: bool,
+}
+
+impl FieldInfo {
+    fn of(spec: &FieldSpec) -> FieldInfo {
+        FieldInfo { name: spec.name, holds: spec.holds.word(), needed: spec.is_needed }
+    }
+}
+
+/// The kinds.
+pub(crate) async fn list() -> Json<Vec<KindInfo>> {
+    let info = Kind::all().map(|kind| KindInfo {
+        id: kind.id,
+        name: kind.name,
+        fields: kind.fields.iter().map(FieldInfo::of).collect(),
+        doc: kind.documentation,
+    });
+    Json(info.collect())
+}
