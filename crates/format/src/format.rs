@@ -181,6 +181,8 @@ pub(crate) struct Columns {
     pub(crate) named: Vec<usize>,
     /// The names in the head.
     pub(crate) names: Vec<String>,
+    /// The columns whose names are those of further rules, by index.
+    pub(crate) rules: Vec<usize>,
 }
 
 /// Reads one record.

@@ -1,7 +1,7 @@
 //! A verifier: whether a placement or an elimination follows from a board, and how.
 
 use crate::errors::{puzzle_error, timeout_error, value_error};
-use crate::puzzle::{Board, Claim, make};
+use crate::puzzle::{Board, Claim};
 use crate::run::{interruptible, seconds, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::Puzzle;
@@ -163,7 +163,7 @@ pub(crate) fn are_valid_steps(
 ) -> PyResult<Vec<Option<StepVerdict>>> {
     let mut tasks = Vec::new();
     for (number, board) in boards.try_iter()?.enumerate() {
-        let puzzle = make(&board?, None).map_err(|error| numbered(py, "boards", number, &error))?;
+        let Board(puzzle) = board?.extract().map_err(|error: PyErr| numbered(py, "boards", number, &error))?;
         let Some(name) = claims.get(number) else { return Err(value_error("there are fewer claims than boards")) };
         let claim = Claim::Name(name.clone()).literal(puzzle.layout(), !name.contains("<>"));
         tasks.push((puzzle, claim.map_err(|error| numbered(py, "claims", number, &error))?));

@@ -37,7 +37,7 @@ mod _pencilproof {
     #[pymodule_export]
     use crate::follows::{StepVerdict, are_valid_steps, is_valid_step};
     #[pymodule_export]
-    use crate::puzzle::{PyPuzzle, read, read_file};
+    use crate::puzzle::{PyPuzzle, kinds, read, read_file};
     #[pymodule_export]
     use crate::single::{automorphisms, canonical, check, generate, hint, next_steps, rate, solve, steps, vary};
     #[pymodule_export]

@@ -3,7 +3,7 @@
 use crate::errors::{cell_error, parse_error, puzzle_error, value_error};
 use crate::step::PyStep;
 use numpy::PyArray1;
-use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
+use pencilproof::core::{Candidate, Cell, Digit, Kind, Layout, Position, Puzzle};
 use pencilproof::format::{Document, Format, ReadOptions, read_str, write};
 use pencilproof::proof::Literal;
 use pencilproof::render::{MarksMode, Picture, Terminal, Theme, svg, terminal};
@@ -11,7 +11,7 @@ use pencilproof::{OpenError, json, open};
 use pyo3::Borrowed;
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
-use pyo3::types::{PyBytes, PyString, PyTuple};
+use pyo3::types::{PyBytes, PyDict, PyList, PyString, PyTuple};
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::io;
 use std::path::PathBuf;
@@ -24,6 +24,9 @@ const MOST_NUMBERS: usize = 1000;
 /// It is made of a text in any common format, or of numbers, 0 or None for an empty cell: a list, rows of lists, or an
 /// array. `layout` names the layout where it is not the usual one of that size: `3x3+x` has diagonals, `2x4` boxes of
 /// two rows and four columns, `jigsaw:MAP` regions of any shape.
+///
+/// A puzzle with constraints, such as killer cages, is made of the object that JSON has for it: a dict, or its text.
+/// Where a function does not know constraints, such a puzzle is an error that names one.
 ///
 /// A puzzle never changes. It can be compared, hashed, pickled, and shows itself as a picture in a notebook.
 ///
@@ -45,24 +48,49 @@ const MOST_NUMBERS: usize = 1000;
 #[derive(PartialEq, Clone)]
 pub(crate) struct PyPuzzle(pub(crate) Puzzle);
 
-/// An argument that is a puzzle or can be made into one.
+/// An argument that is a puzzle without constraints, or can be made into one: that of a function that knows none.
 pub(crate) struct Board(pub(crate) Puzzle);
+
+/// An argument that is any puzzle, or can be made into one: that of a function that knows constraints.
+pub(crate) struct ConstrainedBoard(pub(crate) Puzzle);
 
 impl<'py> FromPyObject<'_, 'py> for Board {
     type Error = PyErr;
 
     fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<Board> {
-        make(&value, None).map(Board)
+        let puzzle = make(&value, None)?;
+        refuse_constraints(value.py(), &puzzle).map(|()| Board(puzzle))
     }
 }
 
-/// The puzzle of a text, of numbers, or of a puzzle.
+impl<'py> FromPyObject<'_, 'py> for ConstrainedBoard {
+    type Error = PyErr;
+
+    fn extract(value: Borrowed<'_, 'py, PyAny>) -> PyResult<ConstrainedBoard> {
+        make(&value, None).map(ConstrainedBoard)
+    }
+}
+
+/// Refuses a puzzle with constraints where nobody knows what they mean.
+pub(crate) fn refuse_constraints(py: Python<'_>, puzzle: &Puzzle) -> PyResult<()> {
+    match puzzle.layout().constraints().first() {
+        None => Ok(()),
+        Some(constraint) => {
+            let constraint = constraint.describe(puzzle.layout());
+            Err(puzzle_error(py, format!("constraints cannot be used here, such as: {constraint}")))
+        }
+    }
+}
+
+/// The puzzle of a text, of an object as JSON has it, of numbers, or of a puzzle. It can have constraints.
 pub(crate) fn make(value: &Bound<'_, PyAny>, layout: Option<Layout>) -> PyResult<Puzzle> {
     let py = value.py();
     if let Ok(puzzle) = value.cast::<PyPuzzle>() {
         let puzzle = &puzzle.get().0;
         return match layout {
-            Some(layout) if layout != *puzzle.layout() => Err(value_error("the puzzle has another layout")),
+            Some(layout) if layout != puzzle.layout().without_constraints() => {
+                Err(value_error("the puzzle has another layout"))
+            }
             _ => Ok(puzzle.clone()),
         };
     }
@@ -72,6 +100,10 @@ pub(crate) fn make(value: &Bound<'_, PyAny>, layout: Option<Layout>) -> PyResult
     if let Ok(bytes) = value.cast::<PyBytes>() {
         return one(py, bytes.as_bytes(), layout);
     }
+    if value.is_instance_of::<PyDict>() {
+        let text: String = py.import("json")?.call_method1("dumps", (value,))?.extract()?;
+        return one(py, text.as_bytes(), layout);
+    }
     let mut numbers = Vec::new();
     collect(value, 0, &mut numbers)?;
     of_numbers(py, &numbers, layout)
@@ -79,7 +111,7 @@ pub(crate) fn make(value: &Bound<'_, PyAny>, layout: Option<Layout>) -> PyResult
 
 /// The only puzzle of a text.
 fn one(py: Python<'_>, text: &[u8], layout: Option<Layout>) -> PyResult<Puzzle> {
-    let options = ReadOptions { layout, ..ReadOptions::default() };
+    let options = ReadOptions { layout, constraints: true, ..ReadOptions::default() };
     let mut documents = read_str(text, &options).map_err(|error| parse_error(py, &error))?;
     match (documents.pop(), documents.len()) {
         (Some(document), 0) => Ok(document.puzzle),
@@ -237,7 +269,21 @@ impl PyPuzzle {
     /// The name of the layout, such as `3x3`.
     #[getter]
     fn layout(&self) -> String {
-        self.0.layout().to_string()
+        self.0.layout().without_constraints().to_string()
+    }
+
+    /// The constraints, each as a dict with its `type` and its members.
+    ///
+    /// >>> cage = {"type": "killer", "cells": ["r1c1", "r1c2"], "sum": 3}
+    /// >>> Puzzle({"puzzle": "." * 16, "constraints": [cage]}).constraints == [cage]
+    /// True
+    #[getter]
+    fn constraints<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyAny>> {
+        if self.0.layout().is_plain() {
+            return Ok(PyList::empty(py).into_any());
+        }
+        let object = py.import("json")?.call_method1("loads", (self.whole()?,))?;
+        object.get_item("constraints")
     }
 
     /// The number of givens.
@@ -246,26 +292,31 @@ impl PyPuzzle {
         self.0.givens().count()
     }
 
-    /// Whether every cell has a value and every house each digit once.
+    /// Whether every cell has a value, every house each digit once, and every constraint holds.
     #[getter]
     fn is_full(&self) -> bool {
         self.0.full_grid().is_some()
     }
 
-    /// The values in reading order, 0 for an empty cell.
+    /// The values in reading order, 0 for an empty cell. An error for a puzzle with constraints, unless it is solved.
     ///
     /// >>> Puzzle("1......3......32").to_list()[:8]
     /// [1, 0, 0, 0, 0, 0, 0, 3]
-    fn to_list(&self) -> Vec<usize> {
-        self.0.layout().cells().map(|cell| self.0.value(cell).map_or(0, |value| value.digit.value())).collect()
+    fn to_list(&self, py: Python<'_>) -> PyResult<Vec<usize>> {
+        // Constraints matter until the board is full; numbers do not hold them.
+        if self.0.full_grid().is_none() {
+            refuse_constraints(py, &self.0)?;
+        }
+        let number = |cell| self.0.value(cell).map_or(0, |value| value.digit.value());
+        Ok(self.0.layout().cells().map(number).collect())
     }
 
     /// The values in reading order as a numpy array of uint8, 0 for an empty cell.
     ///
     /// >>> Puzzle("1......3......32").to_array().reshape(4, 4)[0]
     /// array([1, 0, 0, 0], dtype=uint8)
-    fn to_array<'py>(&self, py: Python<'py>) -> Bound<'py, PyArray1<u8>> {
-        PyArray1::from_iter(py, self.to_list().into_iter().map(|value| value as u8))
+    fn to_array<'py>(&self, py: Python<'py>) -> PyResult<Bound<'py, PyArray1<u8>>> {
+        Ok(PyArray1::from_iter(py, self.to_list(py)?.into_iter().map(|value| value as u8)))
     }
 
     /// The value of a cell, its row and column from 1; None if it is empty.
@@ -349,16 +400,23 @@ impl PyPuzzle {
         write(&Document::new(self.0.clone()), known).map_err(value_error)
     }
 
-    fn __str__(&self) -> String {
-        json::grid(&self.0)
+    fn __str__(&self) -> PyResult<String> {
+        match self.0.layout().is_plain() || self.0.full_grid().is_some() {
+            true => Ok(json::grid(&self.0)),
+            // A line has no room for constraints.
+            false => Ok(self.whole()?.trim_end().to_owned()),
+        }
     }
 
-    fn __repr__(&self) -> String {
+    fn __repr__(&self) -> PyResult<String> {
         let (line, layout) = (json::grid(&self.0), self.0.layout());
-        match Layout::for_side(layout.side()) {
+        if !layout.is_plain() {
+            return Ok(format!("Puzzle('{}')", self.whole()?.trim_end()));
+        }
+        Ok(match Layout::for_side(layout.side()) {
             Ok(usual) if usual == *layout => format!("Puzzle('{line}')"),
             _ => format!("Puzzle('{line}', layout='{layout}')"),
-        }
+        })
     }
 
     fn __hash__(&self) -> u64 {
@@ -378,6 +436,30 @@ pub(crate) fn charset(ascii: bool) -> pencilproof::render::Charset {
     if ascii { pencilproof::render::Charset::Ascii } else { pencilproof::render::Charset::Unicode }
 }
 
+/// The kinds of constraints: a dict for each with its `id`, its `name`, its `fields` and its documentation.
+///
+/// >>> [kind["id"] for kind in kinds()]
+/// ['killer']
+#[pyfunction]
+pub(crate) fn kinds(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
+    let dict = |kind: &Kind| {
+        let fields = kind.fields.iter().map(|field| {
+            let dict = PyDict::new(py);
+            dict.set_item("name", field.name)?;
+            dict.set_item("holds", field.holds.word())?;
+            dict.set_item("needed", field.is_needed)?;
+            Ok(dict)
+        });
+        let dict = PyDict::new(py);
+        dict.set_item("id", kind.id)?;
+        dict.set_item("name", kind.name)?;
+        dict.set_item("fields", fields.collect::<PyResult<Vec<_>>>()?)?;
+        dict.set_item("documentation", kind.documentation)?;
+        Ok(dict)
+    };
+    Kind::all().map(dict).collect()
+}
+
 /// Reads every puzzle of a text, in whatever format it is.
 ///
 /// >>> read("1...............\n.2..............")
@@ -386,7 +468,7 @@ pub(crate) fn charset(ascii: bool) -> pencilproof::render::Charset {
 #[pyo3(signature = (text, *, layout=None))]
 pub(crate) fn read(py: Python<'_>, text: &str, layout: Option<LayoutName>) -> PyResult<Vec<PyPuzzle>> {
     let layout = layout.map(|name| name.layout()).transpose()?;
-    let options = ReadOptions { layout, ..ReadOptions::default() };
+    let options = ReadOptions { layout, constraints: true, ..ReadOptions::default() };
     let documents = read_str(text, &options).map_err(|error| parse_error(py, &error))?;
     Ok(documents.into_iter().map(|document| PyPuzzle(document.puzzle)).collect())
 }
@@ -396,7 +478,7 @@ pub(crate) fn read(py: Python<'_>, text: &str, layout: Option<LayoutName>) -> Py
 #[pyo3(signature = (path, *, layout=None))]
 pub(crate) fn read_file(py: Python<'_>, path: PathBuf, layout: Option<LayoutName>) -> PyResult<Vec<PyPuzzle>> {
     let layout = layout.map(|name| name.layout()).transpose()?;
-    let options = ReadOptions { layout, ..ReadOptions::default() };
+    let options = ReadOptions { layout, constraints: true, ..ReadOptions::default() };
     let documents = open(&path, &options).map_err(|error| match error {
         OpenError::Io(path, error) => PyErr::from(io::Error::new(error.kind(), format!("{path}: {error}"))),
         error => puzzle_error(py, error),

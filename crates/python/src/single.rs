@@ -2,7 +2,7 @@
 
 use crate::answers::{Check, Hint, Rating, Report};
 use crate::errors::{puzzle_error, timeout_error, value_error};
-use crate::puzzle::{Board, LayoutName, PyPuzzle};
+use crate::puzzle::{Board, ConstrainedBoard, LayoutName, PyPuzzle, refuse_constraints};
 use crate::run::{interruptible, seconds, seed as seed_of, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::{Cell, Layout};
@@ -19,7 +19,8 @@ use std::ops::ControlFlow;
 /// Solves a puzzle: by logic as far as it goes, then by search.
 ///
 /// With `logic=False` search alone is used, which takes microseconds; with `search=False` logic alone. `techniques`
-/// names the techniques to use.
+/// names the techniques to use. Puzzles with constraints are solved by search alone, with
+/// `logic=False`.
 ///
 /// >>> solve("1......3......32").solution
 /// Puzzle('1324241332414132')
@@ -29,7 +30,7 @@ use std::ops::ControlFlow;
 #[pyo3(signature = (puzzle, *, logic=true, search=true, techniques=None, timeout=None))]
 pub(crate) fn solve(
     py: Python<'_>,
-    puzzle: Board,
+    puzzle: ConstrainedBoard,
     logic: bool,
     search: bool,
     techniques: Option<Vec<String>>,
@@ -41,6 +42,10 @@ pub(crate) fn solve(
         (false, true) => SearchUse::Only,
         (false, false) => return Err(value_error("neither logic nor search is wanted")),
     };
+    // Logic does not know constraints.
+    if search != SearchUse::Only {
+        refuse_constraints(py, &puzzle.0)?;
+    }
     let profile = profile(catalogue().default_profile(), techniques)?;
     let options = Options { search, profile, timeout: seconds(timeout)?, ..Options::default() };
     let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
@@ -72,7 +77,7 @@ fn selectors(names: &[String]) -> PyResult<Vec<Selector>> {
 /// Counts the solutions of a puzzle up to a limit, and finds redundant givens.
 #[pyfunction]
 #[pyo3(signature = (puzzle, *, limit=2, timeout=None))]
-pub(crate) fn check(py: Python<'_>, puzzle: Board, limit: u64, timeout: Option<f64>) -> PyResult<Check> {
+pub(crate) fn check(py: Python<'_>, puzzle: ConstrainedBoard, limit: u64, timeout: Option<f64>) -> PyResult<Check> {
     if limit < 2 {
         return Err(value_error("limit is a number of solutions from 2"));
     }

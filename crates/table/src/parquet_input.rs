@@ -1,5 +1,8 @@
 //! The puzzles of a Parquet file, streamed a batch of rows at a time, alone or with all that the rows hold.
 //!
+//! Where there is a column `constraints`, the text of a row that has some is the object of the puzzle with them, so that
+//! whoever reads it either knows them or refuses them.
+//!
 //! They are in the column that the caller names, else in the one with a usual name, else in the only column of text.
 
 use crate::parquet_batch::{ParquetBatch, ParquetSchema};
@@ -17,6 +20,9 @@ use thiserror::Error;
 
 /// The names that a column of puzzles usually has.
 const USUAL: [&str; 6] = ["puzzle", "question", "quizzes", "quiz", "sudoku", "puzzles"];
+
+/// The column with the constraints of each puzzle, as JSON.
+const CONSTRAINTS: &str = "constraints";
 
 /// The rows that are held in memory at once.
 const BATCH: usize = 1024;
@@ -76,9 +82,11 @@ impl ParquetPuzzles {
         let file = SerializedFileReader::new(file).map_err(wrong)?;
         let about = file.metadata().file_metadata();
         let leaf = chosen(about.schema_descr(), column)?;
+        let constraints = constraints_of(about.schema_descr())?;
         let column = about.schema_descr().column(leaf).name().to_owned();
         let rows = about.num_rows().max(0) as u64;
-        Ok(ParquetPuzzles { batches: Batches::new(file, vec![leaf]), column, rows, texts: Vec::new().into_iter() })
+        let leaves = [leaf].into_iter().chain(constraints).collect();
+        Ok(ParquetPuzzles { batches: Batches::new(file, leaves), column, rows, texts: Vec::new().into_iter() })
     }
 
     /// The name of the column.
@@ -103,7 +111,7 @@ impl Iterator for ParquetPuzzles {
                 return Some(Ok(text));
             }
             match self.batches.next()? {
-                Ok(batch) => self.texts = batch.leaves[0].texts().into_iter(),
+                Ok(batch) => self.texts = joined(&batch, 0, (batch.leaves.len() > 1).then_some(1)).into_iter(),
                 Err(error) => return Some(Err(wrong(error))),
             }
         }
@@ -120,6 +128,8 @@ pub struct ParquetRows {
     batches: Batches,
     /// The leaf with the puzzles.
     column: usize,
+    /// The leaf with their constraints.
+    constraints: Option<usize>,
 }
 
 impl ParquetRows {
@@ -131,7 +141,8 @@ impl ParquetRows {
         let file = SerializedFileReader::new(file).map_err(wrong)?;
         let columns = file.metadata().file_metadata().schema_descr();
         let (column, leaves) = (chosen(columns, column)?, columns.num_columns());
-        Ok(ParquetRows { batches: Batches::new(file, (0..leaves).collect()), column })
+        let constraints = constraints_of(columns)?;
+        Ok(ParquetRows { batches: Batches::new(file, (0..leaves).collect()), column, constraints })
     }
 
     /// The columns of the file.
@@ -147,13 +158,35 @@ impl Iterator for ParquetRows {
     fn next(&mut self) -> Option<Self::Item> {
         let batch = self.batches.next()?.map_err(wrong);
         Some(batch.map(|batch| {
-            let puzzles = batch.leaves[self.column].texts();
+            let puzzles = joined(&batch, self.column, self.constraints);
             (batch, puzzles)
         }))
     }
 }
 
 impl FusedIterator for ParquetRows {}
+
+/// The texts of the puzzles of a batch; of those with constraints, objects that have both.
+fn joined(batch: &ParquetBatch, puzzles: usize, constraints: Option<usize>) -> Vec<Option<String>> {
+    let puzzles = batch.leaves[puzzles].texts();
+    let Some(leaf) = constraints else { return puzzles };
+    let both = |(puzzle, constraints): (Option<String>, Option<String>)| {
+        let list = constraints.filter(|list| !["", "[]", "null"].contains(&list.trim()));
+        let (Some(text), Some(list)) = (&puzzle, list) else { return puzzle };
+        let is_object = text.trim_start().starts_with('{');
+        let text = if is_object { text.clone() } else { serde_json::Value::from(text.as_str()).to_string() };
+        Some(format!("{{\"puzzle\":{text},\"{CONSTRAINTS}\":{list}}}"))
+    };
+    puzzles.into_iter().zip(batch.leaves[leaf].texts()).map(both).collect()
+}
+
+/// The leaf with the constraints, if there is one.
+fn constraints_of(schema: &SchemaDescriptor) -> Result<Option<usize>, ParquetInputError> {
+    match schema.root_schema().get_fields().iter().any(|column| column.name() == CONSTRAINTS) {
+        true => chosen(schema, Some(CONSTRAINTS)).map(Some),
+        false => Ok(None),
+    }
+}
 
 /// Some leaves of all rows of a file, a batch at a time.
 struct Batches {
@@ -316,6 +349,28 @@ mod tests {
         let values: Vec<Option<&str>> = values.into_iter().collect();
         let bytes = values.iter().flatten().map(|text| ByteArray::from(*text)).collect();
         (LeafValues::Bytes(bytes), values.iter().map(|text| i16::from(text.is_some())).collect(), Vec::new())
+    }
+
+    #[test]
+    fn constraints_come_with_their_puzzles() {
+        let columns = "optional binary puzzle (UTF8); optional binary constraints (UTF8);";
+        let list = r#"[{"type":"killer","cells":["r1c1"],"sum":1}]"#;
+        let puzzles = [Some("1..."), Some("{\"puzzle\":\"1...\"}"), Some("1..."), None];
+        let leaves = || [texts(puzzles), texts([Some(list), Some(list), None, Some(list)])];
+        let wanted = [
+            Some(format!(r#"{{"puzzle":"1...","constraints":{list}}}"#)),
+            Some(format!(r#"{{"puzzle":{{"puzzle":"1..."}},"constraints":{list}}}"#)),
+            Some("1...".to_owned()),
+            None,
+        ];
+        let found = ParquetPuzzles::open(written(columns, &leaves(), plain()), None).unwrap();
+        assert_eq!(found.map(Result::unwrap).collect::<Vec<_>>(), wanted);
+        let (_, found) = all(ParquetRows::open(written(columns, &leaves(), plain()), None).unwrap());
+        assert_eq!(found, wanted);
+        let numbers = "optional binary puzzle (UTF8); required int32 constraints;";
+        let leaves = [texts([Some("1...")]), (LeafValues::Int32(vec![1]), Vec::new(), Vec::new())];
+        let error = ParquetPuzzles::open(written(numbers, &leaves, plain()), None).unwrap_err();
+        assert!(error.to_string().contains("the column 'constraints' is not text"), "{error}");
     }
 
     /// The leaves of rows, in one batch.

@@ -157,6 +157,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/kinds": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The kinds of constraints. */
+        readonly get: operations["kinds"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/openapi.json": {
         readonly parameters: {
             readonly query?: never;
@@ -548,6 +565,8 @@ export interface components {
         };
         /** @description A puzzle as an object, with the texts about it, such as `title` and `author`. */
         readonly ConvertedPuzzle: {
+            /** @description The constraints, if there are any. */
+            readonly constraints?: readonly Record<string, never>[];
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
             /** @description The layout. */
@@ -691,6 +710,15 @@ export interface components {
             /** @description The colour. */
             readonly side: components["schemas"]["Side"];
         };
+        /** @description A member of a constraint. */
+        readonly FieldInfo: {
+            /** @description What it holds: `cells` is a list of names such as `r1c2`, `sum` a whole number from 0, which is none. */
+            readonly holds: string;
+            /** @description Its name. */
+            readonly name: string;
+            /** @description Whether every constraint of the kind has it. */
+            readonly needed: boolean;
+        };
         /** @description A format. */
         readonly FormatInfo: {
             /** @description What it is, in a sentence. */
@@ -815,6 +843,17 @@ export interface components {
             readonly literal: string;
             /** @description Why. */
             readonly why: components["schemas"]["Why"];
+        };
+        /** @description A kind of constraint. */
+        readonly KindInfo: {
+            /** @description Its documentation, in Markdown. */
+            readonly doc: string;
+            /** @description What a constraint of this kind has besides its `type`. */
+            readonly fields: readonly components["schemas"]["FieldInfo"][];
+            /** @description Its name in `type`. */
+            readonly id: string;
+            /** @description What players call it. */
+            readonly name: string;
         };
         /**
          * @description How many solutions a puzzle has.
@@ -1095,8 +1134,8 @@ export interface components {
         /** @description A puzzle as the API returns it. */
         readonly PuzzleObject: {
             /**
-             * @description The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`: `check`, and `solve` with search
-             *     only, know them; everything else refuses them.
+             * @description The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`; `GET /v1/kinds` lists the kinds.
+             *     `check`, `candidates`, and `solve` with search only, know them; what does not refuses them.
              */
             readonly constraints?: readonly Record<string, never>[] | null;
             /** @description The values that were given, if others were placed. */
@@ -1788,6 +1827,7 @@ export type Evidence = components['schemas']['Evidence'];
 export type ExchangeCell = components['schemas']['ExchangeCell'];
 export type Exercise = components['schemas']['Exercise'];
 export type Failure = components['schemas']['Failure'];
+export type FieldInfo = components['schemas']['FieldInfo'];
 export type FormatInfo = components['schemas']['FormatInfo'];
 export type GenerateEvent = components['schemas']['GenerateEvent'];
 export type GenerateRequest = components['schemas']['GenerateRequest'];
@@ -1796,6 +1836,7 @@ export type HintRequest = components['schemas']['HintRequest'];
 export type HintReveal = components['schemas']['HintReveal'];
 export type Hull = components['schemas']['Hull'];
 export type Inference = components['schemas']['Inference'];
+export type KindInfo = components['schemas']['KindInfo'];
 export type KnownSolutions = components['schemas']['KnownSolutions'];
 export type Lemma = components['schemas']['Lemma'];
 export type Link = components['schemas']['Link'];
@@ -2724,6 +2765,53 @@ export interface operations {
             };
             /** @description The work took longer than the server allows. */
             readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly kinds: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The kinds of constraints. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": readonly components["schemas"]["KindInfo"][];
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
                 headers: {
                     readonly [name: string]: unknown;
                 };

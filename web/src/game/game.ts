@@ -57,8 +57,11 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** A new game of a puzzle. */
-export function newGame(puzzle: PuzzleJson, title = "", id = newId()): Game {
+/** A new game of a puzzle. Throws an error if the puzzle has constraints, without which it would be another one. */
+export function newGame(puzzle: PuzzleJson & { constraints?: unknown }, title = "", id = newId()): Game {
+  if (puzzle.constraints !== undefined) {
+    throw new Error("This puzzle has constraints, which cannot be played here yet.");
+  }
   const layout = parseLayout(puzzle.layout);
   const history = [{ cells: cellsFrom(layout, puzzle), label: "Start" }];
   return { id, title, layout, history, at: 0, solution: undefined, elapsed: 0 };

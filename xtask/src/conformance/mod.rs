@@ -1,8 +1,8 @@
 //! Conformance runs over data that lies outside the repository.
 //!
 //! The kind of a file is detected from its content: lines of the HoDoKu library are technique cases, lines of six
-//! fields separated by bars are worked examples, tables and paths with ratings are references for these, and lines of
-//! digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
+//! fields separated by bars are worked examples, tables and paths with ratings are references for these, objects with
+//! constraints are variants, and lines of digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
 
 mod cases;
 mod colours;
@@ -10,6 +10,7 @@ mod examples;
 mod grids;
 mod lists;
 mod ratings;
+mod variants;
 
 use anyhow::Context;
 use pencilproof::core::Layout;
@@ -32,12 +33,14 @@ pub(crate) fn run(
     files.sort();
     let (mut skipped, mut passed) = (Vec::new(), true);
     let (mut libraries, mut examples, mut rated, mut lists) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+    let mut variants = Vec::new();
     for file in files {
         match kind(&file)? {
             Kind::Cases => libraries.push(file),
             Kind::Examples => examples.push(file),
             Kind::Ratings => rated.push(file),
             Kind::Puzzles => lists.push(file),
+            Kind::Variants => variants.push(file),
             Kind::Unknown => skipped.push(file.display().to_string()),
         }
     }
@@ -46,6 +49,9 @@ pub(crate) fn run(
     }
     for file in &examples {
         passed &= examples::run(file)?;
+    }
+    for file in &variants {
+        passed &= variants::run(file)?;
     }
     if !rated.is_empty() {
         passed &= ratings::run(rated.iter().map(PathBuf::as_path), limit)?;
@@ -76,6 +82,7 @@ enum Kind {
     Examples,
     Ratings,
     Puzzles,
+    Variants,
     Unknown,
 }
 
@@ -94,6 +101,7 @@ fn kind(file: &Path) -> anyhow::Result<Kind> {
         line if line.matches(" | ").count() == 5 => Kind::Examples,
         line if ratings::is_table(line) || ratings::is_path(line) => Kind::Ratings,
         line if is_grid(line.trim()) || lists::with_layout(line).is_some() => Kind::Puzzles,
+        line if variants::is_one(line) => Kind::Variants,
         _ => Kind::Unknown,
     })
 }

@@ -140,6 +140,28 @@ fn every_other_command_refuses_and_writes_nothing() {
 }
 
 #[test]
+fn a_column_of_constraints_counts() {
+    let folder = folder();
+    let row = |puzzle: &String| {
+        let list = serde_json::from_str::<Value>(puzzle).unwrap()["constraints"].to_string();
+        format!("{EASY},\"{}\"", list.replace('"', "\"\""))
+    };
+    let rows: Vec<String> = broken().iter().take(9).map(row).collect();
+    let path = file(&folder, "decoys.csv", format!("puzzle,constraints\n{}\n{EASY},\n", rows.join("\n")));
+    let checked = run(["check", arg(&path)]);
+    let lines: Vec<&str> = checked.out.lines().collect();
+    assert_eq!((checked.code, lines.len()), (1, 10), "{checked:?}");
+    assert!(lines[..9].iter().all(|line| line.contains("not valid: ")), "{checked:?}");
+    assert!(lines[9].ends_with("valid: one solution"), "{checked:?}");
+    for command in ["rate", "canonical", "prove"] {
+        names_the_constraint(&run([command, arg(&path)]), command);
+    }
+    let other = file(&folder, "cages.csv", format!("puzzle,cages\n{EASY},r1c1 r1c2 = 3\n"));
+    let refused = run(["check", arg(&other)]);
+    assert!(refused.code == 2 && refused.err.contains("the constraint 'cages' is not supported"), "{refused:?}");
+}
+
+#[test]
 fn formats_refuse_or_keep_all() {
     let folder = folder();
     let all = [broken(), empty().0, empty().1].concat();

@@ -10,10 +10,14 @@
 //! and quotation marks, which are doubled. The first row can be a head: the column of the puzzles is that with a usual
 //! name. Otherwise it is the only one with a puzzle; a column with the solution of another does not count.
 //!
+//! A column `constraints` has the constraints of each puzzle as JSON, or nothing. A column with the name of another rule,
+//! such as `cages`, must be empty.
+//!
 //! **Read only.** The other fields are kept as the tail, verbatim.
 
-use crate::error::{Fault, Parsed};
+use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Columns, Format, Keeps, Read, Several};
+use crate::formats::json::{constraints, is_rule};
 use crate::formats::words::{self, completes};
 use crate::formats::{gsf, line};
 use crate::{Document, ReadOptions};
@@ -126,7 +130,8 @@ fn head(row: &str) -> Option<Columns> {
         let best = ranks.iter().flatten().min().copied();
         let named = ranks.iter().enumerate().filter(|(_, rank)| rank.is_some() && **rank == best);
         let named = named.map(|(index, _)| index).collect();
-        some.then_some(Columns { separator, named, names })
+        let rules = (0..names.len()).filter(|&index| is_rule(&names[index])).collect();
+        some.then_some(Columns { separator, named, names, rules })
     });
     // The separator that makes the most fields is meant, unless another shows a name.
     let all: Vec<Columns> = heads.by_ref().collect();
@@ -138,7 +143,7 @@ fn headless(row: &str, options: &ReadOptions) -> Option<Columns> {
     SEPARATORS.iter().find_map(|&separator| {
         let fields = fields(row, separator).ok().filter(|fields| fields.len() > 1)?;
         let has_puzzle = fields.iter().any(|field| is_large(field) && puzzle_of(field, options).is_ok());
-        has_puzzle.then_some(Columns { separator, named: Vec::new(), names: Vec::new() })
+        has_puzzle.then_some(Columns { separator, named: Vec::new(), names: Vec::new(), rules: Vec::new() })
     })
 }
 
@@ -188,6 +193,25 @@ fn puzzle_of(field: &FieldAt<'_>, options: &ReadOptions) -> Parsed<Puzzle> {
     words::read_text(&field.text, field.start, options).map_err(fault)
 }
 
+/// The puzzle with the constraints of its row. Columns with the names of other rules must be empty.
+fn with_constraints(
+    columns: &Columns,
+    fields: &[FieldAt<'_>],
+    mut puzzle: Puzzle,
+    options: &ReadOptions,
+) -> Parsed<Puzzle> {
+    for (name, field) in columns.rules.iter().filter_map(|&index| Some((&columns.names[index], fields.get(index)?))) {
+        if ["", "0", "[]", "null", "None", "false", "False", "FALSE"].contains(&field.text.trim()) {
+            continue;
+        }
+        if name != constraints::NAME {
+            return Err(Fault::new(field.at.clone(), ParseReason::Constraint(name.clone())));
+        }
+        puzzle = constraints::of_text(&field.text, field.at.clone(), puzzle, options)?;
+    }
+    Ok(puzzle)
+}
+
 fn read(columns: &mut Option<Columns>, row: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
     let row = row.trim_end_matches('\n');
     if columns.is_none() {
@@ -200,6 +224,7 @@ fn read(columns: &mut Option<Columns>, row: &str, options: &ReadOptions) -> Pars
     };
     let fields = fields(row, known.separator)?;
     let (index, puzzle) = choose(known, &fields, row, options)?;
+    let puzzle = with_constraints(known, &fields, puzzle, options)?;
     // What one row settles holds for the others, too.
     known.named = vec![index];
     let mut tail = String::new();
@@ -283,6 +308,31 @@ mod tests {
         let grid =
             PUZZLE.as_bytes().chunks(9).map(|row| std::str::from_utf8(row).unwrap()).collect::<Vec<_>>().join("\n");
         assert_eq!(rows(&format!("id,grid\n1,\"{grid}\"\n")), one(",1"));
+    }
+
+    #[test]
+    fn constraints_of_a_row_are_read_or_refused() {
+        let list = r#"[{"type":"killer","cells":["r1c3","r1c4"],"sum":10}]"#;
+        let quoted = format!("\"{}\"", list.replace('"', "\"\""));
+        let text = format!("puzzle,constraints\n{PUZZLE},{quoted}\n{PUZZLE},\n");
+        assert_eq!(detect(&text).unwrap().id, "csv");
+        let closed = read_str(&text, &ReadOptions::default()).unwrap_err();
+        assert_eq!((closed.line, closed.reason), (2, ParseReason::UnknownHere("killer".to_owned())));
+        let options = ReadOptions { constraints: true, ..ReadOptions::default() };
+        let found = read_str(&text, &options).unwrap();
+        let counts: Vec<usize> = found.iter().map(|document| document.puzzle.layout().constraints().len()).collect();
+        assert_eq!(counts, [1, 0]);
+        for (old, new, reason) in [
+            ("r1c3", "r1c0", "/constraints/0/cells"),
+            ("sum", "total", "/constraints/0/total"),
+            ("10}", "\"\"10\"\"}", "/constraints/0/sum"),
+            ("]\"", "\"", ""),
+            ("constraints", "cages", "the constraint 'cages' is not supported"),
+            ("constraints", "Constraints", "the constraint 'Constraints' is not supported"),
+        ] {
+            let error = read_str(text.replacen(old, new, 1), &options).unwrap_err();
+            assert!(error.line == 2 && error.to_string().contains(reason), "{new}: {error}");
+        }
     }
 
     #[test]

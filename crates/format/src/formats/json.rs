@@ -34,7 +34,7 @@ use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
 use std::str::FromStr;
 
-mod constraints;
+pub(super) mod constraints;
 mod lists;
 
 pub(crate) static JSON: Format = Format {
@@ -385,7 +385,7 @@ fn regions(item: &Item) -> Parsed<Option<Layout>> {
     layout.map(Some).ok_or_else(unknown)
 }
 
-fn is_rule(name: &str) -> bool {
+pub(super) fn is_rule(name: &str) -> bool {
     let plain: String = name.chars().filter(char::is_ascii_alphabetic).collect();
     RULES.contains(&plain.to_ascii_lowercase().as_str())
 }

@@ -33,6 +33,7 @@ __all__ = [
     "generate",
     "hint",
     "is_valid_step",
+    "kinds",
     "next_steps",
     "rate",
     "rate_array",
@@ -51,7 +52,7 @@ __version__: str
 _Candidate: TypeAlias = tuple[int, int, int]
 _Cell: TypeAlias = tuple[int, int]
 _Numbers: TypeAlias = Iterable[SupportsIndex | None] | Iterable[Iterable[SupportsIndex | None]] | NDArray[np.integer[Any]]
-_Board: TypeAlias = Puzzle | str | bytes | _Numbers
+_Board: TypeAlias = Puzzle | str | bytes | dict[str, Any] | _Numbers
 _Boards: TypeAlias = NDArray[np.uint8]
 _Claim: TypeAlias = str | _Candidate
 _Layout: TypeAlias = int | str
@@ -88,6 +89,8 @@ class Puzzle:
     def side(self) -> int: ...
     @property
     def layout(self) -> str: ...
+    @property
+    def constraints(self) -> list[dict[str, Any]]: ...
     @property
     def givens(self) -> int: ...
     @property
@@ -254,6 +257,7 @@ class TableStream:
     def __arrow_c_schema__(self) -> object: ...
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
+def kinds() -> list[dict[str, Any]]: ...
 def read(text: str, *, layout: _Layout | None = None) -> list[Puzzle]: ...
 def read_file(path: str | PathLike[str], *, layout: _Layout | None = None) -> list[Puzzle]: ...
 def solve(

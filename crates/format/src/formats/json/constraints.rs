@@ -1,15 +1,15 @@
 //! The constraints of an object: read by their kinds' fields, so that nothing of them is left out.
 
 use crate::error::{Fault, ParseReason, Parsed};
-use crate::formats::loose::{Item, Node};
+use crate::formats::loose::{self, Item, Node};
 use crate::formats::words;
 use crate::{Document, ReadOptions};
-use pencilproof_core::{Constraint, Layout, Member};
+use pencilproof_core::{Constraint, Layout, Member, Puzzle};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
 /// The member that has them.
-pub(super) const NAME: &str = "constraints";
+pub(in crate::formats) const NAME: &str = "constraints";
 
 /// Gives the constraints of an object to its puzzle.
 pub(super) fn add(
@@ -37,6 +37,24 @@ pub(super) fn add(
     let puzzle = document.puzzle.clone().with_constraints(constraints);
     document.puzzle = puzzle.map_err(|error| Fault::new(list.at(), ParseReason::Layout(error)))?;
     Ok(())
+}
+
+/// The puzzle with the constraints of a text that is such a list; it is at `at` in the record.
+pub(in crate::formats) fn of_text(
+    text: &str,
+    at: Range<usize>,
+    puzzle: Puzzle,
+    options: &ReadOptions,
+) -> Parsed<Puzzle> {
+    let placed = |fault: Fault| Fault { at: at.clone(), ..fault };
+    let list = loose::parse(text).map_err(placed)?;
+    if list.list().is_none() {
+        return Err(bad(at, format!("/{NAME}"), "this must be a list".to_owned()));
+    }
+    let mut document = [Document::new(puzzle)];
+    add(&[], &list, options, &mut document).map_err(placed)?;
+    let [document] = document;
+    Ok(document.puzzle)
 }
 
 /// The constraint with a number, from 0.
