@@ -97,7 +97,7 @@ pub enum ParseReason {
     Constraint(String),
     /// The puzzle has a constraint of this kind, and the caller does not know constraints
     /// ([`ReadOptions::constraints`](crate::ReadOptions::constraints)).
-    #[error("the constraint '{0}' cannot be used here; only `check`, `solve --search` and JSON know constraints")]
+    #[error("the constraint '{0}' cannot be used here; docs/CONSTRAINTS.md lists what knows constraints")]
     UnknownHere(String),
     /// A constraint, or a member of it, that cannot be what it is.
     #[error("{pointer}: {reason}")]

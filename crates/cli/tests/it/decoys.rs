@@ -152,7 +152,7 @@ fn a_column_of_constraints_counts() {
     let lines: Vec<&str> = checked.out.lines().collect();
     assert_eq!((checked.code, lines.len()), (1, 10), "{checked:?}");
     assert!(lines[..9].iter().all(|line| line.contains("not valid: ")), "{checked:?}");
-    assert!(lines[9].ends_with("valid: one solution"), "{checked:?}");
+    assert!(lines[9].contains(": valid: one solution"), "{checked:?}");
     for command in ["rate", "canonical", "prove"] {
         names_the_constraint(&run([command, arg(&path)]), command);
     }
