@@ -24,7 +24,7 @@ fn verdict(name: &str, formula: &str, proof: &str) -> Option<String> {
 }
 
 /// Every label is defined before it is used, every line ends as it must, and VeriPB, if it is there, says `expected`.
-fn accepted(name: &str, formula: &str, proof: &str, expected: &str) {
+pub(crate) fn accepted(name: &str, formula: &str, proof: &str, expected: &str) {
     let mut known: HashSet<&str> = formula.lines().filter_map(|line| line.split(' ').next()).collect();
     let mut lines = proof.lines();
     assert_eq!(lines.next(), Some("pseudo-Boolean proof version 3.0"));
@@ -43,19 +43,19 @@ fn accepted(name: &str, formula: &str, proof: &str, expected: &str) {
 }
 
 /// VeriPB, where it is installed, refuses the proof.
-fn refused(name: &str, formula: &str, proof: &str) {
+pub(crate) fn refused(name: &str, formula: &str, proof: &str) {
     if let Some(said) = verdict(name, formula, proof) {
         assert!(!said.contains("VERIFIED"), "{name}: {said}");
     }
 }
 
 /// The lines for which `keep` is true.
-fn filtered(text: &str, keep: impl Fn(&str) -> bool) -> String {
+pub(crate) fn filtered(text: &str, keep: impl Fn(&str) -> bool) -> String {
     text.split_inclusive('\n').filter(|line| keep(line)).collect()
 }
 
 /// Whether a line of a proof derives a constraint.
-fn derives(line: &str) -> bool {
+pub(crate) fn derives(line: &str) -> bool {
     line.split(' ').take(2).any(|word| word == "rup" || word == "pol")
 }
 
@@ -64,7 +64,7 @@ fn is_given(line: &str) -> bool {
     line.starts_with("@r") && line.ends_with(" >= 1 ;\n") && line.split(' ').count() == 6
 }
 
-fn told(steps: &[Step]) -> Vec<(String, &Step)> {
+pub(crate) fn told(steps: &[Step]) -> Vec<(String, &Step)> {
     steps.iter().map(|step| ("a step\nof two lines".to_string(), step)).collect()
 }
 

@@ -5,7 +5,7 @@ use pencilproof_core::{Board, Candidate, Constraint, Digit, Field, Kind, Layout,
 use pencilproof_proof::{Assumes, Filling, Proof, Refusal, Weighing, check};
 
 /// A layout of side 9 with cages, each as its cells and its sum: `r1c1 r1c2=3`.
-fn caged(cages: &[&str]) -> Layout {
+pub(crate) fn caged(cages: &[&str]) -> Layout {
     let plain = Layout::classic();
     let cage = |text: &&str| {
         let (cells, sum) = text.split_once('=').unwrap();
@@ -34,7 +34,7 @@ fn all(layout: &Layout) -> Proof {
 }
 
 /// The sum of a row: each digit's rule as often as the digit counts.
-fn row(layout: &Layout, number: usize) -> Vec<(Summand, u32)> {
+pub(crate) fn row(layout: &Layout, number: usize) -> Vec<(Summand, u32)> {
     let house = layout.houses().nth(number - 1).unwrap();
     layout.digits().iter().map(|digit| (Rule::House(house, digit).into(), digit.value() as u32)).collect()
 }
