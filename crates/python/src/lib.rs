@@ -18,6 +18,7 @@ mod single;
 mod step;
 mod table;
 mod texts;
+mod why;
 
 #[cfg(feature = "mimalloc")]
 #[global_allocator]
@@ -44,6 +45,8 @@ mod _pencilproof {
     use crate::step::PyStep;
     #[pymodule_export]
     use crate::table::{PySchema, PyTable, PyTableStream, analyse, analyse_stream, checksum, columns, replay, schema};
+    #[pymodule_export]
+    use crate::why::Why;
 
     use pyo3::prelude::*;
 

@@ -2,6 +2,7 @@
 
 use crate::errors::{cell_error, parse_error, puzzle_error, value_error};
 use crate::step::PyStep;
+use crate::why::{CellName, Why};
 use numpy::PyArray1;
 use pencilproof::core::{Candidate, Cell, Digit, Kind, Layout, Position, Puzzle};
 use pencilproof::format::{Document, Format, ReadOptions, read_str, write};
@@ -363,6 +364,31 @@ impl PyPuzzle {
         step.fits(&self.0)?;
         let after = pencilproof::after(&self.0, &step.rated.step);
         after.map(PyPuzzle).map_err(|reason| puzzle_error(py, reason.describe(self.0.layout())))
+    }
+
+    /// Why a digit cannot stand in a cell; without a digit, what can be concluded about the cell.
+    ///
+    /// The cell is `r1c2`, or row and column from 1. The answer has the fewest easy steps that are found. `techniques`
+    /// names the techniques to use.
+    ///
+    /// >>> puzzle = Puzzle("1......3......32")
+    /// >>> why = puzzle.why("r1c2", 4)
+    /// >>> why.text, [step.title for step in why.steps]
+    /// ('r1c2 cannot be 4: one step shows it.', ['Hidden single 3, box 1'])
+    /// >>> puzzle.why((1, 2)).claim
+    /// 'r1c2=3'
+    /// >>> puzzle.why("r1c3", 1).text
+    /// 'Row 1 has 1 already, in r1c1.'
+    #[pyo3(signature = (cell, digit=None, *, techniques=None, timeout=None))]
+    fn why(
+        &self,
+        py: Python<'_>,
+        cell: CellName,
+        digit: Option<usize>,
+        techniques: Option<Vec<String>>,
+        timeout: Option<f64>,
+    ) -> PyResult<Why> {
+        crate::why::ask(py, self, cell, digit, techniques, timeout)
     }
 
     /// The puzzle without placed values and marks.

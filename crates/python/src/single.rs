@@ -62,7 +62,7 @@ pub(crate) fn catalogue() -> Catalogue {
 }
 
 /// Some techniques of a profile by their names.
-fn profile(all: Profile, names: Option<Vec<String>>) -> PyResult<Profile> {
+pub(crate) fn profile(all: Profile, names: Option<Vec<String>>) -> PyResult<Profile> {
     match names {
         None => Ok(all),
         Some(names) => catalogue().complete_profile().only(&selectors(&names)?).map_err(value_error),

@@ -66,6 +66,8 @@ def test_everything_else_refuses_by_name():
         lambda: pp.solve(puzzle),
         lambda: pp.solve(puzzle, search=False),
         lambda: pp.hint(puzzle),
+        lambda: puzzle.why("r1c2"),
+        lambda: puzzle.why("r1c2", 3),
         lambda: pp.steps(puzzle),
         lambda: pp.next_steps(puzzle),
         lambda: pp.rate(puzzle),

@@ -127,6 +127,30 @@ def test_ratings():
         pp.rate(HARD, timeout=0)
 
 
+def test_why_not():
+    puzzle = Puzzle(SMALL)
+    shown = puzzle.why("r1c2", 4)
+    assert (shown.kind, shown.claim, bool(shown), shown.solutions) == ("steps", "r1c2<>4", True, "one")
+    assert str(shown) == "r1c2 cannot be 4: one step shows it." and repr(shown) == "<Why steps>"
+    assert [step.technique for step in shown.steps] == ["hidden-single"]
+    board = puzzle
+    for step in shown.steps:
+        assert step.check(board)
+        board = board.apply(step)
+    assert 4 not in board.candidates(1, 2)
+    seen = puzzle.why((1, 3), 1)
+    assert (seen.kind, seen.cells, seen.steps, seen.claim) == ("seen", [(1, 1)], [], None)
+    assert (puzzle.why("r1c1", 2).kind, bool(puzzle.why("r1c1", 2)), bool(puzzle.why("r1c1", 1))) == ("filled", True, False)
+    assert (puzzle.why("r1c2", 3).kind, bool(puzzle.why("r1c2", 3))) == ("possible", False)
+    assert puzzle.why("r1c2").claim == "r1c2=3"
+    assert puzzle.place("r1c2=4").why("r1c3", 3).kind == "mistake"
+    assert Puzzle("1" + "." * 15).why("r1c2", 3).kind == "several"
+    assert Puzzle(HARD).why("r1c2", 4, techniques=["hidden-single"]).kind == "unexplained"
+    for cell, digit in [("r5c1", 1), ("x", None), ((0, 1), 1), ("r1c2", 5), ("r1c2", 0)]:
+        with pytest.raises(ValueError, match="is not a (cell|digit) of this board"):
+            puzzle.why(cell, digit)
+
+
 def test_hints():
     advice = pp.hint(SMALL)
     assert advice and advice.kind == "step" and advice.solutions == "one" and advice.step.check(SMALL)
