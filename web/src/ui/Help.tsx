@@ -137,6 +137,10 @@ function Touch({ side }: { readonly side: number }) {
         candidate. “Erase” clears that kind.
       </p>
       <p>A tap beside the board chooses nothing; then a digit shows where that digit is and can be.</p>
+      <p>
+        With a cell chosen, “Why not?” in the menu says why a digit cannot stand there, gives a hint for that cell
+        alone, or reveals it.
+      </p>
     </section>
   );
 }
