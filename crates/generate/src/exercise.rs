@@ -3,7 +3,7 @@
 use crate::{AttemptError, Generator, Made, Wish, WishError};
 use pencilproof_core::{Layout, Position, Puzzle};
 use pencilproof_logic::prelude::Family;
-use pencilproof_logic::{Budget, Pick, Profile, ProfileError, Rated, Selector, solve};
+use pencilproof_logic::{Budget, Entry, Pick, Profile, ProfileError, Rated, Selector, solve};
 use pencilproof_search::Limits;
 use std::ops::Range;
 use thiserror::Error;
@@ -75,7 +75,9 @@ impl Trainer {
         };
         let fits =
             |size: usize, sizes: fn(usize) -> std::ops::RangeInclusive<usize>| sizes(layout.side()).contains(&size);
-        let meant = entries.iter().filter(|entry| target.picks(entry));
+        // Boards are made without constraints, where techniques that argue from those have no steps.
+        let is_of_rules = |entry: &&Entry| !entry.technique().family.of_constraints;
+        let meant = entries.iter().filter(|entry| target.picks(entry)).filter(is_of_rules);
         if !meant.into_iter().any(|entry| fits(entry.params().size, entry.technique().sizes)) {
             return Err(ExerciseError::NotOnLayout(target));
         }

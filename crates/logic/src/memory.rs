@@ -1,6 +1,6 @@
 //! What a solver remembers from one position to the next: which parts have changed, and where searches have failed.
 
-use pencilproof_core::{Board, Digit, House, Layout};
+use pencilproof_core::{Board, ConstraintId, Digit, House, Layout};
 
 /// A part of a position that a search can be limited to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -13,6 +13,8 @@ pub enum Unit {
     Place(House, Digit),
     /// The cells of two houses and their candidates.
     Houses(House, House),
+    /// The cells of a constraint and their candidates.
+    Constraint(ConstraintId),
 }
 
 /// When each part of a position last changed, counted in steps from 1.
@@ -22,12 +24,20 @@ pub(crate) struct Changes {
     houses: Vec<u32>,
     digits: Vec<u32>,
     places: Vec<u32>,
+    constraints: Vec<u32>,
 }
 
 impl Changes {
     pub(crate) fn new(layout: &Layout) -> Changes {
         let (side, houses) = (layout.side(), layout.houses().count());
-        Changes { now: 1, side, houses: vec![1; houses], digits: vec![1; side], places: vec![1; side * houses] }
+        Changes {
+            now: 1,
+            side,
+            houses: vec![1; houses],
+            digits: vec![1; side],
+            places: vec![1; side * houses],
+            constraints: vec![1; layout.constraints().len()],
+        }
     }
 
     /// Records what differs between a position and the one after a step.
@@ -43,6 +53,9 @@ impl Changes {
                     self.houses[house.index()] = self.now;
                     self.places[house.index() * self.side + digit.index()] = self.now;
                 }
+                for id in layout.constraints_of(cell) {
+                    self.constraints[id.index()] = self.now;
+                }
             }
         }
     }
@@ -54,6 +67,7 @@ impl Changes {
             Unit::Digit(digit) => self.digits[digit.index()],
             Unit::Place(house, digit) => self.places[house.index() * self.side + digit.index()],
             Unit::Houses(one, other) => self.houses[one.index()].max(self.houses[other.index()]),
+            Unit::Constraint(id) => self.constraints[id.index()],
         }
     }
 
@@ -64,6 +78,7 @@ impl Changes {
             Unit::Digit(digit) => digit.index(),
             Unit::Place(house, digit) => house.index() * self.side + digit.index(),
             Unit::Houses(one, other) => one.index() * self.houses.len() + other.index(),
+            Unit::Constraint(id) => id.index(),
         }
     }
 }

@@ -211,7 +211,9 @@ where
     /// The steps of one line of the profile. Reaching a limit ends the whole search.
     fn run(&mut self, entry: &Entry, first_only: bool, memory: Option<(&mut Memory, usize)>) -> Vec<Rated> {
         let (technique, params) = (entry.technique(), entry.params());
-        if !self.found.is_complete || !(technique.sizes)(self.facts.layout().side()).contains(&params.size) {
+        let layout = self.facts.layout();
+        let is_due = !technique.family.of_constraints || !layout.is_plain();
+        if !self.found.is_complete || !is_due || !(technique.sizes)(layout.side()).contains(&params.size) {
             return Vec::new();
         }
         // Cheap techniques count too little work to ask by themselves.

@@ -1,7 +1,7 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
 use crate::{Budget, Catalogue, Entry, Profile, Rated, Rating, SettingValue, Terms, find_all};
-use pencilproof_core::{self as core, Board, Candidate, Digit, Layout, Puzzle};
+use pencilproof_core::{self as core, Board, Candidate, Constraint, Digit, Field, Kind, Layout, Puzzle};
 use pencilproof_words::Hint;
 
 /// A position under construction, wide enough for a side of 16.
@@ -11,6 +11,17 @@ impl Position {
     /// The board of a layout with every candidate live.
     pub(crate) fn open(layout: &str) -> Position {
         Position(Board::open(&layout.parse().unwrap()))
+    }
+
+    /// The same with killer cages: the sum of each, 0 for none, and its cells.
+    pub(crate) fn caged(layout: &str, cages: &[(i64, &str)]) -> Position {
+        let layout: Layout = layout.parse().unwrap();
+        let cage = |&(sum, cells): &(i64, &str)| {
+            let cells = cells.split(' ').map(|cell| layout.parse_cell(cell).unwrap()).collect();
+            let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(sum))];
+            Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap()
+        };
+        Position(Board::open(&layout.with_constraints(cages.iter().map(cage).collect()).unwrap()))
     }
 
     /// r1c1 and r6c1, and r1c1 and r1c7, are joined by strong links, and each has two candidates: 3 goes from r6c7.

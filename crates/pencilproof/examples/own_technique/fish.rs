@@ -23,10 +23,10 @@ pub(crate) static FISH: Technique = Technique {
     settings: &[Setting { key: "rows_only", about: "Look for fish in rows alone.", kind: SettingKind::Switch }],
     ..Technique::plain(
         ("line-fish", "Line fish"),
-        Family {
-            name: "line fish",
-            there_is: "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
-        },
+        Family::of_rules(
+            "line fish",
+            "There is a fish: in some rows or columns a digit is confined to as many columns or rows.",
+        ),
         // The documentation is the heading of this file.
         heading!("fish.rs"),
         finder!(find),

@@ -52,6 +52,8 @@ impl Logic {
     fn of(family: Family) -> Option<Logic> {
         match family {
             Family::SINGLE => None,
+            // What constraints say has no switch.
+            family if family.of_constraints => None,
             Family::SUBSET => Some(Logic::Tuples),
             Family::LOCKED => Some(Logic::Pointing),
             Family::FISH => Some(Logic::Fishes),

@@ -60,22 +60,56 @@ fn explain(single: &Single, context: &Context<'_>) -> Telling {
     let (name, cell, digit) = (layout.house_name(house), layout.cell_name(candidate.cell()), candidate.digit());
     let cells = |list: &[Candidate]| text::cells(layout, list.iter().map(|candidate| candidate.cell()));
     let struck = cells(&single.struck);
-    let other = if struck.is_empty() { "every other empty cell there" } else { "other empty cells there" };
-    let seen = match &cells(&single.blockers)[..] {
+    let (by_house, by_group) = by_house_or_group(single, candidate.cell(), house, layout);
+    let other = match struck.is_empty() && by_group.is_empty() {
+        true => "every other empty cell there",
+        false => "other empty cells there",
+    };
+    let seen = match &cells(&by_house)[..] {
         [] => None,
         [one] => Some(format!("the {digit} in {one} sees {other}")),
         many => Some(format!("the {} in {} see {other}", text::several(digit), text::and(many))),
     };
+    let caged = by_group.iter().map(|(blocker, mates)| {
+        let verb = if mates.len() == 1 { "is" } else { "are" };
+        let mates = text::and(text::cells(layout, mates.iter().copied()));
+        format!("{mates} {verb} in a cage with the {digit} in {}", layout.cell_name(blocker.cell()))
+    });
     let gone = (!struck.is_empty()).then(|| format!("it is gone from the marks of {}", text::and(struck)));
-    let why = match (seen, gone) {
-        (None, None) => "no other cell there is empty".to_string(),
-        (seen, gone) => seen.into_iter().chain(gone).collect::<Vec<_>>().join(", and "),
-    };
+    let reasons: Vec<String> = seen.into_iter().chain(caged).chain(gone).collect();
+    let why = if reasons.is_empty() { "no other cell there is empty".to_string() } else { reasons.join(", and ") };
     Telling {
         title: format!("Hidden single {digit}, {name}"),
         place: format!("Look for the place of {digit} in {name}."),
         reasons: vec![format!("In {name} the {digit} can only go in {cell}: {why}.")],
     }
+}
+
+/// Blockers that share a cage with cells of a house, each with these cells.
+type Caged = Vec<(Candidate, Vec<Cell>)>;
+
+/// The blockers that see cells of the house, and those that only share a cage with others of its cells.
+fn by_house_or_group(single: &Single, placed: Cell, house: House, layout: &Layout) -> (Vec<Candidate>, Caged) {
+    if layout.is_plain() {
+        return (single.blockers.clone(), Vec::new());
+    }
+    let is_struck = |cell: &Cell| single.struck.iter().any(|gone| gone.cell() == *cell);
+    let others = layout.house_cells(house).iter().copied().filter(|cell| *cell != placed && !is_struck(cell));
+    let is_seen = |cell: &Cell| single.blockers.iter().any(|blocker| layout.peers(blocker.cell()).contains(cell));
+    let mut unseen: Vec<Cell> = others.filter(|cell| !is_seen(cell)).collect();
+    let (mut by_house, mut by_group) = (Vec::new(), Vec::new());
+    for &blocker in single.blockers.iter().rev() {
+        let (mates, rest) = unseen.iter().partition(|cell| layout.group_mates(blocker.cell()).contains(cell));
+        let mates: Vec<Cell> = mates;
+        unseen = rest;
+        match mates.is_empty() {
+            true => by_house.push(blocker),
+            false => by_group.push((blocker, mates)),
+        }
+    }
+    by_house.reverse();
+    by_group.reverse();
+    (by_house, by_group)
 }
 
 #[cfg(test)]
@@ -108,5 +142,22 @@ mod tests {
         assert_eq!(hint.title, "Hidden single 5, box 1");
         let why = "the 5s in r2c4 and r4c1 see other empty cells there, and it is gone from the marks of r1c3, r3c2 and r3c3.";
         assert_eq!(hint.reasons, [format!("In box 1 the 5 can only go in r1c2: {why}")]);
+    }
+
+    #[test]
+    fn explains_what_a_cage_takes() {
+        let cages = [(0, "r1c3 r5c7 r6c7"), (0, "r2c2 r6c7")];
+        let position = Position::caged("3x3", &cages).place("5r2c4 5r4c1 5r6c7").only("r3c2", "1234");
+        let hint = &position.only("r3c3", "1234").hints("hidden-single")[0];
+        let why = "the 5s in r2c4 and r4c1 see other empty cells there, and r1c3 is in a cage with the 5 in r6c7, \
+                   and it is gone from the marks of r3c2 and r3c3.";
+        assert_eq!(hint.reasons, [format!("In box 1 the 5 can only go in r1c2: {why}")]);
+    }
+
+    #[test]
+    fn a_cage_is_no_house() {
+        // Of the cells of the cage only r1c2 can be 5, and so it need not be.
+        let position = Position::caged("3x3", &[(0, "r1c2 r5c6 r9c9")]).only("r5c6", "12").only("r9c9", "34");
+        assert!(position.conclusions("hidden-single").is_empty());
     }
 }

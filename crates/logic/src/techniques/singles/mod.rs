@@ -21,17 +21,35 @@ fn placed(single: &Single, context: &Context<'_>) -> Option<(Candidate, House)> 
 }
 
 /// A few placed cells with a digit that together see as many of the given cells as placed cells can. They are chosen
-/// greedily by the number of cells they see, ties in reading order, so the words for a step are always the same. Also
-/// returns the cells that none of them sees, where an earlier step eliminated the digit.
-fn blockers<const W: usize>(facts: &Facts<'_, W>, digit: Digit, mut cells: CellSet<W>) -> (Vec<Candidate>, CellSet<W>) {
+/// greedily by the number of cells they see, ties in reading order, so the words for a step are always the same. Where
+/// the layout has groups, those that share one with what is left come after them. Also returns the cells that none of
+/// them sees, where an earlier step eliminated the digit.
+fn blockers<const W: usize>(facts: &Facts<'_, W>, digit: Digit, cells: CellSet<W>) -> (Vec<Candidate>, CellSet<W>) {
     let board = facts.board();
     let holders = board.plane(digit) & board.placed();
+    let (mut chosen, left) = cover(holders, digit, cells, |cell| facts.geometry().peers(cell));
+    if left.is_empty() || facts.layout().is_plain() {
+        return (chosen, left);
+    }
+    let mates = |cell| facts.layout().group_mates(cell).iter().copied().collect();
+    let (others, left) = cover(holders, digit, left, mates);
+    chosen.extend(others);
+    (chosen, left)
+}
+
+/// The holders of a digit that together see as many of the cells as all do, the widest view first, and what none sees.
+fn cover<const W: usize>(
+    holders: CellSet<W>,
+    digit: Digit,
+    mut cells: CellSet<W>,
+    seen: impl Fn(Cell) -> CellSet<W>,
+) -> (Vec<Candidate>, CellSet<W>) {
     let mut chosen = Vec::new();
     loop {
-        let view = |cell: Cell| (cells & facts.geometry().peers(cell)).len();
+        let view = |cell: Cell| (cells & seen(cell)).len();
         match holders.iter().min_by_key(|&cell| Reverse(view(cell))) {
             Some(widest) if view(widest) > 0 => {
-                cells -= facts.geometry().peers(widest);
+                cells -= seen(widest);
                 chosen.push(Candidate::new(widest, digit));
             }
             _ => return (chosen, cells),

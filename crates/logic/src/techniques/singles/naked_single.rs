@@ -44,10 +44,16 @@ fn explain(single: &Single, context: &Context<'_>) -> Telling {
     let Some(candidate) = context.step.placements.first() else { return context.named() };
     let cell = context.layout.cell_name(candidate.cell());
     let digits = |list: &[Candidate]| list.iter().map(|candidate| candidate.digit()).collect::<DigitSet>();
-    let (seen, removed) = (digits(&single.blockers), digits(&single.struck));
+    let (house, group): (Vec<Candidate>, Vec<Candidate>) =
+        single.blockers.iter().partition(|blocker| context.layout.peers(candidate.cell()).contains(&blocker.cell()));
+    let (seen, caged, removed) = (digits(&house), digits(&group), digits(&single.struck));
     let mut why = Vec::new();
     if !seen.is_empty() {
         why.push(format!("it sees {}", text::and(seen.iter())));
+    }
+    if !caged.is_empty() {
+        let verb = if caged.len() == 1 { "is" } else { "are" };
+        why.push(format!("{} {verb} in the same cage", text::and(caged.iter())));
     }
     if !removed.is_empty() {
         let verb = if removed.len() == 1 { "is" } else { "are" };
@@ -84,5 +90,13 @@ mod tests {
         let hint = &Position::open("2x2").place("1r1c1 2r2c2").only("r1c2", "3").hints("naked-single")[0];
         assert_eq!(hint.title, "Naked single 3, r1c2");
         assert_eq!(hint.reasons, ["3 is all that is left for r1c2: it sees 1 and 2, and 4 is gone from its marks."]);
+    }
+
+    #[test]
+    fn explains_what_a_cage_takes() {
+        let position = Position::caged("2x2", &[(0, "r1c2 r3c3")]).place("1r1c1 2r3c3").only("r1c2", "3");
+        let hint = &position.hints("naked-single")[0];
+        let why = "it sees 1, and 2 is in the same cage, and 4 is gone from its marks.";
+        assert_eq!(hint.reasons, [format!("3 is all that is left for r1c2: {why}")]);
     }
 }
