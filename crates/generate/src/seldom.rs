@@ -30,6 +30,10 @@ impl Occurs {
     /// How often what a line of a profile finds is the next step.
     #[must_use]
     pub fn of_line(entry: &Entry, layout: &Layout) -> Occurs {
+        // Boards are made without constraints.
+        if entry.technique().family.of_constraints {
+            return Occurs::Never;
+        }
         let name = entry.name();
         let of_file = |line: &str| match line.strip_prefix("none ") {
             Some(none) => (none == name).then_some(Occurs::Never),

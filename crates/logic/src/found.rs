@@ -185,6 +185,8 @@ impl<'a> Found<'a> {
             Ok(assumes) if assumes <= self.assumes => assumes,
             // A deadly pattern does not know of cages and their like: that the checker refuses it is no fault of its.
             Err(Refusal::Exchange(ExchangeFlaw::Constrained(_))) => return ControlFlow::Continue(()),
+            // Nobody could follow so many ways to fill some cells; that they were not counted is no fault either.
+            Err(Refusal::TooManyFillings(_)) => return ControlFlow::Continue(()),
             verdict => {
                 self.faults.push(Fault { step, refusal: verdict.err() });
                 return ControlFlow::Continue(());

@@ -2,7 +2,7 @@
 
 use crate::{Among, Assumes, Facts, Found, MOST_SETTINGS, Params, ProfileError, Setting, SettingKind, SettingValue};
 use pencilproof_core::{Layout, MAX_SIDE, MIN_SIDE};
-use pencilproof_proof::{Cases, Chain, Colours, Evidence, Pattern, SetPattern, Single, Step};
+use pencilproof_proof::{Cases, Chain, Colours, Evidence, NumberPattern, Pattern, SetPattern, Single, Step};
 use pencilproof_words::{Family, Telling};
 use std::fmt;
 use std::ops::{ControlFlow, RangeInclusive};
@@ -272,6 +272,8 @@ pub enum Explain {
     Cases(fn(&Cases, &Context<'_>) -> Telling),
     /// From a pattern of cells with roles.
     Pattern(fn(&Pattern, &Context<'_>) -> Telling),
+    /// From numbers that add up.
+    Numbers(fn(&NumberPattern, &Context<'_>) -> Telling),
     /// From any evidence, or from none.
     Any(fn(&Context<'_>) -> Telling),
 }
@@ -300,6 +302,7 @@ impl Technique {
             (Explain::Colours(explain), Evidence::Colours(colours)) => explain(colours, &context),
             (Explain::Cases(explain), Evidence::Cases(cases)) => explain(cases, &context),
             (Explain::Pattern(explain), Evidence::Pattern(pattern)) => explain(pattern, &context),
+            (Explain::Numbers(explain), Evidence::Numbers(numbers)) => explain(numbers, &context),
             (Explain::Any(explain), _) => explain(&context),
             _ => context.named(),
         }

@@ -7,6 +7,7 @@ mod crossings;
 pub(crate) mod implications;
 mod links;
 mod rectangles;
+pub(crate) mod sums;
 
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
@@ -28,6 +29,7 @@ use pencilproof_core::{Board, CellSet, Digit, Geometry, House, Layout, MAX_SIDE,
 use pencilproof_proof::Inference;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
+use sums::{Cage, Derived, Filled};
 
 /// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
@@ -54,6 +56,10 @@ struct Views<const W: usize> {
     singles: OnceCell<Vec<Inference>>,
     consequences: [OnceCell<Consequences<W>>; Level::COUNT],
     system: OnceCell<Option<System>>,
+    cages: OnceCell<Vec<Cage<W>>>,
+    /// By number of the cage.
+    filled: OnceCell<Vec<OnceCell<Option<Filled>>>>,
+    derived: OnceCell<Vec<Derived>>,
 }
 
 impl<'b, const W: usize> Facts<'b, W> {
@@ -230,5 +236,21 @@ impl<'b, const W: usize> Facts<'b, W> {
             (!oracle::is_too_large(&system)).then_some(system)
         };
         self.views.system.get_or_init(compute).as_ref()
+    }
+
+    /// The cages of the layout.
+    pub(crate) fn cages(&self) -> &[Cage<W>] {
+        self.views.cages.get_or_init(|| Cage::all(self.layout()))
+    }
+
+    /// The ways to fill a cage, by its number; `None` if it is full, or there are too many.
+    pub(crate) fn filled(&self, number: usize) -> Option<&Filled> {
+        let all = self.views.filled.get_or_init(|| self.cages().iter().map(|_| OnceCell::new()).collect());
+        all[number].get_or_init(|| Filled::of(self.board, &self.cages()[number])).as_ref()
+    }
+
+    /// The sums of a few cells that follow from houses and cages.
+    pub(crate) fn derived_sums(&self) -> &[Derived] {
+        self.views.derived.get_or_init(|| Derived::all(self.board, self.cages()))
     }
 }

@@ -15,6 +15,7 @@ pub(crate) mod sets;
 pub(crate) mod single_digit;
 pub(crate) mod singles;
 pub(crate) mod subsets;
+pub(crate) mod sums;
 #[cfg(test)]
 pub(crate) mod testing;
 pub(crate) mod uniqueness;
@@ -61,21 +62,33 @@ const fn costly(technique: &'static Technique, size: usize, tenths: u16) -> Line
 pub(crate) static TABLE: &[Line] = &[
     line(&singles::full_house::TECHNIQUE, 1, 10),
     among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),
+    line(&sums::combinations::TECHNIQUE, 1, 14),
     among(&singles::hidden_single::TECHNIQUE, Among::Lines, 15),
+    line(&sums::combinations::TECHNIQUE, 2, 20),
     line(&singles::naked_single::TECHNIQUE, 1, 23),
+    line(&sums::combinations::TECHNIQUE, 3, 24),
     line(&locked::pointing::TECHNIQUE, 1, 26),
     line(&locked::claiming::TECHNIQUE, 1, 28),
+    line(&sums::combinations::TECHNIQUE, 4, 28),
     line(&locked::multiple_lines::TECHNIQUE, 2, 29),
     line(&subsets::locked_subset::TECHNIQUE, 2, 29),
+    line(&sums::cage_subset::TECHNIQUE, 1, 29),
     line(&subsets::naked_subset::TECHNIQUE, 2, 30),
+    line(&sums::rule_of_45::TECHNIQUE, 1, 30),
     line(&locked::multiple_lines::TECHNIQUE, 3, 31),
     line(&fish::fish::TECHNIQUE, 2, 32),
+    line(&sums::combinations::TECHNIQUE, 5, 32),
     line(&locked::multiple_lines::TECHNIQUE, 4, 33),
     line(&subsets::hidden_subset::TECHNIQUE, 2, 34),
     line(&subsets::locked_subset::TECHNIQUE, 3, 35),
+    line(&sums::rule_of_45::TECHNIQUE, 2, 35),
     line(&subsets::naked_subset::TECHNIQUE, 3, 36),
+    line(&sums::combinations::TECHNIQUE, 6, 36),
     line(&fish::fish::TECHNIQUE, 3, 38),
+    line(&sums::cage_subset::TECHNIQUE, 2, 38),
     line(&subsets::hidden_subset::TECHNIQUE, 3, 40),
+    line(&sums::combinations::TECHNIQUE, 7, 40),
+    line(&sums::rule_of_45::TECHNIQUE, 3, 40),
     line(&single_digit::skyscraper::TECHNIQUE, 1, 40),
     line(&single_digit::two_string_kite::TECHNIQUE, 1, 41),
     line(&fish::finned_fish::TECHNIQUE, 2, 41),
@@ -90,8 +103,10 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&single_digit::dual_empty_rectangle::TECHNIQUE, 1, 43),
     line(&colouring::multi_colours_1::TECHNIQUE, 1, 44),
     line(&colouring::multi_colours_2::TECHNIQUE, 1, 44),
+    line(&sums::combinations::TECHNIQUE, 8, 44),
     line(&wings::xyz_wing::TECHNIQUE, 1, 44),
     line(&wings::w_wing::TECHNIQUE, 1, 44),
+    line(&sums::rule_of_45::TECHNIQUE, 4, 45),
     line(&uniqueness::unique_rectangle_1::TECHNIQUE, 1, 45),
     line(&uniqueness::unique_rectangle_2::TECHNIQUE, 1, 45),
     line(&uniqueness::unique_rectangle_4::TECHNIQUE, 1, 45),
@@ -104,6 +119,7 @@ pub(crate) static TABLE: &[Line] = &[
     line(&uniqueness::unique_rectangle_3::TECHNIQUE, 1, 47),
     line(&uniqueness::unique_loop::TECHNIQUE, 1, 47),
     costly(&uniqueness::extended_rectangle::TECHNIQUE, 1, 47),
+    line(&sums::combinations::TECHNIQUE, 9, 48),
     line(&subsets::locked_subset::TECHNIQUE, 4, 49),
     line(&subsets::naked_subset::TECHNIQUE, 4, 50),
     line(&fish::fish::TECHNIQUE, 4, 52),

@@ -1,6 +1,8 @@
 //! Properties of every technique of the catalogue. A new technique is covered without further code here.
 
-use pencilproof_core::{Board, Candidate, Digit, Layout, Position, Puzzle, Symmetry, with_board};
+use pencilproof_core::{
+    Board, Candidate, Cell, Constraint, Digit, Field, Kind, Layout, Position, Puzzle, Symmetry, with_board,
+};
 use pencilproof_logic::{
     Assumes, Budget, Catalogue, Entry, Pick, Profile, Rated, Rating, Technique, Terms, find_all, next, solve,
 };
@@ -16,6 +18,45 @@ pub(crate) fn puzzles() -> impl Iterator<Item = Puzzle> {
         let (layout, grid) = line.split_once(' ').expect("a layout and a grid");
         Puzzle::from_givens(layout.parse().expect("a layout"), grid.chars().map(Digit::from_symbol))
     })
+}
+
+/// Puzzles with killer cages, made from some of the fixtures: a third of their givens, and cages that wind through the
+/// board. Each has one solution.
+pub(crate) fn caged() -> impl Iterator<Item = Puzzle> {
+    let small = puzzles().filter(|puzzle| puzzle.layout().side() <= 9).step_by(3);
+    small.map(|puzzle| with_cages(&puzzle)).filter(|caged| {
+        let outcome = Searcher::new(caged.layout()).solve(caged, &search::Limits::default());
+        outcome.is_unique() == Some(true)
+    })
+}
+
+/// The puzzle with fewer givens and with cages of two to four cells, which hold what they do in its solution. Every
+/// seventh has no sum.
+fn with_cages(puzzle: &Puzzle) -> Puzzle {
+    let (layout, solution) = (puzzle.layout(), solution(puzzle));
+    let side = layout.side();
+    let winding =
+        (0..side).flat_map(|row| (0..side).map(move |col| (row, if row % 2 == 0 { col } else { side - 1 - col })));
+    let mut lists: Vec<Vec<Cell>> = vec![Vec::new()];
+    for cell in winding.map(|(row, col)| layout.cell(row, col)) {
+        let (most, last) = (2 + lists.len() % 3, lists.last_mut().expect("at least one"));
+        let is_new = !last.iter().any(|known| solution[known.index()] == solution[cell.index()]);
+        if is_new && last.len() < most {
+            last.push(cell);
+        } else {
+            lists.push(vec![cell]);
+        }
+    }
+    let cage = |(number, cells): (usize, Vec<Cell>)| {
+        let sum: usize = cells.iter().map(|cell| solution[cell.index()].value()).sum();
+        let sum = if number % 7 == 6 { 0 } else { sum as i64 };
+        let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(sum))];
+        Constraint::new(Kind::by_id("killer").expect("a kind"), fields).expect("a cage")
+    };
+    let layout = layout.with_constraints(lists.into_iter().enumerate().map(cage).collect()).expect("cages that fit");
+    let mut caged = Puzzle::empty(layout);
+    puzzle.givens().step_by(3).for_each(|(cell, digit)| caged.set(cell, digit, true));
+    caged
 }
 
 /// Every technique in every size that exists on a side, with one profile each.
@@ -97,7 +138,7 @@ pub(crate) fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnM
 
 /// Searches for steps in the positions of every puzzle and judges them.
 fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> Vec<Rated>, &dyn Fn(&Rated))) {
-    for puzzle in puzzles() {
+    for puzzle in puzzles().chain(caged()) {
         let solution = solution(&puzzle);
         positions(&puzzle, &solution, |position| {
             let find = |profile: &Profile| {
@@ -222,7 +263,7 @@ fn every_step_is_sound_proved_told_and_makes_progress() {
 
 /// Whether some fixture shows a technique that the samples did not meet: the rare ones among the costly.
 fn is_shown(technique: &Technique) -> bool {
-    puzzles().filter(|puzzle| puzzle.layout().side() <= 9).any(|puzzle| {
+    puzzles().chain(caged()).filter(|puzzle| puzzle.layout().side() <= 9).any(|puzzle| {
         let of_technique: Vec<_> = entries(puzzle.layout().side());
         let mut is_shown = false;
         positions(&puzzle, &solution(&puzzle), |position| {
@@ -235,9 +276,15 @@ fn is_shown(technique: &Technique) -> bool {
 }
 
 #[test]
+fn there_are_puzzles_with_cages() {
+    let sides: Vec<usize> = caged().map(|puzzle| puzzle.layout().side()).collect();
+    assert!(sides.len() >= 3 && sides.contains(&9), "{sides:?}");
+}
+
+#[test]
 fn without_assumptions_every_solution_agrees() {
     // In puzzles with several solutions, steps that do not assume uniqueness hold in every solution.
-    for puzzle in puzzles() {
+    for puzzle in puzzles().chain(caged()) {
         let givens: Vec<_> = puzzle.givens().collect();
         let mut open = puzzle.clone();
         givens.iter().step_by(5).for_each(|&(cell, _)| open.clear(cell));
@@ -350,7 +397,7 @@ fn results_do_not_depend_on_the_thread_or_the_order_of_a_profile() {
 #[test]
 fn what_the_solver_remembers_changes_nothing() {
     // A path, which uses a memory, has the same steps as single calls, which do not.
-    for puzzle in puzzles() {
+    for puzzle in puzzles().chain(caged()) {
         let mut position = Position::new(&puzzle).expect("a consistent start");
         let mut remembered = position.clone();
         let path = solve(&mut remembered, &Profile::default(), Pick::First, Budget::default());

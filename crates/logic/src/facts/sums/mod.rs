@@ -1,0 +1,136 @@
+//! What cages can hold, and what other cells add up to because of them.
+//!
+//! A cage's cells differ and, where it has a sum, add up to that. Which sets of digits fit is decided exactly: a way to
+//! fill the open cells, one after the other, is remembered by the digits that it has used, and these say its total.
+
+mod derived;
+
+pub(crate) use derived::{Derived, differ, fillings, in_no_way};
+
+use pencilproof_core::{Board, Cell, CellSet, ConstraintId, Digit, DigitSet, Field, Layout};
+
+/// The most sets of used digits that are kept for each number of cells. A cage with more says nothing that a person
+/// could follow.
+const MOST_SETS: usize = 20_000;
+
+/// A killer cage of the layout.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Cage<const W: usize> {
+    pub(crate) id: ConstraintId,
+    pub(crate) cells: CellSet<W>,
+    /// What its digits add up to, if it says so.
+    pub(crate) sum: Option<usize>,
+}
+
+impl<const W: usize> Cage<W> {
+    /// The cages of a layout, in the order of its constraints.
+    pub(crate) fn all(layout: &Layout) -> Vec<Cage<W>> {
+        let mut ids: Vec<ConstraintId> = layout.cells().flat_map(|cell| layout.constraints_of(cell)).copied().collect();
+        ids.sort();
+        ids.dedup();
+        ids.into_iter().filter_map(|id| Cage::of(layout, id)).collect()
+    }
+
+    pub(crate) fn of(layout: &Layout, id: ConstraintId) -> Option<Cage<W>> {
+        let constraint = layout.constraint(id);
+        if constraint.kind().id != "killer" {
+            return None;
+        }
+        let Some(Field::Cells(cells)) = constraint.field("cells") else { return None };
+        let sum = match constraint.field("sum") {
+            Some(&Field::Number(sum)) => usize::try_from(sum).ok(),
+            _ => None,
+        };
+        Some(Cage { id, cells: cells.iter().copied().collect(), sum })
+    }
+}
+
+/// The ways to fill the open cells of a cage.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Filled {
+    /// The open cells, ascending.
+    pub(crate) cells: Vec<Cell>,
+    /// What they add up to, if the cage has a sum.
+    pub(crate) total: Option<usize>,
+    /// The sets of digits that fit, ascending. None if the position has no solution.
+    pub(crate) sets: Vec<DigitSet>,
+    /// For each open cell the digits that it has in some way to fill the cage.
+    pub(crate) left: Vec<DigitSet>,
+}
+
+impl Filled {
+    /// The ways to fill a cage from the live digits; `None` if it has no open cell, or too many ways.
+    pub(crate) fn of<const W: usize>(board: &Board<W>, cage: &Cage<W>) -> Option<Filled> {
+        let cells: Vec<Cell> = (cage.cells - board.placed()).iter().collect();
+        if cells.is_empty() {
+            return None;
+        }
+        let values = cage.cells.iter().filter_map(|cell| board.value(cell));
+        let placed: usize = values.map(Digit::value).sum();
+        let total = match cage.sum {
+            // Values beyond the sum: no set fits.
+            Some(sum) => Some(sum.checked_sub(placed).unwrap_or(usize::MAX)),
+            None => None,
+        };
+        let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
+        let (sets, left) = ways(&live, total)?;
+        Some(Filled { cells, total, sets, left })
+    }
+
+    /// The digits that every set has.
+    pub(crate) fn in_all(&self) -> DigitSet {
+        self.sets.iter().copied().reduce(|all, set| all & set).unwrap_or(DigitSet::EMPTY)
+    }
+
+    /// The digits that some set has.
+    pub(crate) fn in_some(&self) -> DigitSet {
+        self.sets.iter().copied().fold(DigitSet::EMPTY, |some, set| some | set)
+    }
+
+    /// The open cells that have a digit in some way to fill the cage.
+    pub(crate) fn places(&self, digit: Digit) -> Vec<Cell> {
+        let has = |(_, left): &(&Cell, &DigitSet)| left.contains(digit);
+        self.cells.iter().zip(&self.left).filter(has).map(|(&cell, _)| cell).collect()
+    }
+}
+
+/// The sum of a set of digits.
+pub(crate) fn sum_of(digits: DigitSet) -> usize {
+    digits.iter().map(Digit::value).sum()
+}
+
+/// The sets of digits with which cells of these digits, all different, add up to a total, and the digits that each cell
+/// has in some of them. `None` if there are too many sets on the way.
+pub(crate) fn ways(live: &[DigitSet], total: Option<usize>) -> Option<(Vec<DigitSet>, Vec<DigitSet>)> {
+    // Layer `i` has the sets of digits that the first `i` cells can use up.
+    let mut layers: Vec<Vec<DigitSet>> = vec![vec![DigitSet::EMPTY]];
+    let least = |cells: &[DigitSet]| cells.iter().filter_map(|digits| digits.first()).map(Digit::value).sum::<usize>();
+    for (index, digits) in live.iter().enumerate() {
+        let rest = least(&live[index + 1..]);
+        let mut next: Vec<DigitSet> = Vec::new();
+        for &used in &layers[index] {
+            next.extend((*digits - used).iter().map(|digit| used | DigitSet::only(digit)));
+        }
+        next.retain(|&used| total.is_none_or(|total| sum_of(used).saturating_add(rest) <= total));
+        next.sort_unstable();
+        next.dedup();
+        if next.len() > MOST_SETS {
+            return None;
+        }
+        layers.push(next);
+    }
+    let mut good = layers.pop().unwrap_or_default();
+    good.retain(|&used| total.is_none_or(|total| sum_of(used) == total));
+    let sets = good.clone();
+    let mut left = vec![DigitSet::EMPTY; live.len()];
+    for (index, layer) in layers.iter_mut().enumerate().rev() {
+        layer.retain(|&used| {
+            let leads = |digit: &Digit| good.binary_search(&(used | DigitSet::only(*digit))).is_ok();
+            let on_a_way: DigitSet = (live[index] - used).iter().filter(leads).collect();
+            left[index] |= on_a_way;
+            !on_a_way.is_empty()
+        });
+        good.clone_from(layer);
+    }
+    Some((sets, left))
+}
