@@ -47,7 +47,7 @@ pub use candidates::{CandidateCounts, candidate_counts};
 pub use canonical::{Canonical, canonical};
 pub use check::{Check, Solutions, check, solutions};
 pub use colouring::{Failure, Side, Trace, TraceMark};
-pub use evidence::{Cluster, Evidence, Link, PatternCell, SetRule, Strength, Via};
+pub use evidence::{Cluster, Evidence, Link, NumberCell, PatternCell, SetRule, Strength, Via};
 pub use generated::{Exercise, Made, Recipe, Varied, exercise, made, varied};
 pub use mark::{Mark, Role, Shape};
 pub use number::{Null, Tenths};

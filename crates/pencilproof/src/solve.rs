@@ -214,8 +214,6 @@ impl Solver {
     ///
     /// If steps assume that the puzzle has only one solution, search confirms that before they are reported. If there
     /// are several solutions, or time runs out, the puzzle is solved again without such steps.
-    ///
-    /// A puzzle with constraints is left to search as a whole.
     pub fn solve(&mut self, puzzle: &Puzzle) -> Report {
         self.solve_watched(puzzle, &mut ())
     }
@@ -237,8 +235,6 @@ impl Solver {
         }
         let (path, position) = match self.options.search {
             SearchUse::Only => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
-            // Logic does not know constraints; what it cannot use must not look like a part of its steps.
-            _ if !puzzle.layout().is_plain() => (logic::Path::empty(PathEnd::Stuck), puzzle.clone()),
             SearchUse::Complete | SearchUse::Never => self.by_logic(puzzle, &timer, watch),
         };
         let verdict = match path.end {

@@ -8,6 +8,7 @@ mod cases;
 mod colours;
 mod examples;
 mod grids;
+mod killers;
 mod lists;
 mod ratings;
 mod variants;
@@ -59,6 +60,12 @@ pub(crate) fn run(
     if !lists.is_empty() || !made.is_empty() {
         let run = lists::Run { limit, timeout: Duration::from_secs(timeout), profile };
         passed &= run.lists(&lists, made)?;
+    }
+    if !variants.is_empty() {
+        killers::heading();
+        for file in &variants {
+            passed &= killers::run(file, limit, Duration::from_secs(timeout), profile)?;
+        }
     }
     if !skipped.is_empty() {
         println!("\nskipped, because no technique or format covers it:");

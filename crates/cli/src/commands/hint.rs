@@ -79,7 +79,8 @@ const UNCERTAIN: &str =
 const NO_STEP: &str = "No technique of the profile finds a step here.";
 const OUT_OF_TIME: &str = "Time ran out before a step was found; --timeout allows more.";
 
-pub(crate) fn run(catalogue: &Catalogue, args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, mut args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    args.input.knows_constraints = args.svg.is_none();
     let document = args.input.single()?;
     let puzzle = &document.puzzle;
     let options = Options {

@@ -127,8 +127,8 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: SolveArgs, output: &mut Outpu
         }
     }
     output.redirect(&args.results)?;
-    // Pictures have no cages yet, and logic does not know any.
-    args.input.knows_constraints = (args.search || args.all.is_some()) && args.svg.is_none();
+    // Who writes a picture or a format says whether it has room for constraints; a table is made above.
+    args.input.knows_constraints = args.svg.is_none();
     match args.ask()? {
         Ask::Position(steps, format) => {
             let options = Options { search: SearchUse::Never, ..options };

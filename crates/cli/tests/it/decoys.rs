@@ -94,6 +94,54 @@ fn searching_commands_answer_right() {
 }
 
 #[test]
+fn logic_answers_right_and_says_what_is_search() {
+    let folder = folder();
+    let (one, none) = empty();
+    let all = [broken(), none, one.clone()].concat();
+    let path = file(&folder, "decoys.jsonl", all.join("\n"));
+    for way in [&["solve", "--json"][..], &["solve", "--json", "--no-search"]] {
+        let solved = run(way.iter().copied().chain([arg(&path)]));
+        let reports: Vec<Value> = solved.out.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        assert_eq!(reports.len(), all.len(), "{}", solved.err);
+        let (others, unique) = reports.split_at(all.len() - one.len());
+        assert!(
+            others.iter().all(|report| report["solution"].is_null() && report["verdict"] != "solved"),
+            "{others:?}"
+        );
+        // Cages of one cell each leave nothing to search.
+        assert!(unique.iter().all(|report| report["verdict"] == "solved" && report["search_from"].is_null()));
+        assert_eq!(unique[0]["solution"], SOLVED);
+    }
+    let steps = run(["solve", "--steps", &one[0]]).ok(0);
+    assert!(steps.contains("Last cell of a cage") && steps.contains("which must be"), "{steps}");
+    let stats = run(["solve", "--stats", arg(&path)]);
+    assert!(stats.out.contains("Last cell of a cage"), "{stats:?}");
+    let hint = run(["hint", &one[0]]).ok(0);
+    assert!(hint.contains("The cage of "), "{hint}");
+    let applied = run(["hint", "--apply", "--to", "json", &one[0]]).ok(0);
+    let applied: Value = serde_json::from_str(&applied).unwrap();
+    assert_eq!(applied["constraints"].as_array().map(Vec::len), Some(81));
+    // A puzzle whose givens alone have a solution has none with its cage.
+    for puzzle in broken() {
+        let told = run(["hint", &puzzle]);
+        assert!(told.code == 1 && told.out.contains("no solution"), "{told:?}");
+    }
+}
+
+#[test]
+fn searched_parts_are_said_to_be_search() {
+    // Full houses alone find nothing on an empty board, whatever its cages.
+    let one = &empty().0[0];
+    let report = run(["solve", "--json", "--technique", "full-house", one]).json(0);
+    assert_eq!((&report[0]["verdict"], &report[0]["solution"]), (&json!("solved"), &json!(SOLVED)));
+    assert_eq!(report[0]["search_from"], 0);
+    let told = run(["solve", "--steps", "--technique", "full-house", one]).ok(0);
+    assert!(told.to_lowercase().contains("search"), "{told}");
+    let stuck = run(["solve", "--json", "--no-search", "--technique", "full-house", one]);
+    assert!(stuck.code == 1 && stuck.out.contains("\"stuck\""), "{stuck:?}");
+}
+
+#[test]
 fn every_other_command_refuses_and_writes_nothing() {
     let folder = folder();
     let path = file(&folder, "decoys.jsonl", [broken(), empty().0].concat().join("\n"));
@@ -107,7 +155,8 @@ fn every_other_command_refuses_and_writes_nothing() {
     for name in names.into_iter().filter(|name| !WITHOUT_PUZZLE.contains(name)) {
         let ways: &[&[&str]] = match name {
             "check" => &[&["--several"], &["--to", "csv"], &["--columns", "all"]],
-            "solve" => &[&[], &["--no-search"], &["--to-step", "1"], &["--stats"], &["--to", "csv"], &["--json"]],
+            "solve" => &[&["--to-step", "1"], &["--to", "csv"], &["--columns", "all"]],
+            "hint" => &[&["--svg", OUT], &["--apply", "--to", "marks"]],
             "convert" => &[&["--to", "csv"], &["--to", "ndjson", "--columns", "puzzle,status"]],
             "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
             "sets" => &[&["--truths", "r1"]],

@@ -3,7 +3,7 @@
 use super::Cases;
 use super::position::{candidates, cells, digits};
 use pencilproof_core::{Layout, Rule};
-use pencilproof_proof::{self as proof, Chain, Colours, PaintedCluster, Pattern, Single};
+use pencilproof_proof::{self as proof, Chain, Colours, NumberPattern, PaintedCluster, Pattern, Single};
 use serde::Serialize;
 
 /// The shape of an argument and its parts.
@@ -63,6 +63,34 @@ pub enum Evidence {
         /// The rules besides those of its cells that the argument stands on.
         rules: Vec<String>,
     },
+    /// Digits that add up: the combinations of a cage, the rule of 45.
+    Numbers {
+        /// The constraints whose totals are used, in words.
+        constraints: Vec<String>,
+        /// The houses whose totals are used; none where the constraints are enough.
+        houses: Vec<String>,
+        /// The cells that are counted.
+        cells: Vec<NumberCell>,
+        /// What the digits of these cells, each times its factor, add up to at least and at most; null where they only
+        /// differ.
+        total: Option<[i64; 2]>,
+        /// The sets of digits that fit, as far as they were counted.
+        sets: Vec<Vec<String>>,
+        /// Digits that are among the cells in any case, and of which the argument makes use.
+        needed: Vec<String>,
+    },
+}
+
+/// A cell that is counted.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct NumberCell {
+    /// The cell.
+    pub cell: String,
+    /// How often its digit counts: 1, or -1 for a cell that sticks out where those inside count 1.
+    pub factor: i64,
+    /// Its digits.
+    pub digits: Vec<String>,
 }
 
 /// A rule of a set pattern.
@@ -157,7 +185,24 @@ impl Evidence {
                 guardians: candidates(layout, guardians),
                 rules: rules.iter().map(|&each| rule(each)).collect(),
             },
+            proof::Evidence::Numbers(numbers) => Evidence::numbers(numbers, layout),
             _ => Evidence::Bare,
+        }
+    }
+
+    fn numbers(numbers: &NumberPattern, layout: &Layout) -> Evidence {
+        let cell = |cell: &proof::NumberCell| NumberCell {
+            cell: layout.cell_name(cell.cell),
+            factor: cell.factor,
+            digits: digits(cell.digits.iter()),
+        };
+        Evidence::Numbers {
+            constraints: numbers.constraints.iter().map(|&id| layout.constraint(id).describe(layout)).collect(),
+            houses: numbers.houses.iter().map(|&house| layout.house_name(house)).collect(),
+            cells: numbers.cells.iter().map(cell).collect(),
+            total: numbers.total.map(|(least, most)| [least, most]),
+            sets: numbers.sets.iter().map(|set| digits(set.iter())).collect(),
+            needed: digits(numbers.needed.iter()),
         }
     }
 

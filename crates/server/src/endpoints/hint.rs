@@ -44,7 +44,7 @@ impl Endpoint for HintRequest {
     type Answer = json::Advised;
 
     fn answer(self, work: &Work) -> Result<json::Advised, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let level = match self.reveal {
             Some(HintReveal::Mistake) => Level::Mistake,
             Some(HintReveal::Family) => Level::Family,

@@ -39,10 +39,7 @@ impl Endpoint for SolveRequest {
     type Answer = json::Report;
 
     fn answer(self, work: &Work) -> Result<json::Report, Problem> {
-        let puzzle = match self.search {
-            Some(Search::Only) => self.puzzle.read_with_constraints()?,
-            _ => self.puzzle.read()?,
-        };
+        let puzzle = self.puzzle.read_with_constraints()?;
         let search = match self.search {
             None | Some(Search::Complete) => SearchUse::Complete,
             Some(Search::Never) => SearchUse::Never,

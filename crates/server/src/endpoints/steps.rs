@@ -52,7 +52,7 @@ impl Endpoint for StepsRequest {
     type Answer = Steps;
 
     fn answer(self, work: &Work) -> Result<Steps, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let detail = detail(self.scene);
         let all = self.of == Some(StepsOf::All);
         let usual = if all { work.catalogue.complete_profile() } else { work.catalogue.default_profile() };

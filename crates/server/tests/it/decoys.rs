@@ -78,6 +78,34 @@ async fn convert_keeps_all_or_refuses_by_name() {
 }
 
 #[tokio::test]
+async fn logic_answers_right() {
+    for puzzle in forms(broken()) {
+        for search in ["complete", "never"] {
+            let report = ask("solve", json!({ "puzzle": puzzle, "search": search })).await;
+            assert!(report["verdict"] != "solved" && report["solution"].is_null(), "{report}");
+        }
+        let advice = ask("hint", json!({ "puzzle": puzzle })).await;
+        assert_eq!(advice["advice"], "mistake", "{advice}");
+        let path = ask("steps", json!({ "puzzle": puzzle })).await;
+        assert!(path["verdict"] != "solved", "{path}");
+        let counts = ask("candidates", json!({ "puzzle": puzzle })).await;
+        let every = counts["counts"].as_array().unwrap().iter().flat_map(|cell| cell.as_array().unwrap());
+        assert!(every.map(|count| count.as_u64().unwrap()).all(|count| count == 0), "{counts}");
+    }
+    for puzzle in forms(caged()) {
+        let report = ask("solve", json!({ "puzzle": puzzle, "search": "never" })).await;
+        assert_eq!((&report["verdict"], &report["solution"]), (&json!("solved"), &json!(SOLVED)));
+        assert_eq!(report["search_from"], Value::Null, "{report}");
+        let advice = ask("hint", json!({ "puzzle": puzzle, "scene": true })).await;
+        assert_eq!(advice["step"]["technique"], "combinations", "{advice}");
+        let path = ask("steps", json!({ "puzzle": puzzle })).await;
+        assert_eq!(path["verdict"], "solved", "{path}");
+        let counts = ask("candidates", json!({ "puzzle": puzzle })).await;
+        assert_eq!(counts["counts"].as_array().map(Vec::len), Some(81), "{counts}");
+    }
+}
+
+#[tokio::test]
 async fn every_other_endpoint_refuses_by_name() {
     let document: Value = get("/v1/openapi.json").await.json();
     let mut seen = 0;
@@ -86,7 +114,8 @@ async fn every_other_endpoint_refuses_by_name() {
         let name = path.trim_start_matches("/v1/");
         for member in ["puzzle", "text"].into_iter().filter(|member| example.get(member).is_some()) {
             for puzzle in [broken(), caged()].into_iter().flat_map(forms) {
-                if ["check", "candidates", "convert"].contains(&name) || member == "text" && puzzle.is_object() {
+                let knows = ["check", "candidates", "convert", "solve", "hint", "steps"].contains(&name);
+                if knows || member == "text" && puzzle.is_object() {
                     continue;
                 }
                 let mut request = example.clone();
