@@ -9,7 +9,9 @@ use pencilproof_search::Limits;
 /// The highest rating of the basic techniques, if the first lines of a profile are these and all others are rated
 /// higher. Then a puzzle that propagation solves is rated no higher, and any other puzzle is.
 pub(crate) fn hardest(layout: &Layout, profile: &Profile) -> Option<Rating> {
-    let entries = profile.entries();
+    // Boards are made without constraints, where techniques that argue from those find nothing.
+    let of_rules = |entry: &&Entry| !entry.technique().family.of_constraints;
+    let entries: Vec<&Entry> = profile.entries().iter().filter(of_rules).collect();
     let number = entries.iter().take_while(|entry| is_basic(entry)).count();
     let (basics, others) = entries.split_at(number);
     let has = |id: &str, kind: HouseKind| {
@@ -18,14 +20,14 @@ pub(crate) fn hardest(layout: &Layout, profile: &Profile) -> Option<Rating> {
     let has_all = ["hidden-single", "naked-single", "pointing", "claiming"]
         .iter()
         .all(|id| [HouseKind::Row, HouseKind::Box].into_iter().all(|kind| has(id, kind)));
-    let hardest = basics.iter().map(Entry::rating).max()?;
+    let hardest = basics.iter().map(|entry| entry.rating()).max()?;
     let is_apart = others.iter().all(|entry| entry.rating() > hardest);
     (*layout == Layout::classic() && has_all && is_apart).then_some(hardest)
 }
 
 /// Whether a line of a profile finds nothing on a 9x9 where the basic techniques find nothing.
 pub(crate) fn is_implied(entry: &Entry) -> bool {
-    is_basic(entry) || entry.technique().id == "multiple-lines"
+    is_basic(entry) || entry.technique().id == "multiple-lines" || entry.technique().family.of_constraints
 }
 
 /// Whether a line of a profile is for a basic technique.

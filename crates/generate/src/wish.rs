@@ -306,7 +306,7 @@ impl Wish {
             .techniques
             .with(std::slice::from_ref(technique), &Profile::complete())
             .only(std::slice::from_ref(technique))?;
-        let occurs = |entry: &&Entry| (entry.technique().sizes)(side).contains(&entry.params().size);
+        let occurs = |entry: &&Entry| occurs_on(entry, side);
         if !profile.entries().iter().any(|entry| occurs(&entry)) {
             return Err(WishError::NeedsLarger { technique: technique.to_string(), side });
         }
@@ -319,7 +319,7 @@ impl Wish {
     /// Checks whether the techniques of the profile allow puzzles that are as hard as wished and need what is wished.
     fn check_difficulty(&self, profile: &Profile) -> Result<(), WishError> {
         let side = self.layout.side();
-        let occurs = |entry: &&Entry| (entry.technique().sizes)(side).contains(&entry.params().size);
+        let occurs = |entry: &&Entry| occurs_on(entry, side);
         let ratings = |need: Option<&Selector>| {
             let entries = profile.entries().iter().filter(occurs);
             let picked = entries.filter(|entry| need.is_none_or(|need| need.picks(entry)));
@@ -352,6 +352,12 @@ impl Wish {
             _ => Ok(()),
         }
     }
+}
+
+/// Whether a line of a profile can find anything on a board of a side. Boards are made without constraints, where
+/// techniques that argue from those find nothing.
+fn occurs_on(entry: &Entry, side: usize) -> bool {
+    !entry.technique().family.of_constraints && (entry.technique().sizes)(side).contains(&entry.params().size)
 }
 
 #[cfg(test)]
