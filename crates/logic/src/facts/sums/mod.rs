@@ -134,3 +134,70 @@ pub(crate) fn ways(live: &[DigitSet], total: Option<usize>) -> Option<(Vec<Digit
     }
     Some((sets, left))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use pencilproof_core::{Constraint, Kind};
+
+    /// The sets and what is left by trying everything.
+    fn tried(live: &[DigitSet], total: Option<usize>) -> (Vec<DigitSet>, Vec<DigitSet>) {
+        let mut all: Vec<Vec<Digit>> = vec![Vec::new()];
+        for digits in live {
+            let longer = all.iter().flat_map(|way| {
+                let new = digits.iter().filter(|digit| !way.contains(digit));
+                new.map(|digit| [&way[..], &[digit]].concat())
+            });
+            all = longer.collect();
+        }
+        all.retain(|way| total.is_none_or(|total| way.iter().map(|digit| digit.value()).sum::<usize>() == total));
+        let mut sets: Vec<DigitSet> = all.iter().map(|way| way.iter().copied().collect()).collect();
+        sets.sort();
+        sets.dedup();
+        let left = (0..live.len()).map(|index| all.iter().map(|way| way[index]).collect()).collect();
+        (sets, left)
+    }
+
+    #[test]
+    fn ways_are_those_that_trying_everything_finds() {
+        let mut state = 7_u64;
+        let mut below = move |n: u64| {
+            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (state >> 33) % n
+        };
+        for _ in 0..500 {
+            let live: Vec<DigitSet> = (0..=below(4)).map(|_| DigitSet::from_bits(below(1 << 6) as u32)).collect();
+            let total = (below(4) > 0).then(|| below(22) as usize);
+            assert_eq!(ways(&live, total), Some(tried(&live, total)), "{live:?} {total:?}");
+        }
+    }
+
+    #[test]
+    fn too_many_ways_are_none() {
+        assert_eq!(ways(&[DigitSet::all(25); 12], Some(150)), None);
+        assert!(ways(&[DigitSet::all(9); 9], Some(45)).is_some());
+    }
+
+    #[test]
+    fn derived_sums_hold_in_the_solution() {
+        let layout = Layout::for_side(4).unwrap();
+        let solution: Vec<Digit> = "1324241332414132".chars().filter_map(Digit::from_symbol).collect();
+        let value = |cell: Cell| solution[cell.index()].value() as i64;
+        let cage = |names: &str| {
+            let cells: Vec<Cell> = names.split(' ').map(|name| layout.parse_cell(name).unwrap()).collect();
+            let sum = Field::Number(cells.iter().map(|&cell| value(cell)).sum());
+            Constraint::new(Kind::by_id("killer").unwrap(), [("cells", Field::Cells(cells)), ("sum", sum)]).unwrap()
+        };
+        let cages = ["r1c1 r1c2 r2c1", "r1c3 r2c3", "r1c4 r2c4", "r3c1 r4c1", "r3c2 r3c3 r3c4", "r4c2 r4c3 r4c4"];
+        let layout = layout.with_constraints(cages.map(cage).to_vec()).unwrap();
+        let board = Board::<2>::open(&layout);
+        let sums = Derived::all(&board, &Cage::all(&layout));
+        assert!(sums.len() > 10, "{}", sums.len());
+        for sum in sums {
+            let of = |cells: &[Cell]| cells.iter().map(|&cell| value(cell)).sum::<i64>();
+            assert_eq!(of(&sum.innies) - of(&sum.outies), sum.total, "{sum:?}");
+            let way: Vec<Digit> = sum.cells().map(|cell| solution[cell.index()]).collect();
+            assert!(sum.ways(&board).contains(&way), "{sum:?}");
+        }
+    }
+}
