@@ -113,7 +113,7 @@ fn logic_answers_right_and_says_what_is_search() {
         assert_eq!(unique[0]["solution"], SOLVED);
     }
     let steps = run(["solve", "--steps", &one[0]]).ok(0);
-    assert!(steps.contains("Last cell of a cage") && steps.contains("which must be"), "{steps}");
+    assert!(steps.contains("Last cell of a cage") && steps.contains("has one cell"), "{steps}");
     let stats = run(["solve", "--stats", arg(&path)]);
     assert!(stats.out.contains("Last cell of a cage"), "{stats:?}");
     let hint = run(["hint", &one[0]]).ok(0);
@@ -121,6 +121,9 @@ fn logic_answers_right_and_says_what_is_search() {
     let applied = run(["hint", "--apply", "--to", "json", &one[0]]).ok(0);
     let applied: Value = serde_json::from_str(&applied).unwrap();
     assert_eq!(applied["constraints"].as_array().map(Vec::len), Some(81));
+    // A format without room for them takes no position after a step.
+    names_the_constraint(&run(["hint", "--apply", "--to", "marks", &one[0]]), "hint");
+    names_the_constraint(&run(["solve", "--to-step", "1", "--to", "marks", &one[0]]), "solve");
     // A puzzle whose givens alone have a solution has none with its cage.
     for puzzle in broken() {
         let told = run(["hint", &puzzle]);
@@ -134,7 +137,7 @@ fn searched_parts_are_said_to_be_search() {
     let one = &empty().0[0];
     let report = run(["solve", "--json", "--technique", "full-house", one]).json(0);
     assert_eq!((&report[0]["verdict"], &report[0]["solution"]), (&json!("solved"), &json!(SOLVED)));
-    assert_eq!(report[0]["search_from"], 0);
+    assert!(report[0]["search_from"].is_u64(), "{report:?}");
     let told = run(["solve", "--steps", "--technique", "full-house", one]).ok(0);
     assert!(told.to_lowercase().contains("search"), "{told}");
     let stuck = run(["solve", "--json", "--no-search", "--technique", "full-house", one]);
@@ -155,8 +158,8 @@ fn every_other_command_refuses_and_writes_nothing() {
     for name in names.into_iter().filter(|name| !WITHOUT_PUZZLE.contains(name)) {
         let ways: &[&[&str]] = match name {
             "check" => &[&["--several"], &["--to", "csv"], &["--columns", "all"]],
-            "solve" => &[&["--to-step", "1"], &["--to", "csv"], &["--columns", "all"]],
-            "hint" => &[&["--svg", OUT], &["--apply", "--to", "marks"]],
+            "solve" => &[&["--to", "csv"], &["--columns", "all"]],
+            "hint" => &[&["--svg", OUT]],
             "convert" => &[&["--to", "csv"], &["--to", "ndjson", "--columns", "puzzle,status"]],
             "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
             "sets" => &[&["--truths", "r1"]],
