@@ -70,10 +70,13 @@ impl Derived {
 }
 
 /// The ways to fill a few cells, each with its sign and its digits, so that they add up to a total and cells that differ
-/// do.
+/// do. What a cell with one digit takes from the others is left to singles, as the checker leaves it.
 pub(crate) fn fillings(layout: &Layout, cells: &[(Cell, i64, DigitSet)], total: i64) -> Vec<Vec<Digit>> {
-    let earlier =
-        |index: usize| (0..index).filter(move |&other| differ(layout, cells[other].0, cells[index].0)).collect();
+    let is_free = |index: usize| cells[index].2.len() > 1;
+    let earlier = |index: usize| {
+        let others = (0..index).filter(|&other| is_free(index) && is_free(other));
+        others.filter(|&other| differ(layout, cells[other].0, cells[index].0)).collect()
+    };
     let mut filling = Filling {
         live: cells.iter().map(|(_, _, digits)| *digits).collect(),
         signs: cells.iter().map(|(_, sign, _)| *sign).collect(),
