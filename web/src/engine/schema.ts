@@ -686,6 +686,24 @@ export interface components {
             readonly kind: "pattern";
             /** @description The rules besides those of its cells that the argument stands on. */
             readonly rules: readonly string[];
+        } | {
+            /** @description The cells that are counted. */
+            readonly cells: readonly components["schemas"]["NumberCell"][];
+            /** @description The constraints whose totals are used, in words. */
+            readonly constraints: readonly string[];
+            /** @description The houses whose totals are used; none where the constraints are enough. */
+            readonly houses: readonly string[];
+            /** @enum {string} */
+            readonly kind: "numbers";
+            /** @description Digits that are among the cells in any case, and of which the argument makes use. */
+            readonly needed: readonly string[];
+            /** @description The sets of digits that fit, as far as they were counted. */
+            readonly sets: readonly (readonly string[])[];
+            /**
+             * @description What the digits of these cells, each times its factor, add up to at least and at most; null where they only
+             *     differ.
+             */
+            readonly total?: readonly number[] | null;
         };
         /** @description A cell of a deadly pattern. */
         readonly ExchangeCell: {
@@ -939,6 +957,18 @@ export interface components {
         };
         /** @description A member that is there and has no value. */
         readonly Null: null;
+        /** @description A cell that is counted. */
+        readonly NumberCell: {
+            /** @description The cell. */
+            readonly cell: string;
+            /** @description Its digits. */
+            readonly digits: readonly string[];
+            /**
+             * Format: int64
+             * @description How often its digit counts: 1, or -1 for a cell that sticks out where those inside count 1.
+             */
+            readonly factor: number;
+        };
         /** @description A name, or several. */
         readonly OneOrMore: string | readonly string[];
         /** @description What came of a puzzle; `end` tells which of the two it is. */
@@ -1135,7 +1165,7 @@ export interface components {
         readonly PuzzleObject: {
             /**
              * @description The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`; `GET /v1/kinds` lists the kinds.
-             *     `check`, `candidates`, and `solve` with search only, know them; what does not refuses them.
+             *     `check`, `candidates`, `solve`, `hint` and `steps` know them; what does not refuses them.
              */
             readonly constraints?: readonly Record<string, never>[] | null;
             /** @description The values that were given, if others were placed. */
@@ -1846,6 +1876,7 @@ export type Nearest = components['schemas']['Nearest'];
 export type NoRating = components['schemas']['NoRating'];
 export type NodeNumber = components['schemas']['NodeNumber'];
 export type Null = components['schemas']['Null'];
+export type NumberCell = components['schemas']['NumberCell'];
 export type OneOrMore = components['schemas']['OneOrMore'];
 export type Outcome = components['schemas']['Outcome'];
 export type OwnTerms = components['schemas']['OwnTerms'];
