@@ -150,6 +150,57 @@ test("a daily puzzle that is finished is ticked, and begins a streak", async ({ 
   await expect(page.locator(DIALOG)).toContainText("Your streak: 1 day.");
 });
 
+test("statistics have the streak of each daily puzzle", async ({ page }) => {
+  await page.clock.setFixedTime("2026-03-03T12:00:00Z");
+  await open(page);
+  const result = (day: string, degree: string, layout = "3x3"): object => ({
+    id: `${day} ${degree}`,
+    degree,
+    layout,
+    ms: 300_000,
+    finished: Date.parse(`${day}T10:00:00Z`),
+    daily: `${day} ${degree}`,
+    hints: 0,
+    checks: 0,
+    reveals: 0,
+  });
+  const played = [
+    result("2026-02-26", "hard"),
+    result("2026-02-27", "hard"),
+    result("2026-02-28", "hard"),
+    result("2026-03-02", "hard"),
+    result("2026-03-02", "easy"),
+    result("2026-03-03", "easy"),
+  ];
+  await page.evaluate(
+    (played) =>
+      new Promise<void>((resolve, reject) => {
+        const opening = indexedDB.open("pencilproof.results", 1);
+        opening.onupgradeneeded = () => opening.result.createObjectStore("results", { keyPath: "id" });
+        opening.onerror = () => reject(opening.error);
+        opening.onsuccess = () => {
+          const change = opening.result.transaction("results", "readwrite");
+          played.forEach((each) => change.objectStore("results").put(each));
+          change.oncomplete = () => {
+            opening.result.close();
+            resolve();
+          };
+        };
+      }),
+    played,
+  );
+  await press(page, "Shift+I");
+  const daily = page.locator(`${DIALOG} table`).nth(1);
+  await expect(daily.locator("thead th")).toHaveText(["Daily", "Days", "Streak"]);
+  await expect(daily.locator("tbody tr")).toHaveText([
+    /^Any\s*5\s*2 days, longest 3$/,
+    /^Easy\s*2\s*2 days$/,
+    /^Hard\s*4\s*1 day, longest 3$/,
+  ]);
+  const { violations } = await new AxeBuilder({ page }).include(DIALOG).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+});
+
 for (const reducedMotion of ["reduce", "no-preference"] as const) {
   test(`the seal moves unless less motion is wanted: ${reducedMotion}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion });

@@ -62,6 +62,27 @@ test("a jigsaw can be ordered, and is drawn with its regions", async ({ page }) 
   await expect(page.locator(".pill.difficulty")).toContainText("Easy");
 });
 
+test("an order lists the techniques that its board can have", async ({ page }) => {
+  await open(page);
+  await newGame(page);
+  await page.locator(".more-choices summary").click();
+  const dialog = page.locator(DIALOG);
+  const technique = dialog.getByLabel("Needs this technique");
+  const names = () => technique.locator("option").allTextContents();
+  await expect.poll(names).toContain("Jellyfish");
+  expect(await names()).not.toContain("Squirmbag");
+  expect((await names()).filter((name) => /^(Fish|Naked subset|Hidden subset), size/.test(name))).toEqual([]);
+  await dialog.getByLabel("Board").selectOption("4x4");
+  await expect.poll(names).toContain("Squirmbag");
+  await technique.selectOption("Squirmbag");
+  // What another board cannot have is no longer asked for.
+  await dialog.getByLabel("Board").selectOption("3x3");
+  await expect(technique).toHaveValue("");
+  await technique.selectOption("Skyscraper");
+  await dialog.getByLabel("Board").selectOption("5x5");
+  await expect(technique).toHaveValue("skyscraper");
+});
+
 test("the puzzle of a day is made from its date, in UTC, and is another for each degree", async ({ page, request }) => {
   await page.clock.setFixedTime("2026-03-01T00:30:00Z");
   await open(page);

@@ -1,5 +1,7 @@
 // Positions to practise on: rare techniques too, and an honest word where none is known.
 
+import AxeBuilder from "@axe-core/playwright";
+import { values } from "./engine";
 import { expect, open, press, test } from "./page";
 
 const DIALOG = "dialog[open]";
@@ -18,6 +20,41 @@ for (const name of ["Cell forcing chain", "Death blossom", "Kraken X-Wing type 1
     await expect(page.locator(".hint")).toContainText(name.replace(/^Kraken.*/, "Kraken"));
   });
 }
+
+for (const name of ["Jellyfish", "BUG type 3", "ALS discontinuous loop (large sets)"]) {
+  test(`a position for what takes long to come up is prepared: ${name}`, async ({ page }) => {
+    await open(page);
+    await press(page, "Shift+L");
+    await page.getByLabel("Search").fill(name);
+    const start = name.replace(/[()]/g, "\\$&");
+    const row = page.locator(DIALOG).getByRole("button", { name: new RegExp(`^${start} (rare, )?prepared`) });
+    await row.click();
+    const card = page.getByRole("region", { name: "Exercise" });
+    await expect(card).toContainText(`Find: ${name}`);
+    const first = await values(page);
+    await card.getByRole("button", { name: "Next one" }).click();
+    await expect.poll(() => values(page)).not.toBe(first);
+    await card.getByRole("button", { name: "Show the step" }).click();
+    await expect(page.locator(".hint h2")).toContainText(/Jellyfish|BUG|loop/);
+  });
+}
+
+test("the words beside the names are explained, and told to screen readers with the names", async ({ page }) => {
+  await open(page);
+  await press(page, "Shift+L");
+  const dialog = page.locator(DIALOG);
+  await expect(dialog.locator(".remarks dt")).toHaveText(["rare", "prepared", "none known"]);
+  await page.getByLabel("Search").fill("sledgehammer (5 sources)");
+  await expect(dialog.getByRole("button", { name: /^Sledgehammer \(5 sources\) rare, prepared/ })).toBeVisible();
+  await page.getByLabel("Search").fill("naked pair");
+  await expect(dialog.locator(".step-row")).toHaveCount(1);
+  await expect(dialog.locator(".remark")).toHaveCount(0);
+  // Puzzles that teach a technique are made another way.
+  await dialog.getByLabel("A whole puzzle").check();
+  await expect(dialog.locator(".remarks")).toHaveCount(0);
+  const { violations } = await new AxeBuilder({ page }).include(DIALOG).analyze();
+  expect(violations.filter(({ impact }) => impact === "serious" || impact === "critical")).toEqual([]);
+});
 
 test("where no position is known, that is said before anything is searched", async ({ page }) => {
   await open(page);

@@ -1,6 +1,9 @@
-//! The looks of roles for the page, from the table that the terminal and the SVG share.
+//! What the page takes from tables of the engine when it is built: the looks of roles, which the terminal and the SVG
+//! share, and the degrees of difficulty.
 
 use anyhow::Context;
+use pencilproof::generate::{DEGREES, Degree, Hardness};
+use pencilproof::logic::Rating;
 use pencilproof::render::{NamedLook, looks, tones};
 use serde_json::json;
 use std::path::{Path, PathBuf};
@@ -19,10 +22,28 @@ pub(crate) fn run(check: bool) -> anyhow::Result<bool> {
     Ok(is_current)
 }
 
-fn files() -> anyhow::Result<[(PathBuf, String); 2]> {
+fn files() -> anyhow::Result<[(PathBuf, String); 3]> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).parent().context("xtask lies in the workspace")?;
-    let folder = root.join("web/src/hints");
-    Ok([(folder.join("looks.json"), table()), (folder.join("looks.css"), colours())])
+    let source = root.join("web/src");
+    Ok([
+        (source.join("hints/looks.json"), table()),
+        (source.join("hints/looks.css"), colours()),
+        (source.join("game/degrees.json"), degrees()),
+    ])
+}
+
+/// The degrees of difficulty as `GET /v1/degrees` gives them, one per line.
+fn degrees() -> String {
+    let number = |rating: Rating| f64::from(rating.in_tenths()) / 10.0;
+    let line = |degree: &Degree| {
+        let least = match degree.least {
+            Hardness::Rated(least) => Some(number(least)),
+            Hardness::Beyond => None,
+        };
+        let most = degree.highest().map(number);
+        format!("  {}", json!({ "name": degree.name, "least": least, "most": most, "needs": degree.needs }))
+    };
+    format!("[\n{}\n]\n", DEGREES.iter().map(line).collect::<Vec<_>>().join(",\n"))
 }
 
 /// The looks, one per line.

@@ -12,6 +12,7 @@ mod load;
 mod looks;
 mod measure;
 mod prove;
+mod seeds;
 mod tidy;
 
 use clap::{Parser, Subcommand};
@@ -36,11 +37,28 @@ enum Task {
     /// Generate the pages that come from the source: docs/TECHNIQUES.md, and the kinds in
     /// docs/CONSTRAINTS.md
     Docs,
-    /// Write the looks of roles for the page: web/src/hints/looks.json and looks.css
+    /// Write the tables of the engine that are built into the page: web/src/hints/looks.json and looks.css, the looks of
+    /// roles, and web/src/game/degrees.json
     Looks {
         /// Only find out whether they are up to date
         #[arg(long)]
         check: bool,
+    },
+    /// Recheck the positions from which exercises in rare techniques are drawn, crates/generate/src/positions.txt, and
+    /// search for more
+    Seeds {
+        /// Search for these techniques, or single sizes of them, besides those that the file has
+        #[arg(long = "technique", value_name = "NAME", value_parser = selector)]
+        techniques: Vec<Selector>,
+        /// How many positions each should have
+        #[arg(long, default_value_t = 12)]
+        count: usize,
+        /// How long to search, in minutes; without this, nothing is searched
+        #[arg(long, default_value_t = 0)]
+        minutes: u64,
+        /// What determines the puzzles that are made
+        #[arg(long, default_value_t = 1)]
+        seed: u64,
     },
     /// Prove every puzzle of the given lists, and have VeriPB check each proof
     ProveAll {
@@ -125,6 +143,9 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
         Task::Looks { check } => looks::run(check)?,
+        Task::Seeds { techniques, count, minutes, seed } => {
+            seeds::run(&seeds::Search { techniques, count, time: Duration::from_secs(60 * minutes), seed })?
+        }
         Task::ProveAll { paths, limit, timeout, with } => prove::run(
             &paths,
             limit,

@@ -2,21 +2,28 @@
 
 use crate::output::{GONE, Output, QUIET, STRONG};
 use pencilproof::core::{Layout, Puzzle};
-use pencilproof::logic::{Assumes, Fault, Rated, Rating};
+use pencilproof::generate::Hardness;
+use pencilproof::logic::{Assumes, Fault, Rated, Rating, Scale};
 use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::words::{Family, text};
 use pencilproof::{Hint, Report, Terms, Verdict};
 
-/// The name of the ratings of steps, which are close to those of Sudoku Explainer in places and different in others. A
-/// number never stands without the name of its scale, or the short form of it: PR, or SE for Sudoku Explainer.
-pub(crate) const RATING: &str = "Pencilproof rating";
-
-/// What the short form means, where lists use it.
+/// What the short form of the name of Pencilproof's ratings means, where lists use it. They are close to those of Sudoku
+/// Explainer in places and different in others.
 pub(crate) const PR: &str = "PR is the Pencilproof rating of a step, which is not Sudoku Explainer's.";
 
-/// A rating in a list: `PR 3.0`.
-pub(crate) fn short(rating: Rating) -> String {
-    format!("PR {rating}")
+/// A rating with the name of its scale: `Pencilproof rating 3.0`. A number never stands without that, or the short form
+/// of it: PR, or SE for Sudoku Explainer.
+pub(crate) fn rating(rating: Rating) -> String {
+    format!("{} {rating}", rating.scale().name())
+}
+
+/// A rating in a list: `PR 3.0`; on other scales with the whole name.
+fn short(rating: Rating) -> String {
+    match rating.scale() {
+        Scale::Pencilproof => format!("PR {rating}"),
+        _ => self::rating(rating),
+    }
 }
 
 /// `1 solution`, `2 solutions`.
@@ -56,7 +63,7 @@ pub(crate) fn solution(
     }
     output.text(&compact(puzzle, output))?;
     output.line("")?;
-    if detail != Detail::Brief && !report.steps.is_empty() {
+    if detail != Detail::Brief && !report.steps.is_empty() && report.rating().scale() == Scale::Pencilproof {
         output.line(&output.paint(QUIET, &output.wrapped(PR, "", "")))?;
         output.line("")?;
     }
@@ -168,6 +175,15 @@ fn indented(text: &str, output: &Output) -> String {
     output.wrapped(text, "      ", "      ")
 }
 
+/// The rating of the hardest step, with its degree of difficulty if the scale has degrees: `Pencilproof rating 3.0
+/// (hard)`.
+fn graded(rating: Rating) -> String {
+    match rating.scale() {
+        Scale::Pencilproof => format!("{} ({})", self::rating(rating), Hardness::Rated(rating).degree()),
+        _ => self::rating(rating),
+    }
+}
+
 /// The verdict in a sentence or two.
 fn verdict(puzzle: &Puzzle, report: &Report) -> String {
     let layout = puzzle.layout();
@@ -182,7 +198,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
         Verdict::Solved { search_from: None, .. } => {
             let hardest = report.steps.iter().max_by_key(|rated| rated.rating);
             let hardest = hardest.map_or(String::new(), |rated| {
-                format!("; the hardest has {RATING} {}: {}", rated.rating, rated.hint(layout).title)
+                format!("; the hardest has {}: {}", graded(rated.rating), rated.hint(layout).title)
             });
             let only = match report.assumes {
                 Assumes::Uniqueness => " Some steps use that there is only one solution, which search has confirmed.",
@@ -190,7 +206,7 @@ fn verdict(puzzle: &Puzzle, report: &Report) -> String {
             };
             let effort = match steps {
                 1 => String::new(),
-                _ => format!(" The {RATING}s of all steps add up to {}.", report.effort()),
+                _ => format!(" The {}s of all steps add up to {}.", report.rating().scale().name(), report.effort()),
             };
             format!("Solved by logic alone in {taken}{hardest}.{effort}{only}")
         }

@@ -72,7 +72,7 @@ impl Hardness {
 impl fmt::Display for Hardness {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Hardness::Rated(rating) => write!(f, "Pencilproof rating {rating}"),
+            Hardness::Rated(rating) => write!(f, "{} {rating}", rating.scale().name()),
             Hardness::Beyond => write!(f, "beyond the techniques"),
         }
     }

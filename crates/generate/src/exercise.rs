@@ -1,12 +1,19 @@
 //! Positions for practising a technique.
 
-use crate::{AttemptError, Generator, Made, Wish, WishError};
+use crate::dig::Digger;
+use crate::positions::prepared;
+use crate::{AttemptError, Generator, Made, PreparedPosition, Wish, WishError};
 use pencilproof_core::{Layout, Position, Puzzle};
 use pencilproof_logic::prelude::Family;
-use pencilproof_logic::{Budget, Entry, Pick, Profile, ProfileError, Rated, Selector, solve};
-use pencilproof_search::Limits;
+use pencilproof_logic::{Budget, Entry, Pick, Profile, ProfileError, Rated, Selector, next, solve};
+use pencilproof_search::{Dice, End, Limits};
 use std::ops::Range;
 use thiserror::Error;
+
+/// How often an attempt draws a position before it makes a puzzle after all. Techniques that look at a limited number of
+/// patterns may not find theirs in every turned position; with a profile of the caller's own, easier ones may find
+/// something.
+const DRAWS: usize = 12;
 
 /// A position in which a technique is the next step: those that come before it in the profile find nothing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -40,7 +47,8 @@ pub enum ExerciseError {
     Profile(#[from] ProfileError),
 }
 
-/// Makes exercises: it makes puzzles and follows their solving paths up to the technique.
+/// Makes exercises: it makes puzzles and follows their solving paths up to the technique. Where that takes long, it draws
+/// prepared positions, each moved and relabelled by a random symmetry.
 ///
 /// ```
 /// use pencilproof_core::Layout;
@@ -57,6 +65,10 @@ pub enum ExerciseError {
 #[derive(Debug)]
 pub struct Trainer {
     generator: Generator,
+    digger: Digger,
+    seed: u64,
+    /// The positions to draw from, if making one takes long.
+    prepared: Vec<PreparedPosition>,
     target: Selector,
     /// The lines of the profile up to the last one of the technique, and singles, which lead from there to where the
     /// easiest of them is next. What else comes after it is of no use.
@@ -78,21 +90,63 @@ impl Trainer {
         // Boards are made without constraints, where techniques that argue from those have no steps.
         let is_of_rules = |entry: &&Entry| !entry.technique().family.of_constraints;
         let meant = entries.iter().filter(|entry| target.picks(entry)).filter(is_of_rules);
-        if !meant.into_iter().any(|entry| fits(entry.params().size, entry.technique().sizes)) {
+        if !meant.clone().any(|entry| fits(entry.params().size, entry.technique().sizes)) {
             return Err(ExerciseError::NotOnLayout(target));
         }
         let generator = Generator::new(&Wish::any(layout.clone()), seed)?;
+        let (digger, prepared) = (Digger::new(layout), prepared(meant, layout));
         let (before, after) = entries.split_at(last + 1);
         let singles = after.iter().filter(|entry| entry.technique().family == Family::SINGLE);
         let profile = Profile::new(before.iter().chain(singles).copied().collect())?;
-        Ok(Trainer { generator, target, profile })
+        Ok(Trainer { generator, digger, seed, prepared, target, profile })
     }
 
     /// Makes the attempts of a range of numbers, each of which gives at most one exercise: the first position on the
-    /// path of its puzzle in which the technique is next. Also returns why it ended early, if it did.
+    /// path of its puzzle in which the technique is next, or a prepared position. Also returns why it ended early, if
+    /// it did.
     pub fn attempts(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> (Vec<Exercise>, Option<AttemptError>) {
+        if self.prepared.is_empty() {
+            return self.made(numbers, limits);
+        }
+        let mut exercises = Vec::new();
+        for number in numbers {
+            if limits.stop.is_set() {
+                return (exercises, Some(AttemptError::Ended(End::Stopped)));
+            }
+            let mut dice = Dice::of(self.seed, number);
+            match (0..DRAWS).find_map(|_| self.drawn(number, &mut dice, limits)) {
+                Some(exercise) => exercises.push(exercise),
+                None => {
+                    let (made, stopped) = self.made(number..number + 1, limits);
+                    exercises.extend(made);
+                    if stopped.is_some() {
+                        return (exercises, stopped);
+                    }
+                }
+            }
+        }
+        (exercises, None)
+    }
+
+    /// Exercises in puzzles that are made for them.
+    fn made(&mut self, numbers: Range<u64>, limits: &Limits<'_>) -> (Vec<Exercise>, Option<AttemptError>) {
         let batch = self.generator.attempts(numbers, limits);
         (batch.made.into_iter().filter_map(|made| self.exercise(made)).collect(), batch.stopped)
+    }
+
+    /// An exercise in a prepared position, if the technique is the next step there.
+    fn drawn(&mut self, number: u64, dice: &mut Dice, limits: &Limits<'_>) -> Option<Exercise> {
+        let prepared = &self.prepared[dice.below(self.prepared.len())];
+        let (puzzle, steps) = (prepared.turned(dice), prepared.steps());
+        let position = Position::new(&puzzle).ok()?;
+        let step = next(&position, &self.profile, Pick::First, Budget::default()).steps.pop()?;
+        if !self.target.selects(step.technique, step.step.size) {
+            return None;
+        }
+        let givens = puzzle.givens_only();
+        let solution = self.digger.solution(&givens, limits).ok()?;
+        let made = Made { number, puzzle: givens, solution, grade: None };
+        Some(Exercise { position: position.to_puzzle(&puzzle), made, steps, step })
     }
 
     fn exercise(&self, made: Made) -> Option<Exercise> {
@@ -108,7 +162,7 @@ impl Trainer {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilproof_logic::{Catalogue, next};
+    use pencilproof_logic::Catalogue;
 
     fn selector(name: &str) -> Selector {
         Catalogue::standard().selector(name).unwrap()

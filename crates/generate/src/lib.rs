@@ -34,6 +34,7 @@ mod grade;
 mod lesson;
 mod neighbours;
 mod pattern;
+mod positions;
 mod prepared;
 mod seldom;
 mod symmetry;
@@ -48,6 +49,7 @@ pub use exercise::{Exercise, ExerciseError, Trainer};
 pub use generator::Generator;
 pub use grade::Grade;
 pub use neighbours::Neighbours;
+pub use positions::{NoPosition, PreparedPosition, is_prepared};
 pub use seldom::{Occurs, order_of_practice};
 pub use symmetry::{GivenSymmetry, UnknownSymmetry};
 pub use wish::{Source, Wish, WishError};
@@ -56,6 +58,9 @@ use pencilproof_core::{Digit, Layout, Puzzle};
 
 /// The version of the algorithm. It changes whenever a seed would make different puzzles.
 pub const ALGORITHM: u32 = 5;
+
+/// The version of how exercises are made. It changes whenever a seed would make different exercises.
+pub const EXERCISES: u32 = 6;
 
 /// The puzzle with these givens, one entry per cell.
 fn puzzle_of(layout: &Layout, givens: impl IntoIterator<Item = Option<Digit>>) -> Puzzle {

@@ -27,6 +27,13 @@ impl Occurs {
         all.min_by_key(|occurs| *occurs as u8).unwrap_or(Occurs::Often)
     }
 
+    /// What comes before the technique in exercises, unless the caller has an order of his own: `default`, the usual
+    /// techniques, or `basic`, singles, locked candidates and subsets.
+    #[must_use]
+    pub fn order(self) -> &'static str {
+        if self == Occurs::Often { "default" } else { "basic" }
+    }
+
     /// How often what a line of a profile finds is the next step.
     #[must_use]
     pub fn of_line(entry: &Entry, layout: &Layout) -> Occurs {
@@ -87,6 +94,7 @@ mod tests {
         }
         let fish = catalogue.selector("fish").unwrap();
         assert_eq!(Occurs::of(&fish, &Layout::classic()), Occurs::Often);
+        assert_eq!((Occurs::Often.order(), Occurs::Seldom.order()), ("default", "basic"));
     }
 
     #[test]

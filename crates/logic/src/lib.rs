@@ -43,7 +43,7 @@ pub use params::{Among, MOST_SETTINGS, Params};
 pub use pencilproof_core::heading;
 pub use pencilproof_proof::Assumes;
 pub use profile::{Entry, Part, Profile, Selector};
-pub use rating::Rating;
+pub use rating::{Rating, Scale};
 pub use setting::{Setting, SettingKind, SettingValue};
 pub use solver::{
     Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, easiest, find_all, next, solve, solve_watched,

@@ -9,7 +9,7 @@ use pencilproof_logic::{Catalogue, Profile, Selector};
 use std::ops::ControlFlow;
 use std::time::Duration;
 
-/// The number of attempts that a thread makes at a time.
+/// The largest number of attempts that a thread makes at a time. It begins with one, since an attempt may take seconds.
 const BLOCK: u64 = 16;
 
 /// A request for exercises.
@@ -81,7 +81,7 @@ impl Practise {
         let trainer = || Trainer::new(&self.layout, self.technique.clone(), &self.profile, self.seed);
         trainer()?;
         let (threads, patience, clock, cancel) = (self.threads, self.patience, self.clock, &self.cancel);
-        let numbers = Numbers { start: self.start, count: self.attempts, sizes: (BLOCK, BLOCK), shard: Shard::ALL };
+        let numbers = Numbers { start: self.start, count: self.attempts, sizes: (1, BLOCK), shard: Shard::ALL };
         let run = Attempts { wanted: self.count, threads, patience, clock, cancel }.run(
             numbers,
             || trainer().ok(),

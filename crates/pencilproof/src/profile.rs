@@ -1,6 +1,6 @@
 //! Profile files.
 
-use pencilproof_logic::{Among, Catalogue, Entry, Profile, ProfileError, Rating, SettingValue};
+use pencilproof_logic::{Among, Catalogue, Entry, Profile, ProfileError, Rating, Scale, SettingValue};
 use serde::Deserialize;
 use std::collections::BTreeMap;
 use thiserror::Error;
@@ -9,6 +9,8 @@ use thiserror::Error;
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 struct ProfileFile {
+    /// The scale of the ratings; Pencilproof's if it is missing.
+    scale: Option<toml::Spanned<String>>,
     technique: Vec<toml::Spanned<Line>>,
 }
 
@@ -45,6 +47,14 @@ pub enum ProfileFileError {
     Rating {
         /// The line of the file, from 1.
         line: usize,
+    },
+    /// There is no such scale.
+    #[error("line {line}: there is no scale '{name}'; the scales are {}", Scale::ALL.map(Scale::id).join(", "))]
+    Scale {
+        /// The line of the file, from 1.
+        line: usize,
+        /// The name, shortened.
+        name: String,
     },
     /// A setting is neither a boolean nor a number from 0 to 65535.
     #[error("line {line}: {key} is neither true nor false nor a whole number")]
@@ -111,21 +121,31 @@ const SUDOKUWIKI: &str = include_str!("../profiles/sudokuwiki.toml");
 /// If the file is invalid; the error has the line and the reason.
 pub fn read_profile(catalogue: &Catalogue, text: &str) -> Result<Profile, ProfileFileError> {
     let file: ProfileFile = toml::from_str(text)?;
+    let line_of = |start: usize| 1 + text.get(..start).map_or(0, |before| before.matches('\n').count());
+    let scale = match &file.scale {
+        Some(name) => read_scale(name.get_ref(), line_of(name.span().start))?,
+        None => Scale::default(),
+    };
     let mut entries = Vec::new();
     for spanned in &file.technique {
-        let line = 1 + text.get(..spanned.span().start).map_or(0, |before| before.matches('\n').count());
-        entries.extend(read_line(catalogue, spanned.get_ref(), line)?);
+        entries.extend(read_line(catalogue, spanned.get_ref(), scale, line_of(spanned.span().start))?);
     }
     Profile::new(entries).map_err(ProfileFileError::Empty)
 }
 
+/// The scale of a name.
+fn read_scale(name: &str, line: usize) -> Result<Scale, ProfileFileError> {
+    let unknown = || ProfileFileError::Scale { line, name: name.chars().take(60).collect() };
+    Scale::ALL.into_iter().find(|scale| scale.id() == name).ok_or_else(unknown)
+}
+
 /// One entry; for a technique with sizes of which none is named, one per size.
-fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Entry>, ProfileFileError> {
+fn read_line(catalogue: &Catalogue, given: &Line, scale: Scale, line: usize) -> Result<Vec<Entry>, ProfileFileError> {
     let wrong = |error| ProfileFileError::Line { line, error };
     if !(0.0..=1000.0).contains(&given.rating) {
         return Err(ProfileFileError::Rating { line });
     }
-    let rating = Rating::tenths((given.rating * 10.0).round() as u16);
+    let rating = Rating::tenths((given.rating * 10.0).round() as u16).on(scale);
     let among: Among = given.houses.as_deref().unwrap_or("all").parse().map_err(wrong)?;
     let name = given.size.map_or_else(|| given.name.clone(), |size| format!("{}:{size}", given.name));
     let selector = catalogue.selector(&name).map_err(wrong)?;
@@ -151,6 +171,10 @@ fn read_line(catalogue: &Catalogue, given: &Line, line: usize) -> Result<Vec<Ent
 /// Writes a profile as a file that [`read_profile`] reads to the same profile.
 pub fn write_profile(profile: &Profile) -> String {
     let mut text = String::from("# Techniques in the order in which they are tried.\n");
+    let scale = profile.entries().first().map_or(Scale::default(), |entry| entry.rating().scale());
+    if scale != Scale::default() {
+        text.push_str(&format!("\nscale = \"{}\"\n", scale.id()));
+    }
     for entry in profile.entries() {
         let (technique, params) = (entry.technique(), entry.params());
         text.push_str(&format!("\n[[technique]]\nname = \"{}\"\n", technique.id));
@@ -250,6 +274,10 @@ mod tests {
         assert!(line("\"pointing\"\nrating = -1.0").contains("0 to 1000"));
         assert!(line("\"naked-pair\"\nhouses = \"all of them\"").contains("use all, lines or regions"));
         assert_eq!(line("\"medusa\"\nhouses = \"lines\""), "line 1: medusa cannot be restricted to some houses");
+        assert_eq!(
+            error("\nscale = \"elo\"\n[[technique]]\nname = \"pointing\"\n"),
+            "line 2: there is no scale 'elo'; the scales are pencilproof, hodoku, sudokuwiki, own"
+        );
         assert!(error("nonsense").contains("line 1"));
         assert!(error("other = 1").contains("unknown field"));
     }

@@ -107,7 +107,7 @@ impl Report {
         self.steps.iter().map(|rated| rated.rating).max().unwrap_or_default()
     }
 
-    /// The Pencilproof ratings of all steps, added up.
+    /// The ratings of all steps, added up.
     #[must_use]
     pub fn effort(&self) -> Effort {
         Effort::of(&self.steps)

@@ -714,6 +714,11 @@ export interface components {
         };
         /** @description A position in which a technique is the next step. */
         readonly Exercise: components["schemas"]["Puzzle"] & components["schemas"]["Recipe"] & {
+            /**
+             * @description The order of techniques of which the step is the next: `default`, the usual one; `basic`, singles, locked
+             *     candidates and subsets; or the profile that was asked for. The technique itself is at its place in it.
+             */
+            readonly order: string;
             /** @description The solution. */
             readonly solution: string;
             /** @description The step to be found. */
@@ -1286,7 +1291,7 @@ export interface components {
         readonly Recipe: {
             /**
              * Format: u-int32
-             * @description The version of the generator: what a seed makes depends on it.
+             * @description The version of the generator, of puzzles or of exercises: what a seed makes depends on it.
              */
             readonly algorithm: number;
             /**
@@ -1311,7 +1316,12 @@ export interface components {
         readonly Report: components["schemas"]["Puzzle"] & components["schemas"]["Verdict"] & {
             /** @description What the steps assume. */
             readonly assumes: components["schemas"]["Assumes"];
-            /** @description The Pencilproof ratings of all steps, added up. */
+            /**
+             * @description The degree of difficulty of the rating, as `/v1/degrees` lists them, if logic alone solved the puzzle and the
+             *     rating is Pencilproof's.
+             */
+            readonly degree?: string;
+            /** @description The ratings of all steps, added up. */
             readonly effort: components["schemas"]["Tenths"];
             /** @description The solution, or the values that are known if the puzzle is not solved. */
             readonly known: string;
@@ -1321,7 +1331,7 @@ export interface components {
             readonly path: {
                 readonly [key: string]: number;
             };
-            /** @description The Pencilproof rating of the hardest step. */
+            /** @description The rating of the hardest step. */
             readonly rating: components["schemas"]["Tenths"];
             /** @description The scale of the ratings. */
             readonly scale: components["schemas"]["Scale"];
@@ -1334,10 +1344,10 @@ export interface components {
          */
         readonly Role: "base" | "cover" | "loose-cover" | "fin" | "focus" | "struck" | "green" | "blue" | "green-on" | "blue-on" | "green-off" | "blue-off" | "amber" | "violet" | "node-odd" | "node-even" | "strong-link" | "weak-link" | "als-a" | "als-b" | "als-c" | "als-d" | "pivot" | "pincer" | "floor" | "roof" | "guardian";
         /**
-         * @description The scale of the ratings of steps: Pencilproof ratings.
+         * @description The scale of the ratings of steps: that of the profile.
          * @enum {string}
          */
-        readonly Scale: "pencilproof";
+        readonly Scale: "pencilproof" | "hodoku" | "sudokuwiki" | "own";
         /**
          * @description The picture of a step, laid out on the board and told beat by beat.
          *
@@ -1604,6 +1614,11 @@ export interface components {
             readonly name: string;
             /** @description How often it is the next step of a 9x9, and so can be practised. */
             readonly practice: components["schemas"]["Practice"];
+            /**
+             * @description Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one takes
+             *     long.
+             */
+            readonly prepared: boolean;
             /**
              * Format: double
              * @description Its Pencilproof rating, that of the complete profile.

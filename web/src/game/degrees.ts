@@ -1,4 +1,6 @@
-// The degrees of difficulty: words for ranges of Pencilproof ratings, as the engine has them (`DEGREES` in `generate`).
+// The degrees of difficulty: words for ranges of Pencilproof ratings, as the engine has them.
+
+import table from "./degrees.json" with { type: "json" };
 
 /** A degree of difficulty. */
 export interface DegreeInfo {
@@ -13,19 +15,7 @@ export interface DegreeInfo {
 }
 
 /**
- * The degrees, from easy to hard. A boundary lies where a person needs something new: to note candidates in single
- * cells, to compare cells of a house, to look at several houses at once, to follow what would happen.
+ * The degrees, from easy to hard. The file comes from the engine (`cargo xtask looks`), so that the first view waits for
+ * nothing.
  */
-export const DEGREES: readonly DegreeInfo[] = [
-  { name: "easy", least: 0, most: 1.5, needs: "hidden singles: look for the only place of a digit, no notes" },
-  { name: "medium", least: 1.6, most: 2.8, needs: "naked singles and locked candidates: some notes" },
-  { name: "hard", least: 2.9, most: 4, needs: "pairs, triples, X-Wing and Swordfish: full notes" },
-  {
-    name: "expert",
-    least: 4.1,
-    most: 6.4,
-    needs: "wings, larger fish, rectangles and colouring: patterns across the board",
-  },
-  { name: "extreme", least: 6.5, most: null, needs: "chains and almost locked sets: long arguments" },
-  { name: "beyond", least: null, most: null, needs: "more than the techniques; hardly any 9x9" },
-];
+export const DEGREES: readonly DegreeInfo[] = table;

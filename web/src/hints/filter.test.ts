@@ -12,6 +12,7 @@ function technique(id: string, more: Partial<TechniqueInfo> = {}): TechniqueInfo
     also_known_as: [],
     sides: [9, 16],
     practice: "often" as const,
+    prepared: false,
   };
   return { ...plain, assumes: "nothing", in_default: true, ...more };
 }

@@ -6,6 +6,7 @@ import type { Engine } from "../engine/engine";
 import type { GenerateRequest } from "../engine/types";
 import type { DegreeInfo } from "../game/degrees";
 import { parseLayout } from "../game/layout";
+import { onBoard } from "../hints/filter";
 import { Button } from "../ui/Button";
 import { Select } from "../ui/Select";
 import { LAYOUTS } from "./ImportDialog";
@@ -57,7 +58,8 @@ const JIGSAW = "jigsaw";
 export function OrderForm({ engine, degrees, next }: FormProps): JSX.Element {
   const [order, setOrder] = useState(START);
   const known = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
-  const techniques = known.map(({ id, name }) => [id, name] as const);
+  const { side } = parseLayout(order.layout);
+  const techniques = onBoard(known, side).map(({ id, name }) => [id, name] as const);
   const difficulties = degrees.map(({ name }) => [name, capital(name)] as const);
   const set = (change: Partial<Order>): void => setOrder({ ...order, ...change });
   const hasPattern = order.pattern !== undefined;
@@ -86,7 +88,12 @@ export function OrderForm({ engine, degrees, next }: FormProps): JSX.Element {
           label="Board"
           value={order.layout.startsWith(JIGSAW) ? JIGSAW : order.layout}
           options={[...LAYOUTS, [JIGSAW, "Jigsaw"]]}
-          change={(layout) => set({ layout: layout === JIGSAW ? jigsawLayout() : layout, pattern: undefined })}
+          change={(kind) => {
+            const layout = kind === JIGSAW ? jigsawLayout() : kind;
+            const left = onBoard(known, parseLayout(layout).side);
+            const technique = left.some(({ id }) => id === order.technique) ? order.technique : "";
+            set({ layout, technique, pattern: undefined });
+          }}
         />
         {choice("Difficulty", "difficulty", [["", "Any"], ...difficulties])}
         {choice("Symmetry of the givens", "symmetry", SYMMETRIES)}

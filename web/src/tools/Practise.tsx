@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import type { Exercise, Made } from "../engine/types";
+import type { Exercise, Made, TechniqueInfo } from "../engine/types";
 import type { Cells } from "../game/types";
 import { byFamily, heading, onBoard } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
@@ -30,8 +30,11 @@ const PLACES: readonly (readonly [boolean, string])[] = [
   [true, "A whole puzzle"],
 ];
 
-/** What is said of techniques that are hardly ever next. */
-const RARE = { seldom: " rare", unknown: " none known" } as const;
+/** What is said of a technique beside its name; "" if nothing. */
+function remark({ practice, prepared }: TechniqueInfo): string {
+  const rarity = { often: [], seldom: ["rare"], unknown: ["none known"] }[practice];
+  return [...rarity, ...(prepared ? ["prepared"] : [])].join(", ");
+}
 
 interface ChoiceProps {
   readonly engine: Engine;
@@ -91,8 +94,24 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
         <p>
           {whole
             ? "You get a puzzle that singles, locked candidates and subsets solve together with the technique, but not alone."
-            : "You get a position in which the technique is the next step, and nothing easier helps. Find it. Rare ones come where singles, locked candidates and subsets do not help; other techniques may."}
+            : "You get a position in which the technique is the next step, and nothing easier helps. Find it."}
         </p>
+        {!whole && (
+          <dl class="remarks">
+            <div>
+              <dt>rare</dt>
+              <dd>Singles, locked candidates and subsets do not help; other techniques may.</dd>
+            </div>
+            <div>
+              <dt>prepared</dt>
+              <dd>It takes long to come up, so you get one of a few positions, turned and relabelled each time.</dd>
+            </div>
+            <div>
+              <dt>none known</dt>
+              <dd>Easier techniques always seem to find the same first.</dd>
+            </div>
+          </dl>
+        )}
       </fieldset>
       <div class="fields">
         <label>
@@ -117,21 +136,24 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
       {byFamily(techniques).map(([family, list]) => (
         <fieldset key={family} class="family">
           <legend>{heading(family)}</legend>
-          {list.map(({ id, name, rating, practice }) => (
-            <button
-              key={id}
-              type="button"
-              class="step-row"
-              aria-pressed={making.is === "making" && chosen?.id === id}
-              onClick={() => (practice === "unknown" && !whole ? setUnknown({ id, name }) : choose({ id, name }))}
-            >
-              <span class="title">
-                {name}
-                {!whole && practice !== "often" && <span class="rare">{RARE[practice]}</span>}
-              </span>
-              <Rating of={rating} />
-            </button>
-          ))}
+          {list.map((technique) => {
+            const { id, name, rating, practice } = technique;
+            return (
+              <button
+                key={id}
+                type="button"
+                class="step-row"
+                aria-pressed={making.is === "making" && chosen?.id === id}
+                onClick={() => (practice === "unknown" && !whole ? setUnknown({ id, name }) : choose({ id, name }))}
+              >
+                <span class="title">
+                  {name}
+                  {!whole && remark(technique) !== "" && <span class="remark"> {remark(technique)}</span>}
+                </span>
+                <Rating of={rating} />
+              </button>
+            );
+          })}
         </fieldset>
       ))}
     </Dialog>

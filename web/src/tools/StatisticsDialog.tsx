@@ -68,7 +68,10 @@ export function StatisticsDialog({ degrees, close }: StatisticsProps): JSX.Eleme
 function Table({ results, degrees }: { results: readonly Result[]; degrees: readonly DegreeInfo[] }): JSX.Element {
   const [today] = useState(() => dayOf(Date.now()));
   const names = degrees.map(({ name }) => name);
-  const daily = streak(dailyDays(results), today);
+  const dailies = [undefined, ...names].flatMap((degree) => {
+    const played = dailyDays(results, degree);
+    return played.length === 0 ? [] : [{ degree, played: new Set(played).size, streak: streak(played, today) }];
+  });
   return (
     <div class="table-box">
       <table class="results">
@@ -97,17 +100,30 @@ function Table({ results, degrees }: { results: readonly Result[]; degrees: read
               <td>{days(streak)}</td>
             </tr>
           ))}
-          {daily.longest > 0 && (
-            <tr>
-              <th scope="row">Daily</th>
-              <td>{dailyDays(results).length}</td>
-              <td>–</td>
-              <td>–</td>
-              <td>{days(daily)}</td>
-            </tr>
-          )}
         </tbody>
       </table>
+      {dailies.length > 0 && (
+        <table class="results dailies-played">
+          <thead>
+            <tr>
+              {["Daily", "Days", "Streak"].map((title) => (
+                <th key={title} scope="col">
+                  {title}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {dailies.map(({ degree, played, streak }) => (
+              <tr key={degree ?? ""}>
+                <th scope="row">{degree === undefined ? "Any" : capital(degree)}</th>
+                <td>{played}</td>
+                <td>{days(streak)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
     </div>
   );
 }

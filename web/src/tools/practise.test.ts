@@ -17,6 +17,7 @@ const EXERCISE: Exercise = {
   marks: MARKS,
   solution: SOLUTION,
   steps_before: 0,
+  order: "default",
   seed: 1,
   attempt: 1,
   algorithm: 1,

@@ -217,7 +217,7 @@ fn tell(puzzle: &Puzzle, advised: &Advised, args: &HintArgs, output: &mut Output
 fn whole(rated: &Rated, hint: &Hint, known: Option<&str>, output: &Output) -> String {
     let known = known.map_or(String::new(), |name| words::also_known(name, output) + "\n");
     let title = output.paint(STRONG, &hint.title);
-    let rating = output.paint(QUIET, &format!("({} {})", words::RATING, rated.rating));
+    let rating = output.paint(QUIET, &format!("({})", words::rating(rated.rating)));
     let title = output.wrapped(&format!("{title} {rating}"), "", "");
     let reasons = words::reasons(hint, "", output);
     let conclusion = output.paint(STRONG, &output.wrapped(&hint.conclusion, "", ""));

@@ -15,7 +15,7 @@ use clap::Args;
 use indicatif::HumanCount;
 use pencilproof::core::Layout;
 use pencilproof::format::{Document, Format, losses, write};
-use pencilproof::generate::{ALGORITHM, Exercise, Occurs};
+use pencilproof::generate::{EXERCISES, Exercise, Occurs};
 use pencilproof::logic::{Catalogue, Selector};
 use pencilproof::render::{Picture, terminal};
 use pencilproof::sheet::{SheetEntry, SheetOptions, sheets};
@@ -31,7 +31,8 @@ before it in the profile helps. It has the values placed so far and all pencil m
 and tells the step.
 
 Some techniques are hardly ever the next step, because easier ones see the same. For these only singles, locked candidates and \
-subsets come before the technique, unless --profile says otherwise.
+subsets come before the technique, unless --profile says otherwise. Where making an exercise takes long, they come from prepared \
+positions, each moved and relabelled at random.
 
 A seed makes the same exercises with any number of threads. Without --seed, the seed is printed to standard error.
 
@@ -141,6 +142,14 @@ impl PractiseArgs {
         self.to.is_some() || self.json || self.output.is_some()
     }
 
+    /// The name of the order of techniques.
+    fn order(&self) -> String {
+        match &self.profile {
+            Some(profile) => profile.display().to_string(),
+            None => Occurs::of(&self.technique, &self.layout).order().to_owned(),
+        }
+    }
+
     fn form(&self) -> anyhow::Result<Form> {
         let has_pages = self.pages.are_wanted();
         if has_pages && self.count > MOST_PUZZLES as u64 {
@@ -209,7 +218,9 @@ impl Shown<'_> {
         }
         let text = match self.form {
             Form::Pages => return Ok(()),
-            Form::Json => format!("{}\n", json::line(&json::exercise(&exercise, self.seed, StepDetail::Told))),
+            Form::Json => {
+                format!("{}\n", json::line(&json::exercise(&exercise, &self.args.order(), self.seed, StepDetail::Told)))
+            }
             Form::Drawn => drawn(&exercise, self.seed, output),
             Form::Text(format) => written(&exercise, format, self.made == 1, output)?,
         };
@@ -231,12 +242,12 @@ fn written(exercise: &Exercise, format: &Format, is_first: bool, output: &mut Ou
 /// The position for a terminal.
 fn drawn(exercise: &Exercise, seed: u64, output: &Output) -> String {
     let board = terminal(&Picture::new(&exercise.position), &output.board_style());
-    format!("{board}{}, pencilproof:{ALGORITHM}:{seed}:{}\n", caption(exercise), exercise.made.number)
+    format!("{board}{}, pencilproof:{EXERCISES}:{seed}:{}\n", caption(exercise), exercise.made.number)
 }
 
 fn caption(exercise: &Exercise) -> String {
     let rated = &exercise.step;
-    format!("{} ({} {})", rated.called(), words::RATING, rated.rating)
+    format!("{} ({})", rated.called(), words::rating(rated.rating))
 }
 
 /// The step in words.

@@ -21,8 +21,24 @@ fn the_technique_is_the_next_step() {
 }
 
 #[test]
+fn what_takes_long_to_come_up_is_prepared() {
+    for (technique, id, size) in [("jellyfish", "fish", 4), ("bug-3", "bug-3", 1)] {
+        let made = exercises(technique, &["-n", "5"]);
+        let lines: std::collections::BTreeSet<&str> = made.lines().collect();
+        assert_eq!(lines.len(), 5, "{made}");
+        for line in lines {
+            let step = &run_on(line, ["solve", "--json"]).json(0)[0]["steps"][0];
+            assert_eq!((&step["technique"], &step["size"]), (&id.into(), &size.into()), "{line}");
+        }
+    }
+    let rare = run(["practise", "death-blossom", "--seed", "4", "--json"]);
+    assert!(rare.out.contains(r#""order":"basic""#) && rare.err.starts_with("note: easier"), "{}", rare.err);
+}
+
+#[test]
 fn a_technique_that_the_default_profile_lacks() {
     let json = run(["practise", "ranked-sledgehammer:2", "--seed", "1", "--json"]).json(0);
+    assert_eq!(json[0]["order"], "default");
     assert_eq!((&json[0]["step"]["technique"], &json[0]["step"]["size"]), (&"ranked-sledgehammer".into(), &2.into()));
 }
 
@@ -66,15 +82,15 @@ fn formats_layouts_and_pages() {
 
 #[test]
 fn what_cannot_be_made_is_said() {
-    let few = run(["practise", "hidden-quad", "--seed", "1", "--attempts", "16"]);
+    let few = run(["practise", "naked-quad", "--seed", "1", "--attempts", "16"]);
     assert_eq!((few.code, few.out.as_str()), (1, ""));
-    assert_eq!(few.err, "error: 0 of 1 exercises in hidden-quad made in 16 attempts; --attempts allows no more\n");
+    assert_eq!(few.err, "error: 0 of 1 exercises in naked-quad made in 16 attempts; --attempts allows no more\n");
     assert!(run(["practise", "naked-quad", "--layout", "2x2"]).failed().contains("no naked-quad on this layout"));
     assert!(run(["practise", "naked-par"]).failed().contains("did you mean 'naked-pair'?"));
     let lacking = run(["practise", "set-logic", "--profile", "default"]).failed();
     assert!(lacking.contains("the profile does not have set-logic"), "{lacking}");
     let folder = folder();
     let path = folder.path().join("none.txt");
-    let none = run(["practise", "hidden-quad", "--seed", "1", "--attempts", "16", "-o", arg(&path)]);
+    let none = run(["practise", "naked-quad", "--seed", "1", "--attempts", "16", "-o", arg(&path)]);
     assert_eq!((none.code, names(&folder)), (1, Vec::new()), "no file without exercises");
 }

@@ -26,7 +26,7 @@ fn one_puzzle_alone_is_explained() {
     assert!(out.contains("\n   1. Hidden single 3, box 1  =>  r1c2=3\n"), "{out}");
     assert!(out.contains("Solved by logic alone in 12 steps"), "{out}");
     assert!(out.contains("\nUsed: ") && out.contains(" x Hidden single"), "{out}");
-    assert!(unwrapped(&out).contains("; the hardest has Pencilproof rating 1.2: "), "{out}");
+    assert!(unwrapped(&out).contains("; the hardest has Pencilproof rating 1.2 (easy): "), "{out}");
     assert_eq!(run(["solve", "--brief", SMALL]).ok(0), out, "brief is the default");
     let explained = run(["solve", "--steps", SMALL]).ok(0);
     assert!(explained.contains("   1. Hidden single 3, box 1 (PR 1.2)\n      In box 1 "), "{explained}");
@@ -37,7 +37,7 @@ fn one_puzzle_alone_is_explained() {
     let json = &run(["solve", "--json", SMALL]).json(0)[0];
     let counts = json["path"].as_object().unwrap();
     assert_eq!(counts.values().map(|count| count.as_u64().unwrap()).sum::<u64>(), 12);
-    assert_eq!(json["scale"], "pencilproof");
+    assert_eq!((&json["scale"], &json["degree"]), (&"pencilproof".into(), &"easy".into()));
     assert!(out.ends_with("│ 4 1 │ 3 2 │\n  └─────┴─────┘\n"), "{out}");
     let steps = run_on(format!("{SMALL}\n\n{SEVERAL}\n"), ["solve", "--steps"]).ok(1);
     assert!(steps.starts_with("<stdin>:1\n") && steps.contains("\n<stdin>:3\n"), "{steps}");
@@ -289,6 +289,15 @@ fn built_in_profiles_have_names() {
     let (steps, path) = (report["steps"].as_array().unwrap(), report["path"].as_object().unwrap());
     let scores = steps.iter().map(|step| step["rating"].as_f64().unwrap()).sum::<f64>();
     assert_eq!(report["effort"].as_f64(), Some(scores), "the ratings of all steps add up");
+    assert_eq!(
+        (&report["scale"], report.get("degree")),
+        (&"hodoku".into(), None),
+        "degrees are of Pencilproof ratings"
+    );
+    assert!(steps.iter().all(|step| step["scale"] == "hodoku"));
+    let told = unwrapped(&run(["solve", "--steps", "--profile", "hodoku", EASY]).ok(0));
+    assert!(told.contains("; the hardest has HoDoKu score 14.0: ") && told.contains(" (HoDoKu score 4.0)"), "{told}");
+    assert!(told.contains("The HoDoKu scores of all steps add up to ") && !told.contains("Pencilproof"), "{told}");
     assert!(path.contains_key("naked-single"), "a naked single comes before a hidden one: {path:?}");
     assert_eq!(run(["solve", "--line", "--profile", "sudokuwiki", EASY]).ok(0), format!("{SOLVED}\n"));
     let error = run(["solve", "--profile", "hodoko", EASY]).failed();

@@ -49,7 +49,11 @@ fn unknown_names_get_a_suggestion() {
     assert!(
         run(["techniques", "--profile", "naked-pair"]).failed().contains("possible values: default, complete, hodoku")
     );
-    assert!(run(["techniques", "--profile", "hodoku"]).ok(0).contains("name = \"full-house\"\nrating = 4.0\n"));
+    assert!(
+        run(["techniques", "--profile", "hodoku"])
+            .ok(0)
+            .contains("scale = \"hodoku\"\n\n[[technique]]\nname = \"full-house\"\nrating = 4.0\n")
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::step::step_in;
 use super::{Puzzle, Scale, Step, Tenths, grid};
 use crate::StepDetail;
-use pencilproof_generate::{self as generate, ALGORITHM, Grade, Hardness};
+use pencilproof_generate::{self as generate, ALGORITHM, EXERCISES, Grade, Hardness};
 use pencilproof_logic::Terms;
 use serde::Serialize;
 use std::collections::BTreeMap;
@@ -48,7 +48,7 @@ pub struct Recipe {
     pub seed: u64,
     /// The number of the attempt.
     pub attempt: u64,
-    /// The version of the generator: what a seed makes depends on it.
+    /// The version of the generator, of puzzles or of exercises: what a seed makes depends on it.
     pub algorithm: u32,
     /// The version of the program.
     pub version: String,
@@ -65,6 +65,9 @@ pub struct Exercise {
     pub solution: String,
     /// The number of steps that lead to the position.
     pub steps_before: usize,
+    /// The order of techniques of which the step is the next: `default`, the usual one; `basic`, singles, locked
+    /// candidates and subsets; or the profile that was asked for. The technique itself is at its place in it.
+    pub order: String,
     /// The step to be found.
     pub step: Step,
     /// What makes it again.
@@ -90,8 +93,8 @@ pub struct Varied {
 }
 
 impl Recipe {
-    fn of(made: &generate::Made, seed: u64) -> Recipe {
-        Recipe { seed, attempt: made.number, algorithm: ALGORITHM, version: env!("CARGO_PKG_VERSION").to_owned() }
+    fn of(made: &generate::Made, seed: u64, algorithm: u32) -> Recipe {
+        Recipe { seed, attempt: made.number, algorithm, version: env!("CARGO_PKG_VERSION").to_owned() }
     }
 }
 
@@ -110,18 +113,20 @@ pub fn made(made: &generate::Made, seed: u64) -> Made {
         rating: grade.map(rating),
         scale: grade.map(|_| Scale::Pencilproof),
         path: grade.map(|grade| grade.steps.iter().cloned().collect()),
-        recipe: Recipe::of(made, seed),
+        recipe: Recipe::of(made, seed, ALGORITHM),
     }
 }
 
-/// An exercise: the position, the step to be found, the solution, and what is needed to make it again.
-pub fn exercise(exercise: &generate::Exercise, seed: u64, detail: StepDetail) -> Exercise {
+/// An exercise: the position, the step to be found, the solution, the name of the order of techniques, and what is
+/// needed to make it again.
+pub fn exercise(exercise: &generate::Exercise, order: &str, seed: u64, detail: StepDetail) -> Exercise {
     Exercise {
         puzzle: Puzzle::of(&exercise.position),
         solution: grid(&exercise.made.grid()),
         steps_before: exercise.steps,
+        order: order.to_owned(),
         step: step_in(Terms::Usual, detail, &exercise.step, &exercise.position),
-        recipe: Recipe::of(&exercise.made, seed),
+        recipe: Recipe::of(&exercise.made, seed, EXERCISES),
     }
 }
 

@@ -1,9 +1,10 @@
 //! The report on a puzzle: its path and what became of it.
 
 use super::step::step_in;
-use super::{Assumes, Puzzle, Scale, Step, Tenths, grid};
+use super::{Assumes, Puzzle, Step, Tenths, grid};
 use crate::StepDetail;
-use pencilproof_logic::Terms;
+use pencilproof_generate::Hardness;
+use pencilproof_logic::{Scale, Terms};
 use serde::Serialize;
 use std::collections::BTreeMap;
 
@@ -19,12 +20,17 @@ pub struct Report {
     pub verdict: Verdict,
     /// The solution, or the values that are known if the puzzle is not solved.
     pub known: String,
-    /// The Pencilproof rating of the hardest step.
+    /// The rating of the hardest step.
     pub rating: Tenths,
-    /// The Pencilproof ratings of all steps, added up.
+    /// The degree of difficulty of the rating, as `/v1/degrees` lists them, if logic alone solved the puzzle and the
+    /// rating is Pencilproof's.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub degree: Option<String>,
+    /// The ratings of all steps, added up.
     pub effort: Tenths,
     /// The scale of the ratings.
-    pub scale: Scale,
+    pub scale: super::Scale,
     /// The number of steps of logic.
     pub logic_steps: usize,
     /// How often each technique and size was used, by its usual name.
@@ -90,12 +96,20 @@ pub fn report(puzzle: &pencilproof_core::Puzzle, report: &crate::Report, steps: 
         known: grid(report.best_grid()),
         rating: Tenths::of(report.rating()),
         effort: Tenths::of(report.effort()),
-        scale: Scale::Pencilproof,
+        scale: report.rating().scale().into(),
+        degree: degree(report).map(str::to_owned),
         logic_steps: report.steps.len(),
         path: report.techniques().into_iter().collect(),
         assumes: report.assumes.into(),
         steps: steps.map(told),
     }
+}
+
+/// The degree of difficulty of a puzzle that logic alone solved.
+fn degree(report: &crate::Report) -> Option<&'static str> {
+    let is_by_logic = matches!(report.verdict, crate::Verdict::Solved { search_from: None, .. });
+    let has_degree = is_by_logic && !report.steps.is_empty() && report.rating().scale() == Scale::Pencilproof;
+    has_degree.then(|| Hardness::Rated(report.rating()).degree())
 }
 
 impl Verdict {

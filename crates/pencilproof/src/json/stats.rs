@@ -66,7 +66,7 @@ pub fn stats(stats: &crate::Stats) -> Stats {
         by_search: stats.by_search,
         steps: stats.steps,
         seconds: stats.time.as_secs_f64(),
-        scale: Scale::Pencilproof,
+        scale: stats.techniques.first().map_or(Scale::Pencilproof, |technique| technique.rating.scale().into()),
         techniques: stats.techniques.iter().map(technique).collect(),
     }
 }

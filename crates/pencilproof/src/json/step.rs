@@ -98,7 +98,7 @@ pub(super) fn step_in(terms: Terms, detail: StepDetail, rated: &Rated, puzzle: &
         family: rated.technique.family.name.to_string(),
         size: step.size,
         rating: Tenths::of(rated.rating),
-        scale: Scale::Pencilproof,
+        scale: rated.rating.scale().into(),
         assumes: rated.assumes.into(),
         scene: scene(&hint),
         known: Some(hint.also_known_as),

@@ -1,5 +1,6 @@
 //! Words that several answers share.
 
+use pencilproof_logic as logic;
 use serde::Serialize;
 
 /// What a conclusion assumes of the puzzle.
@@ -13,22 +14,40 @@ pub enum Assumes {
     Uniqueness,
 }
 
-impl From<pencilproof_logic::Assumes> for Assumes {
-    fn from(assumes: pencilproof_logic::Assumes) -> Assumes {
+impl From<logic::Assumes> for Assumes {
+    fn from(assumes: logic::Assumes) -> Assumes {
         match assumes {
-            pencilproof_logic::Assumes::Uniqueness => Assumes::Uniqueness,
+            logic::Assumes::Uniqueness => Assumes::Uniqueness,
             _ => Assumes::Nothing,
         }
     }
 }
 
-/// The scale of the ratings of steps: Pencilproof ratings.
+/// The scale of the ratings of steps: that of the profile.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 #[serde(rename_all = "kebab-case")]
 pub enum Scale {
-    /// That of the profile: close to the original Sudoku Explainer where that names a technique.
+    /// Pencilproof's own: close to the original Sudoku Explainer where that names a technique.
     Pencilproof,
+    /// HoDoKu's scores, by the profile `hodoku`.
+    Hodoku,
+    /// Places in the list of the solver at SudokuWiki, by the profile `sudokuwiki`.
+    #[serde(rename = "sudokuwiki")]
+    SudokuWiki,
+    /// Numbers of a profile file that names no other.
+    Own,
+}
+
+impl From<logic::Scale> for Scale {
+    fn from(scale: logic::Scale) -> Scale {
+        match scale {
+            logic::Scale::Pencilproof => Scale::Pencilproof,
+            logic::Scale::Hodoku => Scale::Hodoku,
+            logic::Scale::SudokuWiki => Scale::SudokuWiki,
+            logic::Scale::Own => Scale::Own,
+        }
+    }
 }
 
 /// A scale of the ratings of puzzles.

@@ -170,7 +170,7 @@ fn generated(small: &Puzzle) -> Vec<(&'static str, Value)> {
     let technique = Catalogue::standard().selector("hidden-single").unwrap();
     let order = Practise { threads: 1, ..Practise::of(&Catalogue::standard(), technique, small.layout().clone(), 7) };
     let exercise = |exercise| {
-        all.push(("exercise", value(json::exercise(&exercise, 7, StepDetail::Told))));
+        all.push(("exercise", value(json::exercise(&exercise, "default", 7, StepDetail::Told))));
         ControlFlow::<()>::Continue(())
     };
     order.run(exercise, |_| ()).unwrap();

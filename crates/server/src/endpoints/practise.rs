@@ -5,6 +5,7 @@ use crate::request::bounds::{Count, Number};
 use crate::request::names::{detail, layout, seed, selector};
 use crate::stream::{Delivery, End, Maker};
 use crate::work::Work;
+use pencilproof::generate::Occurs;
 use pencilproof::{Practise, json};
 use serde::Deserialize;
 use std::cell::RefCell;
@@ -44,17 +45,19 @@ impl Maker for PractiseRequest {
         let (count, seed) = (work.count(self.count)?, seed(self.seed));
         let detail = detail(self.scene);
         let technique = selector(&work.catalogue, &self.technique, "/technique")?;
+        let layout = layout(self.layout.as_deref())?;
+        let name = Occurs::of(&technique, &layout).order();
         let order = Practise {
             start: self.start.map_or(0, Number::get),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
             attempts: self.attempts.map(Number::get),
-            ..Practise::of(&work.catalogue, technique, layout(self.layout.as_deref())?, seed)
+            ..Practise::of(&work.catalogue, technique, layout, seed)
         };
         let out = RefCell::new(out);
         let made = order.run(
-            |exercise| out.borrow_mut().made(json::exercise(&exercise, seed, detail)),
+            |exercise| out.borrow_mut().made(json::exercise(&exercise, name, seed, detail)),
             |count| out.borrow_mut().tried(count),
         );
         let (ended, attempts) = made.map_err(|error| Problem::impossible(error.to_string()).at("/technique"))?;

@@ -4,7 +4,7 @@ use crate::router::App;
 use axum::extract::State;
 use axum::response::Json;
 use pencilproof::core::{Layout, MAX_SIDE, MIN_SIDE};
-use pencilproof::generate::Occurs;
+use pencilproof::generate::{Occurs, is_prepared};
 use pencilproof::json;
 use pencilproof::logic::{Catalogue, Entry};
 use serde::Serialize;
@@ -20,6 +20,9 @@ pub(crate) struct TechniqueInfo {
     pub(crate) name: String,
     /// How often it is the next step of a 9x9, and so can be practised.
     pub(crate) practice: Practice,
+    /// Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one takes
+    /// long.
+    pub(crate) prepared: bool,
     /// The sides of the boards that can have it.
     pub(crate) sides: Vec<usize>,
     /// Its family.
@@ -76,6 +79,7 @@ fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
         TechniqueInfo {
             name: entry.called(),
             practice: Practice::of(entry),
+            prepared: catalogue.selector(&id).is_ok_and(|one| is_prepared(&one, &Layout::classic())),
             sides: (MIN_SIDE..=MAX_SIDE).filter(|&side| (technique.sizes)(side).contains(&size)).collect(),
             family: technique.family.name,
             rating: entry.rating().to_string().parse().unwrap_or_default(),
@@ -105,6 +109,8 @@ mod tests {
         assert_eq!(named("naked-pair"), Some("Naked pair"));
         assert_eq!(named("finned-x-wing"), Some("Finned X-Wing"));
         assert_eq!((named("als-aic"), named("bug-1")), (Some("ALS-AIC"), Some("BUG+1")));
+        let is_prepared = |id: &str| all.iter().find(|info| info.id == id).unwrap().prepared;
+        assert_eq!((is_prepared("jellyfish"), is_prepared("naked-pair")), (true, false));
         let has = |id: &str, side: usize| all.iter().find(|info| info.id == id).unwrap().sides.contains(&side);
         assert_eq!((has("fish:12", 9), has("fish:12", 25), has("triple-lines", 9)), (false, true, false));
     }

@@ -25,6 +25,7 @@ async fn puzzles_are_as_wished_and_the_same_for_a_seed() {
     assert_eq!(made, ask("generate", wish).await);
     let exercise = ask("practise", json!({ "technique": "naked-pair", "seed": 3 })).await;
     assert_eq!(exercise["puzzles"][0]["step"]["size"], 2);
+    assert_eq!(exercise["puzzles"][0]["order"], "default");
 }
 
 #[tokio::test]

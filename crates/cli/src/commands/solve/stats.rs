@@ -7,6 +7,7 @@ use crate::verdict::Verdict;
 use crate::words;
 use crate::work::{Job, for_each};
 use pencilproof::format::Document;
+use pencilproof::logic::Scale;
 use pencilproof::{Options, Report, Solver, Stats, TechniqueStats, json};
 use std::time::Duration;
 
@@ -56,11 +57,17 @@ fn table(stats: &Stats, output: &Output) -> String {
     let asked: Vec<&TechniqueStats> = stats.techniques.iter().filter(|technique| technique.calls > 0).collect();
     let width =
         asked.iter().map(|technique| technique.called.chars().count()).max().unwrap_or(0).max("technique".len());
+    let scale = asked.first().map_or(Scale::default(), |technique| technique.rating.scale());
+    // Other names than PR are too long for the column.
+    let (number, meaning) = match scale {
+        Scale::Pencilproof => ("PR", "PR: Pencilproof rating.".to_owned()),
+        _ => ("rating", format!("Rating: {}.", scale.name())),
+    };
     let mut text = String::new();
     if !asked.is_empty() {
         let heading = format!(
             "{:<width$} {:>6} {:>9} {:>8} {:>8} {:>9} {:>10} {:>6}",
-            "technique", "PR", "steps", "puzzles", "decisive", "calls", "time", "share"
+            "technique", number, "steps", "puzzles", "decisive", "calls", "time", "share"
         );
         text.push_str(&format!("{}\n", output.paint(STRONG, &heading)));
     }
@@ -81,7 +88,7 @@ fn table(stats: &Stats, output: &Output) -> String {
     let others = stats.puzzles - stats.by_logic - stats.by_search;
     let summary = format!(
         "{}: {} solved by logic, {} with search, {} not solved. {} of logic in {}, the time of all threads together. \
-         PR: Pencilproof rating. Decisive: the hardest technique of a puzzle that logic solved.",
+         {meaning} Decisive: the hardest technique of a puzzle that logic solved.",
         words::count(stats.puzzles as usize, "puzzle"),
         stats.by_logic,
         stats.by_search,
