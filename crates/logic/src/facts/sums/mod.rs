@@ -67,11 +67,8 @@ impl Filled {
         }
         let values = cage.cells.iter().filter_map(|cell| board.value(cell));
         let placed: usize = values.map(Digit::value).sum();
-        let total = match cage.sum {
-            // Values beyond the sum: no set fits.
-            Some(sum) => Some(sum.checked_sub(placed).unwrap_or(usize::MAX)),
-            None => None,
-        };
+        // Values beyond the sum: no set fits.
+        let total = cage.sum.map(|sum| sum.checked_sub(placed).unwrap_or(usize::MAX));
         let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
         let (sets, left) = ways(&live, total)?;
         Some(Filled { cells, total, sets, left })
