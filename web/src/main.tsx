@@ -5,6 +5,7 @@ import "./styles/tokens.css";
 import "./styles/pad.css";
 import "./styles/page.css";
 import "./styles/board.css";
+import "./styles/figures.css";
 import "./styles/tools.css";
 import "./styles/print.css";
 import "./hints/looks.css";

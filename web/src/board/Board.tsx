@@ -12,6 +12,7 @@ import { BoardCell } from "./BoardCell";
 import { extent, type Frame } from "./geometry";
 import { usePointer } from "./usePointer";
 import { useZoom } from "./useZoom";
+import { Figures } from "./Figures";
 import { Lines, Numbers, Shades } from "./Ground";
 import { Patterns } from "./colours";
 import { SameCandidates } from "./SameCandidates";
@@ -123,6 +124,7 @@ export function Board({ state, dispatch, under, over, shown, told, beat, drawn }
           {!state.paused && <SameCandidates frame={frame} cells={cells} drawn={drawn} digit={highlight.digit} />}
           <Lines layout={layout} frame={frame} />
           <Numbers layout={layout} />
+          {!state.paused && <Figures layout={layout} />}
           <SelectionLayer frame={frame} selection={selection} cursor={byKeys ? cursor : undefined} />
           {state.paused && (
             <text class="paused" x={size / 2} y={size / 2} font-size={size / 14} aria-hidden="true">

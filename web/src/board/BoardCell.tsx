@@ -75,7 +75,7 @@ function Marks(props: CellProps) {
 
 function Candidates({ frame, index, cell, drawn, conflictMarks }: CellProps) {
   const size = candidateSize(frame);
-  const radius = candidateRadius(frame);
+  const radius = candidateRadius(frame, index);
   const own = cell.corner | cell.centre;
   return (
     <>
@@ -109,13 +109,14 @@ function Candidates({ frame, index, cell, drawn, conflictMarks }: CellProps) {
 function OwnMarks({ frame, index, cell, conflictMarks, digit }: CellProps) {
   const { x, y } = cellCorner(frame, index);
   const centre = listOf(cell.centre);
+  const corners = frame.labelled?.has(index) ? CORNERS.filter(([x, y]) => x > 30 || y > 20) : CORNERS;
   const look = (mark: Digit) => `${has(conflictMarks, mark) ? " bad" : ""}${mark === digit ? " same" : ""}`;
   return (
     <>
       {listOf(cell.corner)
-        .slice(0, CORNERS.length)
+        .slice(0, corners.length)
         .map((mark, place) => {
-          const [dx, dy] = CORNERS[place]!;
+          const [dx, dy] = corners[place]!;
           return (
             <text key={`k${mark}`} class={`corner${look(mark)}`} x={x + dx} y={y + dy + 5.5}>
               {symbolOf(mark)}

@@ -19,7 +19,7 @@ export const SameCandidates = memo(({ frame, cells, drawn, digit }: SameProps) =
   if (digit === 0) {
     return null;
   }
-  const [radius, size] = [candidateRadius(frame), candidateSize(frame)];
+  const size = candidateSize(frame);
   return (
     <g class="same-candidates" aria-hidden="true">
       {cells.map((cell, index) => {
@@ -29,7 +29,7 @@ export const SameCandidates = memo(({ frame, cells, drawn, digit }: SameProps) =
         const { x, y } = candidateCentre(frame, index, digit);
         return (
           <g key={index}>
-            <circle cx={x} cy={y} r={radius} />
+            <circle cx={x} cy={y} r={candidateRadius(frame, index)} />
             <text x={x} y={y + size * 0.36} font-size={size}>
               {symbolOf(digit)}
             </text>

@@ -4,9 +4,11 @@ import type { Layout } from "../game/layout";
 import { pitch, type Frame } from "./geometry";
 
 /** Candidates stand in the shape of a box unless that is much wider or taller than a square, as in the engine's pictures. */
-export function frameOf({ side, boxes }: Layout): Frame {
+export function frameOf({ side, boxes, constraints }: Layout): Frame {
   const square = Math.ceil(Math.sqrt(side));
-  return { side, columns: boxes && Math.max(boxes.rows, boxes.cols) <= square + 1 ? boxes.cols : square };
+  const columns = boxes && Math.max(boxes.rows, boxes.cols) <= square + 1 ? boxes.cols : square;
+  const labels = constraints?.figures.flatMap(({ label }) => label?.cell ?? []);
+  return { side, columns, ...(labels && { labelled: new Set(labels) }) };
 }
 
 /** The size of the type that candidates are written in. */

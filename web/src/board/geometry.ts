@@ -8,6 +8,9 @@ export const CELL = 72;
 /** The room for row and column numbers, left of and above the board. */
 export const MARGIN = 30;
 
+/** The height of a label in the corner of a cell, as in the pictures of the engine. */
+const LABEL = 16.5;
+
 /** The room between the candidates of a cell and its border. The pictures of the engine have them in the same places. */
 const EDGE = 3.6;
 
@@ -22,6 +25,8 @@ export interface Frame {
   readonly side: number;
   /** Candidates stand in rows of so many. */
   readonly columns: number;
+  /** The cells with a label in their corner, below which candidates have less room. */
+  readonly labelled?: ReadonlySet<Cell>;
 }
 
 /** The width of the whole picture. */
@@ -43,25 +48,27 @@ export function cellCentre(frame: Frame, cell: Cell): Point {
   return { x: x + CELL / 2, y: y + CELL / 2 };
 }
 
-/** The room that a candidate has to the sides and above and below. */
-export function pitch(frame: Frame): Point {
+/** The room that a candidate has to the sides and above and below, in a cell or in one without a label. */
+export function pitch(frame: Frame, cell?: Cell): Point {
   const room = CELL - 2 * EDGE;
-  return { x: room / frame.columns, y: room / Math.ceil(frame.side / frame.columns) };
+  const height = cell !== undefined && frame.labelled?.has(cell) ? CELL - EDGE - LABEL : room;
+  return { x: room / frame.columns, y: height / Math.ceil(frame.side / frame.columns) };
 }
 
 /** The centre of a candidate. */
 export function candidateCentre(frame: Frame, cell: Cell, digit: Digit): Point {
   const { x, y } = cellCorner(frame, cell);
-  const step = pitch(frame);
+  const step = pitch(frame, cell);
+  const top = frame.labelled?.has(cell) ? LABEL : EDGE;
   const place = digit - 1;
   return {
     x: x + EDGE + step.x * ((place % frame.columns) + 0.5),
-    y: y + EDGE + step.y * (Math.floor(place / frame.columns) + 0.5),
+    y: y + top + step.y * (Math.floor(place / frame.columns) + 0.5),
   };
 }
 
 /** The radius of the largest disc behind a candidate that leaves its neighbours alone. */
-export function candidateRadius(frame: Frame): number {
-  const step = pitch(frame);
+export function candidateRadius(frame: Frame, cell?: Cell): number {
+  const step = pitch(frame, cell);
   return Math.min(step.x, step.y) * 0.48;
 }

@@ -152,7 +152,7 @@ function candidateAt(frame: Frame, state: State, cell: Cell, point: Point): Digi
   const near = (digit: Digit) => distance(candidateCentre(frame, cell, digit), point);
   const digits = value === 0 ? listOf(candidates).sort((a, b) => near(a) - near(b)) : [];
   const [first] = digits;
-  return first !== undefined && near(first) <= 1.4 * candidateRadius(frame) ? first : undefined;
+  return first !== undefined && near(first) <= 1.4 * candidateRadius(frame, cell) ? first : undefined;
 }
 
 function distance(a: Point, b: Point): number {

@@ -1,5 +1,6 @@
 // Games from puzzles, and positions as the engine reads them.
 
+import { constraintsOf, withConstraints } from "./constraints";
 import { digitOf, listOf, setOf, symbolOf } from "./digits";
 import { parseLayout, type Layout } from "./layout";
 import { cellsOf, DEFAULT_SETTINGS, type Game, type Settings, type State } from "./state";
@@ -57,12 +58,9 @@ export function newId(): string {
   return Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join("-");
 }
 
-/** A new game of a puzzle. Throws an error if the puzzle has constraints, without which it would be another one. */
-export function newGame(puzzle: PuzzleJson & { constraints?: unknown }, title = "", id = newId()): Game {
-  if (puzzle.constraints !== undefined) {
-    throw new Error("This puzzle has constraints, which cannot be played here yet.");
-  }
-  const layout = parseLayout(puzzle.layout);
+/** A new game of a puzzle. Throws an error if its texts or its constraints do not fit its layout. */
+export function newGame(puzzle: PuzzleJson, title = "", id = newId()): Game {
+  const layout = withConstraints(parseLayout(puzzle.layout), puzzle);
   const history = [{ cells: cellsFrom(layout, puzzle), label: "Start" }];
   return { id, title, layout, history, at: 0, solution: undefined, elapsed: 0 };
 }
@@ -100,6 +98,7 @@ export function puzzleJson(layout: Layout, cells: Cells): PuzzleJson {
     ...(marked && {
       marks: cells.map((cell) => (cell.value === 0 ? listOf(cell.candidates).map(symbolOf).join("") : "")),
     }),
+    ...constraintsOf(layout),
   };
 }
 

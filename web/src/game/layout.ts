@@ -1,6 +1,7 @@
 // The shape of a board: its side, its houses, and which cells see each other.
 
 import { MAX_SIDE } from "./digits";
+import type { Constraints } from "./constraints";
 import type { Cell } from "./types";
 
 /** A set of cells that holds each digit once. */
@@ -23,10 +24,12 @@ export interface Layout {
   readonly houses: readonly House[];
   /** For each cell the indices of its houses: row, column, box or region, and any others. */
   readonly housesOf: readonly (readonly number[])[];
-  /** For each cell the cells that share a house with it, ascending. */
+  /** For each cell the cells that differ from it, because they share a house with it or by a constraint, ascending. */
   readonly peers: readonly (readonly Cell[])[];
   /** For each cell the number of its box or region, from 0. */
   readonly regionOf: readonly number[];
+  /** What it asks for beyond its houses. Its name does not say that; `peers` do, where cells differ. */
+  readonly constraints?: Constraints;
 }
 
 /** Why a name is not a layout. */

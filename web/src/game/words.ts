@@ -1,6 +1,7 @@
 // Positions in words, for those who listen.
 
 import { COLOUR_NAMES } from "./colours";
+import { figureWords } from "./constraints";
 import { listOf, symbolOf } from "./digits";
 import { columnOf, houseName, houseOf, rowOf, type Layout } from "./layout";
 import { placesFor, valuesIn } from "./selectors";
@@ -37,6 +38,7 @@ export function cellLabel(layout: Layout, index: Cell, cell: CellState, remarks:
   if (cell.colours !== 0) {
     parts.push(colourNames(cell.colours));
   }
+  parts.push(...figureWords(layout, index));
   if (remarks.conflict) {
     parts.push("conflict");
   }

@@ -1,8 +1,10 @@
-// A game in the fragment of an address, for sharing: `#g=` and the position, compressed; or just a puzzle, readable.
+// A game in the fragment of an address, for sharing: `#g=` and the position, compressed; or just a puzzle, readable. One with
+// constraints has `#k=`, which pages that know of none do not take for a plain puzzle.
 
 import { newGame, newId, PuzzleError } from "../game/game";
 import { LayoutError, tryLayout } from "../game/layout";
 import { cellsOf, type Game } from "../game/state";
+import type { ConstraintsJson } from "../game/types";
 import { restore, save, type SavedGame } from "./saved";
 
 /** The longest fragment that is read: far more than any game needs. */
@@ -14,8 +16,10 @@ const LARGEST = 2_000_000;
 export async function encode(game: Game): Promise<string> {
   const cells = cellsOf(game);
   const saved = save({ ...game, history: [{ cells, label: "Start" }], at: 0 }, "", 0, 0);
-  const bytes = new TextEncoder().encode(JSON.stringify([saved.layout, saved.title, saved.moments[0]!.cells]));
-  return `#g=${toBase64(await pipe(bytes, new CompressionStream("deflate-raw")))}`;
+  const { constraints, figures } = saved;
+  const data = [saved.layout, saved.title, saved.moments[0]!.cells, ...(constraints ? [constraints, figures] : [])];
+  const bytes = new TextEncoder().encode(JSON.stringify(data));
+  return `#${constraints ? "k" : "g"}=${toBase64(await pipe(bytes, new CompressionStream("deflate-raw")))}`;
 }
 
 /** The game in a fragment, or undefined if there is none that can be read. It is a new game, with an id of its own. */
@@ -24,23 +28,28 @@ export async function decode(fragment: string): Promise<Game | undefined> {
   if (text === "" || text.length > LONGEST) {
     return undefined;
   }
-  return text.startsWith("g=") ? decodePacked(text.slice(2)) : decodePlain(text);
+  return /^[gk]=/.test(text) ? decodePacked(text.slice(2), text.startsWith("k")) : decodePlain(text);
 }
 
-async function decodePacked(text: string): Promise<Game | undefined> {
+async function decodePacked(text: string, isConstrained: boolean): Promise<Game | undefined> {
   try {
     const bytes = await pipe(fromBase64(text), new DecompressionStream("deflate-raw"), LARGEST);
     const data: unknown = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
     if (!Array.isArray(data) || typeof data[0] !== "string" || typeof data[1] !== "string") {
       return undefined;
     }
-    const [layout, title, cells] = data as [string, string, SavedGame["moments"][number]["cells"]];
+    type Cells = SavedGame["moments"][number]["cells"];
+    const [layout, title, cells, constraints, figures] = data as [string, string, Cells, unknown, unknown];
+    if (isConstrained !== Array.isArray(constraints)) {
+      return undefined;
+    }
     const saved: SavedGame = {
       id: newId(),
       title,
       folder: "",
       played: 0,
       layout,
+      ...(isConstrained && ({ constraints, figures } as ConstraintsJson)),
       moments: [{ label: "Start", cells }],
       at: 0,
       elapsed: 0,

@@ -4,6 +4,7 @@
 // as it was then, its base. If the stored version is higher, others have played since; then what was done here since
 // the base comes after what they did.
 
+import { isSameLayout } from "../game/constraints";
 import { merge } from "../game/merge";
 import type { Game } from "../game/state";
 import { restore, save, versionOf, type SavedGame } from "./saved";
@@ -42,7 +43,7 @@ export function reconcile(base: Base, local: Game, stored: SavedGame | undefined
  */
 export function restoreOn(known: Game, stored: SavedGame): Game | undefined {
   const game = restore(stored);
-  if (game === undefined || game.layout.name !== known.layout.name) {
+  if (game === undefined || !isSameLayout(game.layout, known.layout)) {
     return undefined;
   }
   const moments = save(known, "", 0, 0).moments.map((moment) => JSON.stringify(moment));

@@ -2,14 +2,15 @@
 // further one as the cells that changed.
 
 import { COLOURS } from "../game/colours";
+import { ConstraintsError, withConstraints } from "../game/constraints";
 import { EMPTY } from "../game/game";
-import { tryLayout } from "../game/layout";
+import { tryLayout, type Layout } from "../game/layout";
 import { cellsOf, type Game, type Spoiler } from "../game/state";
 import { restoreTally, type Tally } from "../game/tally";
-import type { Cells, CellState, Moment } from "../game/types";
+import type { Cells, CellState, ConstraintsJson, Moment } from "../game/types";
 
 /** A saved game. */
-export interface SavedGame {
+export interface SavedGame extends ConstraintsJson {
   readonly id: string;
   readonly title: string;
   /** The folder it lies in; "" for none. */
@@ -57,6 +58,7 @@ export function save(game: Game, folder: string, played: number, version: number
     folder,
     played,
     layout: layout.name,
+    ...layout.constraints?.json,
     moments,
     at,
     ...(solution && { solution }),
@@ -71,7 +73,7 @@ export function save(game: Game, folder: string, played: number, version: number
 
 /** The game in a saved one, or undefined if it is damaged. */
 export function restore(saved: SavedGame): Game | undefined {
-  const layout = typeof saved.layout === "string" ? tryLayout(saved.layout) : undefined;
+  const layout = restoreLayout(saved);
   if (!layout || !Array.isArray(saved.moments) || saved.moments.length === 0) {
     return undefined;
   }
@@ -112,6 +114,19 @@ export function restore(saved: SavedGame): Game | undefined {
     ...(tally && { tally }),
     ...(typeof daily === "string" && { daily }),
   };
+}
+
+/** The layout of a saved game, with its constraints; undefined if it is damaged. */
+function restoreLayout(saved: SavedGame): Layout | undefined {
+  const layout = typeof saved.layout === "string" ? tryLayout(saved.layout) : undefined;
+  try {
+    return layout && withConstraints(layout, saved);
+  } catch (error) {
+    if (error instanceof ConstraintsError) {
+      return undefined;
+    }
+    throw error;
+  }
 }
 
 /** The version of a saved game, 0 if it has none. */

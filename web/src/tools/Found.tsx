@@ -4,6 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import type { Check } from "../engine/types";
+import { withConstraints } from "../game/constraints";
 import { clashesOf, clashWords, differenceWords, differing } from "../game/clashes";
 import { givensOf } from "../game/game";
 import { parseLayout, type Layout } from "../game/layout";
@@ -26,7 +27,10 @@ interface FoundProps {
 export function Found({ engine, game: found, wanted, want, play }: FoundProps): JSX.Element {
   const [name, setName] = useState<string | undefined>(found.layout.name);
   const game = useMemo(
-    () => (name === undefined || name === found.layout.name ? found : { ...found, layout: parseLayout(name) }),
+    () => (name === undefined || name === found.layout.name ? found : {
+            ...found,
+            layout: withConstraints(parseLayout(name), found.layout.constraints?.json ?? {}),
+          }),
     [found, name],
   );
   const { layout } = game;

@@ -3,6 +3,7 @@
 import type { JSX } from "preact";
 import { extent, CELL, cellCorner } from "../board/geometry";
 import { frameOf } from "../board/frameOf";
+import { Figures } from "../board/Figures";
 import { Lines, Shades } from "../board/Ground";
 import { symbolOf } from "../game/digits";
 import type { Layout } from "../game/layout";
@@ -40,6 +41,7 @@ export function Preview({ layout, cells, bad, open }: PreviewProps): JSX.Element
         );
       })}
       <Lines layout={layout} frame={frame} />
+      <Figures layout={layout} />
     </svg>
   );
 }

@@ -1,6 +1,7 @@
 // The cards beside the board: of a puzzle that is typed in, of an exercise, of a hint, and of a question about a cell.
 
 import type { JSX } from "preact";
+import { constraintsOf } from "../game/constraints";
 import type { Dispatch } from "../game/actions";
 import { beforeMistake } from "../game/history";
 import { cellsOf, type Game } from "../game/state";
@@ -89,7 +90,11 @@ function Hint({ tools, game, dispatch }: CardsProps): JSX.Element {
         mend: hints.mend,
         beforeMistake: beforeMistake(game) === undefined ? undefined : () => dispatch({ type: "beforeMistake" }),
         prove: (step, signal) =>
-          engine.prove({ layout: game.layout.name, ...step.position }, { techniques: [step.technique] }, signal),
+          engine.prove(
+            { layout: game.layout.name, ...step.position, ...constraintsOf(game.layout) },
+            { techniques: [step.technique] },
+            signal,
+          ),
         everything: filter.profile === "complete" ? undefined : everything,
         filter: () => setDialog("techniques"),
       }}

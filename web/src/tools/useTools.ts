@@ -4,6 +4,7 @@
 import { useEffect, useMemo, useState } from "preact/hooks";
 import { httpEngine } from "../engine/engine";
 import type { Action, Dispatch } from "../game/actions";
+import { constraintsOf } from "../game/constraints";
 import { puzzleJson } from "../game/game";
 import { cellsOf, type Spoiler, type State } from "../game/state";
 import type { Cells } from "../game/types";
@@ -53,7 +54,10 @@ export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
   const cells = cellsOf(game);
   const task = useTask(game, dispatch);
   const known = usePuzzle(engine, game, dispatch, task.isTyped);
-  const values = useMemo(() => ({ layout: layout.name, puzzle: puzzleJson(layout, cells).puzzle }), [layout, cells]);
+  const values = useMemo(
+    () => ({ layout: layout.name, puzzle: puzzleJson(layout, cells).puzzle, ...constraintsOf(layout) }),
+    [layout, cells],
+  );
   const truth = useTruth(engine, values, game.id);
   useTally(state, hints.state, truth.isOn && !task.isTyped, dispatch);
   useSpoken(spoken(hints.state) ?? "", announce);
