@@ -274,7 +274,7 @@ impl<'a> Board<'a> {
             if col < self.layout().side() {
                 let (glyph, style) = self.line(Piece::Above { row, col });
                 let is_rim = row == self.layout().side();
-                let cell = (!is_rim).then(|| self.layout().cell(row, col));
+                let cell = (!is_rim && !self.is_compact()).then(|| self.layout().cell(row, col));
                 let label = cell.and_then(|cell| self.cages.label(cell)).unwrap_or_default();
                 if !label.is_empty() {
                     pen.write(PLAIN, label);

@@ -122,6 +122,9 @@ test("errors speak to players", () => {
     "This can be read as a or as b.",
   );
   expect(said("not-a-puzzle", "'?' is not a digit of a 9x9")).toBe("'?' is not a digit of a 9x9.");
+  expect(
+    said("constraint", "the constraint 'killer' cannot be used here; only `check` and JSON know constraints"),
+  ).toBe("This cannot be done yet for puzzles with cages or other constraints.");
   expect(said("bad-value", "'many' is not a number")).toBe("'many' is not a number.");
   for (const kind of ["bad-json", "no-endpoint", "method", "websocket", "busy", "host", "origin", "too-large"]) {
     expect(said(kind, "`member`: expected value at line 1")).not.toMatch(/`|member|expected/);

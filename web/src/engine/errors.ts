@@ -65,6 +65,10 @@ function unexpected(status: number): string {
 function plain(detail: string): string {
   const text = detail
     .replace(/; `[^`]+` takes .*$/, "")
+    .replace(
+      /^the constraint .* cannot be used here.*$/s,
+      "This cannot be done yet for puzzles with cages or other constraints",
+    )
     .replace(/^this fits no known format$/, "This is no puzzle in any form that can be read here")
     .trim();
   const sentence = text.charAt(0).toUpperCase() + text.slice(1);

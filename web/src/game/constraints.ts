@@ -107,7 +107,9 @@ function readFigures(side: number, json: FiguresJson): Pick<Constraints, "figure
       })),
     };
   } catch (error) {
-    throw error instanceof ConstraintsError ? error : new ConstraintsError("The constraints of this puzzle are damaged.");
+    throw error instanceof ConstraintsError
+      ? error
+      : new ConstraintsError("The constraints of this puzzle are damaged.");
   }
 }
 

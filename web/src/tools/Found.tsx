@@ -27,10 +27,13 @@ interface FoundProps {
 export function Found({ engine, game: found, wanted, want, play }: FoundProps): JSX.Element {
   const [name, setName] = useState<string | undefined>(found.layout.name);
   const game = useMemo(
-    () => (name === undefined || name === found.layout.name ? found : {
+    () =>
+      name === undefined || name === found.layout.name
+        ? found
+        : {
             ...found,
             layout: withConstraints(parseLayout(name), found.layout.constraints?.json ?? {}),
-          }),
+          },
     [found, name],
   );
   const { layout } = game;

@@ -127,8 +127,8 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: SolveArgs, output: &mut Outpu
         }
     }
     output.redirect(&args.results)?;
-    // Who writes a picture or a format says whether it has room for constraints; a table is made above.
-    args.input.knows_constraints = args.svg.is_none();
+    // A picture shows them, and who writes a format says whether it has room for them; a table is made above.
+    args.input.knows_constraints = true;
     match args.ask()? {
         Ask::Position(steps, format) => {
             let options = Options { search: SearchUse::Never, ..options };

@@ -164,7 +164,7 @@ fn every_other_command_refuses_and_writes_nothing() {
             "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
             "sets" => &[&["--truths", "r1"]],
             "why" => &[&["r1c3"], &["r1c3", "4"], &["--json", "r1c3", "4"]],
-            "print" => &[&["--pdf", OUT], &["--svg", OUT]],
+            "print" => &[&["--ratings", "--pdf", OUT], &["--ratings", "--svg", OUT]],
             "prove" => &[&["-o", OUT]],
             _ => &[&[]],
         };
@@ -183,8 +183,6 @@ fn every_other_command_refuses_and_writes_nothing() {
             }
         }
     }
-    let svg = folder.path().join("board.svg");
-    names_the_constraint(&run(["solve", "--search", "--svg", arg(&svg), arg(&single)]), "svg");
     // A table has a row for each line that cannot be read, in a file as well.
     let table = folder.path().join("table.parquet");
     names_the_constraint(&run(["check", "-o", arg(&table), arg(&path)]), "parquet");
@@ -243,5 +241,25 @@ fn formats_refuse_or_keep_all() {
             list
         };
         assert_eq!(sorted(&before), sorted(&after));
+    }
+}
+
+#[test]
+fn pictures_and_pages_show_every_cage() {
+    let folder = folder();
+    let (one, none) = empty();
+    let read = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let svg = folder.path().join("board.svg");
+    for (puzzle, count, code) in [(&one[0], 81, 0), (&broken()[0], 1, 1), (&none[0], 2, 1)] {
+        let run = run(["solve", "--search", "--svg", arg(&svg), puzzle]);
+        assert_eq!((run.code, read("board.svg").matches("class=\"cage\"").count()), (code, count), "{run:?}");
+    }
+    let path = file(&folder, "decoys.jsonl", [broken()[0].clone(), one[0].clone()].join("\n"));
+    let pages = folder.path().join("page.svg");
+    let printed = run(["print", "--svg", arg(&pages), arg(&path)]);
+    // The first has no solution with its cage, and so none is printed.
+    assert!(printed.code == 0 && printed.err.contains("no solution"), "{printed:?}");
+    for page in ["page-1.svg", "page-2.svg"] {
+        assert!(read(page).contains("stroke-dasharray"), "{page}");
     }
 }

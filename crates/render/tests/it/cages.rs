@@ -224,6 +224,7 @@ fn the_terminal_draws_cages_without_colour() {
 fn what_the_terminal_cannot_draw_is_listed() {
     let compact = terminal(&Picture::new(&small()), &Terminal { marks: MarksMode::Compact, ..FULL });
     assert!(compact.contains("  layout: 2x2 with 5 constraints\n  killer cage r1c1 r1c2 r2c1, sum 6\n"), "{compact}");
+    assert!(compact.starts_with("    1 2   3 4\n  ┌─────┬─────┐\n"), "{compact}");
     for cages in [&[("r1c1 r1c2", 3), ("r1c1 r1c2 r1c3", 6)], &[("r1c1 r3c3", 3), ("r1c3 r1c4", 6)]] {
         let full = terminal(&Picture::new(&with_cages("2x2", cages)), &FULL);
         assert_eq!(full.matches("killer cage").count(), 2, "{full}");

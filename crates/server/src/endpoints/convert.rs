@@ -9,6 +9,7 @@ use base64::prelude::BASE64_STANDARD;
 use pencilproof::format::{
     Document, Field, Format, JsonMembers, ReadOptions, Reader, WriteError, json_members, losses, write_part,
 };
+use pencilproof::json::{Figures, figures};
 use pencilproof::render::{Picture, Theme, svg};
 use pencilproof::sheet::{SheetEntry, SheetOptions, foreign, sheets};
 use pencilproof::{Options, Solver};
@@ -68,6 +69,11 @@ pub(crate) struct ConvertedPuzzle {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false, value_type = Option<Vec<Object>>, max_items = 2000)]
     constraints: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
+    /// What is drawn for the constraints, and what they ask for, for those who draw and play without knowing their
+    /// kinds. Missing where there are none, and where these terms cannot say all.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[schema(nullable = false)]
+    figures: Option<Figures>,
     /// The texts about it.
     #[serde(flatten)]
     about: BTreeMap<&'static str, String>,
@@ -99,9 +105,7 @@ impl ConvertRequest {
         let extension = self.file_name.as_deref().and_then(|name| Path::new(name).extension()?.to_str());
         let format = named.or_else(|| Format::for_extension(extension?));
         let layout = self.layout.as_deref().map(|name| layout(Some(name))).transpose()?;
-        // Pictures and pages do not show constraints.
-        let constraints = !matches!(self.to.as_deref(), Some("svg" | "pdf"));
-        let options = ReadOptions { format, layout, constraints, ..ReadOptions::default() };
+        let options = ReadOptions { format, layout, constraints: true, ..ReadOptions::default() };
         let mut documents = Vec::new();
         for document in Reader::new(Cursor::new(self.text.as_bytes()), options) {
             documents.push(document.map_err(|error| Problem::not_a_puzzle("/text", &error))?);
@@ -126,7 +130,8 @@ fn object(document: &Document) -> ConvertedPuzzle {
     if let Some(comment) = document.comment() {
         about.entry(Field::Comment.word()).or_insert_with(|| comment.to_owned());
     }
-    ConvertedPuzzle { layout, puzzle, given, marks, constraints, about }
+    let figures = figures(document.puzzle.layout());
+    ConvertedPuzzle { layout, puzzle, given, marks, constraints, figures, about }
 }
 
 /// All puzzles in a format.

@@ -1,0 +1,107 @@
+import { describe, expect, it } from "vitest";
+import { decode, encode } from "../store/fragment";
+import { restore, save, type SavedGame } from "../store/saved";
+import { constraintsOf, isSameLayout, withConstraints } from "./constraints";
+import { newGame, positionOf, puzzleJson } from "./game";
+import { parseLayout } from "./layout";
+import { conflictsOf, isSolved, possibleIn } from "./selectors";
+import { cellsOf, type Game } from "./state";
+import type { ConstraintsJson } from "./types";
+import { cellLabel } from "./words";
+
+/** Two cages of a 4x4: one with a sum, across boxes; one without, of cells that share no house. */
+const CAGES = {
+  constraints: [{ type: "killer", cells: ["r1c2", "r1c3"], sum: 5 }] as unknown as Record<string, never>[],
+  figures: {
+    figures: [
+      { cells: ["r1c2", "r1c3"], path: "M100 4H212V68H76V20", label: { text: "5", cell: "r1c2", x: 75, y: 15.5 } },
+      { cells: ["r1c1", "r4c4"], path: "M4 4H68V68H4V4" },
+    ],
+    groups: [
+      ["r1c2", "r1c3"],
+      ["r1c1", "r4c4"],
+    ],
+    totals: [{ cells: ["r1c2", "r1c3"], least: 5, most: 5 }],
+  },
+} satisfies ConstraintsJson;
+
+const SOLVED = "1234341221434321";
+
+function game(puzzle = ".".repeat(16)): Game {
+  return newGame({ layout: "2x2", puzzle, ...CAGES }, "Killer", "id");
+}
+
+describe("a game with constraints", () => {
+  it("tells the engine of them, and not what is drawn", () => {
+    expect(positionOf(game())).toEqual({ layout: "2x2", puzzle: ".".repeat(16), constraints: CAGES.constraints });
+    expect(constraintsOf(parseLayout("2x2"))).toEqual({});
+  });
+
+  it("keeps both when it is saved and shared", async () => {
+    const saved = JSON.parse(JSON.stringify(save(game(), "", 1, 1))) as SavedGame;
+    expect(saved).toMatchObject({ layout: "2x2", ...CAGES });
+    expect(restore(saved)!.layout).toEqual(game().layout);
+    const fragment = await encode(game());
+    expect(fragment).toMatch(/^#k=[\w-]+$/);
+    expect((await decode(fragment))!.layout).toEqual(game().layout);
+    // What lost its constraints on the way is no game.
+    await expect(decode(fragment.replace("k=", "g="))).resolves.toBeUndefined();
+    const plain = await encode(newGame({ layout: "2x2", puzzle: ".".repeat(16) }));
+    await expect(decode(plain.replace("g=", "k="))).resolves.toBeUndefined();
+  });
+
+  it("is not opened without what is drawn, or with what does not fit", () => {
+    const saved = save(game(), "", 1, 1);
+    const { figures, ...without } = saved;
+    expect(restore(without)).toBeUndefined();
+    for (const wrong of [
+      { ...figures!, groups: [["r1c1", "r5c1"]] },
+      { ...figures!, totals: [{ cells: ["r1"], least: 1, most: 2 }] },
+      { ...figures!, figures: undefined },
+    ]) {
+      expect(restore({ ...saved, figures: wrong } as unknown as SavedGame)).toBeUndefined();
+    }
+    expect(() => newGame({ layout: "2x2", puzzle: ".".repeat(16), constraints: CAGES.constraints })).toThrow(/cannot/);
+  });
+
+  it("has cells that differ although they share no house", () => {
+    const { layout } = game();
+    expect(layout.peers[0]).toContain(15);
+    expect(parseLayout("2x2").peers[0]).not.toContain(15);
+    expect(possibleIn(layout, cellsOf(game(`1${".".repeat(15)}`)))[15]).toBe(0b1110);
+  });
+
+  it("is in conflict with a digit twice in a cage, and with a full cage of another sum", () => {
+    const conflicts = (puzzle: string) => [...conflictsOf(game(puzzle).layout, cellsOf(game(puzzle))).keys()].sort();
+    expect(conflicts(`.2.${".".repeat(13)}`)).toEqual([]);
+    expect(conflicts(`.23${".".repeat(13)}`)).toEqual([]);
+    expect(conflicts(`.24${".".repeat(13)}`)).toEqual([1, 2]);
+    expect(conflicts(`1${".".repeat(14)}1`)).toEqual([0, 15]);
+  });
+
+  it("is solved only if they hold", () => {
+    const plain = newGame({ layout: "2x2", puzzle: SOLVED });
+    expect(isSolved(plain.layout, cellsOf(plain))).toBe(true);
+    // r1c1 and r4c4 are both 1.
+    expect(isSolved(game().layout, cellsOf(game(SOLVED)))).toBe(false);
+    const { figures } = CAGES;
+    const sums = (sum: number) => ({
+      ...CAGES,
+      figures: { ...figures, groups: [], totals: [{ cells: ["r1c2", "r1c3"], least: sum, most: sum }] },
+    });
+    const solved = (sum: number) => isSolved(withConstraints(parseLayout("2x2"), sums(sum)), cellsOf(plain));
+    expect([4, 5, 6].map(solved)).toEqual([false, true, false]);
+  });
+
+  it("says the cage of a cell, and is not the game without it", () => {
+    const { layout, history } = game();
+    const said = (cell: number) =>
+      cellLabel(layout, cell, history[0]!.cells[cell]!, { conflict: false, wrong: false, hidden: false });
+    expect(said(1)).toBe("row 1 column 2, empty, cage of 2 cells, sum 5");
+    expect(said(0)).toBe("row 1 column 1, empty, cage of 2 cells");
+    expect(said(3)).toBe("row 1 column 4, empty");
+    expect(isSameLayout(layout, parseLayout("2x2"))).toBe(false);
+    expect(isSameLayout(layout, game().layout)).toBe(true);
+    expect(puzzleJson(layout, history[0]!.cells).constraints).toBe(CAGES.constraints);
+  });
+});
