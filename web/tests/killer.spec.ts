@@ -2,7 +2,7 @@
 
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
-import { values } from "./engine";
+import { ask, values } from "./engine";
 import { cell, expect, label, open, press, test } from "./page";
 
 /** Cages that leave one solution without a given. */
@@ -79,6 +79,12 @@ test("a killer is previewed with its cages before it is played", async ({ page }
   await expect(page.locator(".preview .sum")).toHaveCount(CAGES.length);
   const { violations } = await new AxeBuilder({ page }).include("dialog[open]").analyze();
   expect(violations.map(({ id }) => id)).toEqual([]);
+});
+
+test("a link to f-puzzles is read with its cages", async ({ page, request }) => {
+  const { text } = await ask<{ text: string }>(request, "convert", { text: KILLER, to: "fpuzzles" });
+  expect(text).toContain("f-puzzles");
+  await play(page, text);
 });
 
 test("what cages hold against a move is shown and said", async ({ page }) => {

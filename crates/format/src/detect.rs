@@ -9,7 +9,7 @@ use crate::cells::blank;
 use crate::drawn;
 use crate::error::ParseReason;
 use crate::format::{Format, Read};
-use crate::formats::FORMATS;
+use crate::formats::{FORMATS, board};
 use crate::read::{clean, content_lines, read_record};
 use crate::{ParseError, ReadOptions};
 use pencilproof_core::MAX_SIDE;
@@ -39,6 +39,10 @@ pub(crate) fn detect_text(text: &str, options: &ReadOptions) -> Result<&'static 
     };
     if let Some(format) = detect_line(first, options) {
         return Ok(format);
+    }
+    if board::shows_constraints(text) {
+        // Other formats would read the digits of the drawing and pass over its cages.
+        return Ok(&board::BOARD);
     }
     let mut found = fitting(first, options, true);
     found.extend(fitting(text, options, false));

@@ -167,12 +167,26 @@ fn layout(canvas: &Canvas, text: &Inked<'_>, options: &ReadOptions) -> Parsed<La
         _ => layout,
     };
     if let Some(name) = layout_name(&text.text[canvas.end..]) {
+        if is_constrained(name) {
+            let reason = format!("the board is drawn with constraints ({name}), which cannot be read from it");
+            return Err(wrong(ParseReason::Syntax(reason)));
+        }
         let named: Layout = name.parse().map_err(|error: LayoutError| wrong(error.into()))?;
         let reason = || ParseReason::Syntax("the board is not of the layout that is named below it".to_owned());
         return if named.base() == layout { Ok(named) } else { Err(wrong(reason())) };
     }
     let extras = canvas.extras.iter().try_fold(layout, |layout, &kind| layout.with(kind));
     extras.map_err(|error| wrong(error.into()))
+}
+
+/// Whether a text has a drawing of a puzzle with constraints, which the legend below a board says.
+pub(crate) fn shows_constraints(text: &str) -> bool {
+    text.lines().filter_map(|line| line.trim().strip_prefix("layout: ")).any(is_constrained)
+}
+
+/// Whether a layout is named as one with constraints: `3x3 with 12 constraints`.
+fn is_constrained(name: &str) -> bool {
+    name.split_once(" with ").is_some_and(|(_, rest)| rest.contains("constraint"))
 }
 
 /// The name of a layout in the legend that begins with this text, which is directly below a board.

@@ -1,6 +1,6 @@
 //! Boards are read as they were drawn: in every size, layout, character set and colour, with and without a step.
 
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Puzzle};
+use pencilproof_core::{Candidate, Cell, Constraint, Digit, DigitSet, Field, Kind, Layout, Puzzle};
 use pencilproof_format::{Format, ReadOptions, Reader, detect, read_str};
 use pencilproof_proof::{Mark, Role, Shape};
 use pencilproof_render::{Charset, MarksMode, Picture, Terminal, terminal};
@@ -263,4 +263,30 @@ fn lines_that_are_no_regions() {
     );
     let told = ReadOptions { layout: Some(layout.clone()), ..ReadOptions::default() };
     assert_eq!(read_str(&text, &told).unwrap()[0].puzzle.layout(), &layout);
+}
+
+#[test]
+fn a_drawing_of_cages_is_not_read_as_a_plain_puzzle() {
+    let layout = Layout::classic();
+    let cage = |cells: [&str; 2], sum: i64| {
+        let cells = cells.map(|name| layout.parse_cell(name).unwrap()).to_vec();
+        let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(sum))];
+        Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap()
+    };
+    let cages = vec![cage(["r1c1", "r1c2"], 3), cage(["r5c5", "r6c5"], 11)];
+    let puzzle = with(&layout, &[(40, 9), (0, 1)]).with_constraints(cages).unwrap();
+    for marks in [MarksMode::Full, MarksMode::Dense, MarksMode::Compact] {
+        for charset in [Charset::Unicode, Charset::Ascii] {
+            for constraints in [false, true] {
+                let text = terminal(&Picture::new(&puzzle), &Terminal { marks, charset, ..Terminal::default() });
+                let options = ReadOptions { constraints, ..ReadOptions::default() };
+                let found = read_str(&text, &options);
+                assert!(found.as_ref().is_ok_and(Vec::is_empty) || found.is_err(), "{text}");
+                if marks == MarksMode::Compact {
+                    let error = found.unwrap_err().reason.to_string();
+                    assert!(error.contains("3x3 with 2 constraints"), "{error}");
+                }
+            }
+        }
+    }
 }
