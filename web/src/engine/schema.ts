@@ -567,6 +567,11 @@ export interface components {
         readonly ConvertedPuzzle: {
             /** @description The constraints, if there are any. */
             readonly constraints?: readonly Record<string, never>[];
+            /**
+             * @description What is drawn for the constraints, and what they ask for, for those who draw and play without knowing their
+             *     kinds. Missing where there are none, and where these terms cannot say all.
+             */
+            readonly figures?: components["schemas"]["Figures"];
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
             /** @description The layout. */
@@ -741,6 +746,46 @@ export interface components {
             readonly name: string;
             /** @description Whether every constraint of the kind has it. */
             readonly needed: boolean;
+        };
+        /**
+         * @description A dashed outline around some cells, with a label in the corner of one: a cage.
+         *
+         *     It is laid out in units of which a cell has 72; the upper left corner of the board is the origin, and `y` grows
+         *     downwards.
+         */
+        readonly Figure: {
+            /** @description Its cells, `r3c5`. */
+            readonly cells: readonly string[];
+            /** @description Its label, if it has one. */
+            readonly label?: components["schemas"]["FigureLabel"];
+            /** @description The path of the outline, as in an SVG. It leaves room for labels. */
+            readonly path: string;
+        };
+        /** @description The label of a figure. */
+        readonly FigureLabel: {
+            /** @description The cell that it is in. */
+            readonly cell: string;
+            /** @description What it says. */
+            readonly text: string;
+            /**
+             * Format: double
+             * @description Where its baseline starts, to the right.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description Where its baseline is, downwards.
+             */
+            readonly y: number;
+        };
+        /** @description What the constraints of a layout show, and what they ask for in terms that need no kind. */
+        readonly Figures: {
+            /** @description What is drawn, in this order. */
+            readonly figures: readonly components["schemas"]["Figure"][];
+            /** @description Cells that differ. */
+            readonly groups: readonly (readonly string[])[];
+            /** @description Cells whose digits add up. */
+            readonly totals: readonly components["schemas"]["Total"][];
         };
         /** @description A format. */
         readonly FormatInfo: {
@@ -1633,6 +1678,21 @@ export interface components {
          * @example 2.3
          */
         readonly Tenths: number;
+        /** @description Cells whose digits add up. */
+        readonly Total: {
+            /** @description The cells. */
+            readonly cells: readonly string[];
+            /**
+             * Format: int64
+             * @description The least that their digits can add up to.
+             */
+            readonly least: number;
+            /**
+             * Format: int64
+             * @description The most.
+             */
+            readonly most: number;
+        };
         /** @description A colouring: its either-or, the candidates of both sides, and each inference with its reason. */
         readonly Trace: {
             /** @description Those that are blue. */
@@ -1873,6 +1933,9 @@ export type ExchangeCell = components['schemas']['ExchangeCell'];
 export type Exercise = components['schemas']['Exercise'];
 export type Failure = components['schemas']['Failure'];
 export type FieldInfo = components['schemas']['FieldInfo'];
+export type Figure = components['schemas']['Figure'];
+export type FigureLabel = components['schemas']['FigureLabel'];
+export type Figures = components['schemas']['Figures'];
 export type FormatInfo = components['schemas']['FormatInfo'];
 export type GenerateEvent = components['schemas']['GenerateEvent'];
 export type GenerateRequest = components['schemas']['GenerateRequest'];
@@ -1938,6 +2001,7 @@ export type StepsRequest = components['schemas']['StepsRequest'];
 export type Strength = components['schemas']['Strength'];
 export type TechniqueInfo = components['schemas']['TechniqueInfo'];
 export type Tenths = components['schemas']['Tenths'];
+export type Total = components['schemas']['Total'];
 export type Trace = components['schemas']['Trace'];
 export type TraceMark = components['schemas']['TraceMark'];
 export type Varied = components['schemas']['Varied'];
