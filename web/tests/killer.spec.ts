@@ -128,7 +128,7 @@ test("a killer is played to the end by keys alone", async ({ page }) => {
   await play(page);
   await cell(page, 0).click();
   for (let row = 0; row < 9; row += 1) {
-    const digits = [...SOLUTION.slice(9 * row, 9 * row + 9)];
+    const digits = Array.from(SOLUTION.slice(9 * row, 9 * row + 9));
     const isBack = row % 2 === 1;
     for (const [place, digit] of (isBack ? digits.toReversed() : digits).entries()) {
       await press(page, digit, ...(place < 8 ? [isBack ? "ArrowLeft" : "ArrowRight"] : []));
@@ -226,7 +226,7 @@ for (const [name, viewport] of [
         );
       });
       expect(height).toBeGreaterThan(name === "portrait" ? 8 : 7);
-      for (const [place, digit] of [...SOLUTION.slice(78)].entries()) {
+      for (const [place, digit] of Array.from(SOLUTION.slice(78)).entries()) {
         await cell(page, 78 + place).tap();
         await page.getByRole("button", { name: new RegExp(`^${digit}, `) }).tap();
       }
