@@ -5,9 +5,10 @@ use crate::hint::{Advice, Walk};
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
 use pencilproof_logic::{Assumes, Rated};
-use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb};
+use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb, veripb_within};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use pencilproof_words::text;
+use std::cell::Cell;
 use thiserror::Error;
 
 /// A puzzle as a formula, with a proof about it, both as text for VeriPB.
@@ -60,18 +61,43 @@ pub enum NoProof {
     /// Time ran out.
     #[error("time ran out")]
     TimedOut,
+    /// The proof would be longer than it may be.
+    #[error(
+        "nothing proved: the proof would be longer than {most} bytes, after {logic_steps} steps of logic and {search_steps} of search"
+    )]
+    TooLong {
+        /// How long it may be, in bytes.
+        most: usize,
+        /// How many steps of logic fit.
+        logic_steps: usize,
+        /// How many steps of search fit.
+        search_steps: usize,
+    },
     /// A step cannot be exported, which is a bug in the technique that found it.
     #[error("{0}")]
     NotExported(NotExported),
 }
 
-impl From<NotRefuted> for NoProof {
-    /// The verdict says that there is no other solution, so the search for a proof of that can only be cut short by
-    /// time.
-    fn from(_: NotRefuted) -> NoProof {
-        NoProof::TimedOut
+/// How a puzzle is to be proved.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Proving {
+    /// What the proof starts from.
+    pub from: Premises,
+    /// Whether those steps of this solver's path that assume uniqueness follow, once it is proved.
+    pub with_uniqueness: bool,
+    /// How long the proof may be, in bytes.
+    pub most: usize,
+}
+
+impl Default for Proving {
+    /// From the givens, without steps that assume uniqueness, of any length.
+    fn default() -> Proving {
+        Proving { from: Premises::Givens, with_uniqueness: false, most: usize::MAX }
     }
 }
+
+/// A case of a search takes at least as many bytes of a proof, on average.
+const BYTES_OF_CASE: usize = 100;
 
 impl Solver {
     /// Proves that a puzzle has exactly one solution, or none. The proof has the steps of logic and, where logic ends,
@@ -84,9 +110,7 @@ impl Solver {
     /// # Errors
     /// If the puzzle has several solutions, or time ran out before that was known.
     pub fn prove(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
-        let timer = self.timer();
-        let report = self.without_uniqueness(puzzle, from)?;
-        certificate(from, &report, None, &timer)
+        self.prove_as(puzzle, Proving { from, ..Proving::default() })
     }
 
     /// The same proof, and after it, if there is one solution, those steps of this solver's path that assume so. Now
@@ -95,10 +119,18 @@ impl Solver {
     /// # Errors
     /// If the puzzle has several solutions, or time ran out before that was known.
     pub fn prove_with_uniqueness(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Certificate, NoProof> {
+        self.prove_as(puzzle, Proving { from, with_uniqueness: true, ..Proving::default() })
+    }
+
+    /// The same, with or without the steps that assume uniqueness, and up to a length.
+    ///
+    /// # Errors
+    /// If the puzzle has several solutions, time ran out before that was known, or the proof would be too long.
+    pub fn prove_as(&mut self, puzzle: &Puzzle, how: Proving) -> Result<Certificate, NoProof> {
         let timer = self.timer();
-        let report = self.without_uniqueness(puzzle, from)?;
-        let path = Solver::new(self.options().clone()).solve(&report.puzzle);
-        certificate(from, &report, Some(&path), &timer)
+        let report = self.without_uniqueness(puzzle, how.from)?;
+        let path = how.with_uniqueness.then(|| Solver::new(self.options().clone()).solve(&report.puzzle));
+        certificate(how, &report, path.as_ref(), &timer)
     }
 
     /// Proves the next steps, as many as there are up to a number. Techniques that assume a unique solution are left
@@ -159,8 +191,21 @@ impl Solver {
     }
 }
 
-fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &Timer) -> Result<Certificate, NoProof> {
-    let (puzzle, go_on) = (&report.puzzle, &mut || !timer.is_over());
+fn certificate(how: Proving, report: &Report, path: Option<&Report>, timer: &Timer) -> Result<Certificate, NoProof> {
+    let puzzle = &report.puzzle;
+    let logic_steps = report.steps.len();
+    let too_long = |step: usize| NoProof::TooLong {
+        most: how.most,
+        logic_steps: step.min(logic_steps),
+        search_steps: step.saturating_sub(logic_steps),
+    };
+    let cases = Cell::new(0usize);
+    let go_on = &mut || {
+        cases.set(cases.get() + 1);
+        !timer.is_over() && cases.get() <= how.most / BYTES_OF_CASE
+    };
+    // The verdict says that there is no other solution, so a search for a proof of that can only be cut short.
+    let stopped = |_: NotRefuted| if timer.is_over() { NoProof::TimedOut } else { too_long(logic_steps) };
     let mut steps = told(&report.steps, puzzle);
     let solution: Option<Vec<Digit>> = match &report.verdict {
         Verdict::Solved { grid, .. } => grid.full_grid(),
@@ -168,7 +213,9 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &T
     };
     let position = Position::new(&report.position);
     let searched = match (&position, &solution) {
-        (Ok(position), Some(solution)) => with_board!(position, board => search_steps(board, solution, go_on))?,
+        (Ok(position), Some(solution)) => {
+            with_board!(position, board => search_steps(board, solution, go_on)).map_err(stopped)?
+        }
         _ => Vec::new(),
     };
     let search_steps = searched.len();
@@ -177,7 +224,9 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &T
         steps.push((number(title, &step, steps.len(), puzzle), step));
     }
     let tree = match (&report.verdict, &position) {
-        (Verdict::NoSolution, Ok(position)) => Some(with_board!(position, board => refute(board, go_on))?),
+        (Verdict::NoSolution, Ok(position)) => {
+            Some(with_board!(position, board => refute(board, go_on)).map_err(stopped)?)
+        }
         _ => None,
     };
     let assume_uniqueness =
@@ -192,13 +241,16 @@ fn certificate(from: Premises, report: &Report, path: Option<&Report>, timer: &T
     };
     let numbered: Vec<(String, &Step)> = steps.iter().map(|(title, step)| (title.clone(), step)).collect();
     Ok(Certificate {
-        formula: opb(puzzle, from, solution.as_deref()),
-        proof: veripb(puzzle, from, &numbered, ending).map_err(NoProof::NotExported)?,
+        formula: opb(puzzle, how.from, solution.as_deref()),
+        proof: veripb_within(puzzle, how.from, &numbered, ending, how.most).map_err(|reason| match reason {
+            NotExported::TooLong { step, .. } => too_long(step.min(numbered.len())),
+            reason => NoProof::NotExported(reason),
+        })?,
         proves: match &report.verdict {
             Verdict::Solved { grid, .. } => Proves::OnlySolution(Box::new(grid.clone())),
             _ => Proves::NoSolution,
         },
-        logic_steps: report.steps.len(),
+        logic_steps,
         search_steps,
         uniqueness_steps,
     })

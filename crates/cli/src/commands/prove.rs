@@ -1,6 +1,6 @@
 //! `pencilproof prove`.
 
-use crate::args::{InputArgs, LogicArgs, seconds};
+use crate::args::{InputArgs, LogicArgs, bytes, seconds};
 use crate::input::Bad;
 use crate::output::{Output, write_file};
 use crate::verdict::Verdict;
@@ -11,7 +11,7 @@ use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::logic::Catalogue;
 use pencilproof::proof::export::Premises;
-use pencilproof::{NoProof, Options, Proves, Solver, json};
+use pencilproof::{NoProof, Options, Proves, Proving, Solver, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -34,15 +34,20 @@ pub(crate) struct ProveArgs {
     /// The time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
+    /// The most that a proof may take, such as 200MB; a longer one is an error that says how far it got, and nothing is
+    /// written
+    #[arg(long, value_name = "SIZE", value_parser = bytes)]
+    most: Option<usize>,
 }
 
-pub(crate) fn run(catalogue: &Catalogue, args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+pub(crate) fn run(catalogue: &Catalogue, mut args: ProveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let options = Options {
         profile: args.logic.to_profile(catalogue, catalogue.default_profile())?,
         pick: args.logic.pick(),
         timeout: args.timeout,
         ..Options::default()
     };
+    args.input.knows_constraints = true;
     let mut solver = Solver::new(options);
     let nothing = |_: &Bad| None;
     one_by_one(&args.input, None, output, nothing, |number, place, document, _, output| {
@@ -60,11 +65,8 @@ fn one(
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
     let from = if args.position { Premises::Position } else { Premises::Givens };
-    let certificate = match args.uniqueness {
-        true => solver.prove_with_uniqueness(puzzle, from),
-        false => solver.prove(puzzle, from),
-    };
-    let certificate = match certificate {
+    let how = Proving { from, with_uniqueness: args.uniqueness, most: args.most.unwrap_or(usize::MAX) };
+    let certificate = match solver.prove_as(puzzle, how) {
         Ok(certificate) => certificate,
         Err(NoProof::TimedOut) => {
             output.line(&format!("{place}: nothing proved: time ran out"))?;

@@ -145,6 +145,33 @@ fn searched_parts_are_said_to_be_search() {
 }
 
 #[test]
+fn proofs_are_about_the_cages() {
+    let folder = folder();
+    let (one, none) = empty();
+    let none: Vec<String> = broken().into_iter().step_by(6).chain(none.into_iter().step_by(5)).collect();
+    let all = [none.clone(), vec![one[0].clone()]].concat();
+    let path = file(&folder, "decoys.jsonl", all.join("\n"));
+    let target = folder.path().join("proofs");
+    let out = run(["prove", "-o", arg(&target), arg(&path)]).ok(0);
+    let told: Vec<&str> = out.lines().filter(|line| !line.starts_with("  veripb")).collect();
+    assert_eq!(told.len(), all.len());
+    let (last, others) = told.split_last().unwrap();
+    assert!(others.iter().all(|line| line.contains(": there is no solution ")), "{out}");
+    assert!(last.contains(": the only solution is ") && last.contains(r#""constraints""#), "{out}");
+    for number in 1..=all.len() {
+        let formula = std::fs::read_to_string(target.join(format!("puzzle-{number}.opb"))).unwrap();
+        assert!(formula.contains("\n* killer1: killer cage r") && formula.contains("le 1 ~r"), "{formula}");
+    }
+    // Too long a proof is an error, and not a part of one.
+    let short = folder.path().join("short");
+    let refused = run(["prove", "--most", "5kB", "-o", arg(&short), &one[0]]);
+    assert_eq!((refused.code, refused.out.as_str()), (2, ""), "{refused:?}");
+    assert!(refused.err.contains("the proof would be longer than 5000 bytes, after "), "{}", refused.err);
+    assert!(!short.exists());
+    run(["prove", "--most", "5 pages", "-o", arg(&short), &one[0]]).failed();
+}
+
+#[test]
 fn every_other_command_refuses_and_writes_nothing() {
     let folder = folder();
     let path = file(&folder, "decoys.jsonl", [broken(), empty().0].concat().join("\n"));
@@ -165,7 +192,7 @@ fn every_other_command_refuses_and_writes_nothing() {
             "sets" => &[&["--truths", "r1"]],
             "why" => &[&["r1c3"], &["r1c3", "4"], &["--json", "r1c3", "4"]],
             "print" => &[&["--ratings", "--pdf", OUT], &["--ratings", "--svg", OUT]],
-            "prove" => &[&["-o", OUT]],
+            "prove" => &[],
             _ => &[&[]],
         };
         for way in ways {
@@ -203,7 +230,7 @@ fn a_column_of_constraints_counts() {
     assert_eq!((checked.code, lines.len()), (1, 10), "{checked:?}");
     assert!(lines[..9].iter().all(|line| line.contains("not valid: ")), "{checked:?}");
     assert!(lines[9].contains(": valid: one solution"), "{checked:?}");
-    for command in ["rate", "canonical", "prove"] {
+    for command in ["rate", "canonical"] {
         names_the_constraint(&run([command, arg(&path)]), command);
     }
     let other = file(&folder, "cages.csv", format!("puzzle,cages\n{EASY},r1c1 r1c2 = 3\n"));

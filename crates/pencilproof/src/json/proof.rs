@@ -24,6 +24,11 @@ pub enum Proof {
         /// The countings.
         counts: Vec<CountedRules>,
     },
+    /// All ways to fill the cells of some parts, in each of which the conclusions hold.
+    Fillings {
+        /// The parts.
+        parts: Vec<Filling>,
+    },
     /// A tree of cases, each closed by following singles.
     Cases {
         /// The tree.
@@ -41,6 +46,17 @@ pub enum Proof {
     },
     /// A kind of proof that this version of the schema does not describe.
     Other,
+}
+
+/// A part whose cells are filled.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+#[serde(rename_all = "kebab-case")]
+pub enum Filling {
+    /// The cells of a constraint, in words.
+    Constraint(String),
+    /// Cells of which it is known what they add up to: what the cover weighs less what the base weighs.
+    Sum(CountedRules),
 }
 
 /// A cell of a deadly pattern.
@@ -147,6 +163,9 @@ impl Proof {
             proof::Proof::Several(counts) => {
                 Proof::Several { counts: counts.iter().map(|count| CountedRules::of(count, layout)).collect() }
             }
+            proof::Proof::Fillings(parts) => {
+                Proof::Fillings { parts: parts.iter().map(|part| Filling::of(part, layout)).collect() }
+            }
             proof::Proof::Cases(tree) => Proof::Cases { tree: CaseTree::of(tree, layout) },
             proof::Proof::Exchange(Exchange { cells, .. }) => Proof::Exchange {
                 cells: cells
@@ -168,6 +187,15 @@ impl Proof {
                     .collect(),
             },
             _ => Proof::Other,
+        }
+    }
+}
+
+impl Filling {
+    fn of(part: &proof::Filling, layout: &Layout) -> Filling {
+        match part {
+            proof::Filling::Constraint(id) => Filling::Constraint(layout.constraint(*id).describe(layout)),
+            proof::Filling::Sum(sum) => Filling::Sum(CountedRules::of(sum, layout)),
         }
     }
 }
