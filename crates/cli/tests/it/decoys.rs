@@ -157,7 +157,7 @@ fn proofs_are_about_the_cages() {
     assert_eq!(told.len(), all.len());
     let (last, others) = told.split_last().unwrap();
     assert!(others.iter().all(|line| line.contains(": there is no solution ")), "{out}");
-    assert!(last.contains(": the only solution is ") && last.contains(r#""constraints""#), "{out}");
+    assert!(last.contains(": the only solution is "), "{out}");
     for number in 1..=all.len() {
         let formula = std::fs::read_to_string(target.join(format!("puzzle-{number}.opb"))).unwrap();
         assert!(formula.contains("\n* killer1: killer cage r") && formula.contains("le 1 ~r"), "{formula}");
