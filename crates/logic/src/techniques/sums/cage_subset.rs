@@ -70,7 +70,9 @@ fn pairs<const W: usize>(facts: &Facts<'_, W>, house: House, found: &mut Found<'
     let open = facts.geometry().house(house) - facts.board().placed();
     let within = |number: &usize| {
         let cells = facts.cages()[*number].cells - facts.board().placed();
-        cells.len() > 1 && cells.is_subset(&open)
+        // A cell with one digit is a single, and is placed first.
+        let are_free = cells.iter().all(|cell| facts.board().digits(cell).len() > 1);
+        cells.len() > 1 && are_free && cells.is_subset(&open)
     };
     let cages: Vec<usize> = (0..facts.cages().len()).filter(within).collect();
     for (at, &one) in cages.iter().enumerate() {
