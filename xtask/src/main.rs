@@ -37,8 +37,8 @@ enum Task {
     /// Generate the pages that come from the source: docs/TECHNIQUES.md, and the kinds in
     /// docs/CONSTRAINTS.md
     Docs,
-    /// Write the tables of the engine that are built into the page: web/src/hints/looks.json and looks.css, the looks of
-    /// roles, and web/src/game/degrees.json
+    /// Write the tables of the engine that are built into the page: web/src/hints/looks.json and looks.css, the looks
+    /// of roles, and web/src/game/degrees.json
     Looks {
         /// Only find out whether they are up to date
         #[arg(long)]

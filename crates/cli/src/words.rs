@@ -8,8 +8,8 @@ use pencilproof::render::{MarksMode, Picture, Terminal, terminal};
 use pencilproof::words::{Family, text};
 use pencilproof::{Hint, Report, Terms, Verdict};
 
-/// What the short form of the name of Pencilproof's ratings means, where lists use it. They are close to those of Sudoku
-/// Explainer in places and different in others.
+/// What the short form of the name of Pencilproof's ratings means, where lists use it. They are close to those of
+/// Sudoku Explainer in places and different in others.
 pub(crate) const PR: &str = "PR is the Pencilproof rating of a step, which is not Sudoku Explainer's.";
 
 /// A rating with the name of its scale: `Pencilproof rating 3.0`. A number never stands without that, or the short form

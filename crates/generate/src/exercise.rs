@@ -10,8 +10,8 @@ use pencilproof_search::{Dice, End, Limits};
 use std::ops::Range;
 use thiserror::Error;
 
-/// How often an attempt draws a position before it makes a puzzle after all. Techniques that look at a limited number of
-/// patterns may not find theirs in every turned position; with a profile of the caller's own, easier ones may find
+/// How often an attempt draws a position before it makes a puzzle after all. Techniques that look at a limited number
+/// of patterns may not find theirs in every turned position; with a profile of the caller's own, easier ones may find
 /// something.
 const DRAWS: usize = 12;
 
@@ -47,8 +47,8 @@ pub enum ExerciseError {
     Profile(#[from] ProfileError),
 }
 
-/// Makes exercises: it makes puzzles and follows their solving paths up to the technique. Where that takes long, it draws
-/// prepared positions, each moved and relabelled by a random symmetry.
+/// Makes exercises: it makes puzzles and follows their solving paths up to the technique. Where that takes long, it
+/// draws prepared positions, each moved and relabelled by a random symmetry.
 ///
 /// ```
 /// use pencilproof_core::Layout;

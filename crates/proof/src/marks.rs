@@ -331,8 +331,8 @@ impl Painter {
     }
 }
 
-/// Whether a pattern is a Sue de Coq. Its first set is no almost locked one: it has two or more digits to spare, which the
-/// other two sets take, so that the argument counts every digit of all three.
+/// Whether a pattern is a Sue de Coq. Its first set is no almost locked one: it has two or more digits to spare, which
+/// the other two sets take, so that the argument counts every digit of all three.
 fn is_sue_de_coq(pattern: &Pattern) -> bool {
     let is_set = |cell: &PatternCell| matches!(cell.part, Part::AlsA | Part::AlsB | Part::AlsC);
     let first: Vec<&PatternCell> = pattern.cells.iter().filter(|cell| cell.part == Part::AlsA).collect();

@@ -63,8 +63,8 @@ fn singles<const W: usize>(board: &mut Board<W>) -> Result<bool, Contradiction> 
 /// A limit of a sum that struck something, or cannot be kept.
 pub(crate) struct Tight {
     pub(crate) limit: Limit,
-    /// For each cell of the sum the weight that is best for this limit: the least of its live digits where the sum has a
-    /// most, else the greatest.
+    /// For each cell of the sum the weight that is best for this limit: the least of its live digits where the sum has
+    /// a most, else the greatest.
     pub(crate) best: Vec<(Cell, i64)>,
 }
 

@@ -22,7 +22,8 @@ pub enum NotRefuted {
 }
 
 /// A tree of cases for a position without solution, every one of them a contradiction. Each split is on the smallest
-/// rule; before it, what the fillings of a constraint or a derived sum show are lemmas. `go_on` is asked before each case whether to continue.
+/// rule; before it, what the fillings of a constraint or a derived sum show are lemmas. `go_on` is asked before each
+/// case whether to continue.
 ///
 /// The tree of a hard puzzle can be large; it is nested at most as deep as the layout has cells.
 ///

@@ -12,6 +12,7 @@ mod augment;
 mod boards;
 mod errors;
 mod follows;
+mod kinds;
 mod puzzle;
 mod run;
 mod single;
@@ -38,7 +39,9 @@ mod _pencilproof {
     #[pymodule_export]
     use crate::follows::{StepVerdict, are_valid_steps, is_valid_step};
     #[pymodule_export]
-    use crate::puzzle::{PyPuzzle, kinds, read, read_file};
+    use crate::kinds::kinds;
+    #[pymodule_export]
+    use crate::puzzle::{PyPuzzle, read, read_file};
     #[pymodule_export]
     use crate::single::{automorphisms, canonical, check, generate, hint, next_steps, rate, solve, steps, vary};
     #[pymodule_export]

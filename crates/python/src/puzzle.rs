@@ -4,7 +4,7 @@ use crate::errors::{cell_error, parse_error, puzzle_error, value_error};
 use crate::step::PyStep;
 use crate::why::{CellName, Why};
 use numpy::PyArray1;
-use pencilproof::core::{Candidate, Cell, Digit, Kind, Layout, Position, Puzzle};
+use pencilproof::core::{Candidate, Cell, Digit, Layout, Position, Puzzle};
 use pencilproof::format::{Document, Format, ReadOptions, read_str, write};
 use pencilproof::proof::Literal;
 use pencilproof::render::{MarksMode, Picture, Terminal, Theme, svg, terminal};
@@ -460,30 +460,6 @@ impl PyPuzzle {
 
 pub(crate) fn charset(ascii: bool) -> pencilproof::render::Charset {
     if ascii { pencilproof::render::Charset::Ascii } else { pencilproof::render::Charset::Unicode }
-}
-
-/// The kinds of constraints: a dict for each with its `id`, its `name`, its `fields` and its documentation.
-///
-/// >>> [kind["id"] for kind in kinds()]
-/// ['killer']
-#[pyfunction]
-pub(crate) fn kinds(py: Python<'_>) -> PyResult<Vec<Bound<'_, PyDict>>> {
-    let dict = |kind: &Kind| {
-        let fields = kind.fields.iter().map(|field| {
-            let dict = PyDict::new(py);
-            dict.set_item("name", field.name)?;
-            dict.set_item("holds", field.holds.word())?;
-            dict.set_item("needed", field.is_needed)?;
-            Ok(dict)
-        });
-        let dict = PyDict::new(py);
-        dict.set_item("id", kind.id)?;
-        dict.set_item("name", kind.name)?;
-        dict.set_item("fields", fields.collect::<PyResult<Vec<_>>>()?)?;
-        dict.set_item("documentation", kind.documentation)?;
-        Ok(dict)
-    };
-    Kind::all().map(dict).collect()
 }
 
 /// Reads every puzzle of a text, in whatever format it is.

@@ -25,9 +25,9 @@ const MARGIN: f64 = 4.0;
 ///
 /// Colours come from an inline style sheet, by class. A page can replace them with CSS variables: `--pm-card`,
 /// `--pm-ink` (givens), `--pm-placed`, `--pm-faint` (candidates), `--pm-muted` (row and column numbers),
-/// `--pm-hairline`, `--pm-thick`, `--pm-cage`, `--pm-shade` (extra houses). What a step marks has `--pm-accent`, `--pm-green`,
-/// `--pm-blue`, `--pm-amber`, `--pm-violet`, `--pm-red`, `--pm-sky` (fins), `--pm-orange` (guardians), `--pm-lime`,
-/// `--pm-rose` and `--pm-teal` (almost locked sets), each also with `-soft`.
+/// `--pm-hairline`, `--pm-thick`, `--pm-cage`, `--pm-shade` (extra houses). What a step marks has `--pm-accent`,
+/// `--pm-green`, `--pm-blue`, `--pm-amber`, `--pm-violet`, `--pm-red`, `--pm-sky` (fins), `--pm-orange` (guardians),
+/// `--pm-lime`, `--pm-rose` and `--pm-teal` (almost locked sets), each also with `-soft`.
 #[must_use]
 pub fn svg(picture: &Picture<'_>, theme: Theme) -> String {
     let drawing = Drawing::new(picture);

@@ -1,7 +1,7 @@
 //! The puzzles of a Parquet file, streamed a batch of rows at a time, alone or with all that the rows hold.
 //!
-//! Where there is a column `constraints`, the text of a row that has some is the object of the puzzle with them, so that
-//! whoever reads it either knows them or refuses them.
+//! Where there is a column `constraints`, the text of a row that has some is the object of the puzzle with them, so
+//! that whoever reads it either knows them or refuses them.
 //!
 //! They are in the column that the caller names, else in the one with a usual name, else in the only column of text.
 

@@ -787,6 +787,14 @@ export interface components {
             /** @description Cells whose digits add up. */
             readonly totals: readonly components["schemas"]["Total"][];
         };
+        /** @description A part whose cells are filled. */
+        readonly Filling: {
+            /** @description The cells of a constraint, in words. */
+            readonly constraint: string;
+        } | {
+            /** @description Cells of which it is known what they add up to: what the cover weighs less what the base weighs. */
+            readonly sum: components["schemas"]["CountedRules"];
+        };
         /** @description A format. */
         readonly FormatInfo: {
             /** @description What it is, in a sentence. */
@@ -1132,6 +1140,11 @@ export interface components {
             readonly counts: readonly components["schemas"]["CountedRules"][];
             /** @enum {string} */
             readonly kind: "several";
+        } | {
+            /** @enum {string} */
+            readonly kind: "fillings";
+            /** @description The parts. */
+            readonly parts: readonly components["schemas"]["Filling"][];
         } | {
             /** @enum {string} */
             readonly kind: "cases";
@@ -1936,6 +1949,7 @@ export type FieldInfo = components['schemas']['FieldInfo'];
 export type Figure = components['schemas']['Figure'];
 export type FigureLabel = components['schemas']['FigureLabel'];
 export type Figures = components['schemas']['Figures'];
+export type Filling = components['schemas']['Filling'];
 export type FormatInfo = components['schemas']['FormatInfo'];
 export type GenerateEvent = components['schemas']['GenerateEvent'];
 export type GenerateRequest = components['schemas']['GenerateRequest'];

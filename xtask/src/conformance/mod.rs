@@ -2,7 +2,8 @@
 //!
 //! The kind of a file is detected from its content: lines of the HoDoKu library are technique cases, lines of six
 //! fields separated by bars are worked examples, tables and paths with ratings are references for these, objects with
-//! constraints are variants, and lines of digits, perhaps after a layout, are puzzles. Anything else is reported as skipped.
+//! constraints are variants, and lines of digits, perhaps after a layout, are puzzles. Anything else is reported as
+//! skipped.
 
 mod cases;
 mod colours;

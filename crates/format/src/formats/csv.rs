@@ -10,8 +10,8 @@
 //! and quotation marks, which are doubled. The first row can be a head: the column of the puzzles is that with a usual
 //! name. Otherwise it is the only one with a puzzle; a column with the solution of another does not count.
 //!
-//! A column `constraints` has the constraints of each puzzle as JSON, or nothing. A column with the name of another rule,
-//! such as `cages`, must be empty.
+//! A column `constraints` has the constraints of each puzzle as JSON, or nothing. A column with the name of another
+//! rule, such as `cages`, must be empty.
 //!
 //! **Read only.** The other fields are kept as the tail, verbatim.
 

@@ -7,9 +7,9 @@
 //! https://sudokupad.app/sclN4Ig...         the site's own JSON, zipped and packed: read only
 //! ```
 //!
-//! In the site's own JSON, the regions mean something, and cages with `unique` and `sum`: cells that differ and add up to
-//! the sum. What else is drawn there means what its rules say in words; it is an error, with its place. The label of a
-//! cage without `sum` is such a drawing, too.
+//! In the site's own JSON, the regions mean something, and cages with `unique` and `sum`: cells that differ and add up
+//! to the sum. What else is drawn there means what its rules say in words; it is an error, with its place. The label of
+//! a cage without `sum` is such a drawing, too.
 //!
 //! **Keeps** the same as f-puzzles. It is written as `fpuz`.
 

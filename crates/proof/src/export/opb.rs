@@ -6,8 +6,8 @@ use crate::Literal;
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand};
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
-/// digit of a group and two per bound of its constraints, one per value, one per candidate that its marks leave out. Its solutions are those of the puzzle, or of the position if
-/// `from` says so.
+/// digit of a group and two per bound of its constraints, one per value, one per candidate that its marks leave out.
+/// Its solutions are those of the puzzle, or of the position if `from` says so.
 ///
 /// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it
 /// in as few cells as possible. This rules out no solution. A proof that ends with

@@ -1,8 +1,8 @@
 //! What follows from bounds and derived sums, for a checker that adds up and propagates but does not look ahead.
 //!
-//! A sum with a limit propagates little by itself: "r1c1 and r1c2 add up to 15 or less" allows 9 in r1c1 as long as r1c2
-//! may be anything. With the least live digit of r1c2 times "at least one value for r1c2" added, it does not. Such a
-//! line is true whatever is assumed, so it is written once, before the clause that needs it.
+//! A sum with a limit propagates little by itself: "r1c1 and r1c2 add up to 15 or less" allows 9 in r1c1 as long as
+//! r1c2 may be anything. With the least live digit of r1c2 times "at least one value for r1c2" added, it does not. Such
+//! a line is true whatever is assumed, so it is written once, before the clause that needs it.
 
 use super::names;
 use super::veripb::{Stop, Writer};

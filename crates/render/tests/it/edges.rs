@@ -115,7 +115,8 @@ fn chains_along_the_rim_stay_on_the_board() {
         let open = with_marks(&Puzzle::empty(layout.clone()));
         let [first, last] = [0, layout.side() - 1].map(|index| Digit::from_index(index).symbol());
         let side = layout.side();
-        // Round the board in its outermost cells, by the digits in their outermost corners; nodes of two candidates too.
+        // Round the board in its outermost cells, by the digits in their outermost corners; nodes of two candidates
+        // too.
         for node in [format!("{first}"), format!("{last}")] {
             let top = (1..=side).map(|col| format!("{node}r1c{col}"));
             let right = (2..=side).map(|row| format!("{node}r{row}c{side}"));

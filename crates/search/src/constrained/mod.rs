@@ -1,12 +1,12 @@
 //! The search for layouts with constraints: guess, follow, and take back, with propagators beside the houses.
 //!
 //! What the houses say is followed by a board: nine vectors for the classic houses, the position of the general search
-//! for others. Then each cell that lost a digit wakes the propagators that read it, the cheapest first; what they strike
-//! wakes others, and after a few changes goes back to the houses.
+//! for others. Then each cell that lost a digit wakes the propagators that read it, the cheapest first; what they
+//! strike wakes others, and after a few changes goes back to the houses.
 //!
 //! The search guesses at cells, by the cube of their number of digits over a weight, which grows where propagators and
-//! guesses fail. A full grid counts only if each constraint's own judgement says that it holds: a propagator that struck
-//! too little costs time, but never a wrong solution.
+//! guesses fail. A full grid counts only if each constraint's own judgement says that it holds: a propagator that
+//! struck too little costs time, but never a wrong solution.
 //!
 //! | file | what it does |
 //! |---|---|

@@ -20,8 +20,8 @@ pub(crate) struct TechniqueInfo {
     pub(crate) name: String,
     /// How often it is the next step of a 9x9, and so can be practised.
     pub(crate) practice: Practice,
-    /// Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one takes
-    /// long.
+    /// Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one
+    /// takes long.
     pub(crate) prepared: bool,
     /// The sides of the boards that can have it.
     pub(crate) sides: Vec<usize>,

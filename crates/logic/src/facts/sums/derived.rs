@@ -69,8 +69,8 @@ impl Derived {
     }
 }
 
-/// The ways to fill a few cells, each with its sign and its digits, so that they add up to a total and cells that differ
-/// do. What a cell with one digit takes from the others is left to singles, as the checker leaves it.
+/// The ways to fill a few cells, each with its sign and its digits, so that they add up to a total and cells that
+/// differ do. What a cell with one digit takes from the others is left to singles, as the checker leaves it.
 pub(crate) fn fillings(layout: &Layout, cells: &[(Cell, i64, DigitSet)], total: i64) -> Vec<Vec<Digit>> {
     let is_free = |index: usize| cells[index].2.len() > 1;
     let earlier = |index: usize| {
