@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-7f90542d65a0";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-YiyZfQEr.js","assets/index-By4W2b5o.css"];
+const CACHE = "pencilproof-8a0481027769";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-B2hgx3Pp.js","assets/index-CQorhMoJ.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(
