@@ -20,14 +20,15 @@ pub(crate) fn puzzles() -> impl Iterator<Item = Puzzle> {
     })
 }
 
-/// Puzzles with killer cages, made from some of the fixtures: a third of their givens, and cages that wind through the
+/// Puzzles with killer cages, made from some of the fixtures: half of their givens, and cages that wind through the
 /// board. Each has one solution.
 pub(crate) fn caged() -> impl Iterator<Item = Puzzle> {
-    let small = puzzles().filter(|puzzle| puzzle.layout().side() <= 9).step_by(7);
-    small.map(|puzzle| with_cages(&puzzle)).filter(|caged| {
+    let small = puzzles().filter(|puzzle| puzzle.layout().side() <= 9);
+    let is_unique = |caged: &Puzzle| {
         let outcome = Searcher::new(caged.layout()).solve(caged, &search::Limits::default());
         outcome.is_unique() == Some(true)
-    })
+    };
+    small.map(|puzzle| with_cages(&puzzle)).filter(is_unique).step_by(2)
 }
 
 /// The puzzle with fewer givens and with cages of two to four cells, which hold what they do in its solution. Every
@@ -55,7 +56,7 @@ fn with_cages(puzzle: &Puzzle) -> Puzzle {
     };
     let layout = layout.with_constraints(lists.into_iter().enumerate().map(cage).collect()).expect("cages that fit");
     let mut caged = Puzzle::empty(layout);
-    puzzle.givens().step_by(3).for_each(|(cell, digit)| caged.set(cell, digit, true));
+    puzzle.givens().step_by(2).for_each(|(cell, digit)| caged.set(cell, digit, true));
     caged
 }
 
