@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-8a0481027769";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-B2hgx3Pp.js","assets/index-CQorhMoJ.css"];
+const CACHE = "pencilproof-a66d27e0eb15";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-CqHgmBiz.js","assets/index-CQorhMoJ.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -17,6 +17,22 @@ test("a counting says both sums and what is over", () => {
   expect(end).toContain("at least 2 times more there than here");
 });
 
+test("a counting with cages does not say how many candidates are true", () => {
+  const proof = {
+    kind: "counting" as const,
+    base: [rule("killer cage r1c1 r1c2, sum 15")],
+    cover: [rule("r1c1", 9), rule("r1c2", 9)],
+  };
+  expect(texts(proofWords(proof)).join(" ")).not.toContain("Exactly");
+});
+
+test("fillings name their cages", () => {
+  const proof = { kind: "fillings" as const, parts: [{ constraint: "killer cage r1c1 r1c2, sum 3" }] };
+  expect(texts(proofWords(proof))).toEqual([
+    "Go through all ways to fill killer cage r1c1 r1c2, sum 3: it holds in each of them.",
+  ]);
+});
+
 test("cases stand below what they assume", () => {
   const proof = {
     kind: "cases" as const,

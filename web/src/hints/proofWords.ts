@@ -28,6 +28,12 @@ function linesOf(proof: Proof, depth: number): ProofLine[] {
       return at(countWords(proof));
     case "several":
       return at(proof.counts.flatMap(countWords));
+    case "fillings": {
+      const parts = proof.parts.map((part) =>
+        "constraint" in part ? part.constraint : `the cells of ${listed(part.sum.cover)} less ${listed(part.sum.base)}`,
+      );
+      return at([`Go through all ways to fill ${parts.join(" and ")}: it holds in each of them.`]);
+    }
     case "cases":
       return treeWords(proof.tree, depth);
     case "exchange": {
@@ -60,7 +66,20 @@ function sum(rules: readonly WeightedRule[]): number {
   return rules.reduce((total, { weight }) => total + weight, 0);
 }
 
+/** Whether a name is that of a rule, one candidate of which is true; those of cages list their cells. */
+function isRule({ rule }: WeightedRule): boolean {
+  return /^r\d+c\d+$/u.test(rule) || !/r\d+c\d+/u.test(rule);
+}
+
 function countWords({ base, cover }: CountedRules): string[] {
+  if (![...base, ...cover].every(isRule)) {
+    return [
+      `Here: ${listed(base)}.`,
+      `There: ${listed(cover)}.`,
+      "A digit of a cage counts as much as it adds to the sum. What is counted more often there than here, by more than " +
+        "is to spare, is false.",
+    ];
+  }
   const spare = sum(cover) - sum(base);
   const [surplus, rest] =
     spare === 0
