@@ -19,7 +19,7 @@ const POSITIONS: &str = include_str!("positions.txt");
 ///
 /// ```
 /// use pencilproof_generate::PreparedPosition;
-/// let text = "0 ....45...3............2........1............................................... 111,423";
+/// let text = "0 ....45...3............2........1................................................. 111,423";
 /// let position: PreparedPosition = text.parse()?;
 /// assert_eq!(position.puzzle().givens().count(), 5);
 /// assert_eq!(position.to_string(), text);

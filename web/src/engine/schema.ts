@@ -1673,8 +1673,8 @@ export interface components {
             /** @description How often it is the next step of a 9x9, and so can be practised. */
             readonly practice: components["schemas"]["Practice"];
             /**
-             * @description Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one takes
-             *     long.
+             * @description Whether exercises in it are prepared positions of a 9x9, moved and relabelled at random, because making one
+             *     takes long.
              */
             readonly prepared: boolean;
             /**

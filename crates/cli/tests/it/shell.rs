@@ -2,7 +2,7 @@
 
 use crate::common::*;
 
-const COMMANDS: [&str; 16] = [
+const COMMANDS: [&str; 18] = [
     "solve",
     "hint",
     "check",
@@ -18,6 +18,8 @@ const COMMANDS: [&str; 16] = [
     "serve",
     "sets",
     "techniques",
+    "kinds",
+    "why",
     "man",
 ];
 

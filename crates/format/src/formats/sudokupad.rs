@@ -51,7 +51,8 @@ fn payload(text: &str) -> Option<(&'static str, usize)> {
 pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let at_site = ["sudokupad", "crackingthecryptic"].iter().any(|site| text.contains(site));
     let bare = PREFIXES.iter().any(|prefix| text.trim_start().starts_with(prefix));
-    at_site && text.contains("://") || bare
+    // JSON may have the link that a puzzle comes from as a member.
+    at_site && text.contains("://") && !text.trim_start().starts_with(['{', '[']) || bare
 }
 
 fn read(text: &str, options: &ReadOptions) -> Parsed<Document> {
@@ -75,6 +76,11 @@ fn write(document: &Document) -> Result<String, WriteError> {
 mod tests {
     use super::*;
     use crate::{detect, read_str};
+
+    #[test]
+    fn a_link_in_json_is_no_puzzle() {
+        assert!(!fits(r#"{"link":"https://sudokupad.app/abc","givens":"1..............."}"#, &ReadOptions::default()));
+    }
 
     #[test]
     fn reads_every_kind_of_link() {

@@ -367,14 +367,14 @@ impl<'b, const W: usize> Naive<'b, W> {
 
     fn extended_pattern(&self, lines: &[Vec<Cell>; 2], digits: DigitSet) -> Option<Vec<(Cell, DigitSet)>> {
         let (size, cells) = (lines[0].len(), lines.concat());
-        // Each house but the two lines has both cells of a pair or none; a box has no more cells than there are digits.
+        // Each house has both cells of a pair or none, or all of one line and none of the other; a box has no more
+        // cells than there are digits.
         let fits = self.layout.houses().all(|house| {
             let [one, other] = [0, 1].map(|line| self.holds(&lines[line], house));
             let is_own = one == size && other == 0 || one == 0 && other == size;
-            let is_line = is_own && self.layout.kind(house).is_line();
             let inside = |&cell: &Cell| self.layout.houses_of(cell).contains(&house);
             let paired = (0..size).all(|place| inside(&lines[0][place]) == inside(&lines[1][place]));
-            (is_line || paired) && one + other <= size
+            (is_own || paired) && one + other <= size
         });
         let own = |cell: Cell| self.board.digits(cell) & digits;
         let is_full = |line: &Vec<Cell>| {

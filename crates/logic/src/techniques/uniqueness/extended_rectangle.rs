@@ -3,7 +3,7 @@
 //! least three and at most half the side. Either opposite cells share a box, or the n cells of each line do. If the
 //! cells held n digits alone, the lines, and in the second case their boxes, would hold the same n digits in them and
 //! could trade these, and the puzzle would have a second solution. So one of the other candidates of the cells, the
-//! *guardians*, is true. At most two cells have guardians, or all guardians are one digit, or one line has none.
+//! *guardians*, is true. At most two cells have guardians, or all guardians are one digit.
 //! What follows is as for the unique rectangle: the n digits go from a single cell with guardians (type 1), what every
 //! guardian rules out is false (type 2), guardians in two cells of a house complete a subset there (type 3), and if one
 //! of the n digits is confined to these two cells in a house, the others go from them (type 4).
@@ -144,18 +144,14 @@ impl<const W: usize> Search<'_, '_, W> {
             // All guardians are one digit.
             return all.iter().try_for_each(|extra| self.conclude(choice, all - DigitSet::only(extra), found));
         }
-        // The pattern has every digit that is in three cells: at most two cells have guardians, or one line has none.
+        // At most two cells have guardians, so the pattern has every digit that is in three cells.
         if choice.in_three.len() > size {
             return ControlFlow::Continue(());
         }
         if choice.in_three.len() == size {
-            let roofs = |line: usize| {
-                let has_guardian = |pair: &&[Cell; 2]| !board.digits(pair[line]).is_subset(choice.in_three);
-                choice.pairs.iter().filter(has_guardian).count()
-            };
-            return match [roofs(0), roofs(1)] {
-                [0, 0] => ControlFlow::Continue(()),
-                [0, _] | [_, 0] | [1, 1] => self.conclude(choice, choice.in_three, found),
+            let has_guardian = |cell: &&Cell| !board.digits(**cell).is_subset(choice.in_three);
+            return match choice.pairs.iter().flatten().filter(has_guardian).count() {
+                1 | 2 => self.conclude(choice, choice.in_three, found),
                 _ => ControlFlow::Continue(()),
             };
         }
