@@ -64,7 +64,7 @@ fn judge(line: &str) -> Result<bool, String> {
     if let Some(solution) = value["solution"].as_str() {
         holds(puzzle.layout(), solution)?;
     }
-    for format in FORMATS.iter().filter(|format| format.can_write()) {
+    for format in FORMATS.iter().filter(|format| format.can_read() && format.can_write()) {
         written_back(&puzzle, format)?;
     }
     Ok(true)
