@@ -4,6 +4,7 @@
 //! written over it and compiled for each. `unsafe` is in the files of the instruction sets alone.
 
 /// Methods of vectors that are an instruction or two. Not closures: those would not be compiled for these instructions.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64", all(target_arch = "aarch64", target_endian = "little")))]
 macro_rules! instructions {
     ($($name:ident($this:ident $(, $arg:ident)*) = $value:expr;)*) => {$(
         #[inline(always)]
