@@ -209,7 +209,7 @@ impl Unzip<'_> {
             if !self.eat(':') {
                 return None;
             }
-            // A member that is there twice would be lost.
+            // Of a member that occurs twice, one would be lost.
             if map.insert(name, self.value(depth + 1)?).is_some() {
                 return None;
             }

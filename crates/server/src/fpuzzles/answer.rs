@@ -76,7 +76,7 @@ fn true_candidates(board: &Board, work: &Work<'_>) -> Reply {
     if counts.by_cell().flatten().all(|&count| count == 0) {
         return Reply::invalid(NO_SOLUTION);
     }
-    // Logic does not know constraints: what is in no solution is told, not what logic leaves.
+    // With constraints, candidates that are in no solution are not divided by what logic leaves.
     let tells_logic = board.tells_logic && board.puzzle.layout().is_plain();
     let logical = tells_logic.then(|| by_logic(board, &board.puzzle, work));
     if logical.as_ref().is_some_and(|report| matches!(report.verdict, Verdict::TimedOut { .. })) {
