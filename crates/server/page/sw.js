@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-a66d27e0eb15";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-CqHgmBiz.js","assets/index-CQorhMoJ.css"];
+const CACHE = "pencilproof-16f918830c0d";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BmpP0VGf.js","assets/index-CQorhMoJ.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { TechniqueInfo } from "../engine/types";
-import { byFamily, heading, isUsed, logicOf, onBoard, parseFilter, switched, USUAL } from "./filter";
+import { byFamily, heading, isUsed, logicOf, onBoard, onMadeBoard, parseFilter, switched, USUAL } from "./filter";
 
 function technique(id: string, more: Partial<TechniqueInfo> = {}): TechniqueInfo {
   const plain = {
@@ -28,6 +28,8 @@ test("the usual choice is the usual profile, for hints too", () => {
 test("only what the board can have is listed, under a heading", () => {
   const large = technique("fish:8", { sides: [16, 25] });
   expect([onBoard([FISH, large], 9), onBoard([FISH, large], 16)]).toEqual([[FISH], [FISH, large]]);
+  const cages = { ...FISH, family: "sums" };
+  expect([onBoard([FISH, cages], 9), onMadeBoard([FISH, cages], 9)]).toEqual([[FISH, cages], [FISH]]);
   expect(heading("single-digit patterns")).toBe("Single-digit patterns");
 });
 

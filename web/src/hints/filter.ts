@@ -55,6 +55,11 @@ export function switched(filter: Filter, technique: TechniqueInfo, on: boolean):
   return { ...filter, [list]: on === isUsual ? rest : [...rest, technique.id] };
 }
 
+/** Those that a made board with this side can have: boards are made without cages. */
+export function onMadeBoard(techniques: readonly TechniqueInfo[], side: number): TechniqueInfo[] {
+  return onBoard(techniques, side).filter(({ family }) => family !== "sums");
+}
+
 /** Those that a board with this side can have. */
 export function onBoard(techniques: readonly TechniqueInfo[], side: number): TechniqueInfo[] {
   return techniques.filter(({ sides }) => sides.includes(side));

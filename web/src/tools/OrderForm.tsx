@@ -6,7 +6,7 @@ import type { Engine } from "../engine/engine";
 import type { GenerateRequest } from "../engine/types";
 import type { DegreeInfo } from "../game/degrees";
 import { parseLayout } from "../game/layout";
-import { onBoard } from "../hints/filter";
+import { onMadeBoard } from "../hints/filter";
 import { Button } from "../ui/Button";
 import { Select } from "../ui/Select";
 import { LAYOUTS } from "./ImportDialog";
@@ -59,7 +59,7 @@ export function OrderForm({ engine, degrees, next }: FormProps): JSX.Element {
   const [order, setOrder] = useState(START);
   const known = latest(useAnswer((signal) => engine.techniques(signal), [])) ?? [];
   const { side } = parseLayout(order.layout);
-  const techniques = onBoard(known, side).map(({ id, name }) => [id, name] as const);
+  const techniques = onMadeBoard(known, side).map(({ id, name }) => [id, name] as const);
   const difficulties = degrees.map(({ name }) => [name, capital(name)] as const);
   const set = (change: Partial<Order>): void => setOrder({ ...order, ...change });
   const hasPattern = order.pattern !== undefined;
@@ -90,7 +90,7 @@ export function OrderForm({ engine, degrees, next }: FormProps): JSX.Element {
           options={[...LAYOUTS, [JIGSAW, "Jigsaw"]]}
           change={(kind) => {
             const layout = kind === JIGSAW ? jigsawLayout() : kind;
-            const left = onBoard(known, parseLayout(layout).side);
+            const left = onMadeBoard(known, parseLayout(layout).side);
             const technique = left.some(({ id }) => id === order.technique) ? order.technique : "";
             set({ layout, technique, pattern: undefined });
           }}

@@ -5,7 +5,7 @@ import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import type { Exercise, Made, TechniqueInfo } from "../engine/types";
 import type { Cells } from "../game/types";
-import { byFamily, heading, onBoard } from "../hints/filter";
+import { byFamily, heading, onMadeBoard } from "../hints/filter";
 import { matches } from "../hints/FilterDialog";
 import { Rating } from "../hints/Rating";
 import { Button } from "../ui/Button";
@@ -51,7 +51,7 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const [whole, setWhole] = useState(false);
   const [unknown, setUnknown] = useState<Practised | undefined>(undefined);
   const answer = useAnswer((signal) => engine.techniques(signal), []);
-  const techniques = onBoard(latest(answer) ?? [], SIDE).filter((technique) => matches(technique, search));
+  const techniques = onMadeBoard(latest(answer) ?? [], SIDE).filter((technique) => matches(technique, search));
   const exercises = useMaking<Exercise>((exercise) => {
     if (chosen !== undefined) {
       begin(chosen, exercise);
