@@ -2,7 +2,7 @@
 //!
 //! The back ends beside plain Rust run where the machine has what they need, and say so where they are skipped. The
 //! search at the width of the widest runs everywhere, by plain Rust with as many lanes. The interpreter Miri, which
-//! also finds undefined behaviour, has whatever instructions it is told to have. A minute or two each:
+//! also finds undefined behaviour, has whatever instructions its options give it. A minute or two each:
 //!
 //! ```text
 //! MIRIFLAGS="-Zmiri-disable-stacked-borrows -Zmiri-disable-validation" \
@@ -15,8 +15,8 @@
 //! time. NEON runs in an emulator: `.ci/targets`.
 
 #![cfg_attr(
-    not(target_arch = "x86_64"),
-    expect(dead_code, reason = "only the back ends of x86 have all kinds of vectors")
+    not(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64")),
+    expect(dead_code, reason = "only back ends that are tested have all kinds of vectors")
 )]
 
 use super::arch::portable::Portable;
@@ -135,6 +135,18 @@ fn on_groups<V: Groups>(given: &[u16], alone: &[u16]) -> Vec<u16> {
     V::of_bands([found[0], found[1], found[2]]).store(&mut numbers[V::LANES + 16..]);
     numbers.extend(found.as_flattened());
     numbers
+}
+
+/// Asserts all of it for vectors of eight lanes, and for two of them as sixteen.
+#[cfg(any(target_arch = "x86", target_arch = "x86_64", target_arch = "aarch64"))]
+pub(super) fn halves<V: super::arch::halves::Half>() {
+    use super::arch::halves::Halves;
+    operations::<V, 8>();
+    columns::<V, 8>();
+    operations::<Halves<V>, 16>();
+    boxes::<Halves<V>, 16>();
+    groups::<Halves<V>, 16>();
+    alone::<Halves<V>>();
 }
 
 /// Asserts that positions go out of and into few and many lanes as they do one by one.

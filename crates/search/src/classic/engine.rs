@@ -43,3 +43,32 @@ impl<V: Columns, W: Groups> Engine<V, W> {
         self.single.run(masks, keep, limits, visit)
     }
 }
+
+/// An engine with one copy of its code for all feeds, because speed matters less there than room, as in a page.
+#[derive(Clone, Debug)]
+pub(crate) struct Compact<V: Columns, W: Groups>(Engine<V, W>);
+
+impl<V: Columns, W: Groups> Compact<V, W> {
+    pub(crate) fn new() -> Compact<V, W> {
+        Compact(Engine::new())
+    }
+
+    pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
+        self.run_any(feed, limits)
+    }
+
+    #[inline(never)]
+    fn run_any(&mut self, mut feed: &mut dyn Feed, limits: &Limits<'_>) -> Option<End> {
+        self.0.run(&mut feed, limits)
+    }
+
+    pub(crate) fn run_one(
+        &mut self,
+        masks: &Masks,
+        keep: u64,
+        limits: &Limits<'_>,
+        visit: &mut dyn FnMut(&Grid) -> ControlFlow<()>,
+    ) -> Tally {
+        self.0.run_one(masks, keep, limits, visit)
+    }
+}

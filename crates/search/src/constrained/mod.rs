@@ -4,9 +4,10 @@
 //! for others. Then each cell that lost a digit wakes the propagators that read it, the cheapest first; what they
 //! strike wakes others, and after a few changes goes back to the houses.
 //!
-//! The search guesses at cells, by the cube of their number of digits over a weight, which grows where propagators and
-//! guesses fail. A full grid counts only if each constraint's own judgement says that it holds: a propagator that
-//! struck too little costs time, but never a wrong solution.
+//! The search guesses at cells, by a power of their number of digits over a weight, which grows where propagators and
+//! guesses fail, and, where most constraints are pairs and orders, at digits with two places in a house. A full grid
+//! counts only if each constraint's own judgement says that it holds: a propagator that struck too little costs time,
+//! but never a wrong solution.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -14,15 +15,18 @@
 //! | `nine`, `any` | the two boards |
 //! | `program` | the propagators of a layout, and which cells wake them |
 //! | `propagators` | what follows from constraints |
-//! | `derive`, `sets` | sums that follow from others, sets of digits by sum |
+//! | `runs` | cells whose digits are consecutive |
+//! | `sets` | sets of digits by sum |
+//! | `weighed` | bounds of any other kind |
 
 mod any;
 mod board;
-mod derive;
 mod nine;
 mod program;
 mod propagators;
+mod runs;
 mod sets;
+mod weighed;
 
 use crate::classic::BackEnd;
 use crate::classic::arch::vector::Alone;
@@ -42,6 +46,25 @@ const WEIGHT_OF_PROPAGATOR: f64 = 4.0;
 
 /// The weight that a failed guess adds to its cell.
 const WEIGHT_OF_GUESS: f64 = 1.0;
+
+/// Where the search guesses.
+#[derive(Clone, Copy, Debug)]
+struct Habit {
+    /// The power of the number of digits of a cell in its size.
+    power: f64,
+    /// Whether it guesses at the two places of a digit in a house, too.
+    knows_places: bool,
+    /// The weight that a house without a place for a digit hands out among its cells.
+    of_house: f64,
+}
+
+impl Habit {
+    /// Sums leave cells few digits: the search stays with cells.
+    const SUMS: Habit = Habit { power: 3.0, knows_places: false, of_house: 0.0 };
+    /// Orders and pairs leave digits few places as often. Three hard puzzles of thermometers take 172,000 guesses
+    /// together, where guesses at cells alone find no end in 900,000; killers would take a third more.
+    const PAIRS: Habit = Habit { power: 1.5, knows_places: true, of_house: 0.5 };
+}
 
 /// Propagators that may strike something before the houses are followed again.
 const CHANGES_BORNE: u32 = 4;
@@ -182,22 +205,40 @@ struct Place<'a, B> {
     woken: Woken,
     /// For each cell, one over its weight.
     lightness: Vec<f64>,
-    /// For each number of digits its cube.
+    habit: Habit,
+    /// For each number of digits the size of a cell.
     sizes: [f64; MAX_SIDE + 1],
 }
 
 impl<'a, B: Board> Place<'a, B> {
     #[inline(always)]
     fn new(program: &'a Program, board: &'a mut B, layout: &Layout) -> Place<'a, B> {
-        let mut sizes = [0.0; MAX_SIDE + 1];
-        sizes.iter_mut().enumerate().for_each(|(size, counts)| *counts = (size * size * size) as f64);
-        Place { program, board, woken: program.all(), lightness: vec![1.0; layout.cell_count()], sizes }
+        let habit = if program.is_mostly_sums() { Habit::SUMS } else { Habit::PAIRS };
+        let sizes = std::array::from_fn(|size| (size as f64).powf(habit.power));
+        Place { program, board, woken: program.all(), lightness: vec![1.0; layout.cell_count()], habit, sizes }
     }
 
     #[inline(always)]
     fn weigh(&mut self, cell: u16, weight: f64) {
         let lightness = &mut self.lightness[usize::from(cell)];
         *lightness = 1.0 / (1.0 / *lightness + weight);
+    }
+
+    /// Weighs the cells of houses in which a digit has no place, and cells without a digit.
+    #[inline(always)]
+    fn weigh_failed_houses(&mut self) {
+        let program = self.program;
+        for house in &program.houses {
+            let (mut some, mut empty) = (0, false);
+            for mask in house.iter().map(|&cell| self.board.mask(cell)) {
+                some |= mask;
+                empty |= mask == 0;
+            }
+            if some.count_ones() < house.len() as u32 || empty {
+                let weight = self.habit.of_house / house.len() as f64;
+                house.iter().for_each(|&cell| self.weigh(cell, weight));
+            }
+        }
     }
 
     #[inline(always)]
@@ -211,6 +252,9 @@ impl<'a, B: Board> Place<'a, B> {
     fn propagate(&mut self) -> bool {
         loop {
             if self.board.settle(self.program, &mut self.woken).is_err() {
+                if self.habit.of_house > 0.0 {
+                    self.weigh_failed_houses();
+                }
                 return false;
             }
             let mut changes = 0;
@@ -235,7 +279,8 @@ impl<'a, B: Board> Place<'a, B> {
         }
     }
 
-    /// The next guess: the cell with the least size for its weight, its first digit. None if all cells are settled.
+    /// The next guess: a digit of the cell with the least size for its weight, or one of the two places of a digit in a
+    /// house, whose weight is the mean of theirs. None if all cells are settled.
     #[inline(always)]
     fn choose(&self) -> Option<Guess> {
         let mut best = None;
@@ -244,13 +289,33 @@ impl<'a, B: Board> Place<'a, B> {
             let mask = self.board.mask(cell as u16);
             let score = self.sizes[mask.count_ones() as usize % (MAX_SIDE + 1)] * lightness;
             if mask & mask.wrapping_sub(1) != 0 && score < least {
-                (best, least) = (Some(cell), score);
+                least = score;
+                best = Some(Guess { cell: cell as u16, digit: mask & mask.wrapping_neg() });
             }
         }
-        best.map(|cell| {
-            let mask = self.board.mask(cell as u16);
-            Guess { cell: cell as u16, digit: mask & mask.wrapping_neg() }
-        })
+        best?;
+        for house in self.program.houses.iter().filter(|_| self.habit.knows_places) {
+            let (mut once, mut twice, mut more) = (0, 0, 0);
+            for mask in house.iter().map(|&cell| self.board.mask(cell)) {
+                more |= twice & mask;
+                twice |= once & mask;
+                once |= mask;
+            }
+            let mut digits = twice & !more;
+            while digits != 0 {
+                let digit = digits & digits.wrapping_neg();
+                digits &= digits - 1;
+                let mut places = house.iter().copied().filter(|&cell| self.board.mask(cell) & digit != 0);
+                let (Some(one), Some(other)) = (places.next(), places.next()) else { continue };
+                let [light, other_light] = [one, other].map(|cell| self.lightness[usize::from(cell)]);
+                let score = self.sizes[2] * 2.0 * light * other_light / (light + other_light);
+                if score < least {
+                    least = score;
+                    best = Some(Guess { cell: if light <= other_light { one } else { other }, digit });
+                }
+            }
+        }
+        best
     }
 
     /// The solution that a position with one digit in each cell is, if houses and constraints hold.

@@ -78,6 +78,13 @@ impl<V: Alone> Nine<V> {
         }
         cells
     }
+
+    #[inline(always)]
+    fn store(&mut self, cells: &Cells<V>) {
+        for (vector, lanes) in cells.as_flattened().iter().zip(self.lanes.0.chunks_exact_mut(16)) {
+            vector.store(lanes);
+        }
+    }
 }
 
 impl<V: Alone> Board for Nine<V> {
@@ -110,6 +117,8 @@ impl<V: Alone> Board for Nine<V> {
             let rests = boxes::rests(&cells);
             let seen = boxes::sweep(&mut cells, &rests);
             if !seen.failed.is_none() {
+                // So that it can be seen where.
+                self.store(&cells);
                 return Err(Fails);
             }
             if seen.changed.is_none() {

@@ -1,13 +1,16 @@
 //! The propagators of a layout, and which cells wake them.
 
 use super::board::{Board, Fails};
-use super::derive::{Total, derived};
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
+use super::runs::Run;
 use super::sets::LISTED_SIDE;
-use pencilproof_core::{Cell, Layout};
+use super::weighed::{self, Weighed};
+use pencilproof_core::{Bound, Cell, CellSet, DerivedSum, Geometry, Layout, Width, with_width};
+use std::collections::BTreeMap;
 
-/// The most derived sums that are used.
+/// The most derived sums that are used, and the most cells of one.
 const MOST_DERIVED: usize = 100;
+const MOST_CELLS: usize = 5;
 
 /// Bits for propagators. Where there are more propagators, several share a bit.
 const BITS: usize = 256;
@@ -18,6 +21,18 @@ pub(super) struct Program {
     propagators: Vec<Propagator>,
     /// For each cell, the propagators that read it.
     readers: Vec<Woken>,
+    /// For each cell, the cells that differ from it, as far as two words of bits go; empty on larger boards.
+    pub(super) differing: Vec<u128>,
+    /// The cells of each house.
+    pub(super) houses: Vec<Box<[u16]>>,
+}
+
+/// Cells whose digits add up to a sum; those of `minus` are subtracted. Each list is ascending.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Total {
+    pub(super) plus: Vec<Cell>,
+    pub(super) minus: Vec<Cell>,
+    pub(super) sum: i64,
 }
 
 /// Propagators that are to run, as bits.
@@ -54,27 +69,7 @@ impl Woken {
 
 impl Program {
     pub(super) fn new(layout: &Layout) -> Program {
-        let totals = totals(layout);
-        let listed = layout.side() <= LISTED_SIDE;
-        let (cages, others): (Vec<Total>, Vec<Total>) = totals
-            .iter()
-            .cloned()
-            .chain(derived(layout, &totals, MOST_DERIVED))
-            .partition(|total| listed && total.minus.is_empty() && all_differ(layout, &total.plus));
-        // That cells differ is followed in houses, and in cages with their sums.
-        let is_new = |cells: &&[Cell]| {
-            let is_cage = listed && totals.iter().any(|total| total.plus == **cells);
-            !is_cage && !layout.houses().any(|house| cells.iter().all(|cell| layout.house_cells(house).contains(cell)))
-        };
-        let groups = layout.groups().map(|group| layout.group_cells(group)).filter(is_new);
-        let mut propagators: Vec<Propagator> = groups.map(|cells| Propagator::Distinct(Distinct::new(cells))).collect();
-        propagators.extend(cages.iter().map(|total| Propagator::Sets(Sets::new(layout, total))));
-        propagators.extend(others.iter().map(|total| Propagator::Sum(Sum::new(total, layout.side()))));
-        let mut readers = vec![Woken::NONE; layout.cell_count()];
-        for (index, propagator) in propagators.iter().enumerate() {
-            propagator.cells().iter().for_each(|&cell| readers[usize::from(cell)].add(index));
-        }
-        Program { propagators, readers }
+        with_width!(layout, W => Builder::<W>::new(layout).program())
     }
 
     /// All propagators.
@@ -82,6 +77,12 @@ impl Program {
         let mut all = Woken::NONE;
         (0..self.propagators.len()).for_each(|index| all.add(index));
         all
+    }
+
+    /// Whether most propagators are sums of digits.
+    pub(super) fn is_mostly_sums(&self) -> bool {
+        let sums = self.propagators.iter().filter(|one| matches!(one, Propagator::Sets(_) | Propagator::Sum(_)));
+        2 * sums.count() >= self.propagators.len()
     }
 
     /// Wakes the propagators that read a cell.
@@ -99,6 +100,8 @@ impl Program {
                 Propagator::Distinct(distinct) => distinct.run(reach),
                 Propagator::Sets(sets) => sets.run(reach),
                 Propagator::Sum(sum) => sum.run(reach),
+                Propagator::Run(run) => run.run(reach),
+                Propagator::Weighed(weighed) => weighed.run(reach),
             };
             if let Err(Fails) = result {
                 return Err(propagator.cells());
@@ -109,27 +112,126 @@ impl Program {
     }
 }
 
-/// The bounds that are sums of digits. Others are left to the judgement of full grids.
-fn totals(layout: &Layout) -> Vec<Total> {
-    let side = layout.side();
-    let sum_of = |bound| {
-        let (least, most) = layout.range_of(bound);
-        let cells = layout.terms(bound).chunks(side).map(|terms| {
-            let cell = terms[0].0.cell();
-            let is_digit = |&(candidate, weight): &(pencilproof_core::Candidate, i32)| {
-                candidate.cell() == cell && candidate.digit().value() as i32 == weight
-            };
-            (terms.len() == side && terms.iter().all(is_digit)).then_some(cell)
-        });
-        let mut plus = cells.collect::<Option<Vec<Cell>>>()?;
-        plus.sort();
-        (least == most).then_some(Total { plus, minus: Vec::new(), sum: most })
-    };
-    layout.bounds().filter_map(sum_of).collect()
+/// What a program is built from.
+struct Builder<'a, const W: usize> {
+    layout: &'a Layout,
+    geometry: Geometry<W>,
+    /// The cells of each given sum.
+    given: Vec<CellSet<W>>,
+    propagators: Vec<Propagator>,
+    /// Propagators of sums, which come last.
+    sums: Vec<Propagator>,
 }
 
-/// Whether no two of the cells can be equal.
-fn all_differ(layout: &Layout, cells: &[Cell]) -> bool {
-    let differ = |a: Cell, b: &Cell| layout.peers(a).contains(b) || layout.group_mates(a).contains(b);
-    cells.iter().enumerate().all(|(index, &cell)| cells[index + 1..].iter().all(|other| differ(cell, other)))
+impl<'a, const W: usize> Builder<'a, W> {
+    fn new(layout: &'a Layout) -> Builder<'a, W> {
+        let (given, propagators, sums) = (Vec::new(), Vec::new(), Vec::new());
+        Builder { layout, geometry: Geometry::new(layout), given, propagators, sums }
+    }
+
+    fn program(mut self) -> Program {
+        let layout = self.layout;
+        let totals: Vec<(&[Cell], i64)> = layout.bounds().filter_map(|bound| layout.sum_of_digits(bound)).collect();
+        self.given = totals.iter().map(|(cells, _)| cells.iter().copied().collect()).collect();
+        for cells in layout.groups().map(|group| layout.group_cells(group)) {
+            if self.is_new(cells) {
+                self.propagators.push(Propagator::Distinct(Distinct::new(cells)));
+            }
+        }
+        for (cells, sum) in totals {
+            self.add(Total { plus: cells.to_vec(), minus: Vec::new(), sum });
+        }
+        for id in layout.constraint_ids().filter(|&id| layout.is_run(id)) {
+            self.propagators.push(Propagator::Run(Run::new(layout.cells_of(id), layout.side())));
+        }
+        let is_of_run = |bound: Bound| layout.constraint_of(bound.into()).is_some_and(|id| layout.is_run(id));
+        let mut rest = Vec::new();
+        for bound in layout.bounds().filter(|&bound| layout.sum_of_digits(bound).is_none()) {
+            match signed(layout, bound) {
+                _ if is_of_run(bound) => {}
+                Some(total) => self.add(total),
+                None => rest.push(bound),
+            }
+        }
+        for DerivedSum { plus, minus, sum, .. } in DerivedSum::<W>::of_layout(layout, MOST_CELLS, MOST_DERIVED) {
+            // What has only cells to be subtracted is turned round.
+            let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -sum) } else { (plus, minus, sum) };
+            if !(minus.is_empty() && self.given.contains(&plus)) {
+                self.add(Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum });
+            }
+        }
+        self.propagators.append(&mut self.sums);
+        self.propagators.extend(weighed(layout, &rest));
+        let mut readers = vec![Woken::NONE; layout.cell_count()];
+        for (index, propagator) in self.propagators.iter().enumerate() {
+            propagator.cells().iter().for_each(|&cell| readers[usize::from(cell)].add(index));
+        }
+        let indices = |house| layout.house_cells(house).iter().map(|cell| cell.index() as u16).collect();
+        let houses = layout.houses().map(indices).collect();
+        Program { propagators: self.propagators, readers, differing: words(layout), houses }
+    }
+
+    fn add(&mut self, total: Total) {
+        let is_listed = self.layout.side() <= LISTED_SIDE;
+        match is_listed && total.minus.is_empty() && self.all_differ(&total.plus) {
+            true => self.propagators.push(Propagator::Sets(Sets::new(&total, self.layout.side()))),
+            false => self.sums.push(Propagator::Sum(Sum::new(&total, self.layout.side()))),
+        }
+    }
+
+    /// Whether no two of the cells can be equal.
+    fn all_differ(&self, cells: &[Cell]) -> bool {
+        let set: CellSet<W> = cells.iter().copied().collect();
+        cells.iter().all(|&cell| {
+            let mates = self.layout.group_mates(cell).iter().copied();
+            (set - CellSet::only(cell)).is_subset(&(self.geometry.peers(cell) | mates.collect::<CellSet<W>>()))
+        })
+    }
+
+    /// Whether that the cells of a group differ is to be followed: it is not followed in a house, or in a cage with its
+    /// sum.
+    fn is_new(&self, cells: &[Cell]) -> bool {
+        let set: CellSet<W> = cells.iter().copied().collect();
+        let is_cage = self.layout.side() <= LISTED_SIDE && self.given.contains(&set);
+        !is_cage && self.geometry.shared_houses(set).next().is_none()
+    }
+}
+
+/// A bound as a sum of digits some of which are subtracted, if it is one.
+fn signed(layout: &Layout, bound: Bound) -> Option<Total> {
+    let (least, most) = layout.range_of(bound);
+    let (mut plus, mut minus) = (Vec::new(), Vec::new());
+    for of_cell in layout.terms(bound).chunk_by(|one, other| one.0.cell() == other.0.cell()) {
+        let is = |sign: i32| of_cell.iter().all(|(term, weight)| *weight == sign * term.digit().value() as i32);
+        match of_cell.len() == layout.side() {
+            true if is(1) => plus.push(of_cell[0].0.cell()),
+            true if is(-1) => minus.push(of_cell[0].0.cell()),
+            _ => return None,
+        }
+    }
+    let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -least) } else { (plus, minus, least) };
+    (least == most).then_some(Total { plus, minus, sum })
+}
+
+/// The propagators of bounds of any kind, together where they are of the same cells.
+fn weighed(layout: &Layout, bounds: &[Bound]) -> impl Iterator<Item = Propagator> + use<> {
+    let mut found: BTreeMap<Vec<Cell>, Weighed> = BTreeMap::new();
+    for &bound in bounds {
+        let cells = weighed::cells_of(layout, bound);
+        let weighed = Weighed::new(&cells);
+        found.entry(cells).or_insert(weighed).add(layout, bound);
+    }
+    found.into_values().map(Propagator::Weighed)
+}
+
+/// For each cell of a board of at most two words, the cells that differ from it.
+fn words(layout: &Layout) -> Vec<u128> {
+    if layout.width() != Width::Two {
+        return Vec::new();
+    }
+    let geometry = Geometry::<2>::new(layout);
+    let differing = |cell| {
+        layout.group_mates(cell).iter().fold(geometry.peers(cell).into(), |set: u128, mate| set | 1 << mate.index())
+    };
+    layout.cells().map(differing).collect()
 }

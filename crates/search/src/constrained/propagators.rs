@@ -1,11 +1,12 @@
 //! What follows from constraints. Each strikes only digits that are in no solution, and says where none is left.
 
 use super::board::{Board, Fails, Fitting};
-use super::derive::Total;
-use super::program::{Program, Woken};
+use super::program::{Program, Total, Woken};
+use super::runs::Run;
 use super::sets::LISTED_SIDE;
+use super::weighed::Weighed;
 use crate::state::bits;
-use pencilproof_core::{Cell, Layout};
+use pencilproof_core::Cell;
 
 /// The position as propagators see and change it.
 pub(super) struct Reach<'a, B> {
@@ -18,7 +19,7 @@ pub(super) struct Reach<'a, B> {
 
 impl<B: Board> Reach<'_, B> {
     #[inline(always)]
-    fn mask(&self, cell: u16) -> u32 {
+    pub(super) fn mask(&self, cell: u16) -> u32 {
         self.board.mask(cell)
     }
 
@@ -36,6 +37,12 @@ impl<B: Board> Reach<'_, B> {
         self.is_changed = true;
         self.program.wake(cell, self.woken);
         self.board.set(cell, kept)
+    }
+
+    /// The cells that differ from a cell, none on boards of more than two words.
+    #[inline(always)]
+    fn differing(&self, cell: u16) -> u128 {
+        self.program.differing.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
     /// The digits that add up to a sum with a digit of a mask.
@@ -62,6 +69,8 @@ pub(super) enum Propagator {
     Distinct(Distinct),
     Sets(Sets),
     Sum(Sum),
+    Run(Run),
+    Weighed(Weighed),
 }
 
 impl Propagator {
@@ -71,6 +80,8 @@ impl Propagator {
             Propagator::Distinct(distinct) => &distinct.cells,
             Propagator::Sets(sets) => &sets.cells,
             Propagator::Sum(sum) => &sum.cells,
+            Propagator::Run(run) => &run.cells,
+            Propagator::Weighed(weighed) => &weighed.cells,
         }
     }
 }
@@ -125,8 +136,6 @@ pub(super) struct Sets {
     cells: Box<[u16]>,
     sum: u32,
     side: u32,
-    /// For each cell, the cells that differ from it, as far as two words of bits go; empty on larger boards.
-    differing: Box<[u128]>,
 }
 
 /// The open cells of a cage: their places in it, and their digits but those that others have as their last.
@@ -137,17 +146,10 @@ struct Open {
 }
 
 impl Sets {
-    pub(super) fn new(layout: &Layout, total: &Total) -> Sets {
-        let bit = |cell: &Cell| 1u128 << cell.index();
-        let differing = |&cell: &Cell| {
-            let others = layout.peers(cell).iter().chain(layout.group_mates(cell));
-            others.map(bit).fold(0, |set, bit| set | bit)
-        };
-        let is_small = layout.cell_count() <= 128;
-        let differing = total.plus.iter().filter(|_| is_small).map(differing).collect();
+    pub(super) fn new(total: &Total, side: usize) -> Sets {
         // No sum at all is one that nothing makes.
         let sum = u32::try_from(total.sum).unwrap_or(u32::MAX);
-        Sets { cells: indices(&total.plus), sum, side: layout.side() as u32, differing }
+        Sets { cells: indices(&total.plus), sum, side: side as u32 }
     }
 
     /// What the open cells add up to decides which sets of digits can be in them. A cell keeps what any of those has. A
@@ -200,9 +202,9 @@ impl Sets {
         let other = open.masks[1] & without & reach.partners(one, sum, self.side);
         reach.keep(self.cell(open, 0), one)?;
         reach.keep(self.cell(open, 1), other)?;
-        if (one | other).count_ones() == 2 && one == other && !self.differing.is_empty() {
-            let places = [open.places[0], open.places[1]].map(usize::from);
-            strike(self.differing[places[0]] & self.differing[places[1]], one, reach)?;
+        if (one | other).count_ones() == 2 && one == other {
+            let [first, second] = [0, 1].map(|index| reach.differing(self.cell(open, index)));
+            strike(first & second, one, reach)?;
         }
         Ok(())
     }
@@ -240,14 +242,14 @@ impl Sets {
                 }
             }
         }
-        if self.differing.is_empty() {
+        if reach.program.differing.is_empty() {
             return Ok(());
         }
         for digit in bits(common & twice) {
             let mut others = u128::MAX;
-            for (place, mask) in open.places[..count].iter().zip(&open.masks[..count]) {
+            for (index, mask) in open.masks[..count].iter().enumerate() {
                 let is_place = mask >> digit & 1 != 0;
-                others &= if is_place { self.differing[usize::from(*place)] } else { u128::MAX };
+                others &= if is_place { reach.differing(self.cell(open, index)) } else { u128::MAX };
             }
             // Hidden singles may have taken its places.
             if others == u128::MAX {

@@ -2,16 +2,17 @@
 
 use super::any::Any;
 use super::board::{Board, Fails};
-use super::derive::{Total, derived};
 use super::nine::Nine;
-use super::program::{Program, Woken};
+use super::program::{Program, Total, Woken};
 use super::propagators::{Distinct, Reach, Sets, Sum};
 use crate::classic::BackEnd;
 use crate::classic::arch::vector::Alone;
 use crate::classic::arch::{Work, work_on};
 use crate::state::bits;
-use crate::{Limits, RandomGrids};
-use pencilproof_core::{Cell, Digit, DigitSet, Field, Kind, Layout, Puzzle};
+use crate::{Limits, RandomGrids, Solution};
+use pencilproof_core::{
+    Cell, CellSet, Constraint, DerivedSum, Digit, DigitSet, Field, Kind, Layout, Puzzle, with_width,
+};
 
 /// Numbers below a bound, from a seed.
 fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
@@ -127,7 +128,7 @@ fn what_is_struck_is_in_no_filling() {
         let cage = Total { plus: cells.to_vec(), minus: Vec::new(), sum };
         let unsigned = |filling: &[usize]| filling.iter().sum::<usize>() as i64 == sum;
         let by_sets = union(&|filling| differ(filling) && unsigned(filling));
-        match left(&layout, cells, &masks, &Kept::Sets(&Sets::new(&layout, &cage))) {
+        match left(&layout, cells, &masks, &Kept::Sets(&Sets::new(&cage, 9))) {
             Some(kept) => {
                 assert!(kept.iter().zip(&by_sets).all(|(kept, sound)| kept & sound == *sound), "{masks:?} {sum}");
                 exact += u32::from(kept == by_sets);
@@ -168,19 +169,26 @@ fn derived_sums_hold_in_every_grid_that_keeps_the_given_ones() {
         let mut count = 0;
         for _ in 0..6 {
             let grid = grids.next_grid(&Limits::default()).unwrap();
-            let value = |cell: &Cell| grid.get(*cell).value() as i64;
-            let totals: Vec<Total> = cages(&layout, grid.digits(), &mut below)
-                .into_iter()
-                .map(|plus| Total { sum: plus.iter().map(value).sum(), plus, minus: Vec::new() })
-                .collect();
-            for total in derived(&layout, &totals, 400) {
-                let sum = total.plus.iter().map(value).sum::<i64>() - total.minus.iter().map(value).sum::<i64>();
-                assert_eq!(sum, total.sum, "{name} {total:?}");
-                count += 1;
-            }
+            let cages = cages(&layout, grid.digits(), &mut below).into_iter().map(|cells| {
+                let sum = cells.iter().map(|cell| grid.get(*cell).value() as i64).sum();
+                let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(sum))];
+                Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap()
+            });
+            let caged = layout.with_constraints(cages.collect()).unwrap();
+            count += with_width!(layout, W => derived_that_hold::<W>(&caged, &grid));
         }
         assert!(count > 20, "{name}: {count}");
     }
+}
+
+/// How many derived sums a layout has, all of which hold in a grid.
+fn derived_that_hold<const W: usize>(layout: &Layout, grid: &Solution) -> usize {
+    let derived = DerivedSum::<W>::of_layout(layout, 5, 400);
+    for one in &derived {
+        let of = |cells: CellSet<W>| cells.iter().map(|cell| grid.get(cell).value() as i64).sum::<i64>();
+        assert_eq!(of(one.plus) - of(one.minus), one.sum, "{layout} {one:?}");
+    }
+    derived.len()
 }
 
 /// Cages of up to five cells that hang together and hold different digits, a few of which overlap.
@@ -216,7 +224,7 @@ fn a_solution_is_one_that_the_constraints_themselves_accept() {
     let plain = Layout::for_side(4).unwrap();
     let cells = [(0, 0), (1, 1)].map(|(row, col)| plain.cell(row, col)).to_vec();
     let fields = [("cells", Field::Cells(cells)), ("sum", Field::Number(7))];
-    let cage = pencilproof_core::Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap();
+    let cage = Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap();
     let layout = plain.with_constraints(vec![cage]).unwrap();
     let with = crate::solve(&Puzzle::empty(layout.clone()), &Limits { keep: 288, ..Limits::count_all() });
     let mut without = 0;
@@ -226,4 +234,33 @@ fn a_solution_is_one_that_the_constraints_themselves_accept() {
     });
     assert!(with.count == without && without > 0);
     assert!(with.solutions.iter().all(|grid| layout.constraints_hold(|cell| grid.get(cell))));
+}
+
+#[test]
+fn every_kind_is_searched_as_its_judge_judges() {
+    let mut below = numbers(11);
+    let plain = Layout::for_side(4).unwrap();
+    let mut grids = Vec::new();
+    crate::for_each_solution(&Puzzle::empty(plain.clone()), &Limits::count_all(), |grid| {
+        grids.push(grid.clone());
+        std::ops::ControlFlow::Continue(())
+    });
+    let mut solved = 0;
+    for kind in Kind::all() {
+        for round in 0..60 {
+            // Alone, and beside two of any kind.
+            let mut list: Vec<Constraint> = kind.example(&plain, &mut below).into_iter().collect();
+            if round % 2 == 1 {
+                let others: Vec<&'static Kind> = Kind::all().collect();
+                list.extend((0..2).filter_map(|_| others[below(others.len())].example(&plain, &mut below)));
+            }
+            let layout = plain.with_constraints(list).unwrap();
+            let expected = grids.iter().filter(|grid| layout.constraints_hold(|cell| grid.get(cell))).count();
+            let found = crate::solve(&Puzzle::empty(layout.clone()), &Limits::count_all());
+            let words: Vec<String> = layout.constraints().iter().map(|one| one.describe(&layout)).collect();
+            assert_eq!(found.count, expected as u64, "{words:?}");
+            solved += u32::from(expected > 0);
+        }
+    }
+    assert!(solved > 500, "{solved}");
 }

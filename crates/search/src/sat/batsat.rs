@@ -6,7 +6,7 @@ use batsat::intmap::AsIndex;
 use batsat::{Callbacks, Lit, Solver, SolverInterface, SolverOpts, Var, lbool};
 use std::cell::Cell;
 
-/// Questions between two calls of the stop condition; one is asked for each decision.
+/// Questions between two calls of the stop condition; there is one for each decision.
 const QUESTIONS_PER_CHECK: u32 = 256;
 
 /// The solver.

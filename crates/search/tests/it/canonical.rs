@@ -1,4 +1,4 @@
-//! Canonical forms: the same for equivalent puzzles, reached by the symmetry that is told, as many as are known.
+//! Canonical forms: the same for equivalent puzzles, reached by the reported symmetry, as many as are known.
 
 use crate::AT_ONCE;
 use pencilproof_core::{Digit, Layout, Puzzle, Stop, Symmetry};
@@ -27,7 +27,7 @@ fn form(canonizer: &Canonizer, puzzle: &Puzzle) -> Canonical {
     canonizer.of_puzzle(puzzle, &Limits::default()).unwrap()
 }
 
-/// Checks that a puzzle and some equivalent ones have the same canonical form, reached as told.
+/// Checks that a puzzle and some equivalent ones have the same canonical form, reached by the reported symmetries.
 fn check(canonizer: &Canonizer, puzzle: &Puzzle, seeds: std::ops::Range<u64>) -> u64 {
     let canonical = form(canonizer, puzzle);
     assert_eq!(canonical.symmetry().unwrap().puzzle(&puzzle.givens_only()), canonical.puzzle());
@@ -162,7 +162,7 @@ fn limits_are_honoured() {
     let asked = AtomicU32::new(0);
     let over = || asked.fetch_add(1, Ordering::Relaxed) == 5;
     assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().until(Stop::when(&over))), Err(End::Stopped));
-    // It is asked no more after it has become true.
+    // It is not called again after it has become true.
     assert_eq!(asked.into_inner(), 6);
     assert_eq!(canonizer.of_puzzle(&empty, &Limits::default().until(AT_ONCE)), Err(End::Stopped));
 }

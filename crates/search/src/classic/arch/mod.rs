@@ -19,19 +19,32 @@ macro_rules! instructions {
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 #[allow(unsafe_code)]
 mod aarch64;
+#[cfg(any(
+    target_arch = "x86",
+    target_arch = "x86_64",
+    all(target_arch = "aarch64", target_endian = "little"),
+    all(target_arch = "wasm32", target_feature = "simd128")
+))]
+pub(super) mod halves;
+#[cfg(any(not(all(target_arch = "wasm32", target_feature = "simd128")), test))]
 pub(super) mod portable;
 mod twice;
 pub(crate) mod vector;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+#[allow(unsafe_code)]
+mod wasm32;
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
 #[allow(unsafe_code)]
 pub(super) mod x86;
 
+#[cfg(all(test, not(miri)))]
 use super::engine::Engine;
 use super::many::feed::Feed;
 use super::position::{Grid, Masks};
 use crate::limits::Limits;
 use crate::{End, Tally};
 use pencilproof_core::BackEnd;
+#[cfg(any(not(all(target_arch = "wasm32", target_feature = "simd128")), test))]
 use portable::Portable;
 use std::ops::ControlFlow;
 use vector::Alone;
@@ -40,18 +53,27 @@ use vector::Alone;
 use Elsewhere as Neon;
 #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
 use aarch64::NeonSearch as Neon;
+#[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+use {Elsewhere as Simd128, portable::PortableSearch as Plain};
+// Where all of the program has vectors, plain Rust would only take room.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use x86::{Avx2Search as Avx2, Avx512Search as Avx512};
+use x86::{Avx2Search as Avx2, Avx512Search as Avx512, Sse4Search as Sse4};
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-use {Elsewhere as Avx2, Elsewhere as Avx512};
+use {Elsewhere as Sse4, Elsewhere as Avx2, Elsewhere as Avx512};
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+use {Elsewhere as Plain, wasm32::Simd128Search as Simd128};
 
 /// The search on one of the back ends.
 #[derive(Clone, Debug)]
 pub(crate) enum Search {
     /// Eight lanes for many positions and sixteen for one.
-    Portable(Box<Engine<Portable<8>, Portable<16>>>),
-    /// Eight lanes for many positions; for one, plain Rust that compilers turn into NEON.
+    Portable(Box<Plain>),
+    /// Eight lanes for many positions, and two vectors of them for one.
+    Simd128(Box<Simd128>),
+    /// Eight lanes for many positions, and two vectors of them for one.
     Neon(Box<Neon>),
+    /// Eight lanes for many positions, and two vectors of them for one.
+    Sse4(Box<Sse4>),
     /// Sixteen lanes.
     Avx2(Box<Avx2>),
     /// 32 lanes for many positions. For one it has sixteen, of which it does three operations at a time instead of two,
@@ -67,7 +89,9 @@ macro_rules! of_any {
     ($search:expr, $it:ident => $value:expr) => {
         match $search {
             Search::Portable($it) => $value,
+            Search::Simd128($it) => $value,
             Search::Neon($it) => $value,
+            Search::Sse4($it) => $value,
             Search::Avx2($it) => $value,
             Search::Avx512($it) => $value,
             #[cfg(all(test, not(miri)))]
@@ -79,22 +103,32 @@ macro_rules! of_any {
 impl Search {
     /// On the fastest back end of this machine.
     pub(crate) fn best() -> Search {
-        Search::with(BackEnd::detect()).unwrap_or_else(Search::portable)
+        Search::with(BackEnd::detect()).unwrap_or_else(Search::everywhere)
     }
 
     /// On the given back end, if this machine can run it.
     pub(crate) fn with(back_end: BackEnd) -> Option<Search> {
         match back_end {
-            BackEnd::Portable => Some(Search::portable()),
+            BackEnd::Portable => Plain::if_there().map(|search| Search::Portable(Box::new(search))),
+            BackEnd::Simd128 => Simd128::if_there().map(|search| Search::Simd128(Box::new(search))),
             BackEnd::Neon => Neon::if_there().map(|search| Search::Neon(Box::new(search))),
+            BackEnd::Sse4 => Sse4::if_there().map(|search| Search::Sse4(Box::new(search))),
             BackEnd::Avx2 => Avx2::if_there().map(|search| Search::Avx2(Box::new(search))),
             BackEnd::Avx512 => Avx512::if_there().map(|search| Search::Avx512(Box::new(search))),
             _ => None,
         }
     }
 
-    fn portable() -> Search {
-        Search::Portable(Box::new(Engine::new()))
+    /// On what each machine has that can load the program.
+    #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
+    fn everywhere() -> Search {
+        Search::Portable(Box::new(Plain::new()))
+    }
+
+    /// On what each machine has that can load the program.
+    #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+    fn everywhere() -> Search {
+        Search::Simd128(Box::new(Simd128::new()))
     }
 
     #[cfg(all(test, not(miri)))]
@@ -105,7 +139,9 @@ impl Search {
     pub(crate) fn back_end(&self) -> BackEnd {
         match self {
             Search::Portable(_) => BackEnd::Portable,
+            Search::Simd128(_) => BackEnd::Simd128,
             Search::Neon(_) => BackEnd::Neon,
+            Search::Sse4(_) => BackEnd::Sse4,
             Search::Avx2(_) => BackEnd::Avx2,
             Search::Avx512(_) => BackEnd::Avx512,
             #[cfg(all(test, not(miri)))]
@@ -115,7 +151,16 @@ impl Search {
 
     /// Searches all tasks of the feed, many at once; why, if it is stopped.
     pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-        of_any!(self, search => search.run(feed, limits))
+        match self {
+            Search::Portable(search) => search.run(feed, limits),
+            Search::Simd128(search) => search.run(feed, limits),
+            Search::Neon(search) => search.run(feed, limits),
+            Search::Sse4(search) => search.run(feed, limits),
+            Search::Avx2(search) => search.run(feed, limits),
+            Search::Avx512(search) => search.run(feed, limits),
+            #[cfg(all(test, not(miri)))]
+            Search::Wide(search) => search.run(feed, limits),
+        }
     }
 
     /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.
@@ -146,7 +191,13 @@ pub(crate) fn work_on<W: Work>(back_end: BackEnd, work: W) -> W::Output {
         BackEnd::Avx512 => x86::work_on_avx512(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         BackEnd::Avx2 => x86::work_on_avx2(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
-        // Compilers turn this into NEON where it is there.
+        #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
+        BackEnd::Sse4 => x86::work_on_sse4(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
+        #[cfg(all(target_arch = "aarch64", target_endian = "little"))]
+        BackEnd::Neon => aarch64::work_on_neon(work),
+        #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+        _ => wasm32::work_on_simd128(work),
+        #[cfg(not(all(target_arch = "wasm32", target_feature = "simd128")))]
         _ => work.run::<Portable<16>>(),
     }
 }

@@ -3,11 +3,22 @@
 
 use super::twice::Twice;
 use super::vector::{Alone, Boxes, Census, Columns, Groups, Vector};
+use crate::classic::engine::Compact;
 use crate::classic::many::columns::{self, Turn};
 use crate::classic::one::beside::{Beside, Rest};
 use crate::classic::one::single::Frame;
 use crate::classic::position::{ALL, CELLS, Masks};
 use crate::limits::Limits;
+
+/// The search without vectors: eight lanes for many positions and sixteen for one.
+pub(super) type PortableSearch = Compact<Portable<8>, Portable<16>>;
+
+impl PortableSearch {
+    /// The search, which every machine can run.
+    pub(crate) fn if_there() -> Option<PortableSearch> {
+        Some(Compact::new())
+    }
+}
 
 /// So many lanes, a multiple of four.
 #[derive(Clone, Copy, Debug)]
@@ -202,6 +213,10 @@ impl<const LANES: usize> Groups for Portable<LANES> {
 
     #[inline(never)]
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Portable<16>>], expected: u64, limits: &Limits<'_>) -> Rest {
+        // In a page its size counts for more than the time that it saves with few puzzles.
+        if cfg!(target_family = "wasm") {
+            return Rest::NOTHING;
+        }
         search.search(parts, expected, limits)
     }
 }

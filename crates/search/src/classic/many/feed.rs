@@ -18,6 +18,28 @@ pub(crate) trait Feed {
     fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()>;
 }
 
+impl<F: Feed + ?Sized> Feed for &mut F {
+    fn next(&mut self) -> Option<Task> {
+        (**self).next()
+    }
+
+    fn masks(&self, tag: u32) -> &Masks {
+        (**self).masks(tag)
+    }
+
+    fn looks(&self, tag: u32) -> bool {
+        (**self).looks(tag)
+    }
+
+    fn solution(&mut self, tag: u32, masks: &Masks) -> ControlFlow<()> {
+        (**self).solution(tag, masks)
+    }
+
+    fn done(&mut self, tag: u32, ending: Ending) -> ControlFlow<()> {
+        (**self).done(tag, ending)
+    }
+}
+
 /// A position to search.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Task {

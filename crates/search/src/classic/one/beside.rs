@@ -42,6 +42,11 @@ pub(crate) struct Rest {
     pub(crate) end: End,
 }
 
+impl Rest {
+    /// Nothing was searched, so that nothing is certain.
+    pub(crate) const NOTHING: Rest = Rest { expected: 0, grid: None, is_certain: false, nodes: 0, end: End::Exhausted };
+}
+
 impl Feed for Rest {
     fn next(&mut self) -> Option<Task> {
         None

@@ -55,8 +55,10 @@ pub(crate) struct Seen<V> {
     pub(crate) changed: V,
 }
 
-/// Strikes what one sweep finds. What cells have besides one candidate is given.
-#[inline(always)]
+/// Strikes what one sweep finds. What cells have besides one candidate is given. It is inlined so that
+/// vectors stay in registers; in a page, for which it is too large, it is not.
+#[cfg_attr(not(target_family = "wasm"), inline(always))]
+#[cfg_attr(target_family = "wasm", inline(never))]
 pub(crate) fn sweep<V: Boxes>(cells: &mut Cells<V>, rests: &Cells<V>) -> Seen<V> {
     let mut failed = V::splat(0);
     half::<V, true>(cells, rests, &mut failed);

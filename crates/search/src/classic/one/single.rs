@@ -150,9 +150,27 @@ impl<V: Groups> Single<V> {
     }
 }
 
+/// Sweeps a position once.
+#[inline(always)]
+fn sweep_one<V: Alone>(frame: &mut Frame<V>) {
+    let rests = boxes::rests(&frame.cells);
+    let seen = boxes::sweep(&mut frame.cells, &rests);
+    frame.state = State::after(seen.failed, seen.changed);
+}
+
 /// Sweeps both branches of a guess beside each other until one of them is not open any more.
 #[inline(always)]
 fn sweep_both<V: Alone>(here: &mut Frame<V>, later: &mut Frame<V>) {
+    if cfg!(target_family = "wasm") {
+        // One after the other takes no code of its own, and there are hardly registers for both.
+        loop {
+            sweep_one(here);
+            sweep_one(later);
+            if here.state != State::Open || later.state != State::Open {
+                return;
+            }
+        }
+    }
     let mut both = boxes::pair(&here.cells, &later.cells);
     loop {
         let rests = boxes::rests(&both);

@@ -3,12 +3,12 @@
 //! NEON belongs to that architecture: nothing here can run on a machine without it. That is the reason why each
 //! intrinsic may be called.
 
-use super::super::vector::{Census, Columns, Vector};
-use crate::classic::many::columns::{self, Turn};
-use crate::classic::position::{CELLS, Masks};
+use super::super::halves::{Half, Halves, LANES};
+use super::super::vector::Vector;
+use crate::classic::one::beside::{Beside, Rest};
+use crate::classic::one::single::Frame;
+use crate::limits::Limits;
 use std::arch::aarch64::*;
-
-const LANES: usize = 8;
 
 /// Eight lanes.
 #[derive(Clone, Copy, Debug)]
@@ -17,15 +17,6 @@ pub(crate) struct Neon(uint16x8_t);
 
 /// A bit for each lane.
 const BITS: [u16; LANES] = [1, 1 << 1, 1 << 2, 1 << 3, 1 << 4, 1 << 5, 1 << 6, 1 << 7];
-
-impl Neon {
-    /// The lanes as numbers.
-    #[inline(always)]
-    fn numbers(board: &[Self]) -> &[[u16; LANES]] {
-        // SAFETY: `Neon` has the size of eight numbers and no less an alignment, and any bits are numbers.
-        unsafe { std::slice::from_raw_parts(board.as_ptr().cast(), board.len()) }
-    }
-}
 
 impl Vector for Neon {
     const LANES: usize = LANES;
@@ -81,67 +72,65 @@ impl Vector for Neon {
     }
 }
 
-impl Columns for Neon {
+impl Half for Neon {
     #[inline(always)]
-    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
-        let (parts, rest) = Neon::numbers(board).as_chunks::<LANES>();
-        // By vectors: wide reads of narrow writes would wait for the memory.
-        for (at, [a, b, c, d, e, f, g, h]) in parts.iter().enumerate() {
-            let column = [a[lane], b[lane], c[lane], d[lane], e[lane], f[lane], g[lane], h[lane]];
-            Neon::load(&column).store(&mut masks.0[LANES * at..]);
-        }
-        masks.0[CELLS - 1] = rest[0][lane];
+    fn bytes(self, order: [u8; 16]) -> Self {
+        // SAFETY: a load of sixteen bytes, arithmetic on registers; NEON is there, see the heading.
+        Neon(unsafe { vreinterpretq_u16_u8(vqtbl1q_u8(vreinterpretq_u8_u16(self.0), vld1q_u8(order.as_ptr()))) })
     }
 
     #[inline(always)]
-    fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
-        columns::read_all(board, all);
+    fn join<const A: usize, const B: usize>(self, other: Self) -> Self {
+        // SAFETY: arithmetic on registers; NEON is there, see the heading.
+        Neon(unsafe { vcombine_u16(group::<A>(self), group::<B>(other)) })
     }
 
     #[inline(always)]
-    fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
-        columns::write_all(board, chosen, all);
+    fn between(self, other: Self) -> [Self; 2] {
+        // SAFETY: arithmetic on registers; NEON is there, see the heading.
+        unsafe { [Neon(vzip1q_u16(self.0, other.0)), Neon(vzip2q_u16(self.0, other.0))] }
     }
 
     #[inline(always)]
-    fn set(&mut self, lane: usize, value: u16) {
-        *self = Neon::chosen(1 << lane).choose(Neon::splat(value), *self);
+    fn least_lane(self) -> u16 {
+        // SAFETY: arithmetic on registers; NEON is there, see the heading.
+        unsafe { vminvq_u16(self.0) }
     }
 
     #[inline(always)]
-    fn census(masks: &Masks) -> Census {
-        census_of(&masks.0)
+    fn is_none(self) -> bool {
+        // SAFETY: arithmetic on registers; NEON is there, see the heading.
+        unsafe { vmaxvq_u16(self.0) == 0 }
+    }
+
+    #[inline(always)]
+    fn numbers(vectors: &[Self]) -> &[[u16; LANES]] {
+        // SAFETY: a vector has the size of eight numbers and no less an alignment, and any bits are numbers.
+        unsafe { std::slice::from_raw_parts(vectors.as_ptr().cast(), vectors.len()) }
+    }
+
+    #[inline(always)]
+    fn numbers_mut(&mut self) -> &mut [u16; LANES] {
+        // SAFETY: a vector has the size of eight numbers and no less an alignment, and any bits are either.
+        unsafe { &mut *std::ptr::from_mut(self).cast() }
+    }
+
+    #[inline(always)]
+    fn beside(
+        search: &mut Beside<Halves<Self>>,
+        parts: &[Frame<Halves<Self>>],
+        expected: u64,
+        limits: &Limits<'_>,
+    ) -> Rest {
+        search.search(parts, expected, limits)
     }
 }
 
-impl Turn<LANES> for Neon {
-    #[inline(always)]
-    fn turned(square: [Neon; LANES]) -> [Neon; LANES] {
-        // To deal the second half of the vectors between the first is a third of the way.
-        deal(deal(deal(square)))
-    }
-}
-
-/// The lanes of the second four vectors go between those of the first four.
+/// A group of four lanes.
 #[inline(always)]
-fn deal([a, b, c, d, e, f, g, h]: [Neon; LANES]) -> [Neon; LANES] {
+fn group<const AT: usize>(vector: Neon) -> uint16x4_t {
     // SAFETY: arithmetic on registers; NEON is there, see the heading.
-    let between = |x: Neon, y: Neon| unsafe { [Neon(vzip1q_u16(x.0, y.0)), Neon(vzip2q_u16(x.0, y.0))] };
-    let [[a, b], [c, d], [e, f], [g, h]] = [between(a, e), between(b, f), between(c, g), between(d, h)];
-    [a, b, c, d, e, f, g, h]
-}
-
-/// A bit for each mask: whether it has more than one candidate, and whether two.
-#[inline(always)]
-fn census_of(masks: &[u16]) -> Census {
-    let (mut open, mut pairs) = (0, 0);
-    for part in masks.chunks_exact(LANES).rev() {
-        let rest = Neon::load(part).above_lowest();
-        let closed = rest.is_zero();
-        open = open << LANES | u128::from(Neon::splat(u16::MAX).without(closed).lanes());
-        pairs = pairs << LANES | u128::from(rest.above_lowest().is_zero().without(closed).lanes());
-    }
-    Census { open, pairs }
+    unsafe { if AT == 0 { vget_low_u16(vector.0) } else { vget_high_u16(vector.0) } }
 }
 
 #[cfg(test)]
@@ -151,8 +140,7 @@ mod tests {
 
     #[test]
     fn each_operation_is_as_in_plain_rust() {
-        agreement::operations::<Neon, LANES>();
-        agreement::columns::<Neon, LANES>();
+        agreement::halves::<Neon>();
     }
 
     #[test]

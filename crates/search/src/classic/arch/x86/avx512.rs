@@ -4,7 +4,7 @@
 //! [`Avx512Search`](super::Avx512Search), which is made only where the machine has been asked. That is the reason why
 //! each intrinsic may be called.
 //!
-//! Comparisons give a bit for each lane. Where a vector is asked for, the bits become lanes; compilers drop that where
+//! Comparisons give a bit for each lane. Where a vector is wanted, the bits become lanes; compilers drop that where
 //! the lanes are only chosen by, or become bits again.
 
 use super::super::vector::{Boxes, Census, Columns, Vector};

@@ -1,4 +1,4 @@
-//! The back ends for x86: AVX2, and AVX-512 with vectors of its own width and of half of it.
+//! The back ends for x86: SSE4.1, AVX2, and AVX-512 with vectors of its own width and of half of it.
 //!
 //! Their searches are what keeps them safe: one is made only where the machine has been asked for its instructions, and
 //! vectors are used by its methods alone.
@@ -7,10 +7,12 @@ mod avx2;
 mod avx512;
 mod avx512vl;
 mod groups;
+mod sse4;
 
 pub(in crate::classic) use avx2::read_line;
 
 use super::Work;
+use super::halves::Halves;
 use super::vector::Groups;
 use crate::classic::engine::Engine;
 use crate::classic::many::feed::Feed;
@@ -22,6 +24,7 @@ use crate::{End, Tally};
 use avx2::Avx2;
 use avx512::Avx512;
 use pencilproof_core::BackEnd;
+use sse4::Sse4;
 #[cfg(target_arch = "x86")]
 use std::arch::x86 as intrinsics;
 #[cfg(target_arch = "x86_64")]
@@ -30,10 +33,10 @@ use std::ops::ControlFlow;
 
 /// The search on a back end for which features have to be there: all of it is compiled for them.
 macro_rules! search {
-    ($search:ident, $work_on:ident, $back_end:path, $features:literal, $vector:ty) => {
+    ($search:ident, $work_on:ident, $back_end:path, $features:literal, $lanes:ty, $groups:ty) => {
         /// The search on these vectors, on a machine that has them and what came with them.
         #[derive(Clone, Debug)]
-        pub(crate) struct $search(Engine<$vector, $vector>);
+        pub(crate) struct $search(Engine<$lanes, $groups>);
 
         impl $search {
             /// The search, if this machine can run it.
@@ -81,8 +84,8 @@ macro_rules! search {
 
             #[target_feature(enable = $features)]
             fn beside_here(
-                search: &mut Beside<$vector>,
-                parts: &[Frame<<$vector as Groups>::Alone>],
+                search: &mut Beside<$groups>,
+                parts: &[Frame<<$groups as Groups>::Alone>],
                 expected: u64,
                 limits: &Limits<'_>,
             ) -> Rest {
@@ -94,7 +97,7 @@ macro_rules! search {
         pub(super) fn $work_on<W: Work>(work: W) -> Result<W::Output, W> {
             #[target_feature(enable = $features)]
             fn here<W: Work>(work: W) -> W::Output {
-                work.run::<<$vector as Groups>::Alone>()
+                work.run::<<$groups as Groups>::Alone>()
             }
             match $back_end.is_there() {
                 // SAFETY: all features that it needs are there.
@@ -105,5 +108,13 @@ macro_rules! search {
     };
 }
 
-search!(Avx2Search, work_on_avx2, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2);
-search!(Avx512Search, work_on_avx512, BackEnd::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512);
+search!(Sse4Search, work_on_sse4, BackEnd::Sse4, "ssse3,sse4.1,popcnt", Sse4, Halves<Sse4>);
+search!(Avx2Search, work_on_avx2, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2, Avx2);
+search!(
+    Avx512Search,
+    work_on_avx512,
+    BackEnd::Avx512,
+    "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt",
+    Avx512,
+    Avx512
+);
