@@ -316,6 +316,12 @@ impl<const W: usize> Board<W> {
             && (self.layout().is_plain() || self.layout().first_broken(|cell| self.value(cell)).is_none())
     }
 
+    /// The solution that the board is: its digits in reading order, if [`is_solved`](Board::is_solved).
+    #[must_use]
+    pub fn full_grid(&self) -> Option<Vec<Digit>> {
+        if self.is_solved() { self.layout().cells().map(|cell| self.value(cell)).collect() } else { None }
+    }
+
     /// All live candidates, by cell and digit.
     pub fn candidates(&self) -> impl Iterator<Item = Candidate> {
         self.layout().cells().flat_map(|cell| self.digits(cell).iter().map(move |digit| Candidate::new(cell, digit)))

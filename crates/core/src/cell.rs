@@ -177,6 +177,14 @@ impl<const W: usize> CellSet<W> {
     }
 }
 
+impl From<CellSet<2>> for u128 {
+    /// Its words, the first one low.
+    #[inline]
+    fn from(set: CellSet<2>) -> u128 {
+        u128::from(set.0[0]) | u128::from(set.0[1]) << 64
+    }
+}
+
 impl<const W: usize> Default for CellSet<W> {
     fn default() -> Self {
         Self::EMPTY

@@ -4,11 +4,15 @@ use crate::handle::Handle;
 use crate::{Cell, CellSet, House, Layout};
 
 /// The number of 64-bit words in a cell set, so that small boards do not pay for large ones.
+///
+/// Code that is generic in the width is compiled once per width. WebAssembly is downloaded, so it has the smallest
+/// and the largest width alone: the one between is a tenth of the module, and only sides of 12 to 16 gain by it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Width {
     /// Two words: sides up to 11.
     Two,
-    /// Four words: sides up to 16.
+    /// Four words: sides up to 16. Not in WebAssembly.
+    #[cfg(not(target_family = "wasm"))]
     Four,
     /// Ten words: sides up to 25.
     Ten,
@@ -20,6 +24,7 @@ impl Width {
     pub const fn for_cells(count: usize) -> Width {
         match count {
             0..=128 => Width::Two,
+            #[cfg(not(target_family = "wasm"))]
             129..=256 => Width::Four,
             _ => Width::Ten,
         }
@@ -45,6 +50,7 @@ macro_rules! with_width {
                 const $w: usize = 2;
                 $body
             }
+            #[cfg(not(target_family = "wasm"))]
             $crate::Width::Four => {
                 const $w: usize = 4;
                 $body

@@ -1,6 +1,6 @@
 //! Layouts: the shape of a puzzle.
 
-use crate::constraint::Constraints;
+use crate::constraint::{Constraints, areas};
 use crate::geometry::Sets;
 use crate::handle::Handle;
 use crate::shape::Shape;
@@ -206,6 +206,11 @@ impl Layout {
             Handle::Counted(shape) => shape.sets.get_or_init(build).clone().downcast().ok().map(Handle::Counted),
         };
         shared.unwrap_or_else(|| Handle::Counted(Arc::new(Sets::new(self))))
+    }
+
+    /// The houses that are taken together for derived sums.
+    pub(crate) fn areas(&self) -> &[Arc<[House]>] {
+        self.shape.areas.get_or_init(|| areas(self))
     }
 
     /// The side: cells in a house, and the number of digits. 4 to 25.

@@ -72,8 +72,8 @@ pub use board::{Board, Cause, Consequence, Contradiction};
 pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
 pub use constraint::{
-    Bound, Cage, Constraint, ConstraintError, ConstraintId, Field, FieldSpec, FieldType, Figure, Group, Kind,
-    MOST_CONSTRAINTS, Member, Summand,
+    Bound, Cage, Constraint, ConstraintError, ConstraintId, DerivedSum, Field, FieldSpec, FieldType, Figure, Group,
+    Kind, Line, LineStyle, MOST_CONSTRAINTS, Mark, MarkStyle, Member, Summand,
 };
 pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;

@@ -26,7 +26,8 @@ use crate::{
 pub enum Position {
     /// Sides up to 11.
     Two(Board<2>),
-    /// Sides up to 16.
+    /// Sides up to 16. Not in WebAssembly: see [`Width`](crate::Width).
+    #[cfg(not(target_family = "wasm"))]
     Four(Box<Board<4>>),
     /// Sides up to 25.
     Ten(Box<Board<10>>),
@@ -52,6 +53,7 @@ macro_rules! with_board {
     (mut $position:expr, $board:ident => $body:expr) => {
         match $position.by_mut() {
             $crate::Position::Two($board) => $body,
+            #[cfg(not(target_family = "wasm"))]
             $crate::Position::Four(boxed) => {
                 let $board: &mut $crate::Board<4> = boxed;
                 $body
@@ -65,6 +67,7 @@ macro_rules! with_board {
     ($position:expr, $board:ident => $body:expr) => {
         match $position.by_ref() {
             $crate::Position::Two($board) => $body,
+            #[cfg(not(target_family = "wasm"))]
             $crate::Position::Four(boxed) => {
                 let $board: &$crate::Board<4> = boxed;
                 $body
@@ -239,6 +242,7 @@ impl From<Board<2>> for Position {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl From<Board<4>> for Position {
     fn from(board: Board<4>) -> Position {
         Position::Four(Box::new(board))

@@ -208,8 +208,9 @@ impl<'de> Deserialize<'de> for Members {
 #[serde(untagged)]
 enum Read {
     Number(i64),
+    Flag(bool),
     Text(String),
-    Texts(Vec<String>),
+    List(Vec<Member>),
     Other(IgnoredAny),
 }
 
@@ -217,8 +218,9 @@ impl Serialize for Member {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             Member::Number(number) => number.serialize(serializer),
+            Member::Flag(flag) => flag.serialize(serializer),
             Member::Text(text) => text.serialize(serializer),
-            Member::Texts(texts) => texts.serialize(serializer),
+            Member::List(items) => items.serialize(serializer),
             Member::Other => serializer.serialize_none(),
         }
     }
@@ -228,8 +230,9 @@ impl<'de> Deserialize<'de> for Member {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Member, D::Error> {
         Read::deserialize(deserializer).map(|value| match value {
             Read::Number(number) => Member::Number(number),
+            Read::Flag(flag) => Member::Flag(flag),
             Read::Text(text) => Member::Text(text),
-            Read::Texts(texts) => Member::Texts(texts),
+            Read::List(items) => Member::List(items),
             Read::Other(_) => Member::Other,
         })
     }
@@ -373,7 +376,7 @@ mod tests {
         assert_eq!(layout.constraints().len(), 1);
         round_trip(layout.clone(), &json);
         round_trip(Puzzle::empty(layout), &format!(r#"{{"layout":{json},"givens":[],"placed":[],"marks":[]}}"#));
-        for (from, to) in [("constraints", "constraint"), ("killer", "thermo"), ("sum", "total"), ("r1c2", "r1c9")] {
+        for (from, to) in [("constraints", "constraint"), ("killer", "fog"), ("sum", "total"), ("r1c2", "r1c9")] {
             assert!(serde_json::from_str::<Layout>(&json.replace(from, to)).is_err(), "{to}");
         }
         assert!(serde_json::from_str::<Layout>(r#""2x2 with 1 constraint""#).is_err());

@@ -15,6 +15,8 @@ pub(crate) struct Shape {
     pub(crate) peers: Vec<Vec<Cell>>,
     /// The `Sets<W>` of the layout's own width, built when a board first asks for them.
     pub(crate) sets: OnceLock<Arc<dyn Any + Send + Sync>>,
+    /// The houses that are taken together for derived sums, built when these are first asked for.
+    pub(crate) areas: OnceLock<Vec<Arc<[House]>>>,
 }
 
 #[derive(PartialEq)]
@@ -79,7 +81,7 @@ impl Shape {
                 peers
             })
             .collect();
-        Shape { side, regions, houses, houses_of, peers, sets: OnceLock::new() }
+        Shape { side, regions, houses, houses_of, peers, sets: OnceLock::new(), areas: OnceLock::new() }
     }
 }
 

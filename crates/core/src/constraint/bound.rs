@@ -92,6 +92,8 @@ impl Summand {
 
 #[derive(Clone, Debug)]
 pub(super) struct BoundData {
+    /// Its cells, if the digits of these are the weights; else none.
+    pub(super) cells: Vec<Cell>,
     pub(super) terms: Vec<(Candidate, i32)>,
     pub(super) least: i64,
     pub(super) most: i64,
@@ -104,17 +106,55 @@ pub(super) struct GroupData {
     pub(super) of: ConstraintId,
 }
 
+/// A test of a value. It is no type parameter, so that one code serves all kinds: browsers have to read it.
+pub(super) type Passes<'a> = &'a dyn Fn(usize) -> bool;
+
+/// A test of the values of two cells.
+pub(super) type PairPasses<'a> = &'a dyn Fn(usize, usize) -> bool;
+
 /// The groups and bounds of a list of constraints.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub(crate) struct Compiled {
     pub(super) groups: Vec<GroupData>,
     pub(super) bounds: Vec<BoundData>,
-    pub(super) side: usize,
+    /// The constraints that are runs, ascending.
+    runs: Vec<ConstraintId>,
+    /// The layout without its constraints.
+    pub(super) layout: Layout,
     /// The constraint that is compiled.
     pub(super) of: ConstraintId,
+    /// The first constraint that the board cannot have, and why.
+    pub(super) refusal: Option<(ConstraintId, String)>,
+    /// How many terms all bounds have.
+    terms: usize,
 }
 
+/// The most terms that the bounds of a layout have: more would take seconds and gigabytes.
+const MOST_TERMS: usize = 4_000_000;
+
 impl Compiled {
+    pub(super) fn new(layout: &Layout) -> Compiled {
+        let (groups, bounds, runs) = (Vec::new(), Vec::new(), Vec::new());
+        Compiled { groups, bounds, runs, layout: layout.clone(), of: ConstraintId::default(), refusal: None, terms: 0 }
+    }
+
+    /// Says that the board cannot have the constraint: a clause whose subject is the constraint.
+    pub(super) fn refuse(&mut self, reason: impl Into<String>) {
+        if self.refusal.is_none() {
+            self.refusal = Some((self.of, reason.into()));
+        }
+    }
+
+    /// The number of digits.
+    pub(super) fn side(&self) -> usize {
+        self.layout.side()
+    }
+
+    /// Whether cells are all those of a house of the board.
+    pub(super) fn is_house(&self, cells: &[Cell]) -> bool {
+        cells.len() == self.side() && self.layout.houses_with(cells).next().is_some()
+    }
+
     /// The cells differ. A single cell says nothing.
     pub(super) fn group(&mut self, cells: &[Cell]) {
         if cells.len() > 1 {
@@ -122,13 +162,160 @@ impl Compiled {
         }
     }
 
+    /// The constraint says that these cells differ and their digits are consecutive, and nothing else.
+    pub(super) fn run(&mut self, cells: &[Cell]) {
+        self.runs.push(self.of);
+        self.group(cells);
+        for (at, &one) in cells.iter().enumerate() {
+            for &other in &cells[at + 1..] {
+                self.pair(one, other, &|a, b| a != b && a.abs_diff(b) < cells.len());
+            }
+        }
+    }
+
+    /// As many cells as there are digits hold each digit once.
+    pub(super) fn house(&mut self, cells: &[Cell]) {
+        self.group(cells);
+        self.values().for_each(|digit| self.count(cells, &|value| value == digit, 1, 1));
+    }
+
     /// The digits of the cells add up to a total.
     pub(super) fn sum(&mut self, cells: &[Cell], total: i64) {
-        let digits = || (0..self.side).map(Digit::from_index);
-        let term = |cell, digit: Digit| (Candidate::new(cell, digit), digit.value() as i32);
-        let terms = cells.iter().flat_map(|&cell| digits().map(move |digit| term(cell, digit))).collect();
-        self.bounds.push(BoundData { terms, least: total, most: total, of: self.of });
+        let mut cells = cells.to_vec();
+        cells.sort();
+        let terms = cells.iter().flat_map(|&cell| self.digits_of(cell, 1)).collect();
+        self.add(BoundData { cells, terms, least: total, most: total, of: self.of });
     }
+
+    fn add(&mut self, bound: BoundData) {
+        self.terms += bound.terms.len();
+        match self.terms <= MOST_TERMS {
+            true => self.bounds.push(bound),
+            false => self.refuse("says too much, it and the others together, for this program"),
+        }
+    }
+
+    /// The digits of cells, each times its factor, add up to at least `least` and at most `most`.
+    pub(super) fn weighted(&mut self, cells: &[(Cell, i32)], least: i64, most: i64) {
+        let terms = cells.iter().flat_map(|&(cell, factor)| self.digits_of(cell, factor)).collect();
+        self.bound(terms, least, most);
+    }
+
+    /// The cell has none of the digits that a test does not pass.
+    pub(super) fn allow(&mut self, cell: Cell, passes: Passes<'_>) {
+        let struck = self.values().filter(|&value| !passes(value)).map(|value| (candidate(cell, value), 1)).collect();
+        self.bound(struck, 0, 0);
+    }
+
+    /// The values of two cells pass a test: whatever one of them has, the other has a value that passes with it.
+    pub(super) fn pair(&mut self, one: Cell, other: Cell, passes: PairPasses<'_>) {
+        for (here, there, is_turned) in [(one, other, false), (other, one, true)] {
+            for value in self.values() {
+                let fits = |with: &usize| if is_turned { passes(*with, value) } else { passes(value, *with) };
+                let mut terms: Vec<(Candidate, i32)> =
+                    self.values().filter(fits).map(|with| (candidate(there, with), 1)).collect();
+                // That all values fit says nothing.
+                if terms.len() < self.side() {
+                    terms.push((candidate(here, value), -1));
+                    self.bound(terms, 0, 1);
+                }
+            }
+        }
+    }
+
+    /// Where a candidate is true, the values of two cells pass a test.
+    pub(super) fn pair_where(&mut self, guard: (Cell, usize), one: Cell, other: Cell, passes: PairPasses<'_>) {
+        for value in self.values() {
+            let (is_guard, is_here) = (|digit: usize| digit == guard.1, |digit: usize| digit == value);
+            self.not_all(&[(guard.0, &is_guard), (one, &is_here), (other, &|with| !passes(value, with))]);
+            self.not_all(&[(guard.0, &is_guard), (other, &is_here), (one, &|with| !passes(with, value))]);
+        }
+    }
+
+    /// One of two candidates is true where the other is.
+    pub(super) fn same_truth(&mut self, one: (Cell, usize), other: (Cell, usize)) {
+        self.bound(vec![(candidate(one.0, one.1), 1), (candidate(other.0, other.1), -1)], 0, 0);
+    }
+
+    /// Not all of the candidates are true.
+    pub(super) fn not_all(&mut self, cells: &[(Cell, Passes<'_>)]) {
+        let of_cell = |&(cell, is_meant): &(Cell, Passes<'_>)| {
+            self.values().filter(|&value| is_meant(value)).map(|value| (candidate(cell, value), 1)).collect::<Vec<_>>()
+        };
+        let terms = cells.iter().flat_map(of_cell).collect();
+        self.bound(terms, 0, cells.len() as i64 - 1);
+    }
+
+    /// The weights of the candidates that hold add up to at least `least` and at most `most`. What a candidate weighs
+    /// in several places is added up.
+    pub(super) fn bound(&mut self, mut terms: Vec<(Candidate, i32)>, least: i64, most: i64) {
+        terms.sort_by_key(|(candidate, _)| (candidate.cell(), candidate.digit()));
+        terms.dedup_by(|next, kept| {
+            let is_same = next.0 == kept.0;
+            kept.1 += if is_same { next.1 } else { 0 };
+            is_same
+        });
+        terms.retain(|(_, weight)| *weight != 0);
+        let (mut low, mut high) = (0, 0);
+        for of_cell in terms.chunk_by(|one, other| one.0.cell() == other.0.cell()) {
+            let weights = || of_cell.iter().map(|&(_, weight)| i64::from(weight));
+            // A digit without a weight weighs nothing.
+            let rest = (of_cell.len() < self.side()).then_some(0);
+            low += weights().chain(rest).min().unwrap_or_default();
+            high += weights().chain(rest).max().unwrap_or_default();
+        }
+        if least <= low && high <= most {
+            return;
+        }
+        match terms.is_empty() {
+            // What cannot be is said of some cell, so that it is found.
+            true => self.allow(Cell::from_index(0), &|_| false),
+            false => {
+                let (least, most) = (least.max(low), most.min(high));
+                self.add(BoundData { cells: Vec::new(), terms, least, most, of: self.of });
+            }
+        }
+    }
+
+    /// So many of the cells at least, and so many at most, have a value that passes a test.
+    pub(super) fn count(&mut self, cells: &[Cell], passes: Passes<'_>, least: usize, most: usize) {
+        let terms = self.places(cells, passes, 1);
+        self.bound(terms, least as i64, most as i64);
+    }
+
+    /// The candidates of cells whose values pass a test, each with a weight.
+    pub(super) fn places(&self, cells: &[Cell], passes: Passes<'_>, weight: i32) -> Vec<(Candidate, i32)> {
+        let values: Vec<usize> = self.values().filter(|&value| passes(value)).collect();
+        cells.iter().flat_map(|&cell| values.iter().map(move |&value| (candidate(cell, value), weight))).collect()
+    }
+
+    /// Where all of some candidates are true, the values of cells add up to a total; they need not where one is false.
+    ///
+    /// A false one takes as much from the sum, or gives as much to it, as makes the total meaningless.
+    pub(super) fn sum_where(&mut self, guards: &[(Cell, usize)], cells: &[Cell], total: i64) {
+        let most = (cells.len() * self.side()) as i64;
+        let digits: Vec<(Candidate, i32)> = cells.iter().flat_map(|&cell| self.digits_of(cell, 1)).collect();
+        let with = |weight: i64| {
+            let guards = guards.iter().map(|&(cell, value)| (candidate(cell, value), weight as i32));
+            digits.iter().copied().chain(guards).collect::<Vec<_>>()
+        };
+        let (low, high, count) = (total.max(0), (most - total).max(0), guards.len() as i64);
+        self.bound(with(-low), total - low * count, i64::MAX);
+        self.bound(with(high), i64::MIN, total + high * count);
+    }
+
+    pub(super) fn digits_of(&self, cell: Cell, factor: i32) -> impl Iterator<Item = (Candidate, i32)> + use<> {
+        self.values().map(move |value| (candidate(cell, value), value as i32 * factor))
+    }
+
+    /// What a cell can hold.
+    pub(super) fn values(&self) -> impl Iterator<Item = usize> + use<> {
+        1..=self.side()
+    }
+}
+
+pub(super) fn candidate(cell: Cell, value: usize) -> Candidate {
+    Candidate::new(cell, Digit::from_index(value - 1))
 }
 
 impl Layout {
@@ -156,6 +343,12 @@ impl Layout {
         (0..count).map(|index| Bound(index as u32))
     }
 
+    /// Whether a constraint says that its cells differ and that their digits are consecutive, and nothing else.
+    #[must_use]
+    pub fn is_run(&self, id: ConstraintId) -> bool {
+        self.compiled().is_some_and(|compiled| compiled.runs.binary_search(&id).is_ok())
+    }
+
     /// The candidates of a bound with their weights, by cell and digit. Others weigh nothing.
     #[must_use]
     pub fn terms(&self, bound: Bound) -> &[(Candidate, i32)] {
@@ -169,6 +362,13 @@ impl Layout {
             let bound = &compiled.bounds[bound.0 as usize];
             (bound.least, bound.most)
         })
+    }
+
+    /// The cells of a bound that says what digits add up to, ascending, and what that is. None for other bounds.
+    #[must_use]
+    pub fn sum_of_digits(&self, bound: Bound) -> Option<(&[Cell], i64)> {
+        let bound = self.compiled()?.bounds.get(bound.0 as usize)?;
+        (bound.least == bound.most && !bound.cells.is_empty()).then_some((&bound.cells, bound.least))
     }
 
     /// Whether the layout has a summand: names are integers, and those of another layout may mean nothing here.

@@ -23,7 +23,8 @@ impl ConstraintError {
 
     pub(super) fn unknown_field(kind: &Kind, name: &str) -> ConstraintError {
         let known: Vec<&str> = kind.fields.iter().map(|field| field.name).collect();
-        ConstraintError::new(name, format!("is no member of a {}, which has {}", kind.name, known.join(" and ")))
+        let known = if known.is_empty() { "no members".to_owned() } else { known.join(" and ") };
+        ConstraintError::new(name, format!("is no member of a {}, which has {known}", kind.name))
     }
 
     pub(super) fn missing(kind: &Kind, spec: &FieldSpec) -> ConstraintError {

@@ -1,6 +1,6 @@
 //! What is drawn for constraints, so that whoever draws never has to know a kind.
 
-use crate::{Cell, Layout};
+use crate::{Cell, ConstraintId, Layout};
 
 /// What is drawn for a constraint.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -8,6 +8,124 @@ use crate::{Cell, Layout};
 pub enum Figure {
     /// A dashed outline.
     Cage(Cage),
+    /// A line from cell to cell.
+    Line(Line),
+    /// A mark in a cell, or between cells.
+    Mark(Mark),
+    /// Nothing on the board: what holds everywhere on it is said in words.
+    Everywhere,
+}
+
+/// A line through the middles of some cells.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Line {
+    /// What it looks like.
+    pub style: LineStyle,
+    /// The cells in their order; at least one.
+    pub cells: Vec<Cell>,
+    /// What stands at its first cell.
+    pub label: Option<String>,
+}
+
+/// What a line looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum LineStyle {
+    /// A broad line of dots, and its label.
+    AllPairs,
+    /// A circle, then a thin line with a head.
+    Arrow,
+    /// A thin line between two circles.
+    Between,
+    /// No line: a label at the edge of the first cell, and a sign that points along the cells.
+    Clue,
+    /// A thin line.
+    Diagonal,
+    /// A thin line between two large rings.
+    DoubleArrow,
+    /// A wide line with three thin ones on it.
+    Entropic,
+    /// A thin broken line with a head, and a label.
+    LittleKiller,
+    /// A thin line between two diamonds.
+    Lockout,
+    /// A wide line with a thin broken one on it.
+    Modular,
+    /// A wide line with a gap along its middle.
+    Nabner,
+    /// A thin line of long dashes, and its label.
+    Pairs,
+    /// A wide dotted line.
+    Palindrome,
+    /// A wide line of short dashes.
+    Parity,
+    /// The outline of a wide line.
+    Pill,
+    /// A wide line with a thin dotted one on it.
+    RegionSum,
+    /// A wide line.
+    Renban,
+    /// A wide line with short thin strokes along it.
+    SameDifference,
+    /// The outline of a wide line, broken, and a label.
+    Set,
+    /// A thin line with a head.
+    Shaft,
+    /// A wide line with a bulb.
+    Thermo,
+    /// A thin dotted line from one list of cells to another.
+    Tie,
+    /// A wide line with a bulb that is a ring.
+    SlowThermo,
+    /// A ring, a square, then a thin line.
+    ValueIndex,
+    /// Two thin lines beside each other.
+    Whisper,
+    /// A wide line with a thin one on it.
+    Zipper,
+}
+
+/// A mark in a cell, or in the middle of several.
+#[derive(Clone, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub struct Mark {
+    /// What it looks like.
+    pub style: MarkStyle,
+    /// The cells; at least one.
+    pub cells: Vec<Cell>,
+    /// What stands on it.
+    pub label: Option<String>,
+}
+
+/// What a mark looks like.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[non_exhaustive]
+pub enum MarkStyle {
+    /// A black dot.
+    Black,
+    /// A small text along the upper side of the cell.
+    Corner,
+    /// A white dot.
+    White,
+    /// A sign that points to the second cell.
+    Greater,
+    /// A small square in the corner of the cell, with a letter.
+    Index,
+    /// Signs at all sides that point out of the cell.
+    Maximum,
+    /// Signs at all sides that point into the cell.
+    Minimum,
+    /// A large white dot with the digits on it.
+    Quadruple,
+    /// Two rings, one in the other, that fill the cell.
+    Ring,
+    /// A text alone.
+    Total,
+    /// A circle that fills the cell.
+    Odd,
+    /// A square that fills the cell.
+    Even,
 }
 
 /// A dashed outline a little inside some cells, with a label in the corner of one of them.
@@ -30,29 +148,81 @@ impl Figure {
     pub(crate) fn cage(cells: &[Cell], label: Option<String>) -> Figure {
         Figure::Cage(Cage { cells: cells.to_vec(), label, labelled: cells[0], depth: 0 })
     }
+
+    fn as_cage(&self) -> Option<&Cage> {
+        match self {
+            Figure::Cage(cage) => Some(cage),
+            Figure::Line(_) | Figure::Mark(_) | Figure::Everywhere => None,
+        }
+    }
+
+    pub(crate) fn line(style: LineStyle, cells: &[Cell], label: Option<i64>) -> Figure {
+        Figure::Line(Line { style, cells: cells.to_vec(), label: label.map(|label| label.to_string()) })
+    }
+
+    /// A line with a text as its label.
+    pub(crate) fn named(style: LineStyle, cells: &[Cell], label: String) -> Figure {
+        Figure::Line(Line { style, cells: cells.to_vec(), label: Some(label) })
+    }
+
+    /// What stands at the edge of the board for a row or a column: letters that say the kind, and a number.
+    pub(crate) fn clue(cells: &[Cell], letters: &str, value: Option<i64>) -> Figure {
+        let number = value.map_or_else(String::new, |value| value.to_string());
+        Figure::named(LineStyle::Clue, cells, format!("{letters}{number}"))
+    }
+
+    /// Lists of cells that are compared: each with a sign, and tied to the next.
+    pub(crate) fn sets(sets: &[Vec<Cell>], sign: &str, figures: &mut Vec<Figure>) {
+        figures.extend(sets.iter().map(|set| Figure::named(LineStyle::Set, set, sign.to_owned())));
+        let ends = sets.windows(2).map(|pair| [pair[0][0], pair[1][0]]).filter(|[one, other]| one != other);
+        figures.extend(ends.map(|ends| Figure::line(LineStyle::Tie, &ends, None)));
+    }
+
+    /// A small text along the upper side of a cell.
+    pub(crate) fn corner(cell: Cell, text: String) -> Figure {
+        Figure::Mark(Mark { style: MarkStyle::Corner, cells: vec![cell], label: Some(text) })
+    }
+
+    /// The letter of an index.
+    pub(crate) fn index(cell: Cell, letter: &str) -> Figure {
+        Figure::Mark(Mark { style: MarkStyle::Index, cells: vec![cell], label: Some(letter.to_owned()) })
+    }
+
+    /// The digits in the middle of four cells.
+    pub(crate) fn quadruple(cells: &[Cell], digits: &[i64]) -> Figure {
+        let digits: Vec<String> = digits.iter().map(i64::to_string).collect();
+        Figure::Mark(Mark { style: MarkStyle::Quadruple, cells: cells.to_vec(), label: Some(digits.join(" ")) })
+    }
+
+    pub(crate) fn mark(style: MarkStyle, cells: &[Cell], label: Option<i64>) -> Figure {
+        Figure::Mark(Mark { style, cells: cells.to_vec(), label: label.map(|label| label.to_string()) })
+    }
 }
 
 impl Layout {
-    /// What is drawn for its constraints, in their order. Labels and outlines keep clear of each other where the board
-    /// has room for that.
+    /// What is drawn for its constraints, in their order, each with the constraint that it stands for. Labels and
+    /// outlines keep clear of each other where the board has room for that.
     #[must_use]
-    pub fn figures(&self) -> Vec<Figure> {
-        let mut figures = Vec::new();
-        for constraint in self.constraints() {
-            (constraint.kind.figures)(&constraint.parts(), &mut figures);
+    pub fn figures(&self) -> Vec<(ConstraintId, Figure)> {
+        let mut all = Vec::new();
+        for id in self.constraint_ids() {
+            let constraint = self.constraint(id);
+            let mut figures = Vec::new();
+            (constraint.kind.figures)(&constraint.parts(self, self.constraints()), &mut figures);
+            all.extend(figures.into_iter().map(|figure| (id, figure)));
         }
-        part_cages(&mut figures);
-        figures
+        part_cages(&mut all);
+        all
     }
 }
 
 /// Gives each cage the first cell that no earlier one has its label in, and a depth that no earlier one has that shares
 /// cells with it.
-fn part_cages(figures: &mut [Figure]) {
+fn part_cages(figures: &mut [(ConstraintId, Figure)]) {
     for index in 0..figures.len() {
         let (before, rest) = figures.split_at_mut(index);
-        let Figure::Cage(cage) = &mut rest[0];
-        let before: Vec<&Cage> = before.iter().map(|Figure::Cage(cage)| cage).collect();
+        let Figure::Cage(cage) = &mut rest[0].1 else { continue };
+        let before: Vec<&Cage> = before.iter().filter_map(|(_, figure)| figure.as_cage()).collect();
         let is_labelled = |cell: &Cell| before.iter().any(|other| other.label.is_some() && other.labelled == *cell);
         if let Some(&free) = cage.cells.iter().find(|cell| !is_labelled(cell)) {
             cage.labelled = free;
@@ -76,7 +246,8 @@ mod tests {
             Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap()
         };
         let layout = layout.with_constraints(list.iter().map(constraint).collect()).unwrap();
-        layout.figures().into_iter().map(|Figure::Cage(cage)| cage).collect()
+        let cage = |(_, figure)| if let Figure::Cage(cage) = figure { Some(cage) } else { None };
+        layout.figures().into_iter().filter_map(cage).collect()
     }
 
     #[test]

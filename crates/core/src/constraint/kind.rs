@@ -1,7 +1,7 @@
 //! What a kind of constraint is.
 
-use super::{Compiled, Figure, Value};
-use crate::Cell;
+use super::{Compiled, Constraint, Figure, Value};
+use crate::{Cell, Layout};
 use std::fmt;
 
 /// A kind of constraint: everything about it. What it means is said twice, for search and for judging full grids;
@@ -34,6 +34,13 @@ impl Kind {
     #[must_use]
     pub fn by_id(id: &str) -> Option<&'static Kind> {
         Kind::all().find(|kind| kind.id == id)
+    }
+
+    /// What it means: the first paragraph of its documentation, on one line.
+    #[must_use]
+    pub fn meaning(&self) -> String {
+        let (_, text) = self.documentation.split_once('\n').unwrap_or_default();
+        text.trim_start().split("\n\n").next().unwrap_or_default().replace('\n', " ")
     }
 
     /// The place of a field among its fields.
@@ -74,8 +81,36 @@ pub struct FieldSpec {
 pub enum FieldType {
     /// A set of cells: at least one, at most as many as the side.
     Cells,
+    /// Cells in an order, each once, so many at least.
+    Line(usize),
+    /// Cells in an order, so many at least, none twice in a row; a line may come back to a cell.
+    Path(usize),
+    /// So many cells in an order, each once.
+    Exactly(usize),
     /// What different digits add up to: 1 to the sum of all digits. A file can say 0 where there is none.
     Sum,
+    /// What digits of any cells add up to: 1 to the side for each cell of the board's side.
+    Total,
+    /// A number from 1 to the side.
+    Number,
+    /// A whole number, of at most six figures.
+    Whole,
+    /// Digits, each as often as it is meant; at least one.
+    Digits,
+    /// Whole numbers, of at most three figures each.
+    Factors,
+    /// Lists of two numbers: how often, and a digit.
+    Counts,
+    /// For each digit from 1 on, a list of digits.
+    Table,
+    /// So many lists of cells at least, each with its cells in an order; they may share cells.
+    Sets(usize),
+    /// One of some words.
+    Word(&'static [&'static str]),
+    /// Any text of at most sixty characters.
+    Text,
+    /// Yes or no; without it, no.
+    Flag,
 }
 
 impl FieldType {
@@ -84,7 +119,17 @@ impl FieldType {
     pub fn word(self) -> &'static str {
         match self {
             FieldType::Cells => "cells",
+            FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_) => "cells in order",
             FieldType::Sum => "sum",
+            FieldType::Total | FieldType::Number | FieldType::Whole => "number",
+            FieldType::Digits => "digits",
+            FieldType::Factors => "numbers",
+            FieldType::Counts => "counts of digits",
+            FieldType::Table => "table of digits",
+            FieldType::Sets(_) => "lists of cells",
+            FieldType::Word(_) => "word",
+            FieldType::Text => "text",
+            FieldType::Flag => "yes or no",
         }
     }
 }
@@ -97,20 +142,56 @@ pub enum Field {
     Cells(Vec<Cell>),
     /// A number.
     Number(i64),
+    /// Numbers, digits among them.
+    Numbers(Vec<i64>),
+    /// Lists of numbers.
+    Lists(Vec<Vec<i64>>),
+    /// Lists of cells.
+    Sets(Vec<Vec<Cell>>),
+    /// A word or a text.
+    Text(String),
+    /// Yes or no.
+    Flag(bool),
 }
 
-/// The fields of a constraint, as its kind sees them.
-pub(crate) struct Parts<'a>(pub(crate) &'a [Option<Field>]);
+/// A constraint as its kind sees it: its fields, and the board and the constraints that it stands among.
+#[derive(Clone, Copy)]
+pub(crate) struct Parts<'a> {
+    pub(super) fields: &'a [Option<Field>],
+    /// The board; whether it carries the constraints already is not said.
+    pub(super) layout: &'a Layout,
+    /// All constraints of the board, this one among them.
+    pub(super) list: &'a [Constraint],
+}
 
 impl<'a> Parts<'a> {
-    pub(crate) fn field(&self, place: usize) -> Option<&'a Field> {
-        self.0.get(place)?.as_ref()
+    /// The two cells of a pair.
+    pub(crate) fn pair(&self, place: usize) -> [Cell; 2] {
+        let cells = self.cells(place);
+        [cells[0], cells[1]]
     }
 
-    /// The cells of a field of cells.
+    pub(crate) fn field(&self, place: usize) -> Option<&'a Field> {
+        self.fields.get(place)?.as_ref()
+    }
+
+    /// The cells of a field of cells, ascending or in the order of a line.
     pub(crate) fn cells(&self, place: usize) -> &'a [Cell] {
         match self.field(place) {
             Some(Field::Cells(cells)) => cells,
+            _ => &[],
+        }
+    }
+
+    /// The values of the cells of a field in a full grid.
+    pub(crate) fn values(&self, place: usize, value: Value<'_>) -> Vec<usize> {
+        self.cells(place).iter().map(|&cell| value(cell).value()).collect()
+    }
+
+    /// The lists of cells of a field.
+    pub(crate) fn sets(&self, place: usize) -> &'a [Vec<Cell>] {
+        match self.field(place) {
+            Some(Field::Sets(sets)) => sets,
             _ => &[],
         }
     }
@@ -121,5 +202,69 @@ impl<'a> Parts<'a> {
             Some(&Field::Number(number)) => Some(number),
             _ => None,
         }
+    }
+
+    /// The numbers or digits of a field.
+    pub(crate) fn numbers(&self, place: usize) -> &'a [i64] {
+        match self.field(place) {
+            Some(Field::Numbers(numbers)) => numbers,
+            _ => &[],
+        }
+    }
+
+    /// The lists of numbers of a field.
+    pub(crate) fn lists(&self, place: usize) -> &'a [Vec<i64>] {
+        match self.field(place) {
+            Some(Field::Lists(lists)) => lists,
+            _ => &[],
+        }
+    }
+
+    /// The word or the text of a field; empty without one.
+    pub(crate) fn text(&self, place: usize) -> &'a str {
+        match self.field(place) {
+            Some(Field::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// Whether a flag is set.
+    pub(crate) fn flag(&self, place: usize) -> bool {
+        matches!(self.field(place), Some(Field::Flag(true)))
+    }
+
+    /// The side of the board.
+    pub(crate) fn side(&self) -> usize {
+        self.layout.side()
+    }
+
+    /// The cells of all constraints of a kind, of which this may be one.
+    pub(crate) fn cells_of_kind(&self, kind: &'a Kind) -> impl Iterator<Item = Cell> + use<'a> {
+        self.list.iter().filter(move |other| other.kind() == kind).flat_map(Constraint::cells)
+    }
+
+    /// The pairs of cells of the board that share an edge, the upper or left one first.
+    pub(crate) fn edges(&self) -> impl Iterator<Item = [Cell; 2]> + use<'a> {
+        self.pairs_apart(&[(0, 1), (1, 0)])
+    }
+
+    /// The pairs of cells that are so many rows and columns apart.
+    pub(crate) fn pairs_apart(&self, steps: &'static [(usize, isize)]) -> impl Iterator<Item = [Cell; 2]> + use<'a> {
+        let layout = self.layout;
+        layout.cells().flat_map(move |cell| {
+            steps.iter().filter_map(move |&(down, right)| {
+                let (row, col) = (layout.row(cell) + down, layout.col(cell).checked_add_signed(right)?);
+                (row < layout.side() && col < layout.side()).then(|| [cell, layout.cell(row, col)])
+            })
+        })
+    }
+
+    /// The squares of two by two cells, by row and column of their first cell.
+    pub(crate) fn squares(&self) -> impl Iterator<Item = [Cell; 4]> + use<'a> {
+        let layout = self.layout;
+        let corners = (0..layout.side() - 1).flat_map(move |row| (0..layout.side() - 1).map(move |col| (row, col)));
+        corners.map(move |(row, col)| {
+            [(row, col), (row, col + 1), (row + 1, col), (row + 1, col + 1)].map(|(row, col)| layout.cell(row, col))
+        })
     }
 }

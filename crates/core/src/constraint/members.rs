@@ -18,10 +18,12 @@ const TYPE: &str = "type";
 pub enum Member {
     /// A whole number.
     Number(i64),
+    /// Yes or no.
+    Flag(bool),
     /// A text.
     Text(String),
-    /// A list of texts.
-    Texts(Vec<String>),
+    /// A list.
+    List(Vec<Member>),
     /// Anything else, which no constraint has.
     Other,
 }
@@ -49,10 +51,8 @@ impl Constraint {
             if fields.iter().any(|(known, _)| known == name) {
                 return Err(ConstraintError::new(name, "is there twice"));
             }
-            let field = match kind.fields[place].holds {
-                FieldType::Cells => Field::Cells(cells(layout, value).map_err(|why| ConstraintError::new(name, why))?),
-                FieldType::Sum => Field::Number(number(value).map_err(|why| ConstraintError::new(name, why))?),
-            };
+            let field = read(layout, kind.fields[place].holds, value);
+            let field = field.map_err(|why| ConstraintError::new(name, why))?;
             fields.push((name, field));
         }
         let constraint = Constraint::new(kind, fields)?;
@@ -65,23 +65,65 @@ impl Constraint {
     pub fn members(&self, layout: &Layout) -> Vec<(&'static str, Member)> {
         let mut members = vec![(TYPE, Member::Text(self.kind().id.to_owned()))];
         for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
-            match field {
-                Some(Field::Cells(cells)) => {
-                    let names = cells.iter().map(|&cell| layout.cell_name(cell)).collect();
-                    members.push((spec.name, Member::Texts(names)));
-                }
-                Some(Field::Number(number)) => members.push((spec.name, Member::Number(*number))),
-                None => {}
+            if let Some(field) = field {
+                members.push((spec.name, written(layout, field)));
             }
         }
         members
     }
 }
 
+/// The content of a field that holds something.
+fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, String> {
+    Ok(match holds {
+        FieldType::Cells | FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_) => {
+            Field::Cells(cells(layout, value)?)
+        }
+        FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole => {
+            Field::Number(number(value).ok_or("must be a whole number")?)
+        }
+        FieldType::Digits | FieldType::Factors => {
+            Field::Numbers(list(value, number).ok_or("must be a list of whole numbers, such as [1,2]")?)
+        }
+        FieldType::Counts | FieldType::Table => {
+            let lists = list(value, |inner| list(inner, number));
+            Field::Lists(lists.ok_or("must be a list of lists of whole numbers, such as [[1,2],[3]]")?)
+        }
+        FieldType::Sets(_) => {
+            let Member::List(sets) = value else {
+                return Err("must be a list of lists of cells, such as [[\"r1c1\"],[\"r2c2\"]]".to_owned());
+            };
+            Field::Sets(sets.iter().map(|set| cells(layout, set)).collect::<Result<_, _>>()?)
+        }
+        FieldType::Word(_) | FieldType::Text => match value {
+            Member::Text(text) => Field::Text(text.clone()),
+            _ => return Err("must be a text".to_owned()),
+        },
+        FieldType::Flag => match value {
+            &Member::Flag(flag) => Field::Flag(flag),
+            _ => return Err("must be true or false".to_owned()),
+        },
+    })
+}
+
+fn written(layout: &Layout, field: &Field) -> Member {
+    let names =
+        |cells: &Vec<Cell>| Member::List(cells.iter().map(|&cell| Member::Text(layout.cell_name(cell))).collect());
+    let numbers = |numbers: &Vec<i64>| Member::List(numbers.iter().copied().map(Member::Number).collect());
+    match field {
+        Field::Cells(cells) => names(cells),
+        Field::Sets(sets) => Member::List(sets.iter().map(names).collect()),
+        Field::Number(number) => Member::Number(*number),
+        Field::Numbers(list) => numbers(list),
+        Field::Lists(lists) => Member::List(lists.iter().map(numbers).collect()),
+        Field::Text(text) => Member::Text(text.clone()),
+        Field::Flag(flag) => Member::Flag(*flag),
+    }
+}
+
 fn cells(layout: &Layout, value: &Member) -> Result<Vec<Cell>, String> {
-    let Member::Texts(names) = value else {
-        return Err("must be a list of cells, such as [\"r1c1\",\"r1c2\"]".to_owned());
-    };
+    let text = |name: &Member| if let Member::Text(name) = name { Some(name.clone()) } else { None };
+    let names = list(value, text).ok_or("must be a list of cells, such as [\"r1c1\",\"r1c2\"]")?;
     let cell = |name: &String| {
         let shown = || name.chars().take(20).collect::<String>();
         layout.parse_cell(name).ok_or_else(|| format!("has '{}', which is not a cell of the board", shown()))
@@ -89,9 +131,14 @@ fn cells(layout: &Layout, value: &Member) -> Result<Vec<Cell>, String> {
     names.iter().map(cell).collect()
 }
 
-fn number(value: &Member) -> Result<i64, &'static str> {
+/// The items of a list, if it is one and each of them is what is expected.
+fn list<T>(value: &Member, item: impl Fn(&Member) -> Option<T>) -> Option<Vec<T>> {
     match value {
-        Member::Number(number) => Ok(*number),
-        _ => Err("must be a whole number"),
+        Member::List(items) => items.iter().map(item).collect(),
+        _ => None,
     }
+}
+
+fn number(value: &Member) -> Option<i64> {
+    if let Member::Number(number) = value { Some(*number) } else { None }
 }

@@ -7,15 +7,20 @@
 //! To add a kind, copy a file under `kinds/` and give it a line in [`KINDS`]: reading, writing and checking follow.
 
 mod bound;
+mod check;
+mod derive;
 mod error;
+mod example;
 mod figure;
 mod kind;
 mod kinds;
 mod members;
 
 pub use bound::{Bound, Group, Summand};
+pub use derive::DerivedSum;
+pub(crate) use derive::areas;
 pub use error::ConstraintError;
-pub use figure::{Cage, Figure};
+pub use figure::{Cage, Figure, Line, LineStyle, Mark, MarkStyle};
 pub use kind::{Field, FieldSpec, FieldType, Kind};
 pub use members::Member;
 
@@ -25,7 +30,69 @@ use kind::Parts;
 use std::sync::Arc;
 
 /// Every kind of constraint.
-static KINDS: &[&Kind] = &[&kinds::KILLER];
+static KINDS: &[&Kind] = &[
+    &kinds::KILLER,
+    &kinds::SUM,
+    &kinds::LITTLE_KILLER,
+    &kinds::PRODUCT,
+    &kinds::RELLIK,
+    &kinds::EQUALITY_CAGE,
+    &kinds::ARROW,
+    &kinds::PILL_ARROW,
+    &kinds::DOUBLE_ARROW,
+    &kinds::EQUAL_SUM,
+    &kinds::SAME_SETS,
+    &kinds::CLONE,
+    &kinds::REGION_SUM,
+    &kinds::ZIPPER,
+    &kinds::THERMO,
+    &kinds::SLOW_THERMO,
+    &kinds::GREATER,
+    &kinds::DIFFERENCE,
+    &kinds::RATIO,
+    &kinds::XV,
+    &kinds::NEGATIVE,
+    &kinds::ANTI_CONSECUTIVE,
+    &kinds::MINIMUM,
+    &kinds::MAXIMUM,
+    &kinds::ODD,
+    &kinds::EVEN,
+    &kinds::CANDIDATES,
+    &kinds::WHISPER,
+    &kinds::RENBAN,
+    &kinds::PALINDROME,
+    &kinds::PARITY_LINE,
+    &kinds::BETWEEN,
+    &kinds::LOCKOUT,
+    &kinds::ENTROPIC,
+    &kinds::MODULAR,
+    &kinds::NABNER,
+    &kinds::SAME_DIFFERENCE,
+    &kinds::PAIRS,
+    &kinds::QUADRUPLE,
+    &kinds::CONTAINS,
+    &kinds::LOOK_AND_SAY,
+    &kinds::DISTINCT,
+    &kinds::EXTRA_REGION,
+    &kinds::DIAGONAL,
+    &kinds::DISJOINT_GROUPS,
+    &kinds::ANTI_KNIGHT,
+    &kinds::ANTI_KING,
+    &kinds::ANTI_TAXICAB,
+    &kinds::GLOBAL_ENTROPY,
+    &kinds::GLOBAL_MOD,
+    &kinds::DUTCH_FLATMATES,
+    &kinds::INDEX_ROW,
+    &kinds::INDEX_COLUMN,
+    &kinds::INDEX_BOX,
+    &kinds::VALUE_INDEX,
+    &kinds::COUNTING_CIRCLES,
+    &kinds::NUMBERED_ROOM,
+    &kinds::X_SUM,
+    &kinds::SANDWICH,
+    &kinds::BATTLEFIELD,
+    &kinds::HIDDEN_SKYSCRAPER,
+];
 
 /// The most constraints that a layout can have.
 pub const MOST_CONSTRAINTS: usize = 2000;
@@ -79,15 +146,8 @@ impl Constraint {
         let mut all = vec![None; kind.fields.len()];
         for (name, field) in fields {
             let place = kind.place_of(name).ok_or_else(|| ConstraintError::unknown_field(kind, name))?;
-            let field = match (kind.fields[place].holds, field) {
-                (FieldType::Cells, Field::Cells(mut cells)) => {
-                    cells.sort();
-                    Some(Field::Cells(cells))
-                }
-                (FieldType::Sum, Field::Number(0)) => None,
-                (FieldType::Sum, Field::Number(number)) => Some(Field::Number(number)),
-                _ => return Err(ConstraintError::new(name, "holds something else than it should")),
-            };
+            let field = kept(kind.fields[place].holds, field)
+                .ok_or_else(|| ConstraintError::new(name, "holds something else than it should"))?;
             if all[place].is_some() {
                 return Err(ConstraintError::new(name, "is there twice"));
             }
@@ -116,66 +176,113 @@ impl Constraint {
     #[must_use]
     pub fn describe(&self, layout: &Layout) -> String {
         let mut words = self.kind.name.to_owned();
-        for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
-            match field {
-                Some(Field::Cells(cells)) => cells.iter().for_each(|&cell| {
-                    words.push(' ');
-                    layout.add_cell_name(cell, &mut words);
-                }),
-                Some(Field::Number(number)) => words.push_str(&format!(", {} {number}", spec.name)),
-                None => {}
+        let add_cells = |cells: &[Cell], words: &mut String| {
+            for &cell in cells {
+                words.push(' ');
+                layout.add_cell_name(cell, words);
             }
+        };
+        let spaced = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
+        for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
+            let said = match field {
+                Some(Field::Cells(cells)) => {
+                    add_cells(cells, &mut words);
+                    continue;
+                }
+                Some(Field::Sets(sets)) => {
+                    for (number, cells) in sets.iter().enumerate() {
+                        words.push_str(if number > 0 { "," } else { "" });
+                        add_cells(cells, &mut words);
+                    }
+                    continue;
+                }
+                Some(Field::Flag(true)) => spec.name.to_owned(),
+                Some(Field::Number(number)) => format!("{} {number}", spec.name),
+                Some(Field::Numbers(numbers)) => format!("{} {}", spec.name, spaced(numbers)),
+                Some(Field::Lists(lists)) => {
+                    let lists: Vec<String> = lists.iter().map(|list| spaced(list)).collect();
+                    format!("{} {}", spec.name, lists.join(" | "))
+                }
+                Some(Field::Text(text)) => format!("{} {text}", spec.name),
+                Some(Field::Flag(false)) | None => continue,
+            };
+            words.push_str(", ");
+            words.push_str(&said);
         }
         words
     }
 
-    /// Whether it holds in a full grid.
-    fn holds(&self, value: Value<'_>) -> bool {
-        (self.kind.holds)(&self.parts(), value)
+    /// Whether it holds in a full grid of a layout that has it.
+    fn holds(&self, layout: &Layout, value: Value<'_>) -> bool {
+        (self.kind.holds)(&self.parts(layout, layout.constraints()), value)
     }
 
-    /// All its cells.
+    /// The cells of its fields, by field. [`Layout::cells_of`] has all that it says something of.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let cells = self.fields.iter().flatten().filter_map(|field| match field {
-            Field::Cells(cells) => Some(cells),
-            Field::Number(_) => None,
-        });
-        cells.flatten().copied()
+        let (alone, in_sets) = (self.fields.iter().flatten(), self.fields.iter().flatten());
+        let alone = alone.filter_map(|field| if let Field::Cells(cells) = field { Some(cells) } else { None });
+        let in_sets = in_sets.filter_map(|field| if let Field::Sets(sets) = field { Some(sets) } else { None });
+        alone.chain(in_sets.flatten()).flatten().copied()
     }
 
-    fn parts(&self) -> Parts<'_> {
-        Parts(&self.fields)
+    fn parts<'a>(&'a self, layout: &'a Layout, list: &'a [Constraint]) -> Parts<'a> {
+        Parts { fields: &self.fields, layout, list }
     }
 
     /// Whether its fields are within a layout of a side.
     fn check(&self, side: usize) -> Result<(), ConstraintError> {
         for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
-            let wrong = |reason: String| Err(ConstraintError::new(spec.name, reason));
-            match field {
-                Some(Field::Cells(cells)) if cells.is_empty() => return wrong("has no cells".to_owned()),
-                Some(Field::Cells(cells)) if cells.len() > side => {
-                    return wrong(format!("has {} cells; there are only {side} digits", cells.len()));
-                }
-                Some(Field::Cells(cells)) => {
-                    if cells.iter().any(|cell| cell.index() >= side * side) {
-                        return wrong("has a cell that is not on the board".to_owned());
-                    }
-                    if let Some(pair) = cells.windows(2).find(|pair| pair[0] == pair[1]) {
-                        let (row, col) = (pair[0].index() / side + 1, pair[0].index() % side + 1);
-                        return wrong(format!("has r{row}c{col} twice"));
-                    }
-                }
-                &Some(Field::Number(number)) => {
-                    let most = (side * (side + 1) / 2) as i64;
-                    if !(1..=most).contains(&number) {
-                        return wrong(format!("is {number}; it must be from 0 to {most}"));
-                    }
-                }
-                None => {}
-            }
+            let checked = field.as_ref().map_or(Ok(()), |field| check::field(spec.holds, field, side));
+            checked.map_err(|reason| ConstraintError::new(spec.name, reason))?;
         }
-        Ok(())
+        let lists = self.kind.fields.iter().zip(&self.fields);
+        let lists = lists.filter_map(|(spec, field)| match field {
+            Some(Field::Cells(cells)) if !matches!(spec.holds, FieldType::Path(_)) => Some(cells),
+            _ => None,
+        });
+        let mut cells: Vec<Cell> = lists.flatten().copied().collect();
+        cells.sort();
+        match cells.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => {
+                Err(ConstraintError::whole(format!("has {} in two of its members", check::name(pair[0], side))))
+            }
+            None => Ok(()),
+        }
     }
+}
+
+/// The content of a field as it is kept: sets ascending, nothing where it says as much as nothing. None if it is not
+/// what the field holds.
+fn kept(holds: FieldType, field: Field) -> Option<Option<Field>> {
+    Some(match (holds, field) {
+        (FieldType::Cells, Field::Cells(mut cells)) => {
+            cells.sort();
+            Some(Field::Cells(cells))
+        }
+        (FieldType::Digits, Field::Numbers(mut digits)) => {
+            digits.sort_unstable();
+            Some(Field::Numbers(digits))
+        }
+        (FieldType::Counts, Field::Lists(mut counts)) => {
+            counts.sort_by_key(|count| count.last().copied());
+            Some(Field::Lists(counts))
+        }
+        (FieldType::Table, Field::Lists(mut rows)) => {
+            for row in &mut rows {
+                row.sort_unstable();
+                row.dedup();
+            }
+            Some(Field::Lists(rows))
+        }
+        (FieldType::Sum, Field::Number(0)) | (FieldType::Flag, Field::Flag(false)) => None,
+        (FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_), field @ Field::Cells(_))
+        | (FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole, field @ Field::Number(_))
+        | (FieldType::Factors, field @ Field::Numbers(_))
+        | (FieldType::Sets(_), field @ Field::Sets(_))
+        | (FieldType::Word(_) | FieldType::Text, field @ Field::Text(_))
+        | (FieldType::Flag, field @ Field::Flag(true)) => Some(field),
+        _ => return None,
+    })
 }
 
 /// The constraints of a layout, and what they come to.
@@ -183,25 +290,38 @@ impl Constraint {
 pub(crate) struct Constraints {
     list: Vec<Constraint>,
     compiled: Compiled,
-    /// For each cell, the constraints that it belongs to, ascending.
+    /// For each cell, the constraints that say something of it, ascending.
     of_cell: Vec<Vec<ConstraintId>>,
+    /// For each constraint, the cells that it says something of, ascending.
+    cells: Vec<Vec<Cell>>,
     /// For each cell, the cells that share a group with it but no house, ascending.
     mates: Vec<Vec<Cell>>,
 }
 
 impl Constraints {
-    fn new(layout: &Layout, list: Vec<Constraint>) -> Constraints {
-        let mut compiled = Compiled { side: layout.side(), ..Compiled::default() };
-        let mut of_cell: Vec<Vec<ConstraintId>> = vec![Vec::new(); layout.cell_count()];
+    /// # Errors
+    /// The place of a constraint that the board cannot have, and why.
+    fn new(layout: &Layout, list: Vec<Constraint>) -> Result<Constraints, (usize, String)> {
+        let mut compiled = Compiled::new(layout);
+        let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (index, constraint) in list.iter().enumerate() {
-            let id = ConstraintId(index as u16);
-            compiled.of = id;
-            (constraint.kind.compile)(&constraint.parts(), &mut compiled);
-            for cell in constraint.cells().filter(|cell| cell.index() < layout.cell_count()) {
-                if of_cell[cell.index()].last() != Some(&id) {
-                    of_cell[cell.index()].push(id);
-                }
+            compiled.of = ConstraintId(index as u16);
+            let (groups, bounds) = (compiled.groups.len(), compiled.bounds.len());
+            (constraint.kind.compile)(&constraint.parts(layout, &list), &mut compiled);
+            if let Some((of, reason)) = compiled.refusal.take() {
+                return Err((of.index(), reason));
             }
+            let mut of_this: Vec<Cell> = constraint.cells().collect();
+            of_this.extend(compiled.groups[groups..].iter().flat_map(|group| &group.cells));
+            of_this
+                .extend(compiled.bounds[bounds..].iter().flat_map(|bound| &bound.terms).map(|(term, _)| term.cell()));
+            of_this.sort();
+            of_this.dedup();
+            cells.push(of_this);
+        }
+        let mut of_cell: Vec<Vec<ConstraintId>> = vec![Vec::new(); layout.cell_count()];
+        for (index, cells) in cells.iter().enumerate() {
+            cells.iter().for_each(|cell| of_cell[cell.index()].push(ConstraintId(index as u16)));
         }
         let mut mates: Vec<Vec<Cell>> = vec![Vec::new(); layout.cell_count()];
         for group in compiled.groups.iter().map(|group| &group.cells) {
@@ -214,7 +334,7 @@ impl Constraints {
             cells.sort();
             cells.dedup();
         }
-        Constraints { list, compiled, of_cell, mates }
+        Ok(Constraints { list, compiled, of_cell, cells, mates })
     }
 }
 
@@ -238,15 +358,21 @@ impl Layout {
             let placed = |error| LayoutError::Constraint { number, error };
             constraint.check(self.side()).map_err(placed)?;
         }
-        let mut list = list;
-        list.sort_by(|a, b| (a.kind.id, &a.fields).cmp(&(b.kind.id, &b.fields)));
-        list.dedup();
+        let mut numbered: Vec<(usize, Constraint)> = list.into_iter().enumerate().collect();
+        numbered.sort_by(|(_, a), (_, b)| (a.kind.id, &a.fields).cmp(&(b.kind.id, &b.fields)));
+        numbered.dedup_by(|(_, a), (_, b)| a == b);
         let plain = self.without_constraints();
-        if list.is_empty() {
+        if numbered.is_empty() {
             return Ok(plain);
         }
-        let constraints = Arc::new(Constraints::new(&plain, list));
-        Ok(plain.carrying(Some(constraints)))
+        let (numbers, list): (Vec<usize>, Vec<Constraint>) = numbered.into_iter().unzip();
+        match Constraints::new(&plain, list) {
+            Ok(constraints) => Ok(plain.carrying(Some(Arc::new(constraints)))),
+            Err((place, reason)) => {
+                let error = ConstraintError::whole(reason);
+                Err(LayoutError::Constraint { number: numbers[place], error })
+            }
+        }
     }
 
     /// Its constraints.
@@ -283,10 +409,16 @@ impl Layout {
         &self.constraints()[id.index()]
     }
 
-    /// The constraints that a cell belongs to, ascending.
+    /// The constraints that say something of a cell, ascending.
     #[must_use]
     pub fn constraints_of(&self, cell: Cell) -> &[ConstraintId] {
         self.carried().map_or(&[], |constraints| &constraints.of_cell[cell.index()])
+    }
+
+    /// The cells that a constraint says something of, ascending: for a kind that holds everywhere, most of the board.
+    #[must_use]
+    pub fn cells_of(&self, id: ConstraintId) -> &[Cell] {
+        self.carried().map_or(&[], |constraints| &constraints.cells[id.index()])
     }
 
     /// The cells that differ from a cell although they share no house with it, ascending: those of its groups.
@@ -297,7 +429,7 @@ impl Layout {
 
     /// Whether its constraints hold in a full grid.
     pub fn constraints_hold(&self, value: impl Fn(Cell) -> Digit) -> bool {
-        self.constraints().iter().all(|constraint| constraint.holds(&value))
+        self.constraints().iter().all(|constraint| constraint.holds(self, &value))
     }
 
     /// The first of the given constraints that is broken by the values: two in a group are equal, or all its cells have
@@ -310,7 +442,7 @@ impl Layout {
         let full = |cell: Cell| value(cell).expect("all cells of the constraint have values");
         let is_broken = |id: &ConstraintId| {
             let constraint = self.constraint(*id);
-            constraint.cells().all(|cell| value(cell).is_some()) && !constraint.holds(&full)
+            self.cells_of(*id).iter().all(|&cell| value(cell).is_some()) && !constraint.holds(self, &full)
         };
         among.find(is_broken).map(Contradiction::Broken)
     }

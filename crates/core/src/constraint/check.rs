@@ -1,0 +1,134 @@
+//! Whether the fields of a constraint are within what they can hold.
+
+use super::{Field, FieldType};
+use crate::Cell;
+
+/// The most entries of a list of numbers, and of a list of lists.
+const MOST_ENTRIES: usize = 1000;
+
+/// Whether a field is within its type on a board of a side; if not, why: a clause whose subject is the field.
+pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), String> {
+    match (holds, field) {
+        (_, Field::Cells(list)) => cells(holds, list, side),
+        (_, &Field::Number(value)) => number(holds, value, side),
+        (FieldType::Factors, Field::Numbers(factors)) => {
+            match factors.iter().find(|factor| !(-999..=999).contains(*factor)) {
+                Some(factor) => Err(format!("has {factor}; it must be from -999 to 999")),
+                None => not_empty(factors.len()),
+            }
+        }
+        (_, Field::Numbers(digits)) => not_empty(digits.len()).and_then(|()| are_digits(digits, side)),
+        (FieldType::Counts, Field::Lists(counts)) => {
+            not_empty(counts.len())?;
+            for count in counts {
+                let [_, digit] = count[..] else {
+                    return Err("must have lists of two numbers, how often and which digit".to_owned());
+                };
+                are_digits(&[digit], side)?;
+            }
+            match counts.iter().flat_map(|count| count.first()).find(|&&often| !(0..=999).contains(&often)) {
+                Some(often) => Err(format!("has a digit {often} times; it must be from 0 to 999")),
+                None => Ok(()),
+            }
+        }
+        (_, Field::Lists(rows)) => match rows.len() == side {
+            true => rows.iter().try_for_each(|row| are_digits(row, side)),
+            false => Err(format!("has {} of digits; it must have {side}, one for each digit", lists(rows.len()))),
+        },
+        (_, Field::Sets(sets)) => {
+            let least = if let FieldType::Sets(least) = holds { least } else { 1 };
+            if sets.len() < least {
+                return Err(format!("has {} of cells; it must have {least} or more", lists(sets.len())));
+            }
+            if sets.len() > MOST_ENTRIES {
+                return Err(format!("has more than {MOST_ENTRIES} lists of cells"));
+            }
+            sets.iter().try_for_each(|set| cells(FieldType::Line(1), set, side))
+        }
+        (FieldType::Word(words), Field::Text(text)) => match words.contains(&text.as_str()) {
+            true => Ok(()),
+            false => Err(format!("is '{}'; it must be one of {}", short(text), words.join(", "))),
+        },
+        (_, Field::Text(text)) if text.chars().count() > 60 => Err("has more than 60 characters".to_owned()),
+        // It is printed on terminals.
+        (_, Field::Text(text)) if text.chars().any(char::is_control) => Err("has a control character".to_owned()),
+        (_, Field::Text(_)) => Ok(()),
+        (_, Field::Flag(_)) => Ok(()),
+    }
+}
+
+fn short(text: &str) -> String {
+    text.chars().take(20).collect()
+}
+
+fn lists(count: usize) -> String {
+    if count == 1 { "1 list".to_owned() } else { format!("{count} lists") }
+}
+
+fn not_empty(count: usize) -> Result<(), String> {
+    match count {
+        0 => Err("is empty".to_owned()),
+        1..=MOST_ENTRIES => Ok(()),
+        _ => Err(format!("has more than {MOST_ENTRIES} entries")),
+    }
+}
+
+fn are_digits(digits: &[i64], side: usize) -> Result<(), String> {
+    match digits.iter().find(|&&digit| !(1..=side as i64).contains(&digit)) {
+        Some(digit) => Err(format!("has {digit}; it must be from 1 to {side}")),
+        None => Ok(()),
+    }
+}
+
+/// The name of a cell, such as `r1c2`.
+pub(super) fn name(cell: Cell, side: usize) -> String {
+    format!("r{}c{}", cell.index() / side + 1, cell.index() % side + 1)
+}
+
+fn counted(cells: usize) -> String {
+    if cells == 1 { "1 cell".to_owned() } else { format!("{cells} cells") }
+}
+
+fn cells(holds: FieldType, cells: &[Cell], side: usize) -> Result<(), String> {
+    match (holds, cells.len()) {
+        (_, 0) => return Err("has no cells".to_owned()),
+        (FieldType::Cells, count) if count > side => {
+            return Err(format!("has {}; there are only {side} digits", counted(count)));
+        }
+        (FieldType::Path(_), count) if count > side * side => {
+            return Err(format!("has {}; there are only {} on the board", counted(count), side * side));
+        }
+        (FieldType::Line(least) | FieldType::Path(least), count) if count < least => {
+            return Err(format!("has {}; it must have {least} or more", counted(count)));
+        }
+        (FieldType::Exactly(right), count) if count != right => {
+            return Err(format!("has {}; it must have {right}", counted(count)));
+        }
+        _ => {}
+    }
+    if cells.iter().any(|cell| cell.index() >= side * side) {
+        return Err("has a cell that is not on the board".to_owned());
+    }
+    let mut sorted = cells.to_vec();
+    if !matches!(holds, FieldType::Path(_)) {
+        sorted.sort();
+    }
+    match sorted.windows(2).find(|pair| pair[0] == pair[1]) {
+        Some(pair) => Err(format!("has {} twice", name(pair[0], side))),
+        None => Ok(()),
+    }
+}
+
+fn number(holds: FieldType, number: i64, side: usize) -> Result<(), String> {
+    let (least, most) = match holds {
+        FieldType::Total => (1, (side * side) as i64),
+        FieldType::Number => (1, side as i64),
+        FieldType::Whole => (-999_999, 999_999),
+        // A sum of 0 is none, which has been left out before.
+        _ => (0, (side * (side + 1) / 2) as i64),
+    };
+    match (least..=most).contains(&number) && (number != 0 || holds == FieldType::Whole) {
+        true => Ok(()),
+        false => Err(format!("is {number}; it must be from {least} to {most}")),
+    }
+}

@@ -1,0 +1,46 @@
+//! # X-sum
+//! The first cells of a row or column, seen from the clue, add up to the value: as many as the first cell says, itself
+//! among them.
+//!
+//! | member | what it is |
+//! |---|---|
+//! | `cells` | the cells of the row or column from the clue on |
+//! | `value` | the clue |
+
+use crate::constraint::kind::{FieldSpec, FieldType, Kind, Parts};
+use crate::constraint::{Compiled, Figure, Value};
+use crate::heading;
+
+pub(crate) static X_SUM: Kind = Kind {
+    id: "x-sum",
+    name: "X-sum",
+    fields: &[
+        FieldSpec { name: "cells", is_needed: true, holds: FieldType::Line(1) },
+        FieldSpec { name: "value", is_needed: true, holds: FieldType::Total },
+    ],
+    documentation: heading!("x_sum.rs"),
+    compile,
+    holds,
+    figures,
+};
+
+const CELLS: usize = 0;
+const VALUE: usize = 1;
+
+fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
+    let (cells, clue) = (parts.cells(CELLS), parts.number(VALUE).unwrap_or_default());
+    compiled.allow(cells[0], &|value| value <= cells.len());
+    for count in 1..=compiled.side().min(cells.len()) {
+        compiled.sum_where(&[(cells[0], count)], &cells[..count], clue);
+    }
+}
+
+fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {
+    let values = parts.values(CELLS, value);
+    let first = values.get(..values[0]);
+    first.map(|first| first.iter().sum::<usize>() as i64) == parts.number(VALUE)
+}
+
+fn figures(parts: &Parts<'_>, figures: &mut Vec<Figure>) {
+    figures.push(Figure::clue(parts.cells(CELLS), "X", parts.number(VALUE)));
+}
