@@ -6,8 +6,9 @@
 //! conclusions.
 
 use crate::count::WeightTally;
+use crate::fillings::Fillings;
 use crate::proof::{image, summands};
-use crate::{Literal, Weighted};
+use crate::{Filling, Literal, NumberPattern, Weighted};
 use pencilproof_core::{Board, Candidate, Layout, Position, Rule, Summand, Symmetry, with_board};
 use thiserror::Error;
 
@@ -99,16 +100,29 @@ pub struct Inference {
 pub enum Why {
     /// It is what the case assumes, or denies a candidate of another case.
     Assumed,
-    /// It shares a rule with this candidate, which is true.
+    /// It shares a rule or a group with this candidate, which is true.
     Sees(Candidate),
     /// Every other candidate of the rule is false.
     Last(Rule),
-    /// It shares a rule with each candidate that is left of this rule, so it would leave none.
+    /// It shares a rule or a group with each candidate that is left of this rule, so it would leave none.
     Meets(Rule),
     /// Set logic on what is left: base and cover rules, as in [`Proof::Counting`](crate::Proof::Counting).
     Counting(Box<Weighing>),
+    /// It is in none of the ways to fill some cells with what is left, or leaves none.
+    Fillings(Box<Ways>),
     /// It leads to a contradiction: inferences that start from it and leave a rule without candidates.
     Absurd(Box<Refutation>),
+}
+
+/// Ways to fill some cells.
+#[derive(Clone, Debug, PartialEq, Eq)]
+#[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
+pub struct Ways {
+    /// What is filled, as in [`Proof::Fillings`](crate::Proof::Fillings).
+    pub parts: Vec<Filling>,
+    /// The numbers, to be told. Its digits are all that has to be known of what is left: the argument holds with more
+    /// digits gone, and needs no other to be.
+    pub numbers: NumberPattern,
 }
 
 /// Base and cover: rules, groups and bounds, each with its weight.
@@ -233,6 +247,10 @@ impl Inference {
             Why::Counting(count) => {
                 Why::Counting(Box::new(Weighing { base: weighted(&count.base), cover: weighted(&count.cover) }))
             }
+            Why::Fillings(ways) => Why::Fillings(Box::new(Ways {
+                parts: ways.parts.iter().map(|part| part.map(symmetry)).collect(),
+                numbers: ways.numbers.map(symmetry),
+            })),
             Why::Absurd(line) => Why::Absurd(Box::new(Refutation {
                 inferences: line.inferences.iter().map(|inference| inference.map(symmetry)).collect(),
                 empty: symmetry.rule(line.empty),
@@ -305,6 +323,10 @@ fn exists(layout: &Layout, inference: &Inference) -> bool {
             Why::Sees(candidate) => layout.has_candidate(*candidate),
             Why::Last(rule) | Why::Meets(rule) => layout.has_rule(*rule),
             Why::Counting(count) => has_all(&count.base) && has_all(&count.cover),
+            Why::Fillings(ways) => ways.parts.iter().all(|part| match part {
+                Filling::Constraint(id) => id.index() < layout.constraints().len(),
+                Filling::Sum(sum) => has_all(&sum.base) && has_all(&sum.cover),
+            }),
             Why::Absurd(line) => {
                 layout.has_rule(line.empty) && line.inferences.iter().all(|inference| exists(layout, inference))
             }
@@ -350,8 +372,19 @@ impl Known {
                 !is_true && self.left(board, *rule).iter().all(|&other| sees(board.layout(), candidate, other))
             }
             Why::Counting(count) => !is_true && self.counts(board, count, candidate),
+            Why::Fillings(ways) => !is_true && self.fills(board, ways, inference.literal),
             Why::Absurd(line) => !is_true && self.refutes(board, line, candidate),
         }
+    }
+
+    /// Whether a literal holds in all ways to fill some cells with what is left.
+    fn fills<const W: usize>(&self, board: &Board<W>, ways: &Ways, literal: Literal) -> bool {
+        let mut left = board.clone();
+        // A rule that is left without candidates here is no news: it is what the case may come to.
+        for &candidate in &self.off {
+            let _ = left.eliminate(candidate);
+        }
+        Fillings::new(&left, &ways.parts).and_then(|fillings| fillings.show(&left, literal)) == Ok(true)
     }
 
     fn counts<const W: usize>(&self, board: &Board<W>, count: &Weighing, candidate: Candidate) -> bool {
@@ -375,13 +408,14 @@ impl Known {
     }
 }
 
-/// Whether two candidates share a rule: at most one of them is true.
+/// Whether two candidates share a rule or a group: at most one of them is true.
 #[must_use]
 pub fn sees(layout: &Layout, one: Candidate, other: Candidate) -> bool {
     if one == other {
         return false;
     }
+    let share_house =
+        || layout.houses_of(one.cell()).iter().any(|house| layout.houses_of(other.cell()).contains(house));
     one.cell() == other.cell()
-        || one.digit() == other.digit()
-            && layout.houses_of(one.cell()).iter().any(|house| layout.houses_of(other.cell()).contains(house))
+        || one.digit() == other.digit() && (share_house() || layout.group_mates(one.cell()).contains(&other.cell()))
 }

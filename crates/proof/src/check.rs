@@ -7,7 +7,8 @@
 use crate::count::WeightTally;
 use crate::fillings::Fillings;
 use crate::{CaseTree, ExchangeFlaw, Lemma, Literal, Proof, Refusal, Split, Step, Weighted, propagate};
-use pencilproof_core::{Board, Candidate, Layout, Rule, Summand};
+use pencilproof_core::{Board, Candidate, Digit, Layout, Rule, Summand};
+use std::collections::HashSet;
 
 /// What a proof takes for granted besides the rules of the layout.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Default)]
@@ -55,6 +56,42 @@ pub fn check_refutation<const W: usize>(board: &Board<W>, tree: &CaseTree) -> Re
     Ok(checker.assumes)
 }
 
+/// Checks that these are solutions of the position, each with one digit per cell in reading order and none of them
+/// twice, and that every case of a tree ends in a contradiction or in one of them, so that there are no others.
+///
+/// # Errors
+/// The first thing found wrong, also if the tree relies on uniqueness.
+pub fn check_enumeration<const W: usize>(
+    board: &Board<W>,
+    solutions: &[Vec<Digit>],
+    tree: &CaseTree,
+) -> Result<(), Refusal> {
+    let mut checker = Checker::new(board);
+    checker.solutions = listed(board, solutions)?;
+    checker.cases(boxed(board), tree, &[], 0)?;
+    if checker.assumes == Assumes::Uniqueness { Err(Refusal::NotClosed) } else { Ok(()) }
+}
+
+/// The solutions of a list, if each of them is one of the position and none is there twice.
+///
+/// # Errors
+/// The first of which that is not so.
+pub(crate) fn listed<'a, const W: usize>(
+    board: &Board<W>,
+    solutions: &'a [Vec<Digit>],
+) -> Result<HashSet<&'a [Digit]>, Refusal> {
+    let mut listed = HashSet::new();
+    for (index, solution) in solutions.iter().enumerate() {
+        let truths = board.layout().cells().zip(solution).map(|(cell, &digit)| Candidate::new(cell, digit));
+        let truths = truths.map(|candidate| Literal { candidate, is_true: true });
+        let full = assumed_all(board, truths).and_then(|full| full.full_grid());
+        if full.as_ref() != Some(solution) || !listed.insert(&solution[..]) {
+            return Err(Refusal::NoSolution(index));
+        }
+    }
+    Ok(listed)
+}
+
 /// How many levels deep a proof may be nested. Each node of a tree that lies below another one is a level deeper, and
 /// so is the tree that proves a lemma by cases. The lemmas of a row are side by side.
 ///
@@ -79,12 +116,20 @@ struct Checker<'a, const W: usize> {
     limit: usize,
     /// The clauses shown on the path from the root to the present case.
     clauses: Vec<&'a [Literal]>,
+    /// The solutions that a case may end in.
+    solutions: HashSet<&'a [Digit]>,
     assumes: Assumes,
 }
 
 impl<'a, const W: usize> Checker<'a, W> {
     fn new(root: &'a Board<W>) -> Self {
-        Checker { root, limit: nesting_limit(root.layout()), clauses: Vec::new(), assumes: Assumes::Nothing }
+        Checker {
+            root,
+            limit: nesting_limit(root.layout()),
+            clauses: Vec::new(),
+            solutions: HashSet::new(),
+            assumes: Assumes::Nothing,
+        }
     }
 
     /// Checks that a proof shows every goal in the position `board`: the root, or the position of a case.
@@ -138,7 +183,7 @@ impl<'a, const W: usize> Checker<'a, W> {
             return Ok(());
         }
         match tree {
-            CaseTree::Close if goals.is_empty() => Err(Refusal::NotClosed),
+            CaseTree::Close if goals.is_empty() => self.is_listed(&board),
             CaseTree::Close => all_hold(goals, |goal| holds(&board, goal)),
             CaseTree::Count { base, cover } => {
                 let tally = tally(&board, base, cover)?;
@@ -173,6 +218,16 @@ impl<'a, const W: usize> Checker<'a, W> {
                 }
                 self.cases(board, then, goals, depth + 1)
             }
+        }
+    }
+
+    /// Whether the position of a case is one of the solutions.
+    fn is_listed(&self, board: &Board<W>) -> Result<(), Refusal> {
+        let listed = |grid: Vec<Digit>| self.solutions.contains(&grid[..]);
+        if !self.solutions.is_empty() && board.full_grid().is_some_and(listed) {
+            Ok(())
+        } else {
+            Err(Refusal::NotClosed)
         }
     }
 

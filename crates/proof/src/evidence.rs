@@ -352,7 +352,7 @@ impl Pattern {
 }
 
 impl NumberPattern {
-    fn map(&self, symmetry: &Symmetry) -> NumberPattern {
+    pub(crate) fn map(&self, symmetry: &Symmetry) -> NumberPattern {
         let image = |cell: &NumberCell| NumberCell {
             cell: symmetry.cell(cell.cell),
             digits: symmetry.digit_set(cell.digits),

@@ -52,7 +52,7 @@ impl Fillings {
                     return Err(Refusal::BadConstraint(id));
                 }
                 &Filling::Constraint(id) => {
-                    cells.extend(layout.constraint(id).cells());
+                    cells.extend(layout.cells_of(id));
                     totals.extend(layout.bounds_of(id).map(|bound| Total::of_bound(layout, bound)));
                 }
                 Filling::Sum(sum) => {

@@ -15,6 +15,7 @@ mod exchange;
 pub mod export;
 mod fillings;
 mod marks;
+mod parts;
 mod proof;
 mod propagate;
 mod rearrangement;
@@ -22,8 +23,10 @@ mod refusal;
 mod refute;
 mod step;
 
-pub use cases::{Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, Weighing, Why, check_cases, sees};
-pub use check::{Assumes, check, check_refutation, nesting_limit};
+pub use cases::{
+    Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, Ways, Weighing, Why, check_cases, sees,
+};
+pub use check::{Assumes, check, check_enumeration, check_refutation, nesting_limit};
 pub use count::WeightTally;
 pub use evidence::{
     Chain, Colours, Evidence, Link, Node, NumberCell, NumberPattern, PaintedCluster, Part, Pattern, PatternCell,
@@ -35,5 +38,5 @@ pub use proof::{CaseTree, Filling, HEAVIEST, Lemma, Literal, Proof, Split, Weigh
 pub use propagate::propagate;
 pub use rearrangement::{Move, Rearrangement};
 pub use refusal::Refusal;
-pub use refute::{NotRefuted, refute, search_steps};
+pub use refute::{NotRefuted, elimination_steps, enumerate, refute, search_steps};
 pub use step::Step;

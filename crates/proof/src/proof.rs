@@ -214,7 +214,7 @@ impl Weighing {
 }
 
 impl Filling {
-    fn map(&self, symmetry: &Symmetry) -> Filling {
+    pub(crate) fn map(&self, symmetry: &Symmetry) -> Filling {
         match self {
             Filling::Constraint(id) => Filling::Constraint(*id),
             Filling::Sum(sum) => Filling::Sum(sum.map(symmetry)),

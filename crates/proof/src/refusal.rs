@@ -54,6 +54,9 @@ pub enum Refusal {
     /// A case that must end in a contradiction does not: one in the proof of a lemma, or of a refutation.
     #[error("a case that must end in a contradiction does not")]
     NotClosed,
+    /// What is listed at this index as a solution is none, or is listed twice.
+    #[error("solution {} of the list is none, or is there twice", .0 + 1)]
+    NoSolution(usize),
     /// The branches of a split leave out a live possibility.
     #[error("the branches of a split leave out a possibility")]
     BadSplit(Split),
@@ -125,6 +128,7 @@ impl Refusal {
             | Refusal::TooManyFillings(_)
             | Refusal::BadCandidate(_)
             | Refusal::NotClosed
+            | Refusal::NoSolution(_)
             | Refusal::NoClause(_)
             | Refusal::ClauseProof(_)
             | Refusal::TooDeep => self.to_string(),

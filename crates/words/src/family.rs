@@ -60,6 +60,11 @@ impl Family {
         "forcing chains",
         "There is a forcing chain: every possibility of a cell or a house leads to the same, or one leads nowhere.",
     );
+    /// Cells that a few digits alone cannot fill, because something is odd that would have to be even.
+    pub const PARITY: Family = Family::of_rules(
+        "parity patterns",
+        "There is a parity pattern: cells that a few digits alone cannot fill, so one of their other candidates is true.",
+    );
     /// Counts of rules of any kind against each other.
     pub const SET_LOGIC: Family = Family::of_rules(
         "set logic",
@@ -68,6 +73,12 @@ impl Family {
     /// Patterns that would give the puzzle a second solution.
     pub const UNIQUENESS: Family =
         Family::of_rules("uniqueness", "There is a pattern that would give the puzzle a second solution.");
+    /// What a constraint of any kind leaves its cells.
+    pub const CONSTRAINTS: Family = Family {
+        name: "constraints",
+        there_is: "There is a constraint that leaves its cells less than they have.",
+        of_constraints: true,
+    };
     /// What the digits of a cage add up to.
     pub const SUMS: Family = Family {
         name: "sums",

@@ -16,7 +16,7 @@ pub struct Hint {
     /// The name, digits and place of the step.
     pub title: String,
     /// The usual name of a step of set logic, which was found under a more general one. It is the title as well, where
-    /// the step is told in the words of that pattern.
+    /// the step is described in the words of that pattern.
     pub also_known_as: Option<String>,
     /// The reasons, in the order in which a reader can check them on the board.
     pub reasons: Vec<String>,

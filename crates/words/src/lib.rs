@@ -1,4 +1,4 @@
-//! Words: what steps are told in, whoever found them, and what every text is made of.
+//! Words: the sentences of steps, whoever found them, and the parts of every text.
 //!
 //! A [`Hint`] is a step in words, in stages; [`Telling`] is what those who found the step add to it, and [`Family`]
 //! says what kind of step it is. [`text`] has the lists, plurals and names of cells and houses, [`nearest`] the name

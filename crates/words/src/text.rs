@@ -178,11 +178,11 @@ fn gone_together(placements: &[Candidate], eliminations: &[Candidate]) -> Vec<(V
     groups
 }
 
-/// More placements than these are told by digit.
+/// More placements than these are listed by digit.
 const FEW_PLACEMENTS: usize = 8;
 
 /// The conclusion of a step on a line of its own: `So r4c5 is 7.` or `So 2 can be removed from r5c4; 8 from r56c4.`
-/// Many placements are told by digit: `So 1 goes in r1c2 and r3c4; 2 in r2c5.` What is eliminated from a cell that is
+/// Many placements are listed by digit: `So 1 goes in r1c2 and r3c4; 2 in r2c5.` What is eliminated from a cell that is
 /// placed goes without saying.
 pub fn conclusion(layout: &Layout, placements: &[Candidate], eliminations: &[Candidate]) -> String {
     let is = |candidate: &Candidate| format!("{} is {}", layout.cell_name(candidate.cell()), candidate.digit());

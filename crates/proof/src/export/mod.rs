@@ -18,6 +18,8 @@
 //! needs, `Counting` a sum of constraints, `Cases` one clause per node of the tree, from the leaves up; so are
 //! `Fillings`, cell by cell.
 
+mod aids;
+mod listed;
 mod names;
 mod opb;
 mod premises;
@@ -25,7 +27,7 @@ mod sums;
 mod trees;
 mod veripb;
 
-pub use opb::opb;
+pub use opb::{opb, opb_without};
 use premises::Premise;
 pub use premises::Premises;
 pub use veripb::{Ending, NotExported, veripb, veripb_within};

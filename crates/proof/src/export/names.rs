@@ -24,10 +24,10 @@ pub(super) fn rule(layout: &Layout, rule: Rule) -> String {
     }
 }
 
-/// `killer3`: the kind of a constraint and its number there. Where it has several groups, or several bounds, all but
-/// the first have a number as well: `killer3_2`.
-fn constraint(layout: &Layout, id: ConstraintId, number: usize) -> String {
-    let name = format!("{}{}", layout.constraint(id).kind().id, layout.number_in_kind(id));
+/// `killer3`: the kind of a constraint, without hyphens, and its number there. Where it has several groups, or several
+/// bounds, all but the first have a number as well: `killer3_2`.
+pub(super) fn constraint(layout: &Layout, id: ConstraintId, number: usize) -> String {
+    let name = format!("{}{}", layout.constraint(id).kind().id.replace('-', ""), layout.number_in_kind(id));
     if number == 0 { name } else { format!("{name}_{}", number + 1) }
 }
 

@@ -11,8 +11,9 @@ use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand};
 ///
 /// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it
 /// in as few cells as possible. This rules out no solution. A proof that ends with
-/// [`Ending::Solved`](super::Ending::Solved) is about the formula with its grid as the objective; all others are about
-/// the formula without one.
+/// [`Ending::Solved`](super::Ending::Solved) is about the formula with its grid as the objective, one that ends with
+/// [`Ending::Counted`](super::Ending::Counted) with its first solution; [`Ending::Witnessed`](super::Ending::Witnessed)
+/// goes with [`opb_without`], and all others with the formula without an objective.
 ///
 /// ```
 /// use pencilproof_core::{Digit, Layout, Puzzle};
@@ -27,6 +28,30 @@ use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand};
 /// ```
 #[must_use]
 pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> String {
+    let layout = puzzle.layout();
+    let objective = objective
+        .map(|grid| Objective { about: "cells that agree with one solution", terms: sum(&truths(layout, grid), "") });
+    formula(puzzle, from, objective)
+}
+
+/// The same formula. The objective is the number of these candidates that are false, as few as possible. This rules out
+/// no solution.
+#[must_use]
+pub fn opb_without(puzzle: &Puzzle, from: Premises, candidates: &[Candidate]) -> String {
+    let variables: Vec<String> =
+        candidates.iter().map(|&candidate| names::variable(puzzle.layout(), candidate)).collect();
+    let objective = Objective { about: "candidates in no solution that are false", terms: sum(&variables, "~") };
+    formula(puzzle, from, Some(objective))
+}
+
+/// What is to be as small as possible.
+struct Objective {
+    /// What it is a number of.
+    about: &'static str,
+    terms: String,
+}
+
+fn formula(puzzle: &Puzzle, from: Premises, objective: Option<Objective>) -> String {
     let layout = puzzle.layout();
     let side = layout.side();
     let mut constraints = Vec::new();
@@ -53,13 +78,12 @@ pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Stri
         out += "* Besides its houses the puzzle has these constraints:\n";
         for id in layout.constraint_ids() {
             let constraint = layout.constraint(id);
-            let label = format!("{}{}", constraint.kind().id, layout.number_in_kind(id));
+            let label = names::constraint(layout, id, 0);
             out += &format!("* {label}: {}\n", constraint.describe(layout));
         }
     }
-    if let Some(grid) = objective {
-        out += "* The objective is the number of cells that agree with one solution. It rules out no solution.\n";
-        out += &format!("min: {};\n", sum(&truths(layout, grid), ""));
+    if let Some(Objective { about, terms }) = objective {
+        out += &format!("* The objective is the number of {about}. It rules out no solution.\nmin: {terms};\n");
     }
     out + &constraints.join("\n") + "\n"
 }

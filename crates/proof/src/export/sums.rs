@@ -13,7 +13,7 @@ use crate::{Filling, Literal, Weighing};
 use pencilproof_core::{Board, Candidate, Cell, Rule};
 
 /// The most lines for one clause that follows from fillings.
-const MOST_LINES: usize = 2000;
+const MOST_LINES: usize = 100_000;
 
 /// Parts that are filled in every way.
 struct Parts {
@@ -36,18 +36,20 @@ impl<const W: usize> Writer<W> {
     pub(super) fn tightened(&mut self, mut board: Box<Board<W>>) -> Option<Box<Board<W>>> {
         let mut told = Vec::new();
         let follows = follow(&mut board, &mut |bound, tight| told.push((bound, tight))).is_ok();
-        for (bound, tight) in told {
+        let line = |(bound, tight): (_, Tight)| {
             let label = match tight.limit {
                 Limit::Least => names::at_least(&self.layout, bound),
                 Limit::Most => names::at_most(&self.layout, bound),
             };
-            self.tight(&label, &tight);
-        }
+            self.tight(&label, &tight)
+        };
+        let lines = told.into_iter().filter_map(line).collect();
+        self.limits(lines);
         follows.then_some(board)
     }
 
-    /// Writes a sum with the best weights of its cells taken out.
-    fn tight(&mut self, label: &str, tight: &Tight) {
+    /// A sum with the best weights of its cells taken out; none if these weigh nothing.
+    fn tight(&self, label: &str, tight: &Tight) -> Option<String> {
         let mut line = format!("pol {label}");
         for &(cell, weight) in tight.best.iter().filter(|(_, weight)| *weight != 0) {
             let needs_one = (tight.limit == Limit::Most) == (weight > 0);
@@ -60,9 +62,7 @@ impl<const W: usize> Writer<W> {
                 times => format!(" {rule} {times} * +"),
             };
         }
-        if line.ends_with('+') && self.aids().insert(line.clone(), String::new()).is_none() {
-            self.line(&line);
-        }
+        line.ends_with('+').then_some(line)
     }
 
     /// Writes the clause that one of the literals holds, under what is assumed, because the fillings of some parts say
@@ -94,7 +94,7 @@ impl<const W: usize> Writer<W> {
         match assumed_all(board, clause.iter().map(|literal| literal.denied())) {
             Some(board) => self.filled(&mut parts, board, under, clause, label),
             None => {
-                self.derive(label, under, clause);
+                self.derive(self.mark(), label, under, clause);
                 Ok(())
             }
         }
@@ -109,6 +109,7 @@ impl<const W: usize> Writer<W> {
         clause: &[Literal],
         label: &str,
     ) -> Result<(), Stop> {
+        let mark = self.mark();
         if let Some(board) = self.tightened_with(parts, board) {
             let open = parts.cells.iter().filter(|&&cell| board.digits(cell).len() > 1);
             // Without an open cell, there would be a filling: the checker would have refused the step.
@@ -118,13 +119,13 @@ impl<const W: usize> Writer<W> {
                 let under = [under, &[literal]].concat();
                 match assumed(&board, literal) {
                     Some(branch) => self.filled(parts, branch, &under, clause, "")?,
-                    None => self.derive("", &under, clause),
+                    None => self.derive(self.mark(), "", &under, clause),
                 }
             }
         }
         parts.left = parts.left.checked_sub(1).ok_or(Stop::TooLarge)?;
         self.within_size()?;
-        self.derive(label, under, clause);
+        self.derive(mark, label, under, clause);
         Ok(())
     }
 
@@ -137,10 +138,10 @@ impl<const W: usize> Writer<W> {
                 let limits = (total.least.ok().filter(|_| least.is_some()), total.most.ok().filter(|_| most.is_some()));
                 let mut told = Vec::new();
                 let struck = tighten(&mut board, &total.weights, limits, &mut |tight| told.push(tight));
-                for tight in told {
-                    let label = if tight.limit == Limit::Least { least } else { most };
-                    self.tight(label.as_deref().unwrap_or_default(), &tight);
-                }
+                let label = |limit| if limit == Limit::Least { least } else { most };
+                let line = |tight: Tight| self.tight(label(tight.limit).as_deref().unwrap_or_default(), &tight);
+                let lines = told.into_iter().filter_map(line).collect();
+                self.limits(lines);
                 changed |= struck.ok()?;
             }
             if !changed {
@@ -162,11 +163,11 @@ impl<const W: usize> Writer<W> {
             return None;
         }
         let key = format!("{lower:?} {upper:?}");
-        if let Some(label) = self.aids().get(&key) {
+        if let Some(label) = self.aids().sums.get(&key) {
             return Some(label.clone());
         }
         let label = self.added_up(lower, upper);
-        self.aids().insert(key, label.clone());
+        self.aids().sums.insert(key, label.clone());
         Some(label)
     }
 }

@@ -1,10 +1,10 @@
 //! Case trees as clauses, from the leaves up.
 
+use super::aids::Mark;
 use super::veripb::{Stop, Writer};
 use crate::check::{assumed, assumed_all};
 use crate::{CaseTree, Lemma, Literal, Proof};
 use pencilproof_core::Board;
-use std::collections::HashMap;
 
 impl<const W: usize> Writer<W> {
     /// Writes the clauses of a case tree from the leaves up: under the assumptions, the goal holds (or, without a goal,
@@ -22,6 +22,19 @@ impl<const W: usize> Writer<W> {
         label: &str,
     ) -> Result<(), Stop> {
         self.within_size()?;
+        let mark = self.mark();
+        self.cases_since(mark, tree, board, under, goal, label)
+    }
+
+    fn cases_since(
+        &mut self,
+        mark: Mark,
+        tree: &CaseTree,
+        board: Option<Box<Board<W>>>,
+        under: &[Literal],
+        goal: Option<Literal>,
+        label: &str,
+    ) -> Result<(), Stop> {
         let mut board = board.and_then(|board| self.tightened(board));
         match tree {
             CaseTree::Close => {}
@@ -43,14 +56,14 @@ impl<const W: usize> Writer<W> {
                     };
                     board = board.and_then(|board| self.tightened(board));
                 }
-                return self.cases(then, board, under, goal, label);
+                return self.cases_since(mark, then, board, under, goal, label);
             }
         }
         // A branch that assumes the goal needs no clause, unless the clause is to have a label.
         if label.is_empty() && goal.is_some_and(|goal| under.contains(&goal)) {
             return Ok(());
         }
-        self.derive(label, under, goal.as_slice());
+        self.derive(mark, label, under, goal.as_slice());
         Ok(())
     }
 
@@ -65,6 +78,7 @@ impl<const W: usize> Writer<W> {
 
     fn lemma(&mut self, lemma: &Lemma, board: Option<&Board<W>>, under: &[Literal]) -> Result<(), Stop> {
         let Lemma { clause, by } = lemma;
+        let mark = self.mark();
         match by.as_ref() {
             Proof::Cases(by) => {
                 let denied: Vec<Literal> = clause.iter().map(|literal| literal.denied()).collect();
@@ -85,39 +99,7 @@ impl<const W: usize> Writer<W> {
             }
             Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
         }
-        self.derive("", under, clause);
+        self.derive(mark, "", under, clause);
         Ok(())
-    }
-
-    /// Writes the clause: under the assumptions, one of the literals holds.
-    pub(super) fn derive(&mut self, label: &str, under: &[Literal], literals: &[Literal]) {
-        let mut clause: Vec<Literal> = under.iter().map(|literal| literal.denied()).collect();
-        for literal in literals {
-            if !clause.contains(literal) {
-                clause.push(*literal);
-            }
-        }
-        let text = format!("{label} rup {}", self.clause(clause));
-        match label {
-            "" => self.line(text.trim_start()),
-            _ => self.without_aids(&text),
-        }
-    }
-
-    /// Begins a part whose lines are wiped out with the next conclusion. There can be so many of them that VeriPB takes
-    /// its time for each line after them.
-    pub(super) fn aids(&mut self) -> &mut HashMap<String, String> {
-        if self.aids.is_none() {
-            self.line("setlvl 1");
-        }
-        self.aids.get_or_insert_default()
-    }
-
-    /// Writes a conclusion and wipes out what was written on the way to it.
-    fn without_aids(&mut self, line: &str) {
-        match self.aids.take() {
-            None => self.line(line),
-            Some(_) => ["setlvl 0", line, "wiplvl 1"].into_iter().for_each(|line| self.line(line)),
-        }
     }
 }

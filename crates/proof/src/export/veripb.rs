@@ -1,12 +1,12 @@
 //! A path of steps as a VeriPB proof.
 
+use super::aids::Aids;
 use super::premises::{Premises, premises};
 use super::{names, opb};
 use crate::check::goals;
 use crate::count::WeightTally;
 use crate::{Assumes, CaseTree, Literal, Proof, Refusal, Step, Weighted, check, check_refutation};
 use pencilproof_core::{Board, Candidate, Digit, Geometry, Layout, MAX_SIDE, Puzzle, Rule, Summand, with_width};
-use std::collections::HashMap;
 use thiserror::Error;
 
 /// What a proof ends with.
@@ -20,6 +20,11 @@ pub enum Ending<'a> {
     SolvedAndFollowed(&'a [Digit], &'a [(String, &'a Step)]),
     /// The steps led to a position without solution: singles show it, or these cases.
     Refuted(Option<&'a CaseTree>),
+    /// These are all solutions of the position that the steps led to, each with its digits in reading order: the cases
+    /// show that there are no others.
+    Counted(&'a [Vec<Digit>], &'a CaseTree),
+    /// Each of these is a solution, and the steps have struck every candidate that is true in none of them.
+    Witnessed(&'a [Vec<Digit>]),
     /// The steps lead somewhere, and no more is claimed.
     Open,
 }
@@ -67,6 +72,15 @@ pub enum NotExported {
 /// grid is a solution. The formula must have the grid as its objective. For [`Ending::SolvedAndFollowed`] the
 /// conclusions of steps that assume uniqueness stand between these two: they follow from `@unique`, as the premise that
 /// they rest on is proved. For [`Ending::Refuted`] the conclusion is `UNSAT`, with `@contradiction` as its reason.
+///
+/// For [`Ending::Counted`] each solution has a line `@solution... solx`, which excludes it from all that follows, so
+/// that none can be there twice. After them `@contradiction` says that nothing is left: there are as many solutions as
+/// such lines. The formula must have the first of them as its objective, and the conclusion is `BOUNDS` with
+/// `@contradiction` as its reason; if there are none, `UNSAT`.
+///
+/// For [`Ending::Witnessed`] each solution has a line `sol`, and `@without` says that all candidates which are true in
+/// none of them are false in every solution. The formula is that of [`opb_without`](super::opb_without) with these, and
+/// the conclusion is `BOUNDS` with `@without` as its reason.
 ///
 /// # Errors
 /// If the checker refuses a step, a step assumes uniqueness, or one counts too many fillings.
@@ -160,9 +174,10 @@ pub(super) struct Writer<const W: usize> {
     pub(super) board: Board<W>,
     dead: Vec<[Option<Dead>; MAX_SIDE]>,
     sums: usize,
-    /// What is there to be wiped out once the next conclusion is derived: lines about bounds and derived sums, and the
-    /// labels of these.
-    pub(super) aids: Option<HashMap<String, String>>,
+    /// What is there to be wiped out once the next conclusion is derived.
+    pub(super) aids: Option<Aids>,
+    /// How many lines have derived something.
+    pub(super) derived: usize,
     out: String,
     /// How long the proof may be, in bytes.
     most: usize,
@@ -176,6 +191,7 @@ impl<const W: usize> Writer<W> {
             dead: vec![[None; MAX_SIDE]; layout.cell_count()],
             sums: 0,
             aids: None,
+            derived: 0,
             most,
             out: String::from("pseudo-Boolean proof version 3.0\n"),
             layout,
@@ -197,6 +213,8 @@ impl<const W: usize> Writer<W> {
     }
 
     pub(super) fn line(&mut self, line: &str) {
+        let is_rule = |word| word == "pol" || word == "rup";
+        self.derived += usize::from(line.split(' ').take(2).any(is_rule));
         self.out.push_str(line);
         self.out.push_str(";\n");
     }
@@ -206,7 +224,7 @@ impl<const W: usize> Writer<W> {
         if self.out.len() <= self.most { Ok(()) } else { Err(Stop::TooLong(self.most)) }
     }
 
-    fn comment(&mut self, text: &str) {
+    pub(super) fn comment(&mut self, text: &str) {
         self.out.push_str(&format!("% {}\n", text.replace(['\n', '\r'], " ")));
     }
 
@@ -263,7 +281,7 @@ impl<const W: usize> Writer<W> {
     }
 
     /// The labels from which propagation sees that the candidates are false, without repetition.
-    fn because(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
+    pub(super) fn because(&self, candidates: impl IntoIterator<Item = Candidate>) -> Vec<String> {
         let mut labels: Vec<String> = Vec::new();
         let mut add = |label: String| {
             if !labels.contains(&label) {
@@ -400,10 +418,12 @@ impl<const W: usize> Writer<W> {
                     None => {
                         let start = self.start();
                         start.and_then(|board| self.tightened(board));
-                        self.derive(CONTRADICTION, &[], &[]);
+                        self.derive(self.mark(), CONTRADICTION, &[], &[]);
                     }
                 }
             }
+            Ending::Counted(solutions, tree) => self.counted(solutions, tree)?,
+            Ending::Witnessed(solutions) => self.witnessed(solutions)?,
             Ending::Solved(grid) | Ending::SolvedAndFollowed(grid, _) => {
                 self.comment("every solution has all of these values, so there is only one");
                 let cells = self.layout.cell_count();
@@ -441,6 +461,8 @@ impl<const W: usize> Writer<W> {
         let conclusion = match ending {
             Ending::Open => "NONE".to_string(),
             Ending::Refuted(_) => format!("UNSAT : {CONTRADICTION}"),
+            Ending::Counted(solutions, _) => self.bounds_of_count(solutions),
+            Ending::Witnessed(solutions) => self.bounds_of_candidates(solutions),
             Ending::Solved(grid) | Ending::SolvedAndFollowed(grid, _) => {
                 let (layout, cells) = (&self.layout, self.layout.cell_count());
                 let holds = |candidate: Candidate| grid.get(candidate.cell().index()) == Some(&candidate.digit());
@@ -460,4 +482,4 @@ impl<const W: usize> Writer<W> {
 const UNIQUE: &str = "@unique";
 
 /// The label of the constraint that nothing satisfies.
-const CONTRADICTION: &str = "@contradiction";
+pub(super) const CONTRADICTION: &str = "@contradiction";

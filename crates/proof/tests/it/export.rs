@@ -60,8 +60,8 @@ pub(crate) fn derives(line: &str) -> bool {
 }
 
 /// Whether a line of a formula is a given.
-fn is_given(line: &str) -> bool {
-    line.starts_with("@r") && line.ends_with(" >= 1 ;\n") && line.split(' ').count() == 6
+pub(crate) fn is_given(line: &str) -> bool {
+    line.starts_with("@r") && line.trim_end().ends_with(" >= 1 ;") && line.split(' ').count() == 6
 }
 
 pub(crate) fn told(steps: &[Step]) -> Vec<(String, &Step)> {

@@ -4,6 +4,7 @@ mod cages;
 mod cases;
 mod checker;
 mod common;
+mod count;
 mod depth;
 mod exchange;
 mod export;
