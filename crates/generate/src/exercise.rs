@@ -2,7 +2,7 @@
 
 use crate::dig::Digger;
 use crate::positions::prepared;
-use crate::{AttemptError, Generator, Made, PreparedPosition, Wish, WishError};
+use crate::{AttemptError, Generator, Made, Occurs, PreparedPosition, Wish, WishError};
 use pencilproof_core::{Layout, Position, Puzzle};
 use pencilproof_logic::prelude::Family;
 use pencilproof_logic::{Budget, Entry, Pick, Profile, ProfileError, Rated, Selector, next, solve};
@@ -87,9 +87,8 @@ impl Trainer {
         };
         let fits =
             |size: usize, sizes: fn(usize) -> std::ops::RangeInclusive<usize>| sizes(layout.side()).contains(&size);
-        // Boards are made without constraints, where techniques that argue from those have no steps.
-        let is_of_rules = |entry: &&Entry| !entry.technique().family.of_constraints;
-        let meant = entries.iter().filter(|entry| target.picks(entry)).filter(is_of_rules);
+        let occurs = |entry: &&Entry| Occurs::of_line(entry, layout) != Occurs::Never;
+        let meant = entries.iter().filter(|entry| target.picks(entry)).filter(occurs);
         if !meant.clone().any(|entry| fits(entry.params().size, entry.technique().sizes)) {
             return Err(ExerciseError::NotOnLayout(target));
         }

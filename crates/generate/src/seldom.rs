@@ -1,6 +1,7 @@
 //! Techniques that are seldom the next step, because easier ones see the same.
 
 use pencilproof_core::Layout;
+use pencilproof_logic::prelude::Family;
 use pencilproof_logic::{Entry, Profile, ProfileError, Selector};
 
 /// What the file says of each technique.
@@ -13,7 +14,9 @@ pub enum Occurs {
     Often,
     /// Hardly ever: exercises try only singles, locked candidates and subsets before it.
     Seldom,
-    /// No position is known, even so.
+    /// Not even then: exercises try only singles before it.
+    Shadowed,
+    /// No such board has it; or it argues from constraints, and exercises have none.
     Never,
 }
 
@@ -28,10 +31,14 @@ impl Occurs {
     }
 
     /// What comes before the technique in exercises, unless the caller has an order of his own: `default`, the usual
-    /// techniques, or `basic`, singles, locked candidates and subsets.
+    /// techniques; `basic`, singles, locked candidates and subsets; or `singles`.
     #[must_use]
     pub fn order(self) -> &'static str {
-        if self == Occurs::Often { "default" } else { "basic" }
+        match self {
+            Occurs::Often => "default",
+            Occurs::Seldom => "basic",
+            Occurs::Shadowed | Occurs::Never => "singles",
+        }
     }
 
     /// How often what a line of a profile finds is the next step.
@@ -42,10 +49,7 @@ impl Occurs {
             return Occurs::Never;
         }
         let name = entry.name();
-        let of_file = |line: &str| match line.strip_prefix("none ") {
-            Some(none) => (none == name).then_some(Occurs::Never),
-            None => (line == name).then_some(Occurs::Seldom),
-        };
+        let of_file = |line: &str| listed(line).and_then(|(of, occurs)| (of == name).then_some(occurs));
         match layout.is_classic() {
             true => SELDOM.lines().find_map(of_file).unwrap_or(Occurs::Often),
             false => Occurs::Often,
@@ -53,8 +57,8 @@ impl Occurs {
     }
 }
 
-/// The order of techniques for exercises in one: the usual techniques, or singles, locked candidates and subsets where
-/// it is seldom the next step after those; and the technique at its place in the complete profile.
+/// The order of techniques for exercises in one: those of [`Occurs::order`], and the technique at its place in the
+/// complete profile.
 ///
 /// # Errors
 /// If nothing is left.
@@ -63,14 +67,26 @@ pub fn order_of_practice(
     layout: &Layout,
     (usual, complete): (&Profile, &Profile),
 ) -> Result<Profile, ProfileError> {
-    let is_often = Occurs::of(technique, layout) == Occurs::Often;
-    let is_before = |entry: &Entry| match is_often {
-        true => usual.entries().contains(entry),
-        false => crate::lesson::is_assumed(entry),
+    let occurs = Occurs::of(technique, layout);
+    let is_before = |entry: &Entry| match occurs {
+        Occurs::Often => usual.entries().contains(entry),
+        Occurs::Seldom => crate::lesson::is_assumed(entry),
+        Occurs::Shadowed | Occurs::Never => entry.technique().family == Family::SINGLE,
     };
     Profile::new(
         complete.entries().iter().filter(|entry| is_before(entry) || technique.picks(entry)).copied().collect(),
     )
+}
+
+/// What a line of the file says: the name of a technique, and how often it is next.
+fn listed(line: &str) -> Option<(&str, Occurs)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    match words[..] {
+        [name] => Some((name, Occurs::Seldom)),
+        ["shadowed", name] => Some((name, Occurs::Shadowed)),
+        ["never", name] => Some((name, Occurs::Never)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
@@ -84,23 +100,25 @@ mod tests {
     fn the_file_names_techniques_that_the_board_can_have() {
         let catalogue = Catalogue::standard();
         for line in SELDOM.lines().filter(|line| !line.starts_with('#')) {
-            let name = line.strip_prefix("none ").unwrap_or(line);
+            let (name, expected) = listed(line).unwrap();
             let selector = catalogue.selector(name).unwrap();
             assert_eq!(selector.to_string(), name, "its usual name");
             let (technique, size) = selector.single().unwrap();
             assert!(technique.fits(size.unwrap_or(1), &Layout::classic()), "{name}");
-            let expected = if line == name { Occurs::Seldom } else { Occurs::Never };
             assert_eq!(Occurs::of(&selector, &Layout::classic()), expected, "{name}");
         }
         let fish = catalogue.selector("fish").unwrap();
         assert_eq!(Occurs::of(&fish, &Layout::classic()), Occurs::Often);
-        assert_eq!((Occurs::Often.order(), Occurs::Seldom.order()), ("default", "basic"));
+        let of_cages = catalogue.selector("rule-of-45:1").unwrap();
+        assert_eq!(Occurs::of(&of_cages, &Layout::classic()), Occurs::Never);
     }
 
     #[test]
     fn what_is_seldom_next_can_be_practised() {
         let (usual, complete) = (Profile::default(), Profile::complete());
-        for name in ["death-blossom", "cell-forcing-chain", "remote-pair", "template-set", "tuvwxyz-wing"] {
+        for name in
+            ["cell-forcing-chain", "remote-pair", "template-set", "tuvwxyz-wing", "double-lines", "franken-x-wing"]
+        {
             let technique = Catalogue::standard().selector(name).unwrap();
             let order = order_of_practice(&technique, &Layout::classic(), (&usual, &complete)).unwrap();
             let mut trainer = Trainer::new(&Layout::classic(), technique.clone(), &order, 5).unwrap();

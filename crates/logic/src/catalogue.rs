@@ -1,6 +1,6 @@
 //! Catalogues: techniques by name.
 
-use crate::field::{self, key};
+use crate::field::{self, FieldName, key};
 use crate::{Entry, Profile, ProfileError, Selector, Technique, techniques};
 use pencilproof_words::nearest;
 use std::fmt;
@@ -160,7 +160,7 @@ impl Catalogue {
     }
 
     /// Reads a name: of a technique (`naked-subset`), of one size of it (`naked-pair`, `naked-subset:2`, or
-    /// `Naked subset, size 5` as players are told it), of a family (`subsets`), or any name that the field has for what
+    /// `Naked subset, size 5` as players read it), of a family (`subsets`), or any name that the field has for what
     /// techniques here do (`X-Wing`, `bf2`). Such a name can select several techniques, and [`Selector::note`] says
     /// what it means.
     ///
@@ -200,6 +200,12 @@ impl Catalogue {
         });
         let parts = parts.collect::<Result<Vec<_>, ProfileError>>()?.concat();
         Ok(Some(Selector::of_field(name, parts, line.words)))
+    }
+
+    /// The names of the field that are no names of techniques here, with what they mean: techniques of the standard
+    /// catalogue, a word of explanation, or that nothing here covers them yet.
+    pub fn field_names() -> impl Iterator<Item = FieldName> {
+        field::all()
     }
 
     /// The known name that is nearest to the one asked for, if it is near enough to be meant.

@@ -1,13 +1,13 @@
 //! The names that techniques have in the field, where they go by another name here. The data file explains itself.
 
-/// A line of the data file.
-pub(crate) struct FieldName {
+/// Names that the field has for something, and what it is here.
+pub struct FieldName {
     /// The names, as written in the file.
-    pub(crate) names: Vec<&'static str>,
+    pub names: Vec<&'static str>,
     /// What they mean here, as names of the standard catalogue; empty if nothing here covers them.
-    pub(crate) targets: Vec<&'static str>,
+    pub targets: Vec<&'static str>,
     /// A word of explanation; empty for mere synonyms.
-    pub(crate) words: &'static str,
+    pub words: &'static str,
 }
 
 /// Every line of the data file.
@@ -36,16 +36,32 @@ pub(crate) fn find(name: &str) -> Option<(&'static str, FieldName)> {
 
 /// What names are compared by: without regard to case, hyphens, spaces, plurals, the word `type`, and spellings.
 pub(crate) fn key(name: &str) -> String {
-    let name = name.to_lowercase().replace(['\'', '’'], "").replace("color", "colour");
+    let name = spaced(name).to_lowercase().replace(['\'', '’'], "").replace("color", "colour");
     let words = name.split(|sign: char| !sign.is_alphanumeric()).filter(|word| !matches!(*word, "" | "type"));
-    words
+    let key: String = words
         .map(|word| match word {
             "quadruple" | "quadruples" => "quad",
             "triplet" | "triplets" => "triple",
             word if word.len() > 3 && !word.ends_with("ss") => word.strip_suffix('s').unwrap_or(word),
             word => word,
         })
-        .collect()
+        .collect();
+    key.replace("almostlockedset", "als").replace("bivalueuniversalgrave", "bug")
+}
+
+/// The name with a space where a word begins within it: `NakedPair`, `type2`.
+fn spaced(name: &str) -> String {
+    let mut spaced = String::with_capacity(name.len() + 8);
+    let mut before = ' ';
+    for sign in name.chars() {
+        let begins = before.is_lowercase() && (sign.is_uppercase() || sign.is_ascii_digit());
+        if begins {
+            spaced.push(' ');
+        }
+        spaced.push(sign);
+        before = sign;
+    }
+    spaced
 }
 
 #[cfg(test)]
@@ -98,6 +114,9 @@ mod tests {
         spelled(&["unique rectangle type 1", "Unique Rectangle 1", "unique-rectangles type-1"]);
         spelled(&["naked quadruple", "naked quads", "NakedQuad"]);
         spelled(&["bowman's bingo", "Bowmans Bingo"]);
+        spelled(&["UniqueRectangleType2", "unique rectangle 2"]);
+        spelled(&["AlmostLockedSetsXzRule", "ALS-XZ rule", "almost locked set xz rule"]);
+        spelled(&["Bivalue Universal Grave + 1", "BUG+1"]);
         assert_eq!((key("uniqueness").as_str(), key("als").as_str()), ("uniqueness", "als"));
         assert_ne!(key("unique rectangle 1"), key("unique rectangle 2"));
     }

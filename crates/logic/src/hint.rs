@@ -7,7 +7,7 @@ use pencilproof_core::Layout;
 use pencilproof_proof::Evidence;
 use pencilproof_words::{Family, Hint};
 
-/// The terms in which a step of set logic is told that is a well-known pattern.
+/// The name and terms of the well-known pattern that a step of set logic is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Terms {
     /// As that pattern: an X-Wing as an X-Wing.
@@ -30,7 +30,7 @@ impl Rated {
         self.technique.called(self.step.size)
     }
 
-    /// The step in words. A step of set logic that is a well-known pattern is told as that pattern.
+    /// The step in words. A step of set logic that is a well-known pattern is described as that pattern.
     #[must_use]
     pub fn hint(&self, layout: &Layout) -> Hint {
         self.hint_in(Terms::Usual, layout)

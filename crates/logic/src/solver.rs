@@ -66,8 +66,8 @@ impl fmt::Display for Effort {
     }
 }
 
-/// Watches a solver: it is told before and after each search with a line of the profile. Logic reads no clock; whoever
-/// wants to know where time goes reads one here.
+/// Watches a solver: it is called before and after each search with a line of the profile. Logic reads no clock;
+/// whoever wants to know where time goes reads one here.
 pub trait Watch {
     /// A search with a line of the profile begins.
     fn begin(&mut self, entry: &Entry);
@@ -195,8 +195,8 @@ struct Search<'a, 'b, const W: usize> {
     unasked: usize,
 }
 
-/// After so many candidates the stop condition is asked before the next line of the profile: about every tenth line at
-/// a side of 9, every line from 21 on.
+/// After so many candidates the stop condition is checked before the next line of the profile: about every tenth line
+/// at a side of 9, every line from 21 on.
 const ASK_AFTER: usize = 9000;
 
 impl<'b, const W: usize> Search<'_, 'b, W>

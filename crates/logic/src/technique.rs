@@ -211,7 +211,8 @@ pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> Co
 pub struct Finder {
     /// For sides up to 11.
     pub two: Find<2>,
-    /// For sides up to 16.
+    /// For sides up to 16. Not in WebAssembly: see [`Width`](pencilproof_core::Width).
+    #[cfg(not(target_family = "wasm"))]
     pub four: Find<4>,
     /// For sides up to 25.
     pub ten: Find<10>,
@@ -228,6 +229,7 @@ impl Finds<2> for Finder {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Finds<4> for Finder {
     fn finder(&self) -> Find<4> {
         self.four
@@ -248,12 +250,18 @@ macro_rules! finder {
     (|$facts:pat_param, $params:pat_param, $found:pat_param| $find:expr) => {
         $crate::Finder {
             two: |$facts, $params, $found| $find,
+            #[cfg(not(target_family = "wasm"))]
             four: |$facts, $params, $found| $find,
             ten: |$facts, $params, $found| $find,
         }
     };
     ($find:ident) => {
-        $crate::Finder { two: $find::<2>, four: $find::<4>, ten: $find::<10> }
+        $crate::Finder {
+            two: $find::<2>,
+            #[cfg(not(target_family = "wasm"))]
+            four: $find::<4>,
+            ten: $find::<10>,
+        }
     };
 }
 

@@ -1,8 +1,9 @@
 //! Inferences of a case beyond singles.
 
-use super::Sheet;
+use super::sheet::{Cause, Sheet};
 use crate::patterns::places::Places;
 use crate::patterns::subsets::{hidden, naked};
+use crate::sums::differing;
 use crate::{Assumes, Budget, Found};
 use pencilproof_core::{Board, Candidate, House, Rule};
 use pencilproof_proof::{Proof, Weighing, Why};
@@ -29,7 +30,6 @@ impl Level {
 /// Locked candidates in one case: a candidate that sees every place left for its digit in a house is off.
 pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
     let board = sheet.board();
-    let geometry = board.geometry();
     for digit in board.layout().digits().iter() {
         for house in board.layout().houses() {
             let places = sheet.places(house, digit);
@@ -38,7 +38,7 @@ pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
             }
             let mut seen = sheet.left(digit);
             for place in places.iter() {
-                seen &= geometry.peers(place);
+                seen &= differing(board, place);
                 if seen.is_empty() {
                     break;
                 }
@@ -48,6 +48,26 @@ pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
             }
         }
     }
+}
+
+/// What cages and derived sums leave in one case: a candidate that is in none of the ways to fill one is off, and so is
+/// one that sees every place of a digit that a cage needs. Singles are followed on the way.
+pub(crate) fn add_up<const W: usize>(sheet: &mut Sheet<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, Some(sums)) = (sheet.board(), sheet.sums()) else { return ControlFlow::Continue(()) };
+    let mut struck = Vec::new();
+    while let Some(number) = sheet.take_restless() {
+        struck.clear();
+        sums.parts[number].strikes(board, sheet, &mut struck);
+        found.work(30 + struck.len() as u64)?;
+        for &candidate in &struck {
+            sheet.set_off(candidate, Cause::Sum(number));
+        }
+        sheet.follow();
+        if sheet.clash.is_some() {
+            break;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// A search of one house.

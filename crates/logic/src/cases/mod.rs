@@ -9,7 +9,7 @@ mod sheet;
 pub(crate) mod words;
 
 pub(crate) use follow::{follow, singles};
-pub(crate) use levels::{Level, confine, subsets};
+pub(crate) use levels::{Level, add_up, confine, subsets};
 pub(crate) use needed::{Tracer, needed};
 pub(crate) use proof::case_tree;
 pub(crate) use sheet::Sheet;

@@ -13,18 +13,23 @@ pub(crate) fn case_tree<const W: usize>(board: &Board<W>, candidate: Candidate, 
     let mut lemmas: Vec<Lemma> = Vec::new();
     if here.place(candidate).is_ok() && propagate(&mut here).is_ok() {
         for mark in log {
+            // Singles may already be ahead of the marks.
+            let is_live = || here.is_live(mark.literal.candidate);
             let by = match &mark.why {
-                Why::Meets(_) | Why::Absurd(_) => Proof::Cases(CaseTree::Close),
-                Why::Counting(count) => Proof::Counting { base: count.base.clone(), cover: count.cover.clone() },
+                Why::Meets(_) if is_live() => Proof::Cases(CaseTree::Close),
+                Why::Absurd(line) if is_live() => {
+                    Proof::Cases(case_tree(&here, mark.literal.candidate, &line.inferences))
+                }
+                Why::Counting(count) if is_live() => {
+                    Proof::Counting { base: count.base.clone(), cover: count.cover.clone() }
+                }
+                Why::Fillings(ways) if is_live() => Proof::Fillings(ways.parts.clone()),
                 // Singles, which the checker follows by itself.
                 _ => continue,
             };
-            // Singles may already be ahead of the marks.
-            if here.is_live(mark.literal.candidate) {
-                lemmas.push(Lemma { clause: vec![mark.literal], by: Box::new(by) });
-                if here.eliminate(mark.literal.candidate).is_err() || propagate(&mut here).is_err() {
-                    break;
-                }
+            lemmas.push(Lemma { clause: vec![mark.literal], by: Box::new(by) });
+            if here.eliminate(mark.literal.candidate).is_err() || propagate(&mut here).is_err() {
+                break;
             }
         }
     }

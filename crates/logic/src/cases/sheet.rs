@@ -1,7 +1,29 @@
 //! The inferences of one case: what is true and what is false if the case is.
 
-use pencilproof_core::{Board, Candidate, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
-use pencilproof_proof::{Inference, Literal, Why};
+use crate::sums::{Left, Sums, differing};
+use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, DigitSet, House, MAX_SIDE, Rule};
+use pencilproof_proof::{Literal, Why};
+
+/// An entry of the log.
+#[derive(Clone)]
+pub(crate) struct Mark {
+    pub(crate) literal: Literal,
+    pub(crate) why: Cause,
+}
+
+/// The reason of a mark.
+#[derive(Clone)]
+pub(crate) enum Cause {
+    Known(Why),
+    /// The cage or derived sum with this number, of which the ways at that time are worked out when they are asked for.
+    Sum(usize),
+}
+
+impl From<Why> for Cause {
+    fn from(why: Why) -> Cause {
+        Cause::Known(why)
+    }
+}
 
 /// Marks of one case over a board, in the order in which they were made, each with its reason.
 ///
@@ -10,15 +32,21 @@ use pencilproof_proof::{Inference, Literal, Why};
 #[derive(Clone)]
 pub(crate) struct Sheet<'b, const W: usize> {
     board: &'b Board<W>,
+    /// What adds up, if that is followed.
+    sums: Option<&'b Sums<W>>,
     /// The digit whose candidates are marked, if marks are limited to one digit.
     pub(crate) only: Option<Digit>,
     on: [CellSet<W>; MAX_SIDE],
     /// The candidates that are not off: the cells of each digit, and the digits of each cell.
     left: [CellSet<W>; MAX_SIDE],
     left_in: [[DigitSet; 64]; W],
-    pub(crate) log: Vec<Inference>,
+    pub(crate) log: Vec<Mark>,
     /// The number of entries of the log that have been followed.
     followed: usize,
+    /// The numbers of the sums of which a cell has changed since they were looked at, as bits.
+    restless: Vec<u64>,
+    /// The same before there were any marks.
+    restless_at_first: Vec<u64>,
     pub(crate) clash: Option<Rule>,
 }
 
@@ -30,12 +58,26 @@ impl<'b, const W: usize> Sheet<'b, W> {
         board.layout().digits().iter().for_each(|digit| left[digit.index()] = board.plane(digit));
         board.layout().cells().for_each(|cell| left_in[cell.index() / 64][cell.index() % 64] = board.digits(cell));
         let on = [CellSet::EMPTY; MAX_SIDE];
-        Sheet { board, only, on, left, left_in, log: Vec::new(), followed: 0, clash: None }
+        let (restless, restless_at_first) = (Vec::new(), Vec::new());
+        let (log, followed, clash) = (Vec::new(), 0, None);
+        Sheet { board, sums: None, only, on, left, left_in, log, followed, restless, restless_at_first, clash }
+    }
+
+    /// A sheet without marks for all digits, on which sums can be followed, if there are any.
+    pub(crate) fn with_sums(board: &'b Board<W>, sums: Option<&'b Sums<W>>) -> Self {
+        let mut sheet = Sheet::new(board, None);
+        if let Some(sums) = sums {
+            sheet.sums = Some(sums);
+            sheet.restless_at_first = vec![0; sums.parts.len().div_ceil(64)];
+            sums.restless.iter().for_each(|part| sheet.restless_at_first[part / 64] |= 1 << (part % 64));
+            sheet.restless = sheet.restless_at_first.clone();
+        }
+        sheet
     }
 
     /// Removes all marks.
     pub(crate) fn clear(&mut self) {
-        for &Inference { literal: Literal { candidate, is_true }, .. } in &self.log {
+        for &Mark { literal: Literal { candidate, is_true }, .. } in &self.log {
             let (cell, digit) = (candidate.cell(), candidate.digit());
             if is_true {
                 self.on[digit.index()].remove(cell);
@@ -46,17 +88,33 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
         self.log.clear();
         self.followed = 0;
+        self.restless.clone_from(&self.restless_at_first);
         self.clash = None;
     }
 
     /// A copy of the marks for trying more on top of them. Its log starts empty: clearing the copy leads back to here.
     pub(crate) fn branch(&self) -> Self {
-        let Sheet { board, only, on, left, left_in, clash, .. } = *self;
-        Sheet { board, only, on, left, left_in, log: Vec::new(), followed: 0, clash }
+        let Sheet { board, sums, only, on, left, left_in, clash, .. } = *self;
+        let (restless, restless_at_first) = (self.restless.clone(), self.restless.clone());
+        let (log, followed) = (Vec::new(), 0);
+        Sheet { board, sums, only, on, left, left_in, log, followed, restless, restless_at_first, clash }
     }
 
     pub(crate) fn board(&self) -> &'b Board<W> {
         self.board
+    }
+
+    /// What adds up, if that is followed.
+    pub(crate) fn sums(&self) -> Option<&'b Sums<W>> {
+        self.sums
+    }
+
+    /// The number of the first sum of which a cell has changed since it was taken last.
+    pub(crate) fn take_restless(&mut self) -> Option<usize> {
+        let word = self.restless.iter().position(|&word| word != 0)?;
+        let bit = self.restless[word].trailing_zeros();
+        self.restless[word] &= self.restless[word] - 1;
+        Some(64 * word + bit as usize)
     }
 
     /// The cells where a digit is on.
@@ -75,7 +133,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
     }
 
     /// The digits of a cell that are not off.
-    pub(crate) fn left_in(&self, cell: pencilproof_core::Cell) -> DigitSet {
+    pub(crate) fn left_in(&self, cell: Cell) -> DigitSet {
         self.left_in[cell.index() / 64][cell.index() % 64]
     }
 
@@ -97,7 +155,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
     }
 
     /// Marks a live candidate as false; returns false if it was marked so before.
-    pub(crate) fn set_off(&mut self, candidate: Candidate, why: Why) -> bool {
+    pub(crate) fn set_off(&mut self, candidate: Candidate, why: impl Into<Cause>) -> bool {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         let fresh = self.left[digit.index()].remove(cell);
         if fresh {
@@ -107,11 +165,14 @@ impl<'b, const W: usize> Sheet<'b, W> {
         fresh
     }
 
-    fn note(&mut self, candidate: Candidate, is_true: bool, why: Why) {
-        self.log.push(Inference { literal: Literal { candidate, is_true }, why });
+    fn note(&mut self, candidate: Candidate, is_true: bool, why: impl Into<Cause>) {
+        self.log.push(Mark { literal: Literal { candidate, is_true }, why: why.into() });
+        if let Some(sums) = self.sums.filter(|_| !is_true) {
+            sums.of_cell(candidate.cell()).iter().for_each(|part| self.restless[part / 64] |= 1 << (part % 64));
+        }
     }
 
-    /// Marks all candidates that share a rule with one that is on.
+    /// Marks all candidates that share a rule or a group with one that is on.
     pub(crate) fn strike_from(&mut self, candidate: Candidate) {
         let (cell, digit) = (candidate.cell(), candidate.digit());
         if self.only.is_none() {
@@ -119,7 +180,7 @@ impl<'b, const W: usize> Sheet<'b, W> {
                 self.set_off(Candidate::new(cell, other), Why::Sees(candidate));
             }
         }
-        let seen = self.left(digit) & self.board.geometry().peers(cell);
+        let seen = self.left(digit) & differing(self.board, cell);
         self.left[digit.index()] -= seen;
         for peer in seen.iter() {
             self.left_in[peer.index() / 64][peer.index() % 64].remove(digit);
@@ -127,8 +188,8 @@ impl<'b, const W: usize> Sheet<'b, W> {
         }
     }
 
-    /// Follows singles to the end: what shares a rule with an on is off, and the last candidate of a rule is on. Stops
-    /// at a clash.
+    /// Follows singles to the end: what shares a rule or a group with an on is off, and the last candidate of a rule is
+    /// on. Stops at a clash.
     pub(crate) fn follow(&mut self) {
         while self.followed < self.log.len() && self.clash.is_none() {
             let Literal { candidate, is_true } = self.log[self.followed].literal;
@@ -218,5 +279,15 @@ impl<'b, const W: usize> Sheet<'b, W> {
     pub(crate) fn all_off(&self) -> impl Iterator<Item = Candidate> + '_ {
         let digits = self.board.layout().digits();
         digits.iter().flat_map(|digit| self.off(digit).iter().map(move |cell| Candidate::new(cell, digit)))
+    }
+}
+
+impl<const W: usize> Left<W> for Sheet<'_, W> {
+    fn digits_of(&self, cell: Cell) -> DigitSet {
+        self.left_in(cell)
+    }
+
+    fn cells_of(&self, digit: Digit) -> CellSet<W> {
+        self.left(digit)
     }
 }

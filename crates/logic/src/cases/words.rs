@@ -1,7 +1,8 @@
 //! Inferences in words.
 
+use crate::sums::words::{cage_name, either};
 use pencilproof_core::{Candidate, Cell, Digit, DigitSet, House, Layout, Rule};
-use pencilproof_proof::{Branch, Inference, Literal, Weighing, Why};
+use pencilproof_proof::{Branch, Inference, Literal, Ways, Weighing, Why};
 use pencilproof_words::text;
 use std::collections::BTreeMap;
 
@@ -14,6 +15,7 @@ pub(crate) fn because(why: &Why, layout: &Layout) -> String {
             let base = text::and(count.base.iter().map(|(summand, _)| layout.summand_name(*summand)));
             format!("{base} take{} its place", if count.base.len() == 1 { "s" } else { "" })
         }
+        Why::Fillings(ways) => filled(ways, layout),
         Why::Absurd(line) => format!("it would end with nothing for {}", layout.rule_name(line.empty)),
         _ => "it is the other colour".to_string(),
     }
@@ -53,6 +55,7 @@ pub(crate) fn link(inference: &Inference, layout: &Layout) -> String {
         }
         Why::Meets(rule) => format!("{what}, as it sees every place left for {}", layout.rule_name(*rule)),
         Why::Counting(weighing) => format!("{what}, as {}", taken(weighing, layout)),
+        Why::Fillings(ways) => format!("{what}, as {}", filled(ways, layout)),
         Why::Absurd(line) => format!("{what}, as with it nothing would be left for {}", layout.rule_name(line.empty)),
         _ => what,
     }
@@ -98,6 +101,41 @@ fn taken(weighing: &Weighing, layout: &Layout) -> String {
     }
     let names = |rules: &[Rule]| text::and(rules.iter().map(|&rule| layout.rule_name(rule)));
     format!("{} take up {}", names(&base), names(&cover))
+}
+
+/// More sets of digits than these are not listed.
+const MOST_SETS: usize = 3;
+
+/// What the ways to fill some cells say: `the cage of 15 at r1c1 can only be 2+5+8 or 3+4+8`, `r1c9 must be 7`.
+fn filled(ways: &Ways, layout: &Layout) -> String {
+    let numbers = &ways.numbers;
+    match (&numbers.constraints[..], &numbers.houses[..]) {
+        (&[id], []) => {
+            let name = cage_name(layout, id);
+            match (&numbers.sets[..], numbers.needed.first()) {
+                ([], _) => format!("nothing fits {name}"),
+                (_, Some(digit)) => {
+                    let places = numbers.cells.iter().filter(|cell| cell.digits.contains(digit)).map(|cell| cell.cell);
+                    format!("{name} needs {digit} in {}", text::or(text::cells(layout, places)))
+                }
+                (sets, None) if sets.len() <= MOST_SETS => format!("{name} can only be {}", either(sets)),
+                _ => format!("{name} would not add up"),
+            }
+        }
+        (_, houses) => {
+            let of_factor = |factor: i64| {
+                let cells = numbers.cells.iter().filter(move |cell| cell.factor == factor).map(|cell| cell.cell);
+                text::and(text::cells(layout, cells))
+            };
+            let total = numbers.total.map_or(0, |(total, _)| total);
+            let what = match (&of_factor(1)[..], &of_factor(-1)[..]) {
+                (inner, "") => format!("{inner} must add up to {total}"),
+                ("", outer) => format!("{outer} must add up to {}", -total),
+                (inner, outer) => format!("{inner} must add up to {total} more than {outer}"),
+            };
+            format!("{what} (rule of 45, {})", text::houses(layout, houses))
+        }
+    }
 }
 
 /// How a case fails at a rule: the rule has no candidate left, or two true ones.

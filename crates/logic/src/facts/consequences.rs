@@ -2,6 +2,7 @@
 
 use crate::Found;
 use crate::cases::{Level, Sheet, follow};
+use crate::sums::Sums;
 use pencilproof_core::{Board, Candidate, CellSet, Digit};
 use pencilproof_proof::Inference;
 use std::ops::ControlFlow;
@@ -23,7 +24,7 @@ const NONE: u32 = u32::MAX;
 impl<const W: usize> Consequences<W> {
     /// Follows every candidate. Breaks when `found` reaches a limit.
     pub(super) fn new(
-        board: &Board<W>,
+        (board, sums): (&Board<W>, Option<&Sums<W>>),
         singles: &[Inference],
         level: Level,
         found: &mut Found<'_>,
@@ -32,7 +33,7 @@ impl<const W: usize> Consequences<W> {
         let side = layout.side();
         let numbers = vec![NONE; layout.cell_count() * side];
         let mut all = Consequences { side, numbers, fails: Vec::new(), planes: Vec::new() };
-        let mut sheet = Sheet::new(board, None);
+        let mut sheet = Sheet::with_sums(board, sums);
         for cell in board.unplaced().iter() {
             for digit in board.digits(cell).iter() {
                 let candidate = Candidate::new(cell, digit);

@@ -7,7 +7,6 @@ mod crossings;
 pub(crate) mod implications;
 mod links;
 mod rectangles;
-pub(crate) mod sums;
 
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
@@ -24,12 +23,18 @@ use crate::counting::system::System;
 use crate::patterns::fish::Fish;
 use crate::patterns::fish_lines::finned_lines;
 use crate::patterns::places::Places;
+use crate::sums::{Cage, Filled, Sums};
 use links::Sources;
-use pencilproof_core::{Board, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
+use pencilproof_core::{Board, CellSet, DerivedSum, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Inference;
 use std::cell::OnceCell;
 use std::ops::ControlFlow;
-use sums::{Cage, Derived, Filled};
+
+/// The most open cells of a derived sum.
+const MOST_SUM_CELLS: usize = 5;
+
+/// The most derived sums of a position.
+const MOST_SUMS: usize = 400;
 
 /// A position and what has been computed about it. It borrows the board, so a stale view does not compile.
 pub struct Facts<'b, const W: usize> {
@@ -59,7 +64,8 @@ struct Views<const W: usize> {
     cages: OnceCell<Vec<Cage<W>>>,
     /// By number of the cage.
     filled: OnceCell<Vec<OnceCell<Option<Filled>>>>,
-    derived: OnceCell<Vec<Derived>>,
+    derived: OnceCell<Vec<DerivedSum<W>>>,
+    sums: OnceCell<Option<Sums<W>>>,
 }
 
 impl<'b, const W: usize> Facts<'b, W> {
@@ -223,7 +229,7 @@ impl<'b, const W: usize> Facts<'b, W> {
         match kept.get() {
             Some(known) => ControlFlow::Continue(known),
             None => {
-                let new = Consequences::new(self.board, self.singles(), level, found)?;
+                let new = Consequences::new((self.board, self.sums()), self.singles(), level, found)?;
                 ControlFlow::Continue(kept.get_or_init(|| new))
             }
         }
@@ -249,8 +255,18 @@ impl<'b, const W: usize> Facts<'b, W> {
         all[number].get_or_init(|| Filled::of(self.board, &self.cages()[number])).as_ref()
     }
 
-    /// The sums of a few cells that follow from houses and cages.
-    pub(crate) fn derived_sums(&self) -> &[Derived] {
-        self.views.derived.get_or_init(|| Derived::all(self.board, self.cages()))
+    /// The sums of a few cells that follow from houses and cages, those of fewer cells first.
+    pub(crate) fn derived_sums(&self) -> &[DerivedSum<W>] {
+        self.views.derived.get_or_init(|| DerivedSum::of_position(self.board, MOST_SUM_CELLS, MOST_SUMS))
+    }
+
+    /// What adds up in the position; none where there are no constraints.
+    pub(crate) fn sums(&self) -> Option<&Sums<W>> {
+        let compute = || {
+            let cages = self.cages().iter().enumerate();
+            let filled = cages.filter_map(|(number, cage)| Some((cage, self.filled(number)?)));
+            (!self.layout().is_plain()).then(|| Sums::new(self.board, filled, self.derived_sums()))
+        };
+        self.views.sums.get_or_init(compute).as_ref()
     }
 }

@@ -8,9 +8,11 @@ use crate::{Among, Technique};
 pub(crate) mod als;
 pub(crate) mod chains;
 pub(crate) mod colouring;
+pub(crate) mod constraints;
 pub(crate) mod fish;
 pub(crate) mod forcing;
 pub(crate) mod locked;
+pub(crate) mod parity;
 pub(crate) mod sets;
 pub(crate) mod single_digit;
 pub(crate) mod singles;
@@ -63,13 +65,19 @@ pub(crate) static TABLE: &[Line] = &[
     line(&singles::full_house::TECHNIQUE, 1, 10),
     among(&singles::hidden_single::TECHNIQUE, Among::Regions, 12),
     line(&sums::combinations::TECHNIQUE, 1, 14),
+    line(&constraints::limits::TECHNIQUE, 1, 14),
     among(&singles::hidden_single::TECHNIQUE, Among::Lines, 15),
     line(&sums::combinations::TECHNIQUE, 2, 20),
+    line(&constraints::limits::TECHNIQUE, 2, 20),
+    line(&constraints::ways::TECHNIQUE, 2, 21),
     line(&singles::naked_single::TECHNIQUE, 1, 23),
     line(&sums::combinations::TECHNIQUE, 3, 24),
+    line(&constraints::limits::TECHNIQUE, 3, 24),
+    line(&constraints::ways::TECHNIQUE, 3, 25),
     line(&locked::pointing::TECHNIQUE, 1, 26),
     line(&locked::claiming::TECHNIQUE, 1, 28),
     line(&sums::combinations::TECHNIQUE, 4, 28),
+    line(&constraints::ways::TECHNIQUE, 4, 28),
     line(&locked::multiple_lines::TECHNIQUE, 2, 29),
     line(&subsets::locked_subset::TECHNIQUE, 2, 29),
     line(&sums::cage_subset::TECHNIQUE, 1, 29),
@@ -78,12 +86,14 @@ pub(crate) static TABLE: &[Line] = &[
     line(&locked::multiple_lines::TECHNIQUE, 3, 31),
     line(&fish::fish::TECHNIQUE, 2, 32),
     line(&sums::combinations::TECHNIQUE, 5, 32),
+    line(&constraints::ways::TECHNIQUE, 5, 32),
     line(&locked::multiple_lines::TECHNIQUE, 4, 33),
     line(&subsets::hidden_subset::TECHNIQUE, 2, 34),
     line(&subsets::locked_subset::TECHNIQUE, 3, 35),
     line(&sums::rule_of_45::TECHNIQUE, 2, 35),
     line(&subsets::naked_subset::TECHNIQUE, 3, 36),
     line(&sums::combinations::TECHNIQUE, 6, 36),
+    line(&constraints::ways::TECHNIQUE, 6, 36),
     line(&fish::fish::TECHNIQUE, 3, 38),
     line(&sums::cage_subset::TECHNIQUE, 2, 38),
     line(&subsets::hidden_subset::TECHNIQUE, 3, 40),
@@ -132,6 +142,7 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&sets::sledgehammer::TECHNIQUE, 2, 58),
     line(&uniqueness::bug_3::TECHNIQUE, 1, 58),
     line(&chains::remote_pair::TECHNIQUE, 1, 60),
+    costly(&parity::oddagon::TECHNIQUE, 1, 61),
     costly(&chains::m_wing::TECHNIQUE, 1, 61),
     costly(&chains::s_wing::TECHNIQUE, 1, 61),
     costly(&sets::sledgehammer::TECHNIQUE, 3, 62),
@@ -296,6 +307,7 @@ mod tests {
             &["xy-wing", "xyz-wing", "wxyz-wing", "vwxyz-wing", "uvwxyz-wing"],
             &["xy-wing", "w-wing", "m-wing", "h-wing", "xy-chain"],
             &["skyscraper", "two-string-kite", "dual-two-string-kite", "broken-wing", "plain-x-chain", "plain-aic"],
+            &["remote-pair", "oddagon", "xy-chain"],
             &["turbot-fish", "empty-rectangle", "dual-empty-rectangle", "plain-x-chain", "grouped-x-chain"],
             &["colour-trap", "multi-colours-1", "x-colouring", "plain-x-chain"],
             &["colour-wrap", "multi-colours-2", "medusa", "gem", "gem-full:1"],

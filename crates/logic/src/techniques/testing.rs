@@ -1,7 +1,7 @@
 //! Positions for the tests in each technique's file: an open board with a few candidates eliminated.
 
 use crate::{Budget, Catalogue, Entry, Profile, Rated, Rating, SettingValue, Terms, find_all};
-use pencilproof_core::{self as core, Board, Candidate, Constraint, Digit, Field, Kind, Layout, Puzzle};
+use pencilproof_core::{self as core, Board, Candidate, Constraint, Digit, Field, Kind, Layout, Member, Puzzle};
 use pencilproof_words::Hint;
 
 /// A position under construction, wide enough for a side of 16.
@@ -22,6 +22,23 @@ impl Position {
             Constraint::new(Kind::by_id("killer").unwrap(), fields).unwrap()
         };
         Position(Board::open(&layout.with_constraints(cages.iter().map(cage).collect()).unwrap()))
+    }
+
+    /// The same with constraints, each as its kind and its members: `xv cells:r1c1,r1c2 value:10`.
+    pub(crate) fn constrained(layout: &str, constraints: &[&str]) -> Position {
+        let layout: Layout = layout.parse().unwrap();
+        let constraint = |text: &&str| {
+            let mut words = text.split(' ');
+            let mut members = vec![("type".to_owned(), Member::Text(words.next().unwrap().to_owned()))];
+            members.extend(words.map(|word| {
+                let (name, value) = word.split_once(':').unwrap();
+                let cells = || Member::List(value.split(',').map(|cell| Member::Text(cell.to_owned())).collect());
+                (name.to_owned(), value.parse().map_or_else(|_| cells(), Member::Number))
+            }));
+            Constraint::from_members(&layout, &members).unwrap()
+        };
+        let list = constraints.iter().map(constraint).collect();
+        Position(Board::open(&layout.with_constraints(list).unwrap()))
     }
 
     /// r1c1 and r6c1, and r1c1 and r1c7, are joined by strong links, and each has two candidates: 3 goes from r6c7.

@@ -1,4 +1,4 @@
-//! Budget of logic: it stops soon after it is told to, and reports that.
+//! Budget of logic: it stops soon after the stop condition holds, and reports that.
 
 use pencilproof_core::{Candidate, Digit, Layout, Position, Puzzle, Stop};
 use pencilproof_logic::{Budget, Catalogue, PathEnd, Pick, Profile, find_all, next, solve};

@@ -1,7 +1,7 @@
 //! Properties of every technique of the catalogue. A new technique is covered without further code here.
 
 use pencilproof_core::{
-    Board, Candidate, Cell, Constraint, Digit, Field, Kind, Layout, Position, Puzzle, Symmetry, with_board,
+    Board, Candidate, Cell, Constraint, Digit, Field, Kind, Layout, Position, Puzzle, Summand, Symmetry, with_board,
 };
 use pencilproof_logic::{
     Assumes, Budget, Catalogue, Entry, Pick, Profile, Rated, Rating, Technique, Terms, find_all, next, solve,
@@ -29,6 +29,41 @@ pub(crate) fn caged() -> impl Iterator<Item = Puzzle> {
         outcome.is_unique() == Some(true)
     };
     small.map(|puzzle| with_cages(&puzzle)).filter(is_unique).step_by(2)
+}
+
+/// Puzzles with constraints of every kind that hold in the solutions of some of the fixtures, and half of their givens.
+/// Each has one solution.
+pub(crate) fn constrained() -> impl Iterator<Item = Puzzle> {
+    let small = puzzles().filter(|puzzle| matches!(puzzle.layout().side(), 6 | 9) && puzzle.layout().is_plain());
+    let is_unique = |constrained: &Puzzle| {
+        let outcome = Searcher::new(constrained.layout()).solve(constrained, &search::Limits::default());
+        outcome.is_unique() == Some(true)
+    };
+    small.take(2).enumerate().map(|(seed, puzzle)| with_constraints(&puzzle, seed as u64)).filter(is_unique)
+}
+
+/// The puzzle with fewer givens and with examples of all kinds that hold in its solution.
+fn with_constraints(puzzle: &Puzzle, seed: u64) -> Puzzle {
+    let (plain, solution) = (puzzle.layout(), solution(puzzle));
+    let mut state = seed;
+    let mut below = |n: usize| {
+        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (state >> 33) as usize % n
+    };
+    let mut list = Vec::new();
+    for kind in Kind::all() {
+        for _ in 0..40 {
+            let Some(constraint) = kind.example(plain, &mut below) else { continue };
+            let layout = plain.with_constraints(vec![constraint.clone()]).expect("an example fits");
+            if layout.constraints_hold(|cell| solution[cell.index()]) {
+                list.push(constraint);
+                break;
+            }
+        }
+    }
+    let mut constrained = Puzzle::empty(plain.with_constraints(list).expect("examples that fit"));
+    puzzle.givens().step_by(2).for_each(|(cell, digit)| constrained.set(cell, digit, true));
+    constrained
 }
 
 /// The puzzle with fewer givens and with cages of two to four cells, which hold what they do in its solution. Every
@@ -139,7 +174,7 @@ pub(crate) fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnM
 
 /// Searches for steps in the positions of every puzzle and judges them.
 fn each_position(mut visit: impl FnMut(&Puzzle, &[Digit], &dyn Fn(&Profile) -> Vec<Rated>, &dyn Fn(&Rated))) {
-    for puzzle in puzzles().chain(caged()) {
+    for puzzle in puzzles().chain(caged()).chain(constrained()) {
         let solution = solution(&puzzle);
         positions(&puzzle, &solution, |position| {
             let find = |profile: &Profile| {
@@ -222,9 +257,12 @@ fn mutations<const W: usize>(board: &Board<W>, step: &Step) -> Vec<Proof> {
         let mut fewer = base.clone();
         fewer.remove(index);
         mutated.push(Proof::Counting { base: fewer, cover: cover.clone() });
-        let mut heavier = base.clone();
-        heavier[index].1 += 1;
-        mutated.push(Proof::Counting { base: heavier, cover: cover.clone() });
+        // A bound may say enough however often it counts.
+        if let Summand::Rule(_) = base[index].0 {
+            let mut heavier = base.clone();
+            heavier[index].1 += 1;
+            mutated.push(Proof::Counting { base: heavier, cover: cover.clone() });
+        }
     }
     for index in 0..cover.len() {
         let mut fewer = cover.clone();
@@ -277,9 +315,11 @@ fn is_shown(technique: &Technique) -> bool {
 }
 
 #[test]
-fn there_are_puzzles_with_cages() {
+fn there_are_puzzles_with_cages_and_with_other_constraints() {
     let sides: Vec<usize> = caged().map(|puzzle| puzzle.layout().side()).collect();
     assert!(sides.len() >= 3 && sides.contains(&9), "{sides:?}");
+    let counts: Vec<usize> = constrained().map(|puzzle| puzzle.layout().constraints().len()).collect();
+    assert!(!counts.is_empty() && counts.iter().all(|&count| count > 30), "{counts:?}");
 }
 
 #[test]

@@ -164,7 +164,9 @@ impl Engine {
                 let base = self.lanes.base(grid, within.way.follows()).map(Arc::new);
                 self.deeper().bases[usize::from(within.way.is_dynamic)] = base;
             }
-            if threads > 1 && self.depth == 0 && search.way.level >= 2 {
+            // WebAssembly has no threads to start.
+            let is_parallel = threads > 1 && !cfg!(target_family = "wasm");
+            if is_parallel && self.depth == 0 && search.way.level >= 2 {
                 super::parallel::fill(self, &mut pool, grid, search.way, threads, stop)
             } else {
                 Ok(())

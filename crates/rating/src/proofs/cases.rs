@@ -68,7 +68,7 @@ impl Told {
         told
     }
 
-    /// The rule that a candidate both true and false leaves empty or fills twice, if both claims are told.
+    /// The rule that a candidate both true and false leaves empty or fills twice, if both claims are known.
     fn end(&mut self, forced: &Forced<'_>, trace: &Trace) -> Option<Rule> {
         // A chain that ends with the opposite of its start has one end.
         let ends = trace.ends.iter().chain(&[0]).filter(|&&end| self.has.get(end) == Some(&true));

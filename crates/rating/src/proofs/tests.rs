@@ -257,7 +257,7 @@ fn exclusions_are_told_choice_by_choice() {
     assert!(!told.is_empty());
     for reasons in told {
         assert!(reasons[1].starts_with("Suppose that "), "{reasons:?}");
-        // Of every choice that is told, the reason is known.
+        // Every choice that is named has a reason.
         assert!(reasons.iter().all(|reason| !reason.contains("left empty")), "{reasons:?}");
     }
 }

@@ -10,7 +10,7 @@ use pencilproof_core::{Cell, Digit, Layout};
 use pencilproof_proof::Literal;
 use pencilproof_words::{Family, Telling, text};
 
-/// The most claims of a contradiction that are told one by one.
+/// The most claims of a contradiction that are described one by one.
 const MOST_TOLD: usize = 9;
 
 /// The most claims of one case that its outline names.

@@ -1,6 +1,6 @@
 //! Steps of the scale in words, each with what its difficulty is made of.
 //!
-//! Patterns that the catalogue of `pencilproof-logic` has are told in its words. Chains are told in their own.
+//! Patterns that the catalogue of `pencilproof-logic` has use its words. Chains have words of their own.
 
 mod chain;
 mod claims;

@@ -38,7 +38,7 @@ fn usual(step: &Step, argued: &pencilproof_proof::Step, layout: &Layout) -> Word
     };
     let mut argued = argued.clone();
     if let Argument::Loop { kind: LoopKind::Hidden { .. }, .. } = step.argument {
-        // The catalogue has no words for the hidden set, which is told after the loop.
+        // The catalogue has no words for the hidden set, which follows the loop.
         if let Evidence::Pattern(Pattern { cells, rules, .. }) = &mut argued.evidence {
             cells.retain(|cell| cell.part != Part::AlsA);
             rules.clear();
@@ -85,7 +85,7 @@ fn technique(step: &Step, layout: &Layout) -> &'static str {
     }
 }
 
-/// The most choices for three cells that are told one by one.
+/// The most choices for three cells that are described one by one.
 const MOST_CHOICES: usize = 10;
 
 /// Why three cells cannot have the digits that go: choice by choice for the first of these.

@@ -1,4 +1,4 @@
-//! Named patterns in words: each of these is told as itself, and what only looks like it is not.
+//! Named patterns in words: each of these goes by its own name, and what only looks like it does not.
 
 use crate::techniques::testing::Position;
 use pencilproof_words::Hint;

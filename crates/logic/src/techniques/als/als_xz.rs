@@ -128,7 +128,7 @@ fn explain(pattern: &Pattern, context: &Context<'_>) -> Telling {
     if context.step.size == 2 {
         let names = text::and(commons.iter().map(|(digit, _)| digit));
         let common: DigitSet = commons.iter().map(|(digit, _)| *digit).collect();
-        // What a set keeps to itself is told where that removes something.
+        // Digits that a set locks are described only where that removes something.
         let gone = words::gone(eliminations);
         let own = |set: &Named| {
             let digits = (set.digits() - common) & gone;

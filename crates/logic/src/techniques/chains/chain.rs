@@ -53,7 +53,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         (mut path, victims): (Path, Vec<usize>),
         reading: Reading,
     ) -> Option<Self> {
-        // A chain is told from its first cell on.
+        // A chain reads from its first cell on.
         let first_cell = |node: usize| links.nodes()[node].cells.first();
         if path.ends().map(first_cell).is_sorted_by(|one, other| one > other) {
             path.nodes.reverse();

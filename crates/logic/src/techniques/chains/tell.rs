@@ -5,7 +5,7 @@ use pencilproof_proof::{Chain, Link, Node, Strength, Via, sees};
 use pencilproof_words::text;
 use std::collections::BTreeMap;
 
-/// So many inferences are told in a line.
+/// The number of inferences in a line.
 const INFERENCES_PER_LINE: usize = 6;
 
 /// The words for a chain or a loop.

@@ -58,7 +58,7 @@ fn probe<const W: usize>(sheets: &mut [Sheet<'_, W>; 2], found: &mut Found<'_>) 
             attempt.follow();
             found.work(1 + attempt.log.len() as u64)?;
             if let Some(empty) = attempt.clash {
-                let inferences = needed(sheet.board(), &attempt.log, &[], Some(empty));
+                let inferences = needed(&attempt, &[], Some(empty));
                 marked |= sheet.set_off(candidate, Why::Absurd(Box::new(Refutation { inferences, empty })));
             }
         }

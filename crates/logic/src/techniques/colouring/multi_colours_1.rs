@@ -91,7 +91,7 @@ fn explain(colours: &Colours, context: &Context<'_>) -> Telling {
     })
 }
 
-/// After this number of reasons, no other pair of colours is told.
+/// After this number of reasons, no other pair of colours is described.
 const MOST_REASONS: usize = 3;
 
 #[cfg(test)]

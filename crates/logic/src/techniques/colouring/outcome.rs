@@ -112,7 +112,7 @@ impl Outcome {
             for ((branch, sheet), side) in cases.branches.iter_mut().zip(sheets).zip(Side::BOTH) {
                 branch.empty = clash.filter(|(failing, _)| *failing == side).map(|(_, rule)| rule);
                 let goals = if branch.empty.is_some() { &[][..] } else { &goals };
-                branch.inferences = needed(board, &sheet.log, goals, branch.empty);
+                branch.inferences = needed(sheet, goals, branch.empty);
             }
             let proof = prove(board, start, [&cases.branches[0].inferences, &cases.branches[1].inferences]);
             Reason::new(proof, Evidence::Colours(Colours { cases, clusters }))

@@ -4,7 +4,7 @@ use crate::cases::words::{because, failure, is, link, link_in_short};
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Colours, Inference, PaintedCluster, Side, Why, sees};
 
-/// Up to this number of inferences of a side are told one by one. Of more, only those that say what is true are told,
+/// Up to this number of inferences of a side are described one by one. Of more, only those that say what is true are,
 /// and no more of these than this.
 const SHORT: usize = 6;
 

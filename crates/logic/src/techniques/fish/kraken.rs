@@ -1,7 +1,7 @@
 //! What Kraken fish have in common: fish whose fins are joined with the victim by chains.
 //!
 //! A table says what each candidate rules out by chains. For each fish with a few fins, the victims are what all fins
-//! rule out, or what all fins and the base candidates of one cover do. An argument is told as a refutation: if the
+//! rule out, or what all fins and the base candidates of one cover do. An argument is worded as a refutation: if the
 //! victim is true, these are false, and the base is left with one cover too few.
 
 use super::search::{self, Sides};

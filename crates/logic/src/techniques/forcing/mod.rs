@@ -25,7 +25,7 @@ fn level(size: usize) -> Level {
 }
 
 /// Whether a position has so many open candidates that following each one up to a level would take seconds. Probes cost
-/// the square of that number.
+/// the square of that number; where there are sums, each of them costs as much as a net elsewhere.
 fn is_too_large<const W: usize>(facts: &Facts<'_, W>, level: Level) -> bool {
     let most = match level {
         Level::Singles => 5000,
@@ -34,6 +34,7 @@ fn is_too_large<const W: usize>(facts: &Facts<'_, W>, level: Level) -> bool {
         Level::Probes => 400,
     };
     let board = facts.board();
+    let most = if facts.sums().is_some() && level >= Level::Subsets { most / 3 } else { most };
     board.unplaced().iter().map(|cell| board.digits(cell).len()).sum::<usize>() > most
 }
 

@@ -1,6 +1,7 @@
 //! # Nishio
 //! **Definition.** A candidate is tried: it is taken as true, and naked and hidden singles are followed from there. If
-//! they leave a cell or a digit of a house with nothing, or with two true candidates, the candidate is false.
+//! they leave a cell or a digit of a house with nothing, or with two true candidates, the candidate is false. The cells
+//! of a cage differ.
 //!
 //! **Example.** r1c5 has 1 and 3, r5c1 has 1 and 4, and r5c5 has 3 and 4. If r1c1 is 1, then r1c5 is 3 and r5c1 is 4,
 //! which leaves nothing for r5c5. So r1c1 is not 1.

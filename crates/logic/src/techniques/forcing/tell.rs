@@ -4,10 +4,10 @@ use crate::cases::words::{case, failure, is, link, link_together, outline, telli
 use crate::prelude::*;
 use pencilproof_proof::{Branch, Cases, Choice, Inference, Why};
 
-/// The most inferences of a refutation that are told one by one.
+/// The most inferences of a refutation that are described one by one.
 const MOST_TOLD: usize = 7;
 
-/// The most cases that are told one by one.
+/// The most cases that are described one by one.
 const MOST_CASES: usize = 8;
 
 /// The explanation of a step by cases.

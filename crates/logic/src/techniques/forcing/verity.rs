@@ -82,14 +82,14 @@ struct Search<'f, 'b, const W: usize> {
     board: &'b Board<W>,
     level: Level,
     /// As many as the rule has candidates; sheets beyond are kept for later rules.
-    sheets: Vec<Sheet<'b, W>>,
+    sheets: Vec<Sheet<'f, W>>,
 }
 
 impl<const W: usize> Search<'_, '_, W> {
     fn follow(&mut self, rule: Rule, found: &mut Found<'_>) -> ControlFlow<()> {
         for (index, candidate) in self.board.live(rule).enumerate() {
             if self.sheets.len() == index {
-                self.sheets.push(Sheet::new(self.board, None));
+                self.sheets.push(Sheet::with_sums(self.board, self.facts.sums()));
             }
             follow(&mut self.sheets[index], candidate, self.level, self.facts.singles(), found)?;
         }
@@ -99,7 +99,7 @@ impl<const W: usize> Search<'_, '_, W> {
 
     /// The goal that needs the fewest inferences, if that is fewer than `least`.
     fn shortest(&self, goals: &[Literal], least: Option<usize>) -> Option<(usize, Literal)> {
-        let tracers: Vec<Tracer<'_, W>> = self.sheets.iter().map(|sheet| Tracer::new(self.board, &sheet.log)).collect();
+        let tracers: Vec<Tracer<'_, '_, W>> = self.sheets.iter().map(Tracer::new).collect();
         let mut least = least.unwrap_or(usize::MAX);
         let mut best = None;
         for &goal in goals {
@@ -115,7 +115,7 @@ impl<const W: usize> Search<'_, '_, W> {
     fn report(&self, rule: Rule, goal: Literal, found: &mut Found<'_>) -> ControlFlow<()> {
         let reason = || {
             let case = |(candidate, sheet): (Candidate, &Sheet<'_, W>)| {
-                let inferences = Tracer::new(self.board, &sheet.log).needed(&[goal], None);
+                let inferences = Tracer::new(sheet).needed(&[goal], None);
                 (Literal { candidate, is_true: true }, inferences)
             };
             let cases: Vec<(Literal, Vec<Inference>)> = self.board.live(rule).zip(&self.sheets).map(case).collect();

@@ -9,7 +9,7 @@ const TOLD_RULES: usize = 12;
 /// Up to this number, the candidates that go for one reason are listed with it; the conclusion names them all.
 const TOLD_VICTIMS: usize = 8;
 
-/// The maximum number of groups of victims whose reasons are told.
+/// The maximum number of groups of victims whose reasons are given.
 const TOLD_GROUPS: usize = 4;
 
 /// The explanation of a base and a cover, under the name of their technique.

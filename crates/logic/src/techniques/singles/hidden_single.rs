@@ -17,6 +17,7 @@
 //! **Also known as.** Pinned digit, unique candidate; "negative evaluation" of a group. In a box: cross-hatching.
 
 use crate::prelude::*;
+use crate::sums::words::rule_between;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("0002", 1)],
@@ -72,7 +73,14 @@ fn explain(single: &Single, context: &Context<'_>) -> Telling {
     };
     let caged = by_group.iter().map(|(blocker, mates)| {
         let verb = if mates.len() == 1 { "is" } else { "are" };
+        let rule = mates.first().and_then(|&mate| rule_between(layout, blocker.cell(), mate));
         let mates = text::and(text::cells(layout, mates.iter().copied()));
+        if let Some(rule) = rule {
+            return format!(
+                "the {rule} keeps it from {mates}, because of the {digit} in {}",
+                layout.cell_name(blocker.cell())
+            );
+        }
         format!("{mates} {verb} in a cage with the {digit} in {}", layout.cell_name(blocker.cell()))
     });
     let gone = (!struck.is_empty()).then(|| format!("it is gone from the marks of {}", text::and(struck)));

@@ -12,6 +12,7 @@
 //! **Also known as.** Sole candidate, forced digit; the "evaluation" of a cell.
 
 use crate::prelude::*;
+use crate::sums::words::rule_between;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("0003", 1)],
@@ -46,6 +47,8 @@ fn explain(single: &Single, context: &Context<'_>) -> Telling {
     let digits = |list: &[Candidate]| list.iter().map(|candidate| candidate.digit()).collect::<DigitSet>();
     let (house, group): (Vec<Candidate>, Vec<Candidate>) =
         single.blockers.iter().partition(|blocker| context.layout.peers(candidate.cell()).contains(&blocker.cell()));
+    let rule = |blocker: &Candidate| rule_between(context.layout, candidate.cell(), blocker.cell());
+    let (ruled, group): (Vec<Candidate>, Vec<Candidate>) = group.into_iter().partition(|it| rule(it).is_some());
     let (seen, caged, removed) = (digits(&house), digits(&group), digits(&single.struck));
     let mut why = Vec::new();
     if !seen.is_empty() {
@@ -54,6 +57,11 @@ fn explain(single: &Single, context: &Context<'_>) -> Telling {
     if !caged.is_empty() {
         let verb = if caged.len() == 1 { "is" } else { "are" };
         why.push(format!("{} {verb} in the same cage", text::and(caged.iter())));
+    }
+    for of_rule in ruled.chunk_by(|one, other| rule(one) == rule(other)) {
+        let verb = if digits(of_rule).len() == 1 { "is" } else { "are" };
+        let name = rule(&of_rule[0]).unwrap_or_default();
+        why.push(format!("{} {verb} ruled out by the {name}", text::and(digits(of_rule).iter())));
     }
     if !removed.is_empty() {
         let verb = if removed.len() == 1 { "is" } else { "are" };
@@ -90,6 +98,13 @@ mod tests {
         let hint = &Position::open("2x2").place("1r1c1 2r2c2").only("r1c2", "3").hints("naked-single")[0];
         assert_eq!(hint.title, "Naked single 3, r1c2");
         assert_eq!(hint.reasons, ["3 is all that is left for r1c2: it sees 1 and 2, and 4 is gone from its marks."]);
+    }
+
+    #[test]
+    fn explains_what_a_rule_takes() {
+        let position = Position::constrained("2x2", &["anti-knight"]).place("1r2c3 2r3c2").only("r1c1", "3");
+        let hint = &position.hints("naked-single")[0];
+        assert!(hint.reasons[0].contains("1 and 2 are ruled out by the anti-knight rule"), "{:?}", hint.reasons);
     }
 
     #[test]

@@ -17,9 +17,10 @@
 //!
 //! **Also known as.** Killer pairs and triples with cages; hidden cage digits, cages that conflict.
 
-use super::{all_have, cage_name, counted, of_cage, tell_sets};
-use crate::facts::sums::{Cage, Filled, differ, sum_of, ways};
+use super::{all_have, counted, of_cage, tell_sets};
 use crate::prelude::*;
+use crate::sums::words::{added, cage_name};
+use crate::sums::{Cage, Filled, differ, sum_of, ways};
 use pencilproof_core::ConstraintId;
 use pencilproof_proof::{Filling, NumberCell, NumberPattern};
 
@@ -198,10 +199,10 @@ fn tell_pair(ids: [ConstraintId; 2], numbers: &NumberPattern, context: &Context<
     }
     reasons.push(match numbers.sets.len() {
         0 => "Each set of one has a digit of every set of the other.".to_string(),
-        1 => format!("Only {} leaves the other a set.", super::added(numbers.sets[0])),
+        1 => format!("Only {} leaves the other a set.", added(numbers.sets[0])),
         _ => format!(
             "Only {} leave the other a set, and the cells can hold no other digits.",
-            text::and(numbers.sets.iter().map(|&set| super::added(set)))
+            text::and(numbers.sets.iter().map(|&set| added(set)))
         ),
     });
     Telling { title: format!("Two cages of a house, {house}"), place: format!("Look at {both}."), reasons }

@@ -18,9 +18,10 @@
 //!
 //! **Also known as.** Killer combinations, sum sets; the last cell of a cage.
 
-use super::{all_have, cage_name, of_cage, tell_sets};
-use crate::facts::sums::{Cage, Filled};
+use super::{all_have, of_cage, tell_sets};
 use crate::prelude::*;
+use crate::sums::words::{cage_name, gone};
+use crate::sums::{Cage, Filled};
 use pencilproof_proof::{Filling, NumberPattern};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -119,27 +120,21 @@ fn tell_conclusion(numbers: &NumberPattern, context: &Context<'_>, total: Option
             None => format!("They need {digit}; only {cell} can hold it."),
         });
     }
-    let gone: DigitSet = context.step.eliminations.iter().map(|gone| gone.digit()).collect();
+    let digits: DigitSet = context.step.eliminations.iter().map(|gone| gone.digit()).collect();
     let in_some = numbers.sets.iter().fold(DigitSet::EMPTY, |some, &set| some | set);
-    if (gone & in_some).is_empty() {
+    if (digits & in_some).is_empty() {
         let none = match numbers.sets.len() {
             1 => "It does not have",
             2 => "Neither has",
             _ => "None of them has",
         };
-        return Some(format!("{none} {}.", text::or(gone.iter())));
+        return Some(format!("{none} {}.", text::or(digits.iter())));
     }
-    let digits_of = |cell: Cell| -> DigitSet {
-        let of_cell = context.step.eliminations.iter().filter(|gone| gone.cell() == cell);
-        of_cell.map(|gone| gone.digit()).collect()
-    };
-    let cells = numbers.cells.iter().filter(|cell| !digits_of(cell.cell).is_empty());
-    let with = cells.map(|cell| {
-        let digits = text::or(digits_of(cell.cell).iter());
-        format!("{digits} in {}", layout.cell_name(cell.cell))
-    });
-    Some(format!("With {}, the other cells can make none of these.", text::or(with)))
-        .map(|text| if total.is_none() { text.replace("can make none of these", "cannot all differ") } else { text })
+    Some(format!(
+        "With {}, the other cells can make none of these.",
+        text::or(gone(context.layout, &context.step.eliminations))
+    ))
+    .map(|text| if total.is_none() { text.replace("can make none of these", "cannot all differ") } else { text })
 }
 
 #[cfg(test)]

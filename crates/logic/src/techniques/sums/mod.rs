@@ -5,9 +5,10 @@ pub(crate) mod cage_subset;
 pub(crate) mod combinations;
 pub(crate) mod rule_of_45;
 
-use crate::facts::sums::{Filled, ways};
 use crate::prelude::*;
-use pencilproof_core::{ConstraintId, Field};
+use crate::sums::words::{cage_name, either};
+use crate::sums::{Filled, ways};
+use pencilproof_core::ConstraintId;
 use pencilproof_proof::{NumberCell, NumberPattern};
 
 /// More sets than these are not listed.
@@ -29,21 +30,6 @@ fn of_cage<const W: usize>(board: &Board<W>, id: ConstraintId, filled: &Filled, 
         sets: filled.sets.clone(),
         needed,
     }
-}
-
-/// The cage in words, by the cell in which its sum is written: `the cage of 15 at r1c1`.
-fn cage_name(layout: &Layout, id: ConstraintId) -> String {
-    let constraint = layout.constraint(id);
-    let at = constraint.cells().next().map_or_else(String::new, |cell| format!(" at {}", layout.cell_name(cell)));
-    match constraint.field("sum") {
-        Some(Field::Number(sum)) => format!("the cage of {sum}{at}"),
-        _ => format!("the cage{at}"),
-    }
-}
-
-/// Digits as a sum: `2+5+8`.
-fn added(digits: impl IntoIterator<Item = Digit>) -> String {
-    digits.into_iter().map(|digit| digit.to_string()).collect::<Vec<_>>().join("+")
 }
 
 /// `cell` or `cells` after a number.
@@ -72,8 +58,7 @@ fn tell_sets(layout: &Layout, id: ConstraintId, cells: &[NumberCell], total: Opt
 }
 
 /// `15 in three cells without 9: 2+5+8 or 3+4+8.`
-fn tell_listed(layout: &Layout, live: &[DigitSet], mut sets: Vec<DigitSet>, total: usize) -> String {
-    sets.sort_by_cached_key(|set| set.iter().collect::<Vec<Digit>>());
+fn tell_listed(layout: &Layout, live: &[DigitSet], sets: Vec<DigitSet>, total: usize) -> String {
     let some = live.iter().fold(DigitSet::EMPTY, |some, &digits| some | digits);
     let free = vec![layout.digits(); live.len()];
     let (of_any, _) = ways(&free, Some(total)).unwrap_or_default();
@@ -91,7 +76,7 @@ fn tell_listed(layout: &Layout, live: &[DigitSet], mut sets: Vec<DigitSet>, tota
             let used = sets.iter().fold(DigitSet::EMPTY, |used, &set| used | set);
             format!("{what}: {} sets fit, of the digits {}.{other}", sets.len(), text::and(used.iter()))
         }
-        sets => format!("{what}: {}.{other}", text::or(sets.iter().map(|&set| added(set)))),
+        sets => format!("{what}: {}.{other}", either(sets)),
     }
 }
 

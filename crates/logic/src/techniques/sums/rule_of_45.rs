@@ -18,11 +18,12 @@
 //!
 //! **Also known as.** Innies and outies, innie-outie difference, "45 rule".
 
-use super::{added, cells_of};
-use crate::facts::sums::{Derived, fillings, in_no_way, sum_of};
+use super::cells_of;
 use crate::prelude::*;
-use pencilproof_core::{ConstraintId, Field, Summand};
-use pencilproof_proof::{Filling, NumberCell, NumberPattern, Weighing};
+use crate::sums::words::added;
+use crate::sums::{fillings, in_no_way, sum_of, weighing};
+use pencilproof_core::{ConstraintId, DerivedSum};
+use pencilproof_proof::{Filling, NumberCell, NumberPattern};
 
 /// More ways than these are not listed.
 const MOST_LISTED: usize = 6;
@@ -50,10 +51,13 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let board = facts.board();
-    for derived in facts.derived_sums().iter().filter(|derived| derived.size() == params.size) {
+    for derived in facts.derived_sums().iter().filter(|derived| derived.len() == params.size) {
         found.work(20)?;
-        let cells: Vec<Cell> = derived.cells().collect();
-        let ways = derived.ways(board);
+        let inside = derived.plus.iter().map(|cell| (cell, 1, board.digits(cell)));
+        let outside = derived.minus.iter().map(|cell| (cell, -1, board.digits(cell)));
+        let counted: Vec<(Cell, i64, DigitSet)> = inside.chain(outside).collect();
+        let cells: Vec<Cell> = counted.iter().map(|&(cell, ..)| cell).collect();
+        let ways = fillings(facts.layout(), &counted, derived.sum);
         found.work(ways.len() as u64)?;
         let reason = || reason(facts, derived);
         match (&ways[..], &cells[..]) {
@@ -64,33 +68,26 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
     ControlFlow::Continue(())
 }
 
-fn reason<const W: usize>(facts: &Facts<'_, W>, derived: &Derived) -> Reason {
+fn reason<const W: usize>(facts: &Facts<'_, W>, derived: &DerivedSum<W>) -> Reason {
     let (board, layout) = (facts.board(), facts.layout());
-    let mut constraints: Vec<ConstraintId> = derived.cages.iter().map(|&number| facts.cages()[number].id).collect();
+    let constraints = derived.bounds.iter().filter_map(|&bound| layout.constraint_of(bound.into()));
+    let mut constraints: Vec<ConstraintId> = constraints.collect();
     constraints.sort();
-    // What the houses weigh less what the cages do: digits of the innies less those of the outies.
-    let of_house = |&house: &House| {
-        layout.digits().iter().map(move |digit| (Summand::Rule(Rule::House(house, digit)), digit.value() as u32))
-    };
-    let mut cover: Vec<Weighted<Summand>> = derived.houses.iter().flat_map(of_house).collect();
-    let bounds = constraints.iter().flat_map(|&id| layout.bounds_of(id));
-    let mut base: Vec<Weighted<Summand>> = bounds.map(|bound| (Summand::Bound(bound), 1)).collect();
-    cover.sort();
-    base.sort();
-    let cell = |factor| move |&cell: &Cell| NumberCell { cell, factor, digits: board.digits(cell) };
+    let cell = |factor| move |cell: Cell| NumberCell { cell, factor, digits: board.digits(cell) };
     let mut cells: Vec<NumberCell> =
-        derived.innies.iter().map(cell(1)).chain(derived.outies.iter().map(cell(-1))).collect();
+        derived.plus.iter().map(cell(1)).chain(derived.minus.iter().map(cell(-1))).collect();
     cells.sort();
     let evidence = NumberPattern {
         constraints,
-        houses: derived.houses.clone(),
+        houses: derived.houses.to_vec(),
         cells,
-        total: Some((derived.total, derived.total)),
+        total: Some((derived.sum, derived.sum)),
         range: None,
         sets: Vec::new(),
         needed: DigitSet::EMPTY,
     };
-    Reason::new(Proof::Fillings(vec![Filling::Sum(Weighing { base, cover })]), Evidence::Numbers(evidence))
+    let sum = Filling::Sum(weighing(layout, derived));
+    Reason::new(Proof::Fillings(vec![sum]), Evidence::Numbers(evidence))
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
@@ -99,37 +96,36 @@ fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
     let houses = text::houses(layout, &numbers.houses);
     let verb = if numbers.houses.len() == 1 { "adds" } else { "add" };
     let of_houses = numbers.houses.len() * sum_of(layout.digits());
-    let sum = |id: &ConstraintId| match layout.constraint(*id).field("sum") {
-        Some(Field::Number(sum)) => *sum,
-        _ => 0,
-    };
-    let of_cages: i64 = numbers.constraints.iter().map(sum).sum();
-    let cages = cages_in_words(layout, &numbers.constraints);
+    let sum = |id: &ConstraintId| layout.bounds_of(*id).filter_map(|bound| layout.sum_of_digits(bound)).map(|of| of.1);
+    let of_cages: i64 = numbers.constraints.iter().flat_map(sum).sum();
+    let is_cage = |id: &ConstraintId| layout.constraint(*id).kind().id == "killer";
+    let word = if numbers.constraints.iter().all(is_cage) { "cage" } else { "sum" };
+    let cages = cages_in_words(layout, &numbers.constraints, word);
     let first = format!("{} {verb} up to {of_houses}, {cages} to {of_cages}.", text::capital(&houses));
-    let mut reasons = vec![first, tell_left(numbers, total, layout)];
+    let mut reasons = vec![first, tell_left(numbers, total, layout, word)];
     if numbers.cells.len() > 1 {
         reasons.push(tell_ways(numbers, context, total));
     }
     let cells = text::and(text::cells(layout, numbers.cells.iter().map(|cell| cell.cell)));
     Telling {
         title: format!("Rule of 45, {houses}: {cells}"),
-        place: format!("Add up {houses}, and the cages there."),
+        place: format!("Add up {houses}, and the {word}s there."),
         reasons,
     }
 }
 
 /// The cages by the cells in which their sums are written, or how many they are.
-fn cages_in_words(layout: &Layout, ids: &[ConstraintId]) -> String {
+fn cages_in_words(layout: &Layout, ids: &[ConstraintId], word: &str) -> String {
     let at = ids.iter().filter_map(|&id| layout.constraint(id).cells().next());
     match ids.len() {
-        1 => format!("the cage at {}", text::and(text::cells(layout, at))),
-        count if count <= MOST_NAMED => format!("the cages at {}", text::and(text::cells(layout, at))),
-        count => format!("the {} cages from {} on", text::count(count), text::cells(layout, at)[0]),
+        1 => format!("the {word} at {}", text::and(text::cells(layout, at))),
+        count if count <= MOST_NAMED => format!("the {word}s at {}", text::and(text::cells(layout, at))),
+        count => format!("the {} {word}s from {} on", text::count(count), text::cells(layout, at)[0]),
     }
 }
 
 /// What is left to count: the open cells inside that no cage has, and those of the cages outside.
-fn tell_left(numbers: &NumberPattern, total: i64, layout: &Layout) -> String {
+fn tell_left(numbers: &NumberPattern, total: i64, layout: &Layout, word: &str) -> String {
     let of_factor = |factor: i64| -> Vec<String> {
         let cells = numbers.cells.iter().filter(|cell| cell.factor == factor);
         text::cells(layout, cells.map(|cell| cell.cell))
@@ -141,7 +137,7 @@ fn tell_left(numbers: &NumberPattern, total: i64, layout: &Layout) -> String {
         _ => format!("must add up to {total}"),
     };
     match (innies.is_empty(), outies.is_empty()) {
-        (_, true) => format!("{inner}, what is open there beside the cages, {}.", must(&innies, total)),
+        (_, true) => format!("{inner}, what is open there beside the {word}s, {}.", must(&innies, total)),
         (true, _) => format!("{outer}, what sticks out of there and is open, {}.", must(&outies, -total)),
         _ => {
             let compared = match total {
@@ -150,7 +146,7 @@ fn tell_left(numbers: &NumberPattern, total: i64, layout: &Layout) -> String {
                 less => format!("{} less than", -less),
             };
             let verb = if innies.len() == 1 { "must be" } else { "must add up to" };
-            let (there, out) = ("what is open there beside the cages", "what sticks out and is open");
+            let (there, out) = (format!("what is open there beside the {word}s"), "what sticks out and is open");
             format!("{inner}, {there}, {verb} {compared} {outer}, {out}.")
         }
     }
@@ -229,6 +225,14 @@ mod tests {
         assert_eq!(hint.reasons[1], "r1c8 and r1c9, what is open there beside the cages, must add up to 13.");
         let ways = "13 in two cells of what they can be: 4+9 or 6+7.";
         assert_eq!(hint.reasons[2], format!("{ways} That leaves 4, 6, 7 or 9 for r1c8 and 4, 6, 7 or 9 for r1c9."));
+    }
+
+    #[test]
+    fn counts_other_sums_than_cages() {
+        let sums = ["sum cells:r1c1,r1c2,r1c3,r1c4,r1c5 value:20", "killer cells:r1c6,r1c7,r1c8 sum:21"];
+        let hint = &Position::constrained("3x3", &sums).hints("rule-of-45:1")[0];
+        assert_eq!(hint.conclusion, "So r1c9 is 4.");
+        assert_eq!(hint.reasons[0], "Row 1 adds up to 45, the sums at r1c6 and r1c1 to 41.");
     }
 
     #[test]

@@ -3,7 +3,7 @@
 //! A position with a few candidates more, the guardians, is one that a guardian saves. The guardians are not always
 //! plain to see: each digit must lose its places beyond two in every house, and each cell its candidates beyond two.
 
-use super::deadly::Deadly;
+use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 use std::ops::RangeInclusive;
 
@@ -12,7 +12,7 @@ pub(super) fn each<const W: usize>(
     facts: &Facts<'_, W>,
     roofs: RangeInclusive<usize>,
     found: &mut Found<'_>,
-    visit: impl Fn(&Deadly<'_>, &mut Found<'_>) -> ControlFlow<()>,
+    visit: impl Fn(&Guarded<'_>, &mut Found<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let board = facts.board();
     let rest = board.unplaced() - facts.bivalue_cells();
@@ -61,13 +61,13 @@ struct State {
     cells: Vec<(Cell, DigitSet)>,
 }
 
-impl<const W: usize, V: Fn(&Deadly<'_>, &mut Found<'_>) -> ControlFlow<()>> Search<'_, '_, W, V> {
+impl<const W: usize, V: Fn(&Guarded<'_>, &mut Found<'_>) -> ControlFlow<()>> Search<'_, '_, W, V> {
     fn choose(&self, next: usize, state: &mut State, found: &mut Found<'_>) -> ControlFlow<()> {
         found.work(2)?;
         let (layout, side) = (self.facts.layout(), self.facts.layout().side());
         let Some(&cell) = self.roof.get(next) else {
             return match state.excess.iter().all(|&more| more == 0) {
-                true => (self.visit)(&Deadly { cells: &state.cells, targets: &[] }, found),
+                true => (self.visit)(&Guarded { cells: &state.cells, certificate: Certificate::Exchange }, found),
                 false => ControlFlow::Continue(()),
             };
         };

@@ -22,8 +22,8 @@
 //!
 //! **Also known as.** Extended unique rectangle; 2x3 and 2x4 unique rectangle.
 
-use super::deadly::Deadly;
 use super::tell;
+use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
@@ -215,7 +215,7 @@ impl<const W: usize> Search<'_, '_, W> {
             .collect();
         moves.sort();
         let (cells, targets): (Vec<(Cell, DigitSet)>, Vec<Cell>) = moves.into_iter().unzip();
-        Deadly { cells: &cells, targets: &targets }.all(self.facts, found)
+        Guarded { cells: &cells, certificate: Certificate::Rearrangement(&targets) }.all(self.facts, found)
     }
 }
 

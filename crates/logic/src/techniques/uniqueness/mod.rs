@@ -1,7 +1,6 @@
 //! Patterns that would give the puzzle a second solution.
 
 mod bug;
-mod deadly;
 mod rectangle;
 mod tell;
 

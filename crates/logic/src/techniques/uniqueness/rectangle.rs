@@ -1,7 +1,7 @@
 //! What the techniques of unique rectangles share: a setting, and the rectangles as deadly patterns.
 
-use super::deadly::Deadly;
 use crate::facts::Rectangle;
+use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 
 /// The settings of every technique of unique rectangles.
@@ -44,6 +44,6 @@ pub(super) fn is_confined<const W: usize>(
 }
 
 /// The pattern of exchanged digits with these cells.
-pub(super) fn exchange(cells: &[(Cell, DigitSet)]) -> Deadly<'_> {
-    Deadly { cells, targets: &[] }
+pub(super) fn exchange(cells: &[(Cell, DigitSet)]) -> Guarded<'_> {
+    Guarded { cells, certificate: Certificate::Exchange }
 }

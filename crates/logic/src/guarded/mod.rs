@@ -1,19 +1,33 @@
-//! Deadly patterns: what follows when one of the other candidates of their cells, the *guardians*, is true.
+//! Patterns of cells that some digits alone cannot fill, or not without a second solution: what follows when one of
+//! the other candidates of their cells, the *guardians*, is true.
 //!
 //! A pattern is cells with digits. The cells without guardians are its floor, those with guardians its roof. All
 //! patterns draw the same four kinds of conclusions: from a single roof cell, from what all guardians rule out, from a
 //! subset that the guardians complete, and from a digit that is confined to two roof cells. A lemma proves that one of
 //! the guardians is true; each of them is then a case.
 
+pub(crate) mod words;
+
 use crate::prelude::*;
 use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, sees};
 
-/// A deadly pattern in a position.
-pub(super) struct Deadly<'p> {
-    /// Its cells, ascending, each with its digits of the pattern: two each where digits are exchanged.
-    pub(super) cells: &'p [(Cell, DigitSet)],
-    /// Where the content of each cell goes; empty where each cell takes the other one of its two digits.
-    pub(super) targets: &'p [Cell],
+/// A pattern in a position that its digits alone cannot fill.
+pub(crate) struct Guarded<'p> {
+    /// Its cells, ascending or in the order of a ring, each with its digits of the pattern: two each where digits are
+    /// exchanged.
+    pub(crate) cells: &'p [(Cell, DigitSet)],
+    /// Why these digits alone cannot fill them.
+    pub(crate) certificate: Certificate<'p>,
+}
+
+/// Why the cells of a pattern cannot hold its digits alone.
+pub(crate) enum Certificate<'p> {
+    /// Each cell could take the other one of its two digits.
+    Exchange,
+    /// The content of each cell could go to one of these, in the order of the cells.
+    Rearrangement(&'p [Cell]),
+    /// Each candidate of this cell, without guardians, leads to a contradiction by singles.
+    Cases(Cell),
 }
 
 /// What a conclusion from a pattern rests on besides its guardians.
@@ -29,9 +43,9 @@ struct Grounds {
     houses: Vec<House>,
 }
 
-impl Deadly<'_> {
+impl Guarded<'_> {
     /// The cells with guardians.
-    pub(super) fn roof<const W: usize>(&self, board: &Board<W>) -> CellSet<W> {
+    pub(crate) fn roof<const W: usize>(&self, board: &Board<W>) -> CellSet<W> {
         let has_others = |&&(cell, digits): &&(Cell, DigitSet)| !board.digits(cell).is_subset(digits);
         self.cells.iter().filter(has_others).map(|&(cell, _)| cell).collect()
     }
@@ -52,7 +66,7 @@ impl Deadly<'_> {
     }
 
     /// All guardians are in one cell: it cannot hold a digit of the pattern.
-    pub(super) fn one_roof<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(crate) fn one_roof<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let Some(roof) = self.roof(facts.board()).single() else { return ControlFlow::Continue(()) };
         let gone = facts.board().digits(roof) & self.digits(roof);
         let gone = gone.iter().map(|digit| Candidate::new(roof, digit)).collect();
@@ -60,7 +74,7 @@ impl Deadly<'_> {
     }
 
     /// The guardians are in several cells: what each of them rules out is false.
-    pub(super) fn common<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(crate) fn common<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (board, layout) = (facts.board(), facts.layout());
         let guardians = self.guardians(board);
         if self.roof(board).len() < 2 {
@@ -73,7 +87,32 @@ impl Deadly<'_> {
 
     /// The roof lies in a house, with cells that have all the digits of the guardians and as many digits as cells when
     /// a guardian is true: the other cells of the house lose these digits.
-    pub(super) fn subset<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(crate) fn subset<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+        self.each_subset(facts, found, |_, found, gone, grounds| self.report(facts, gone, grounds, found))
+    }
+
+    /// The same; and a cell of the roof loses the digits of the subset that are none of its guardians, because either
+    /// it holds a guardian, or another cell of the roof completes the subset.
+    pub(crate) fn subset_and_roof<const W: usize>(
+        &self,
+        facts: &Facts<'_, W>,
+        found: &mut Found<'_>,
+    ) -> ControlFlow<()> {
+        self.each_subset(facts, found, |roof, found, mut gone, grounds| {
+            let board = facts.board();
+            let own = |cell: Cell| board.digits(cell) & grounds.digits & self.digits(cell);
+            gone.extend(roof.iter().flat_map(|cell| own(cell).iter().map(move |digit| Candidate::new(cell, digit))));
+            self.report(facts, gone, grounds, found)
+        })
+    }
+
+    /// Visits the subsets that the guardians complete: the roof, what the other cells of its houses lose, and the rest.
+    fn each_subset<'f, const W: usize>(
+        &self,
+        facts: &Facts<'_, W>,
+        found: &mut Found<'f>,
+        visit: impl Fn(CellSet<W>, &mut Found<'f>, Vec<Candidate>, Grounds) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
         let (board, geometry) = (facts.board(), facts.geometry());
         let roof = self.roof(board);
         let extras = |(digits, cell): (DigitSet, Cell)| digits | (board.digits(cell) - self.digits(cell));
@@ -100,7 +139,7 @@ impl Deadly<'_> {
                     digits,
                     houses,
                 };
-                self.report(facts, gone.collect(), grounds, found)?;
+                visit(roof, found, gone.collect(), grounds)?;
             }
         }
         ControlFlow::Continue(())
@@ -108,7 +147,7 @@ impl Deadly<'_> {
 
     /// In a house of both roof cells a digit of the pattern has no other place: one of them holds it, the other one a
     /// guardian, so both lose the other digits of the pattern.
-    pub(super) fn confined<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(crate) fn confined<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         let (board, geometry) = (facts.board(), facts.geometry());
         let roof = self.roof(board);
         let both = [roof.first(), roof.last()].map(|cell| cell.map_or(DigitSet::EMPTY, |cell| self.digits(cell)));
@@ -133,7 +172,7 @@ impl Deadly<'_> {
     }
 
     /// All conclusions, for patterns that do not divide them into types.
-    pub(super) fn all<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
+    pub(crate) fn all<const W: usize>(&self, facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
         self.one_roof(facts, found)?;
         self.common(facts, found)?;
         self.subset(facts, found)?;
@@ -141,7 +180,7 @@ impl Deadly<'_> {
     }
 
     /// Reports candidates that each guardian refutes with the help of some rules, by singles alone.
-    pub(super) fn refute<const W: usize>(
+    pub(crate) fn refute<const W: usize>(
         &self,
         facts: &Facts<'_, W>,
         gone: Vec<Candidate>,
@@ -190,14 +229,23 @@ impl Deadly<'_> {
 
     /// Why one of the guardians is true.
     fn certificate(&self) -> Proof {
-        if self.targets.is_empty() {
-            let pair = |digits: DigitSet| digits.first().zip(digits.last()).map(|(one, other)| [one, other]);
-            let cells = self.cells.iter().filter_map(|&(cell, digits)| Some((cell, pair(digits)?)));
-            return Proof::Exchange(Exchange { cells: cells.collect() });
+        match self.certificate {
+            Certificate::Exchange => {
+                let pair = |digits: DigitSet| digits.first().zip(digits.last()).map(|(one, other)| [one, other]);
+                let cells = self.cells.iter().filter_map(|&(cell, digits)| Some((cell, pair(digits)?)));
+                Proof::Exchange(Exchange { cells: cells.collect() })
+            }
+            Certificate::Rearrangement(targets) => {
+                let moves = self.cells.iter().zip(targets);
+                let moves = moves.map(|(&(from, digits), &to)| Move { from, digits, to }).collect();
+                Proof::Rearrangement(Rearrangement { moves })
+            }
+            Certificate::Cases(cell) => {
+                let is = |digit| Literal { candidate: Candidate::new(cell, digit), is_true: true };
+                let branches = self.digits(cell).iter().map(|digit| (is(digit), CaseTree::Close)).collect();
+                Proof::Cases(CaseTree::Split { on: Split::Rule(Rule::Cell(cell)), branches })
+            }
         }
-        let moves = self.cells.iter().zip(self.targets);
-        let moves = moves.map(|(&(from, digits), &to)| Move { from, digits, to }).collect();
-        Proof::Rearrangement(Rearrangement { moves })
     }
 }
 
