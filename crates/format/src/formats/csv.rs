@@ -10,7 +10,8 @@
 //! and quotation marks, which are doubled. The first row can be a head: the column of the puzzles is that with a usual
 //! name. Otherwise it is the only one with a puzzle; a column with the solution of another does not count.
 //!
-//! A column `constraints` has the constraints of each puzzle as JSON, or nothing. A column with the name of another
+//! A puzzle can be an object as the format `json` has it. A column `constraints` has the constraints of each puzzle as
+//! JSON, or nothing. A column with the name of another
 //! rule, such as `cages`, must be empty.
 //!
 //! **Read only.** The other fields are kept as the tail, verbatim.
@@ -19,7 +20,7 @@ use crate::error::{Fault, ParseReason, Parsed};
 use crate::format::{Columns, Format, Keeps, Read, Several};
 use crate::formats::json::{constraints, is_rule};
 use crate::formats::words::{self, completes};
-use crate::formats::{gsf, line};
+use crate::formats::{gsf, line, loose};
 use crate::{Document, ReadOptions};
 use pencilproof_core::Puzzle;
 use std::borrow::Cow;
@@ -163,10 +164,14 @@ fn choose(columns: &Columns, fields: &[FieldAt<'_>], row: &str, options: &ReadOp
         return puzzle_of(field, options).map(|puzzle| (index, puzzle));
     }
     let can_be = |index: &usize| columns.named.is_empty() || columns.named.contains(index);
-    let readings: Vec<(usize, Puzzle)> = (0..fields.len())
-        .filter(|index| can_be(index) && is_large(&fields[*index]))
-        .filter_map(|index| Some((index, puzzle_of(&fields[index], options).ok()?)))
-        .collect();
+    let mut readings: Vec<(usize, Puzzle)> = Vec::new();
+    for index in (0..fields.len()).filter(|index| can_be(index) && is_large(&fields[*index])) {
+        match puzzle_of(&fields[index], options) {
+            Ok(puzzle) => readings.push((index, puzzle)),
+            Err(fault) if constraints::are_at_fault(&fault) => return Err(fault),
+            Err(_) => {}
+        }
+    }
     let is_solution = |puzzle: &Puzzle| readings.iter().any(|(_, other)| completes(puzzle, other));
     let left: Vec<&(usize, Puzzle)> = readings.iter().filter(|(_, puzzle)| !is_solution(puzzle)).collect();
     match left[..] {
@@ -193,7 +198,8 @@ fn puzzle_of(field: &FieldAt<'_>, options: &ReadOptions) -> Parsed<Puzzle> {
     words::read_text(&field.text, field.start, options).map_err(fault)
 }
 
-/// The puzzle with the constraints of its row. Columns with the names of other rules must be empty.
+/// The puzzle with the constraints of its row. Columns with the names of other rules must be empty, and no other column
+/// has a list of constraints.
 fn with_constraints(
     columns: &Columns,
     fields: &[FieldAt<'_>],
@@ -208,6 +214,13 @@ fn with_constraints(
             return Err(Fault::new(field.at.clone(), ParseReason::Constraint(name.clone())));
         }
         puzzle = constraints::of_text(&field.text, field.at.clone(), puzzle, options)?;
+    }
+    let others = fields.iter().enumerate().filter(|(index, _)| !columns.rules.contains(index));
+    for (index, field) in others.filter(|(_, field)| field.text.starts_with('[')) {
+        if loose::parse(&field.text).is_ok_and(|list| constraints::are_in(&list)) {
+            let name = columns.names.get(index).map_or(constraints::NAME, String::as_str);
+            return Err(Fault::new(field.at.clone(), ParseReason::Constraint(name.to_owned())));
+        }
     }
     Ok(puzzle)
 }
@@ -322,6 +335,26 @@ mod tests {
         let found = read_str(&text, &options).unwrap();
         let counts: Vec<usize> = found.iter().map(|document| document.puzzle.layout().constraints().len()).collect();
         assert_eq!(counts, [1, 0]);
+        // A field can be an object, as tables of this project have it; what it says twice must be the same.
+        let object = format!("{{\"puzzle\":\"{PUZZLE}\",\"constraints\":{list}}}").replace('"', "\"\"");
+        for text in [
+            format!("puzzle,constraints\n\"{object}\",{quoted}\n"),
+            format!("solution,puzzle\n{SOLUTION},\"{object}\"\n"),
+            format!("{SOLUTION},\"{object}\"\n"),
+        ] {
+            let options = ReadOptions { format: Some(&CSV), ..options.clone() };
+            assert_eq!(read_str(&text, &options).unwrap()[0].puzzle, found[0].puzzle, "{text}");
+            let closed = read_str(&text, &ReadOptions { constraints: false, ..options }).unwrap_err();
+            assert_eq!(closed.reason, ParseReason::UnknownHere("killer".to_owned()), "{text}");
+        }
+        let other = format!("puzzle,constraints\n\"{object}\",{}\n", quoted.replace("10", "9"));
+        let reason = read_str(&other, &options).unwrap_err().reason.to_string();
+        assert!(reason.contains("other constraints of its own"), "{reason}");
+        // No column has constraints that nobody reads.
+        for text in [format!("puzzle,rest\n{PUZZLE},{quoted}\n"), format!("{PUZZLE};1;{quoted}\n")] {
+            let reason = read_str(&text, &ReadOptions { format: Some(&CSV), ..options.clone() }).unwrap_err().reason;
+            assert!(matches!(reason, ParseReason::Constraint(_)), "{reason}");
+        }
         for (old, new, reason) in [
             ("r1c3", "r1c0", "/constraints/0/cells"),
             ("sum", "total", "/constraints/0/total"),

@@ -9,13 +9,14 @@
 //! ```
 //!
 //! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Killer cages
-//! are constraints; their colours are not kept. Any other constraint is an error that names it, because ignoring it
-//! would change the puzzle, and so is a cage that cannot be read, with its place: `killercage/3/cells/2`, numbers from
-//! 0. Centre marks are the pencil marks, as far as the marks that the setter gave allow, which count alone where there
-//! are no others. Corner marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks
-//! only if every empty cell has some and none has centre marks.
+//! and the other constraints of the program and of its common extensions are constraints; their colours are not kept.
+//! Drawings, fog, skyscrapers, lockout and modular lines are errors that name them, because ignoring them would change
+//! the puzzle, and so is a constraint that cannot be read, with its place: `killercage/3/cells/2`, numbers from 0.
+//! Centre marks are the pencil marks, as far as the marks that the setter gave allow, which count alone where there are
+//! no others. Corner marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks only
+//! if every empty cell has some and none has centre marks.
 //!
-//! **Keeps** givens and placed values, pencil marks, title, author, rules, the layout and killer cages, up to 16x16.
+//! **Keeps** givens and placed values, pencil marks, title, author, rules, the layout and constraints, up to 16x16.
 
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
@@ -28,6 +29,9 @@ use serde_json::{Map, Value, json};
 use std::ops::Range;
 
 mod entries;
+mod lists;
+mod outside;
+mod rules;
 
 pub(crate) static FPUZZLES: Format = Format {
     id: "fpuzzles",
@@ -49,7 +53,7 @@ pub(crate) const KEEPS: Keeps = Keeps {
     info: &[Field::Title, Field::Author, Field::Rules],
     sides: ALL_SIDES.split_at(13).0,
     layouts: true,
-    constraints: Kinds::Only(&entries::KINDS),
+    constraints: Kinds::Only(&lists::KINDS),
     ..Keeps::VALUES
 };
 
@@ -62,6 +66,12 @@ const FLAGS: [(&str, Extra); 3] =
 /// Members of the JSON object that are not read, because they do not change the rules of the puzzle.
 const HARMLESS: [&str; 5] =
     ["solution", "successMessage", "highlightConflicts", "disabledlogic", "truecandidatesoptions"];
+
+/// Members of a cell that are lists of digits.
+const MARKS: [&str; 3] = ["centerPencilMarks", "cornerPencilMarks", "givenPencilMarks"];
+
+/// Members of a cell that say how it looks, or what a program works out for it.
+const CELL_LOOKS: [&str; 5] = ["c", "cArray", "highlight", "highlightArray", "candidates"];
 
 pub(crate) fn fits(text: &str, _: &ReadOptions) -> bool {
     let text = text.trim();
@@ -121,7 +131,7 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         Some(_) => cells::layout_for_side(grid.side, at.clone(), options)?,
         None => read_layout(&object, &grid).map_err(|reason| Fault::new(at.clone(), reason))?,
     };
-    let layout = entries::read(&object, layout, at.clone(), options.constraints)?;
+    let layout = lists::read(&object, layout, at.clone(), options.constraints)?;
     let mut document = Document::new(fill(layout, &grid).map_err(&wrong)?);
     for (name, field) in TEXTS {
         if let Some(text) = object.get(name).and_then(Value::as_str) {
@@ -150,7 +160,7 @@ fn is_known(name: &str, value: &Value) -> bool {
         name if TEXTS.iter().any(|(text, _)| *text == name) => value.is_string(),
         "grid" | "extraregion" => value.is_array(),
         "size" => value.is_u64(),
-        name if entries::is_entry(name) => true,
+        name if lists::has_constraints(name) => true,
         name => HARMLESS.contains(&name) && !value.as_array().is_some_and(|items| items.iter().any(Value::is_object)),
     }
 }
@@ -175,11 +185,30 @@ fn read_grid(object: &Map<String, Value>) -> Result<Grid<'_>, String> {
         if row.len() != side {
             return Err(format!("row {} has {}; {} has {side}", index + 1, counted(row.len(), "cells"), size(side)));
         }
-        for cell in row {
-            cells.push(cell.as_object().ok_or_else(|| format!("a cell of row {} is not an object", index + 1))?);
+        for (col, cell) in row.iter().enumerate() {
+            let cell = cell.as_object().ok_or_else(|| format!("a cell of row {} is not an object", index + 1))?;
+            check_cell(cell).map_err(|(name, reason)| format!("grid/{index}/{col}/{name}: {reason}"))?;
+            cells.push(cell);
         }
     }
     Ok(Grid { side, cells })
+}
+
+/// Refuses what would be passed over in a cell, with the name of the member.
+fn check_cell(cell: &Map<String, Value>) -> Result<(), (String, &'static str)> {
+    for (name, value) in cell.iter().filter(|(_, value)| !value.is_null()) {
+        let fault = match name.as_str() {
+            "value" | "region" => None,
+            "given" => (!value.is_boolean()).then_some("this is not true or false"),
+            name if MARKS.contains(&name) => (!value.is_array()).then_some("this is not a list of digits"),
+            name if CELL_LOOKS.contains(&name) || !is_set(value) => None,
+            _ => Some("this is no member of a cell that is known"),
+        };
+        if let Some(reason) = fault {
+            return Err((name.chars().take(60).collect(), reason));
+        }
+    }
+    Ok(())
 }
 
 fn read_layout(object: &Map<String, Value>, grid: &Grid<'_>) -> Result<Layout, ParseReason> {
@@ -313,7 +342,8 @@ pub(crate) fn packed(document: &Document, format: &'static str) -> Result<String
     if !houses.is_empty() {
         object.insert("extraregion".to_owned(), houses.into_iter().map(region).collect());
     }
-    entries::write(layout, &mut object);
+    lists::write(layout, &mut object)
+        .map_err(|constraint| WriteError::Constraints { format, constraint: constraint.describe(layout) })?;
     Ok(lz::pack(&Value::Object(object).to_string()))
 }
 

@@ -36,6 +36,9 @@ use std::str::FromStr;
 
 pub(super) mod constraints;
 mod lists;
+mod rules;
+
+pub(in crate::formats) use rules::is_rule;
 
 pub(crate) static JSON: Format = Format {
     id: "json",
@@ -58,30 +61,6 @@ pub(crate) static JSON: Format = Format {
     fits: Some(fits),
 };
 
-/// Names of members that change the rules of the puzzle.
-const RULES: [&str; 20] = [
-    "cages",
-    "killer",
-    "killercage",
-    "killercages",
-    "thermo",
-    "thermos",
-    "thermometer",
-    "thermometers",
-    "arrow",
-    "arrows",
-    "kropki",
-    "sandwich",
-    "antiknight",
-    "antiking",
-    "constraint",
-    "constraints",
-    "diagonal",
-    "diagonals",
-    "jigsaw",
-    "unsupported",
-];
-
 fn fits(text: &str, options: &ReadOptions) -> bool {
     let Some(start) = loose::start(text) else { return false };
     let mut inner = text[start..].chars();
@@ -102,6 +81,14 @@ fn fits(text: &str, options: &ReadOptions) -> bool {
 
 fn read(text: &str, options: &ReadOptions) -> Parsed<Vec<Document>> {
     Context { text, options }.puzzles(&loose::parse(text)?)
+}
+
+/// The puzzle of a text that is an object, as tables have it in one of their fields.
+pub(super) fn read_object(text: &str, options: &ReadOptions) -> Parsed<Puzzle> {
+    match &mut read(text, options)?[..] {
+        [document] => Ok(document.puzzle.clone()),
+        others => Err(Fault::syntax(0..text.len(), format!("{}, not one", counted(others.len(), "puzzles")))),
+    }
 }
 
 /// What is known about the record that is read.
@@ -130,7 +117,11 @@ impl Context<'_> {
     }
 
     fn object(&self, item: &Item, members: &[(Box<str>, Item)]) -> Parsed<Vec<Document>> {
-        let is_ours = |name: &str, value: &Item| name == constraints::NAME && value.list().is_some();
+        // Lines of a table have the list as a text.
+        let is_list = |value: &Item| {
+            value.list().is_some() || value.text().is_some_and(|text| text.trim_start().starts_with('['))
+        };
+        let is_ours = |name: &str, value: &Item| name == constraints::NAME && is_list(value);
         let refused = |(name, rule): &(Box<str>, Item)| {
             Err(Fault::new(rule.at(), ParseReason::Constraint(name.chars().take(60).collect())))
         };
@@ -142,8 +133,9 @@ impl Context<'_> {
         if let Some(member) = members.iter().find(is_refused) {
             return refused(member);
         }
+        let are_passed_over = |value: &Item| constraints::are_in(value) || constraints::are_within(value);
         if let Some(member) =
-            members.iter().find(|(name, value)| name.as_ref() != constraints::NAME && constraints::are_in(value))
+            members.iter().find(|(name, value)| name.as_ref() != constraints::NAME && are_passed_over(value))
         {
             return refused(member);
         }
@@ -383,11 +375,6 @@ fn regions(item: &Item) -> Parsed<Option<Layout>> {
     let layout = is_map.then(|| fpuzzles::layout_of(side, &map).ok()).flatten();
     let unknown = || Fault::new(regions.at(), ParseReason::Constraint("regions".to_owned()));
     layout.map(Some).ok_or_else(unknown)
-}
-
-pub(super) fn is_rule(name: &str) -> bool {
-    let plain: String = name.chars().filter(char::is_ascii_alphabetic).collect();
-    RULES.contains(&plain.to_ascii_lowercase().as_str())
 }
 
 /// Whether a value says anything.

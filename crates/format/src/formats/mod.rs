@@ -24,6 +24,8 @@ pub(crate) mod simple;
 pub(crate) mod sudokupad;
 pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
+#[cfg(test)]
+mod tampered;
 mod unique;
 mod words;
 

@@ -11,6 +11,7 @@
 use crate::cells;
 use crate::error::{Fault, ParseReason, Parsed, size};
 use crate::formats::fpuzzles::layout_of;
+use crate::formats::json::is_rule;
 use crate::{Document, Field, ReadOptions};
 use pencilproof_core::{Digit, DigitSet, Layout, Puzzle};
 use serde_json::{Map, Value};
@@ -35,6 +36,24 @@ const KNOWN: [(&str, &str); 7] = [
 /// Short and long names of unsupported members, for errors.
 const OTHERS: [(&str, &str); 4] = [("l", "lines"), ("a", "arrows"), ("o", "overlays"), ("u", "underlays")];
 
+/// Members of a cell that say how it looks, or where a digit can go in a box.
+const CELL_LOOKS: [&str; 14] = [
+    "c",
+    "c1",
+    "c2",
+    "color",
+    "colour",
+    "colors",
+    "colours",
+    "backgroundColor",
+    "highlight",
+    "pm",
+    "pencilMarks",
+    "cornermarks",
+    "cornerPencilMarks",
+    "given",
+];
+
 /// Reads the text of a puzzle; `at` is where it was packed.
 pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parsed<Document> {
     let fault = |reason| Fault::new(at.clone(), reason);
@@ -55,9 +74,8 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         return Err(syntax(&format!("'{short}' and '{long}' are the same member")));
     }
     let known = |name: &str| KNOWN.iter().any(|(short, long)| name == *short || name == *long);
-    let metadata = object.get("metadata").and_then(Value::as_object);
-    if metadata.is_some_and(|metadata| metadata.get("norowcol").is_some_and(|value| *value != Value::Bool(false))) {
-        return Err(fault(ParseReason::Constraint("norowcol".to_owned())));
+    if let Some(name) = rule_among_texts(&object) {
+        return Err(fault(ParseReason::Constraint(name)));
     }
     if let Some((name, _)) = object.iter().find(|(name, value)| !known(name) && filled(value)) {
         let long = OTHERS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
@@ -80,6 +98,30 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
     let mut document = Document::new(read_cells(rows, layout).map_err(|reason| syntax(&reason))?);
     read_texts(&object, &mut document);
     Ok(document)
+}
+
+/// A rule among the title, the author and other texts, which are members of the metadata or, as `norowcol: true`, what
+/// is written on cages without cells.
+fn rule_among_texts(object: &Map<String, Value>) -> Option<String> {
+    let is_rule = |name: &str| is_rule(name) || name.trim().eq_ignore_ascii_case("norowcol");
+    let metadata = object.get("metadata").and_then(Value::as_object);
+    let is_off = |value: &Value| matches!(value, Value::Null | Value::Bool(false));
+    let member = metadata.and_then(|all| all.iter().find(|(name, value)| is_rule(name) && !is_off(value)));
+    let written = || {
+        let texts = texts_on_cages(object).filter_map(|text| text.split_once(':'));
+        let rules = texts.filter(|(name, value)| is_rule(name) && !matches!(value.trim(), "" | "f" | "false"));
+        rules.map(|(name, _)| name.trim().to_owned()).next()
+    };
+    member.map(|(name, _)| name.to_owned()).or_else(written)
+}
+
+/// What is written on the cages without cells.
+fn texts_on_cages(object: &Map<String, Value>) -> impl Iterator<Item = &str> {
+    let cages = get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten();
+    cages.filter_map(Value::as_object).filter_map(|cage| {
+        let has_cells = get(cage, "ce", "cells").and_then(Value::as_array).is_some_and(|cells| !cells.is_empty());
+        get(cage, "v", "value").and_then(Value::as_str).filter(|_| !has_cells)
+    })
 }
 
 /// The member with either name.
@@ -126,11 +168,23 @@ fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
         number.ok_or_else(|| format!("{shown} is not a digit of {}", size(side)))
     };
     let mut puzzle = Puzzle::empty(layout.clone());
+    let too_long = |row: &Value| row.as_array().is_some_and(|row| row.len() > side);
+    if let Some(row) = rows.iter().position(too_long) {
+        return Err(format!("row {} has more than {side} cells", row + 1));
+    }
     for cell in layout.cells() {
         let (row, col) = (layout.row(cell), layout.col(cell));
         let item = rows[row].as_array().and_then(|row| row.get(col));
         let item = item.ok_or_else(|| format!("there is no cell r{}c{}", row + 1, col + 1))?;
-        let Value::Object(item) = item else { continue };
+        let item = match item {
+            Value::Object(item) => item,
+            Value::Null => continue,
+            _ => return Err(format!("cells/{row}/{col}: this is not an object")),
+        };
+        if let Some((name, _)) = item.iter().find(|(name, value)| !is_cell_member(name, value)) {
+            let name: String = name.chars().take(60).collect();
+            return Err(format!("cells/{row}/{col}/{name}: this is no member of a cell that is known"));
+        }
         if let Some(value) = get(item, "v", "value").filter(|value| value.as_str() != Some("")) {
             puzzle.set(cell, digit(value)?, true);
         } else if let Some(marks) = get(item, "centremarks", "centerPencilMarks").and_then(Value::as_array) {
@@ -141,13 +195,20 @@ fn read_cells(rows: &[Value], layout: Layout) -> Result<Puzzle, String> {
     Ok(puzzle)
 }
 
+/// Whether a member of a cell is read, or says nothing about its digit. It must be of the type that is expected, or it
+/// would be passed over.
+fn is_cell_member(name: &str, value: &Value) -> bool {
+    match name {
+        "v" | "value" => true,
+        "centremarks" | "centerPencilMarks" => value.is_array() || value.is_null(),
+        name => CELL_LOOKS.contains(&name),
+    }
+}
+
 /// Reads the title, author and rules, which are cages without cells, or metadata.
 fn read_texts(object: &Map<String, Value>, document: &mut Document) {
     const TEXTS: [(&str, Field); 3] = [("title", Field::Title), ("author", Field::Author), ("rules", Field::Rules)];
-    for cage in get(object, "ca", "cages").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_object)
-    {
-        let has_cells = get(cage, "ce", "cells").and_then(Value::as_array).is_some_and(|cells| !cells.is_empty());
-        let text = get(cage, "v", "value").and_then(Value::as_str).filter(|_| !has_cells).unwrap_or_default();
+    for text in texts_on_cages(object) {
         if let Some((name, text)) = text.split_once(':')
             && let Some((_, field)) = TEXTS.iter().find(|(known, _)| *known == name.trim())
         {
@@ -393,6 +454,22 @@ mod tests {
     }
 
     #[test]
+    fn nothing_in_a_cell_is_passed_over() {
+        let with = |row: &str| read_text(&format!("{{ce:[[{row}],[,,,],[,,,],[,,,]],{REGIONS}}}"));
+        for (row, error) in [
+            ("{v:3},,{w:3},", "cells/0/2/w: this is no member of a cell that is known"),
+            ("{v:3},4,,", "cells/0/1: this is not an object"),
+            ("{centremarks:'12'},,,", "cells/0/0/centremarks: this is no member of a cell that is known"),
+            (",,,,", "row 1 has more than 4 cells"),
+            (",,", "there is no cell r1c4"),
+            ("{v:5},,,", "5 is not a digit of a 4x4"),
+        ] {
+            assert_eq!(with(row).unwrap_err(), error, "{row}");
+        }
+        assert!(with("{v:3,c:'1',pm:[1]},null,{centremarks:[1,2]},").is_ok());
+    }
+
+    #[test]
     fn unsupported_constraints_are_named() {
         let with = |more: &str| read_text(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{more}}}")).unwrap_err();
         assert_eq!(with(&format!("{REGIONS},l:[{{c:112233}}]")), "the constraint 'lines' is not supported");
@@ -400,6 +477,12 @@ mod tests {
         assert_eq!(cage, "cages/0: what this cage means is not known: it has neither 'unique' nor 'sum'");
         let lines = format!("{REGIONS},metadata:{{norowcol:t}}");
         assert_eq!(with(&lines), "the constraint 'norowcol' is not supported");
+        for rule in ["norowcol: true", " NoRowCol:1", "antiknight: t", "killer: see rules"] {
+            let name = rule.split(':').next().unwrap().trim();
+            let error = with(&format!("{REGIONS},ca:[{{v:'title: x'}},{{v:'{rule}'}}]"));
+            assert_eq!(error, format!("the constraint '{name}' is not supported"));
+        }
+        assert!(read_text(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{REGIONS},ca:[{{v:'norowcol: false'}}]}}")).is_ok());
         assert_eq!(with("re:[[[0,0]]]"), "the regions do not cover the grid once");
         assert_eq!(with(""), "the constraint 'a grid without regions' is not supported");
         assert_eq!(read_text("{ce:[[").unwrap_err(), "this is not zipped JSON: it is malformed at byte 6");

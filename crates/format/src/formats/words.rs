@@ -5,7 +5,7 @@
 use crate::cells::{self, Char, blank, chars_of};
 use crate::drawn::is_separator;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
-use crate::formats::{grid, line};
+use crate::formats::{grid, json, line};
 use crate::plain::plain_puzzle;
 use crate::{ReadOptions, Symbols};
 use pencilproof_core::{Digit, Layout, Puzzle};
@@ -85,12 +85,15 @@ pub(crate) fn read_rows(rows: &[Vec<Word<'_>>], options: &ReadOptions) -> Parsed
     Ok(cells::givens(layout, &values(&words, side, options)?))
 }
 
-/// The puzzle of a text within another format: a line, rows, or words with blanks or commas between them. The text
-/// starts at byte `at` of the record.
+/// The puzzle of a text within another format: a line, rows, words with blanks or commas between them, or an object.
+/// The text starts at byte `at` of the record.
 pub(crate) fn read_text(text: &str, at: usize, options: &ReadOptions) -> Parsed<Puzzle> {
     // Tables can have millions of rows, most of them plain.
     if let (None, None, Some(puzzle)) = (&options.layout, &options.symbols, plain_puzzle(text)) {
         return Ok(puzzle);
+    }
+    if text.trim_start().starts_with('{') {
+        return json::read_object(text, options).map_err(|fault| fault.shift(at));
     }
     if text.contains('\n') {
         return grid::read_rows(&grid::rows(text), options).map_err(|fault| fault.shift(at));
@@ -132,9 +135,11 @@ pub(crate) fn is_solution(name: &str) -> bool {
         && name != "unsolved"
 }
 
-/// Whether `full` has every value of `puzzle` and no empty cell: then it is its solution, not another puzzle.
+/// Whether `full` has every value of `puzzle` and no empty cell: then it is its solution, not another puzzle. A
+/// solution is written without the constraints of its puzzle.
 pub(crate) fn completes(full: &Puzzle, puzzle: &Puzzle) -> bool {
-    full.layout() == puzzle.layout()
+    let (filled, open) = (full.layout(), puzzle.layout());
+    (filled == open || filled.is_plain() && *filled == open.without_constraints())
         && full.values().count() == full.layout().cell_count()
         && puzzle.values().count() < full.layout().cell_count()
         && puzzle.values().all(|(cell, value)| full.value(cell).is_some_and(|other| other.digit == value.digit))

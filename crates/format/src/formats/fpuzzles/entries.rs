@@ -1,133 +1,158 @@
-//! The members of the JSON of f-puzzles that are lists of constraints: a line of [`ENTRIES`] each.
+//! The members of the JSON of f-puzzles that are lists of constraints on cells: a line of [`ENTRIES`] each.
 //!
 //! ```text
 //! "killercage": [{"cells": ["R1C1", "R1C2"], "value": "15"}, ...]
 //! ```
 //!
 //! A constraint is read by the fields of its kind, so that nothing of it is passed over: a member is a field, or says
-//! how the constraint looks, or is an error. Its place is told as `killercage/3/cells/2`, numbers from 0.
+//! how the constraint looks, or is an error. Errors name its place as `killercage/3/cells/2`, numbers from 0.
 
-use super::is_set;
-use crate::error::{Fault, ParseReason, Parsed};
-use pencilproof_core::{Cell, Constraint, ConstraintError, Field, FieldType, Kind, Layout, LayoutError};
-use serde_json::{Map, Value, json};
-use std::ops::Range;
+use super::lists::Misplaced;
+use pencilproof_core::{Cell, Constraint, ConstraintError, Field, FieldType, Kind, Layout};
+use serde_json::{Value, json};
+use std::collections::BTreeMap;
+
+/// A field, and its number by the side.
+type Usual = (&'static str, fn(usize) -> i64);
 
 /// A member of the puzzle that is a list of constraints of one kind.
 pub(super) struct Entry {
-    name: &'static str,
-    kind: &'static str,
-    /// The members of a constraint, each with the field of the kind that it is.
+    pub(super) name: &'static str,
+    pub(super) kind: &'static str,
+    /// The members of a constraint, each with the field of the kind that it is. Several `lines` are as many
+    /// constraints.
     fields: &'static [(&'static str, &'static str)],
+    /// Numbers that are written as words.
+    words: &'static [(&'static str, i64)],
+    /// The field that a file may leave out although the kind needs it, and what it then is, by the side.
+    usual: Option<Usual>,
+    /// Which items of the list are of this kind, where another line has the others.
+    pub(super) takes: fn(&Value) -> bool,
+}
+
+const fn entry(name: &'static str, kind: &'static str, fields: &'static [(&'static str, &'static str)]) -> Entry {
+    Entry { name, kind, fields, words: &[], usual: None, takes: |_| true }
 }
 
 /// Every such member.
-const ENTRIES: [Entry; 1] =
-    [Entry { name: "killercage", kind: "killer", fields: &[("cells", "cells"), ("value", "sum")] }];
+pub(super) const ENTRIES: [Entry; 26] = [
+    entry("killercage", "killer", &[("cells", "cells"), ("value", "sum")]),
+    Entry { takes: |item| !has_pill(item), ..entry("arrow", "arrow", &[("cells", "circle"), (LINES, "shaft")]) },
+    Entry { takes: has_pill, ..entry("arrow", "pill-arrow", &[("cells", "pill"), (LINES, "shaft")]) },
+    entry("betweenline", "between", &[(LINES, "cells")]),
+    entry("boxindexer", "index-box", &[("cells", "cells")]),
+    entry("clone", "clone", &[("cells", "sets"), ("cloneCells", "sets")]),
+    entry("columnindexer", "index-column", &[("cells", "cells")]),
+    entry("difference", "difference", &[("cells", "cells"), ("value", "value")]),
+    entry("doublearrow", "double-arrow", &[(LINES, "cells")]),
+    entry("entropicline", "entropic", &[(LINES, "cells")]),
+    entry("even", "even", &[(CELL, "cells")]),
+    entry("maximum", "maximum", &[(CELL, "cells")]),
+    entry("minimum", "minimum", &[(CELL, "cells")]),
+    entry("nabner", "nabner", &[(LINES, "cells")]),
+    entry("odd", "odd", &[(CELL, "cells")]),
+    entry("palindrome", "palindrome", &[(LINES, "cells")]),
+    entry("quadruple", "quadruple", &[("cells", "cells"), ("values", "digits")]),
+    entry("ratio", "ratio", &[("cells", "cells"), ("value", "value")]),
+    entry("regionsumline", "region-sum", &[(LINES, "cells")]),
+    entry("renban", "renban", &[(LINES, "cells")]),
+    entry("rowindexer", "index-row", &[("cells", "cells")]),
+    entry("slowthermometer", "slow-thermo", &[(LINES, "cells")]),
+    entry("thermometer", "thermo", &[(LINES, "cells")]),
+    Entry {
+        usual: Some(("value", |side| side.div_ceil(2) as i64)),
+        ..entry("whispers", "whisper", &[(LINES, "cells"), ("value", "value")])
+    },
+    entry("zipperline", "zipper", &[(LINES, "cells")]),
+    Entry { words: &[("X", 10), ("V", 5)], ..entry("xv", "xv", &[("cells", "cells"), ("value", "value")]) },
+];
 
-/// The kinds that f-puzzles holds.
-pub(super) const KINDS: [&str; ENTRIES.len()] = {
-    let mut kinds = [""; ENTRIES.len()];
-    let mut index = 0;
-    while index < kinds.len() {
-        kinds[index] = ENTRIES[index].kind;
-        index += 1;
-    }
-    kinds
-};
+/// Whether an arrow begins in a circle of several cells, which is read as a number.
+fn has_pill(item: &Value) -> bool {
+    item.get("cells").and_then(Value::as_array).is_some_and(|cells| cells.len() > 1)
+}
+
+/// The member that is a list of lines, and the one that is a single cell.
+const LINES: &str = "lines";
+const CELL: &str = "cell";
 
 /// Members of a constraint that say how it looks.
 const LOOKS: [&str; 3] = ["outlineC", "fontC", "baseC"];
 
-/// Whether a member of the puzzle is a list of constraints.
-pub(super) fn is_entry(name: &str) -> bool {
-    ENTRIES.iter().any(|entry| entry.name == name)
-}
-
-/// The layout with the constraints of the puzzle. The JSON is at `at` in the record.
-///
-/// # Errors
-/// If a constraint cannot be what it is, or there are some and the caller does not know constraints.
-pub(super) fn read(object: &Map<String, Value>, layout: Layout, at: Range<usize>, is_known: bool) -> Parsed<Layout> {
-    let bad = |entry: &Entry, Misplaced { place, reason }| {
-        Fault::new(at.clone(), ParseReason::BadConstraint { pointer: format!("{}{place}", entry.name), reason })
-    };
-    let (mut list, mut places) = (Vec::new(), Vec::new());
-    for entry in &ENTRIES {
-        let Some(value) = object.get(entry.name).filter(|value| is_set(value)) else { continue };
-        if !is_known {
-            return Err(Fault::new(at, ParseReason::UnknownHere(entry.kind.to_owned())));
-        }
-        let items = value.as_array().ok_or_else(|| bad(entry, wrong("this must be a list")))?;
-        for (number, item) in items.iter().enumerate() {
-            list.push(entry.constraint(&layout, item).map_err(|wrong| bad(entry, wrong.within(number)))?);
-            places.push((entry, number));
-        }
-    }
-    if list.is_empty() {
-        return Ok(layout);
-    }
-    layout.with_constraints(list).map_err(|error| match &error {
-        LayoutError::Constraint { number, error } if *number < places.len() => {
-            let (entry, number) = places[*number];
-            bad(entry, entry.of_error(error).within(number))
-        }
-        _ => Fault::new(at.clone(), ParseReason::Layout(error)),
-    })
-}
-
-/// Adds the constraints of a layout to a puzzle. Those of kinds without a member are left out: a format says which
-/// kinds it holds, and nothing else is written.
-pub(super) fn write(layout: &Layout, object: &mut Map<String, Value>) {
-    for entry in &ENTRIES {
-        let own = layout.constraints().iter().filter(|constraint| constraint.kind().id == entry.kind);
-        let list: Vec<Value> = own.map(|constraint| entry.value(layout, constraint)).collect();
-        if !list.is_empty() {
-            object.insert(entry.name.to_owned(), list.into());
-        }
-    }
-}
-
-/// What is wrong, and where within a constraint or a list of them.
-struct Misplaced {
-    place: String,
-    reason: String,
-}
-
-impl Misplaced {
-    fn new(place: String, reason: impl Into<String>) -> Misplaced {
-        Misplaced { place, reason: reason.into() }
-    }
-
-    fn within(self, part: impl std::fmt::Display) -> Misplaced {
-        Misplaced { place: format!("/{part}{}", self.place), ..self }
-    }
-}
-
 /// Something wrong with a member as a whole.
 fn wrong(reason: impl Into<String>) -> Misplaced {
-    Misplaced::new(String::new(), reason)
+    Misplaced::new(reason)
 }
 
 impl Entry {
-    fn constraint(&self, layout: &Layout, item: &Value) -> Result<Constraint, Misplaced> {
+    /// The constraints of an item: one, or one for each line.
+    pub(super) fn constraints(&self, layout: &Layout, item: &Value) -> Result<Vec<Constraint>, Misplaced> {
         let kind = Kind::by_id(self.kind).ok_or_else(|| wrong(format!("'{}' is not supported", self.kind)))?;
         let members = item.as_object().ok_or_else(|| wrong("a constraint is an object with cells"))?;
-        let mut fields = Vec::new();
+        let (mut fields, mut lines, mut sets) = (Vec::new(), None, BTreeMap::new());
         for (name, value) in members.iter().filter(|(name, _)| !LOOKS.contains(&name.as_str())) {
             let short: String = name.chars().take(60).collect();
             let unknown = || wrong(format!("'{short}' is no member of a {}", kind.name)).within(&short);
-            let (_, field) = self.fields.iter().find(|(known, _)| known == name).ok_or_else(unknown)?;
+            let place = self.fields.iter().position(|(known, _)| known == name).ok_or_else(unknown)?;
+            let (_, field) = &self.fields[place];
             let spec = kind.fields.iter().find(|spec| spec.name == *field).ok_or_else(unknown)?;
-            if let Some(value) = read_field(layout, spec.holds, value).map_err(|wrong| wrong.within(&short))? {
+            if name == LINES {
+                lines = Some((
+                    *field,
+                    read_lines(layout, value, matches!(spec.holds, FieldType::Path(_)))
+                        .map_err(|wrong| wrong.within(&short))?,
+                ));
+            } else if matches!(spec.holds, FieldType::Sets(_)) {
+                sets.insert(place, cells(layout, value).map_err(|wrong| wrong.within(&short))?);
+            } else if name == CELL {
+                fields.push((
+                    *field,
+                    Field::Cells(cells(layout, &json!([value])).map_err(|wrong| wrong.within(&short))?),
+                ));
+            } else if let Some(value) = self.read(layout, spec.holds, value).map_err(|wrong| wrong.within(&short))? {
                 fields.push((*field, value));
             }
         }
-        Constraint::new(kind, fields).map_err(|error| self.of_error(&error))
+        if let Some((_, field)) = sets.keys().next().map(|&place| self.fields[place]) {
+            fields.push((field, Field::Sets(sets.into_values().collect())));
+        }
+        if let Some((field, value)) = self.usual.filter(|(field, _)| fields.iter().all(|(known, _)| known != field)) {
+            fields.push((field, Field::Number(value(layout.side()))));
+        }
+        let Some((line_field, lines)) = lines else {
+            return Ok(vec![Constraint::new(kind, fields).map_err(|error| self.of_error(&error))?]);
+        };
+        let constraint = |(number, line): (usize, Vec<Cell>)| {
+            let line = without_circle(line, &fields).map_err(|wrong| wrong.within(number).within(LINES))?;
+            let all = fields.iter().cloned().chain([(line_field, Field::Cells(line))]);
+            Constraint::new(kind, all).map_err(|error| wrong(error.to_string()).within(number).within(LINES))
+        };
+        lines.into_iter().enumerate().map(constraint).collect()
+    }
+
+    /// The content of a member, if it has any.
+    fn read(&self, layout: &Layout, holds: FieldType, value: &Value) -> Result<Option<Field>, Misplaced> {
+        let word = value.as_str().and_then(|text| self.words.iter().find(|(word, _)| *word == text));
+        match (holds, word) {
+            (FieldType::Cells | FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_), _) => {
+                cells(layout, value).map(|cells| Some(Field::Cells(cells)))
+            }
+            (_, Some(&(_, number))) => Ok(Some(Field::Number(number))),
+            (FieldType::Digits, None) => {
+                let list = value.as_array().ok_or_else(|| wrong("this must be a list of digits"))?;
+                let digit = |(place, item): (usize, &Value)| {
+                    let digit = number(item).and_then(|digit| digit.ok_or_else(|| wrong("this is no digit")));
+                    digit.map_err(|wrong| wrong.within(place))
+                };
+                Ok(Some(Field::Numbers(list.iter().enumerate().map(digit).collect::<Result<_, _>>()?)))
+            }
+            (FieldType::Sum | FieldType::Total | FieldType::Number, None) => Ok(number(value)?.map(Field::Number)),
+            _ => Err(wrong("this member is not supported")),
+        }
     }
 
     /// What is wrong with a field, in the words of the file.
-    fn of_error(&self, error: &ConstraintError) -> Misplaced {
+    pub(super) fn of_error(&self, error: &ConstraintError) -> Misplaced {
         match &error.member {
             Some(member) => wrong(format!("this {}", error.reason)).within(self.member_of(member)),
             None => wrong(error.to_string()),
@@ -139,17 +164,62 @@ impl Entry {
         self.fields.iter().find(|(_, known)| *known == field).map_or(field, |(member, _)| member)
     }
 
-    fn value(&self, layout: &Layout, constraint: &Constraint) -> Value {
-        let members = self.fields.iter().filter_map(|(member, field)| {
+    /// A constraint as items: one, or one for each cell where an item has a single cell.
+    pub(super) fn items(&self, layout: &Layout, constraint: &Constraint) -> Vec<Value> {
+        let has_single_cells = self.fields.iter().any(|(member, _)| *member == CELL);
+        let count = if has_single_cells { constraint.cells().count() } else { 1 };
+        (0..count).map(|place| self.item(layout, constraint, place)).collect()
+    }
+
+    fn item(&self, layout: &Layout, constraint: &Constraint, place: usize) -> Value {
+        let names = |cells: &[Cell]| cells.iter().map(|&cell| cell_name(layout, cell)).collect::<Vec<_>>();
+        let members = self.fields.iter().enumerate().filter_map(|(number, (member, field))| {
             let value = match constraint.field(field)? {
-                Field::Cells(cells) => cells.iter().map(|&cell| cell_name(layout, cell)).collect(),
+                Field::Cells(cells) if *member == CELL => json!(cell_name(layout, cells[place])),
+                Field::Cells(cells) if *member == LINES => {
+                    let mut line = names(cells);
+                    // An arrow begins in its circle.
+                    if let Some(Field::Cells(circle)) = constraint.field("circle").or(constraint.field("pill")) {
+                        line.splice(..0, names(&circle[circle.len() - 1..]));
+                    }
+                    json!([line])
+                }
+                Field::Cells(cells) => json!(names(cells)),
+                Field::Sets(sets) => json!(names(sets.get(number)?)),
+                Field::Numbers(digits) => json!(digits),
                 // Numbers are texts in the files of the program itself.
-                Field::Number(number) => json!(number.to_string()),
+                Field::Number(number) => match self.words.iter().find(|(_, known)| known == number) {
+                    Some((word, _)) => json!(word),
+                    None => json!(number.to_string()),
+                },
                 _ => return None,
             };
             Some(((*member).to_owned(), value))
         });
         Value::Object(members.collect())
+    }
+}
+
+/// The lines of a constraint, which may come back to a cell or not.
+fn read_lines(layout: &Layout, value: &Value, comes_back: bool) -> Result<Vec<Vec<Cell>>, Misplaced> {
+    let lines = value.as_array().ok_or_else(|| wrong("this must be a list of lines, each a list of cells"))?;
+    if lines.is_empty() {
+        return Err(wrong("there is no line"));
+    }
+    let line = |line: &Value| if comes_back { path(layout, line) } else { cells(layout, line) };
+    lines.iter().enumerate().map(|(number, item)| line(item).map_err(|wrong| wrong.within(number))).collect()
+}
+
+/// A line without the cell of the circle in which the lines of an arrow begin.
+fn without_circle(mut line: Vec<Cell>, fields: &[(&str, Field)]) -> Result<Vec<Cell>, Misplaced> {
+    let circle = fields.iter().find_map(|(_, field)| if let Field::Cells(cells) = field { Some(cells) } else { None });
+    match (circle, line.first()) {
+        (Some(circle), Some(first)) if circle.contains(first) => {
+            line.remove(0);
+            Ok(line)
+        }
+        (Some(_), _) => Err(wrong("this line does not begin in the circle")),
+        (None, _) => Ok(line),
     }
 }
 
@@ -163,31 +233,27 @@ pub(super) fn cell(layout: &Layout, name: &Value) -> Option<Cell> {
     layout.parse_cell(&name.as_str()?.to_ascii_lowercase())
 }
 
-/// The content of a member, if it has any.
-fn read_field(layout: &Layout, holds: FieldType, value: &Value) -> Result<Option<Field>, Misplaced> {
-    match holds {
-        FieldType::Cells => cells(layout, value).map(|cells| Some(Field::Cells(cells))),
-        FieldType::Sum => Ok(number(value)?.map(Field::Number)),
-        _ => Err(wrong("this member is not supported")),
+/// Different cells.
+pub(super) fn cells(layout: &Layout, value: &Value) -> Result<Vec<Cell>, Misplaced> {
+    let cells = path(layout, value)?;
+    match (1..cells.len()).find(|&at| cells[..at].contains(&cells[at])) {
+        Some(at) => Err(wrong(format!("{} is there twice", shown(&value[at]))).within(at)),
+        None => Ok(cells),
     }
 }
 
-fn cells(layout: &Layout, value: &Value) -> Result<Vec<Cell>, Misplaced> {
+/// Cells that a line may come back to.
+fn path(layout: &Layout, value: &Value) -> Result<Vec<Cell>, Misplaced> {
     let names = value.as_array().ok_or_else(|| wrong("this must be a list of cells, such as [\"R1C1\",\"R1C2\"]"))?;
-    let mut cells = Vec::with_capacity(names.len());
-    for (number, name) in names.iter().enumerate() {
-        let cell = cell(layout, name)
-            .ok_or_else(|| wrong(format!("{} is not a cell of the board", shown(name))).within(number))?;
-        if cells.contains(&cell) {
-            return Err(wrong(format!("{} is there twice", shown(name))).within(number));
-        }
-        cells.push(cell);
-    }
-    Ok(cells)
+    let read = |(number, name): (usize, &Value)| {
+        let unknown = || wrong(format!("{} is not a cell of the board", shown(name))).within(number);
+        cell(layout, name).ok_or_else(unknown)
+    };
+    names.iter().enumerate().map(read).collect()
 }
 
 /// A whole number, as a number or as a text; an empty text and null are none.
-fn number(value: &Value) -> Result<Option<i64>, Misplaced> {
+pub(super) fn number(value: &Value) -> Result<Option<i64>, Misplaced> {
     let number = match value {
         Value::Null => return Ok(None),
         Value::String(text) if text.trim().is_empty() => return Ok(None),
@@ -199,6 +265,6 @@ fn number(value: &Value) -> Result<Option<i64>, Misplaced> {
 }
 
 /// The beginning of a value, for errors.
-fn shown(value: &Value) -> String {
+pub(super) fn shown(value: &Value) -> String {
     value.to_string().chars().take(20).collect()
 }

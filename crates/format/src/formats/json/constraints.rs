@@ -1,10 +1,11 @@
 //! The constraints of an object: read by their kinds' fields, so that nothing of them is left out.
 
 use crate::error::{Fault, ParseReason, Parsed};
+use crate::formats::json::is_rule;
 use crate::formats::loose::{self, Item, Node};
 use crate::formats::words;
 use crate::{Document, ReadOptions};
-use pencilproof_core::{Constraint, Layout, Member, Puzzle};
+use pencilproof_core::{Constraint, Layout, LayoutError, Member, Puzzle};
 use serde_json::{Map, Value};
 use std::ops::Range;
 
@@ -22,6 +23,10 @@ pub(super) fn add(
     if members.iter().filter(|(name, _)| name.as_ref() == NAME).count() > 1 {
         return wrong("this is there twice");
     }
+    if let (Some(text), [document]) = (list.text(), &mut *documents) {
+        document.puzzle = of_text(text, list.at(), document.puzzle.clone(), options)?;
+        return Ok(());
+    }
     let items = list.list().unwrap_or_default();
     if !options.constraints {
         let kind = items.iter().find_map(|item| item.get("type").and_then(Item::text)).unwrap_or(NAME);
@@ -29,13 +34,20 @@ pub(super) fn add(
     }
     let [document] = documents else { return wrong("these belong to one puzzle, but there are more") };
     let layout = document.puzzle.layout();
-    if !layout.is_plain() {
-        return wrong("the puzzle has constraints of its own already");
-    }
     let read = |(number, item)| constraint(layout, number, item);
     let constraints = items.iter().enumerate().map(read).collect::<Parsed<_>>()?;
     let puzzle = document.puzzle.clone().with_constraints(constraints);
-    document.puzzle = puzzle.map_err(|error| Fault::new(list.at(), ParseReason::Layout(error)))?;
+    let puzzle = puzzle.map_err(|error| match error {
+        LayoutError::Constraint { number, error } if number < items.len() => {
+            bad(items[number].at(), format!("/{NAME}/{number}"), error.to_string())
+        }
+        error => Fault::new(list.at(), ParseReason::Layout(error)),
+    })?;
+    // A table has them in a column of their own and, so that no puzzle goes without, in that of the puzzles.
+    if !layout.is_plain() && puzzle.layout() != layout {
+        return wrong("the puzzle has other constraints of its own already");
+    }
+    document.puzzle = puzzle;
     Ok(())
 }
 
@@ -75,9 +87,24 @@ fn constraint(layout: &Layout, number: usize, item: &Item) -> Parsed<Constraint>
     })
 }
 
+/// Whether there are constraints in an object that is no puzzle itself, under a name of theirs: nobody would read them.
+pub(super) fn are_within(value: &Item) -> bool {
+    match &value.node {
+        Node::Object(members) => {
+            !members.iter().any(|(name, _)| words::rank(name).is_some())
+                && members.iter().any(|(name, value)| {
+                    let has_parts = matches!(&value.node, Node::List(_, 1..)) || matches!(&value.node, Node::Object(_));
+                    has_parts && (is_rule(name) || are_within(value))
+                })
+        }
+        Node::List(items, _) => items.iter().any(are_within),
+        _ => false,
+    }
+}
+
 /// Whether a value is a list of what looks like constraints, whatever its name: objects with cells, or with a type and
 /// no puzzle.
-pub(super) fn are_in(value: &Item) -> bool {
+pub(in crate::formats) fn are_in(value: &Item) -> bool {
     let is_cell = |item: &Item| {
         let place = item.text().and_then(|text| text.strip_prefix(['r', 'R'])?.split_once(['c', 'C']));
         place.is_some_and(|(row, col)| [row, col].iter().all(|line| line.parse::<u8>().is_ok()))
@@ -95,7 +122,7 @@ pub(super) fn are_in(value: &Item) -> bool {
 }
 
 /// Whether something was not read because of a constraint. Then nothing else may be read in its place.
-pub(super) fn are_at_fault(fault: &Fault) -> bool {
+pub(in crate::formats) fn are_at_fault(fault: &Fault) -> bool {
     let reason = &fault.reason;
     matches!(reason, ParseReason::Constraint(_) | ParseReason::UnknownHere(_) | ParseReason::BadConstraint { .. })
 }
@@ -107,11 +134,9 @@ fn bad(at: Range<usize>, pointer: String, reason: String) -> Fault {
 fn member(item: &Item) -> Member {
     match &item.node {
         Node::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Member::Number(*number as i64),
+        Node::Bool(flag) => Member::Flag(*flag),
         Node::Text(text) => Member::Text(text.to_string()),
-        Node::List(items, count) => {
-            let texts: Option<Vec<String>> = items.iter().map(|item| item.text().map(str::to_owned)).collect();
-            texts.filter(|texts| texts.len() == *count).map_or(Member::Other, Member::Texts)
-        }
+        Node::List(items, count) if items.len() == *count => Member::List(items.iter().map(member).collect()),
         _ => Member::Other,
     }
 }
@@ -128,8 +153,9 @@ pub(super) fn written(layout: &Layout) -> Vec<Map<String, Value>> {
 fn value_of(member: Member) -> Value {
     match member {
         Member::Number(number) => number.into(),
+        Member::Flag(flag) => flag.into(),
         Member::Text(text) => text.into(),
-        Member::Texts(texts) => texts.into(),
+        Member::List(items) => items.into_iter().map(value_of).collect(),
         _ => Value::Null,
     }
 }

@@ -6,7 +6,7 @@
 //!
 //! A cage without cells is a text. Of one with cells, `unique` and `sum` have a meaning; the rest is a drawing. A cage
 //! that has neither means what the rules say in words, so it is an error, and so are a label that is not the sum and a
-//! sum of cells that may repeat. Its place is told as `cages/3/sum`, numbers from 0.
+//! sum of cells that may repeat. Errors name its place as `cages/3/sum`, numbers from 0.
 
 use crate::error::ParseReason;
 use pencilproof_core::{Cell, Constraint, Field, Kind, Layout, LayoutError};
