@@ -27,6 +27,7 @@ pub(crate) const FAINT: Tone = tone("faint", "#7A7E8B", "#8D93A1");
 pub(crate) const HAIRLINE: Tone = tone("hairline", "#D9D5CB", "#343945");
 pub(crate) const THICK: Tone = tone("thick", "#2A2D36", "#B9BECB");
 pub(crate) const CAGE: Tone = tone("cage", "#454957", "#B4BAC8");
+pub(crate) const FIGURE: Tone = tone("figure", "#CFCBC1", "#474C59");
 pub(crate) const PLACED: Tone = tone("placed", "#6A3FC4", "#C3A6FF");
 
 /// The colour of a look: a strong tone for ink and lines, a soft one for grounds, and a style for the terminal.

@@ -9,7 +9,8 @@ use crate::frame::{Border, Run, Shade, lines, shades, unshaded};
 use crate::look::Look;
 use crate::picture::Reading;
 use crate::scene::{
-    BASELINE, CELL, CageLabel, CageShape, Digit, DigitKind, Measures, Number, Point, Scene, cages, outline,
+    BASELINE, CELL, CageLabel, CageShape, Digit, DigitKind, FigureShape, FigureText, Measures, Number, Point, Scene,
+    Tint, cages, figures, outline, rules,
 };
 use crate::xml::{escape, number};
 use pencilproof_core::Layout;
@@ -20,6 +21,8 @@ use style::sheet;
 const LABEL: f64 = 26.0;
 /// The room for the outer line.
 const MARGIN: f64 = 4.0;
+/// The room for a rule below the board.
+const RULE: f64 = 22.0;
 
 /// Draws a picture as an SVG document, for a page or to stand alone.
 ///
@@ -41,6 +44,7 @@ struct Drawing<'a> {
     reading: Reading<'a>,
     scene: Scene,
     cages: Vec<CageShape>,
+    figures: Vec<FigureShape>,
 }
 
 impl<'a> Drawing<'a> {
@@ -48,7 +52,8 @@ impl<'a> Drawing<'a> {
         let reading = Reading::new(picture);
         let scene = Scene::laid(&reading);
         let cages = cages(reading.layout);
-        Drawing { reading, scene, cages }
+        let figures = figures(reading.layout);
+        Drawing { reading, scene, cages, figures }
     }
 
     fn layout(&self) -> &Layout {
@@ -58,10 +63,12 @@ impl<'a> Drawing<'a> {
     fn write(&self, out: &mut String, picture: &Picture<'_>, theme: Theme) -> std::fmt::Result {
         let size = self.layout().side() as f64 * CELL;
         let start = if picture.labels { LABEL } else { MARGIN };
+        let rules = rules(self.layout());
         let (origin, extent) = (number(-start), number(start + size + MARGIN));
+        let height = number(start + size + MARGIN + RULE * rules.len() as f64);
         writeln!(
             out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{origin} {origin} {extent} {extent}\" role=\"img\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{origin} {origin} {extent} {height}\" role=\"img\" \
              class=\"pencilproof {}\" font-size=\"{}\">",
             theme.class(),
             number(self.scene.mark)
@@ -72,7 +79,7 @@ impl<'a> Drawing<'a> {
         writeln!(out, "<style>\n{}</style>", sheet(theme, self.layout(), &self.reading.looks()))?;
         let rect =
             |class: &str| format!("<rect class=\"{class}\" width=\"{0}\" height=\"{0}\" rx=\"6\"/>", number(size));
-        let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{extent}\"");
+        let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{height}\"");
         writeln!(out, "<rect class=\"paper\" {paper}/>")?;
         writeln!(out, "{}", rect("card"))?;
         self.grounds(out)?;
@@ -81,13 +88,20 @@ impl<'a> Drawing<'a> {
         if picture.labels {
             self.labels(out)?;
         }
+        let (between, under): (Vec<_>, Vec<_>) = self.figures.iter().partition(|each| each.is_between);
+        under.into_iter().try_for_each(|each| figure(out, each))?;
         for cage in &self.cages {
             writeln!(out, "<path class=\"cage\" d=\"{}\"/>", cage.path())?;
         }
+        between.into_iter().try_for_each(|each| figure(out, each))?;
         self.links(out)?;
         self.scene.digits.iter().try_for_each(|each| digit(out, each))?;
         self.cages.iter().filter_map(|cage| cage.label.as_ref()).try_for_each(|each| cage_label(out, each))?;
         self.scene.numbers.iter().try_for_each(|each| node_number(out, each))?;
+        for (place, rule) in rules.iter().enumerate() {
+            let y = number(size + MARGIN + RULE * (place as f64 + 0.75));
+            writeln!(out, "<text class=\"rule\" x=\"0\" y=\"{y}\">{}</text>", escape(rule))?;
+        }
         writeln!(out, "</svg>")
     }
 
@@ -249,6 +263,30 @@ fn edge(look: Look, path: &str) -> String {
 fn text(class: &str, digit: &Digit) -> String {
     let (Point { x, y }, symbol) = (digit.middle, digit.candidate.digit());
     format!("<text class=\"{class}\" x=\"{}\" y=\"{}\">{symbol}</text>", number(x), number(y + BASELINE * digit.size))
+}
+
+fn figure(out: &mut String, figure: &FigureShape) -> std::fmt::Result {
+    let class = |part: &str, tint: Tint| format!("{part}-{}", tint.name());
+    for stroke in &figure.strokes {
+        let fill = stroke.fill.map_or("fill-none".to_owned(), |tint| class("fill", tint));
+        let line = stroke.line.map_or_else(String::new, |(width, tint)| {
+            format!(" {}\" stroke-width=\"{}", class("line", tint), number(width))
+        });
+        let dashes = stroke
+            .dashes
+            .map_or_else(String::new, |[dash, gap]| format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap)));
+        writeln!(out, "<path class=\"{fill}{line}\"{dashes} d=\"{}\"/>", stroke.curve.path())?;
+    }
+    for FigureText { text, middle: Point { x, y }, size, tint } in &figure.texts {
+        let (class, x, y) = (class("fill", *tint), number(*x), number(y + BASELINE * size));
+        writeln!(
+            out,
+            "<text class=\"{class}\" x=\"{x}\" y=\"{y}\" font-size=\"{}\">{}</text>",
+            number(*size),
+            escape(text)
+        )?;
+    }
+    Ok(())
 }
 
 fn cage_label(out: &mut String, label: &CageLabel) -> std::fmt::Result {

@@ -1,7 +1,7 @@
 //! The table of looks as data, for others who draw boards.
 
 use crate::look::{Beside, Disc, Ground, Line, Look, Tone, all_looks};
-use crate::look::{CAGE, CARD, FAINT, HAIRLINE, INK, MUTED, PAPER, PLACED, SHADE, THICK};
+use crate::look::{CAGE, CARD, FAINT, FIGURE, HAIRLINE, INK, MUTED, PAPER, PLACED, SHADE, THICK};
 use crate::scene::{Point, disc, disc_edge};
 
 /// A colour by name, on light and on dark ground, as `#RRGGBB`.
@@ -48,7 +48,7 @@ pub fn looks() -> impl Iterator<Item = NamedLook> {
 /// Every colour: those of the board, then those of the looks.
 #[must_use]
 pub fn tones() -> Vec<NamedTone> {
-    let board = [PAPER, CARD, SHADE, INK, MUTED, FAINT, HAIRLINE, THICK, CAGE, PLACED];
+    let board = [PAPER, CARD, SHADE, INK, MUTED, FAINT, HAIRLINE, THICK, CAGE, FIGURE, PLACED];
     let looks = all_looks().flat_map(|look| [look.colour.strong, look.colour.soft]);
     let mut tones: Vec<NamedTone> = Vec::new();
     for Tone { name, light, dark } in board.into_iter().chain(looks) {

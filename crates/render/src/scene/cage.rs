@@ -3,7 +3,7 @@
 use super::outline::around;
 use super::place::{CELL, Point};
 use crate::xml::number;
-use pencilproof_core::{Cage, Cell, Figure, Layout};
+use pencilproof_core::{Cage, Cell, ConstraintId, Figure, Layout};
 
 /// The distance of an outline from the sides of its cells, and how much more it is for each depth. It is a multiple of
 /// half the period of the dashes, as is a cell, so that every corner lies in the middle of a dash.
@@ -30,6 +30,8 @@ pub(crate) const LABEL_ROOM: f64 = 16.5;
 #[derive(Clone, PartialEq, Debug)]
 #[non_exhaustive]
 pub struct CageShape {
+    /// The constraint that it stands for.
+    pub of: ConstraintId,
     /// Its cells, ascending.
     pub cells: Vec<Cell>,
     /// Its outline: lines that leave room for labels, each from corner to corner. Dashes start with half of one, and
@@ -72,16 +74,15 @@ impl CageShape {
 /// The cages of a layout, laid out.
 #[must_use]
 pub fn cages(layout: &Layout) -> Vec<CageShape> {
-    let figures: Vec<Figure> = layout.figures();
-    // Every figure that there is must be drawn: a puzzle without one of its constraints is another puzzle.
-    let cages = || figures.iter().map(cage_of);
-    let labels: Vec<CageLabel> = cages().filter_map(|cage| label(layout, cage)).collect();
+    let figures = layout.figures();
+    let cages = || figures.iter().filter_map(|(of, figure)| Some((*of, cage_of(figure)?)));
+    let labels: Vec<CageLabel> = cages().filter_map(|(_, cage)| label(layout, cage)).collect();
     let rooms: Vec<Room> = labels.iter().map(|label| Room::of(layout, label)).collect();
-    let shape = |cage: &Cage| {
+    let shape = |(of, cage): (ConstraintId, &Cage)| {
         let inset = INSET * (1 + cage.depth.min(MOST_DEPTH)) as f64;
         let loops = around(layout, &cage.cells, CELL, inset);
         let lines = loops.iter().flat_map(|corners| cut(corners, &rooms)).collect();
-        CageShape { cells: cage.cells.clone(), lines, label: label(layout, cage) }
+        CageShape { of, cells: cage.cells.clone(), lines, label: label(layout, cage) }
     };
     cages().map(shape).collect()
 }
@@ -89,17 +90,18 @@ pub fn cages(layout: &Layout) -> Vec<CageShape> {
 /// The cells that have a label in their upper left corner, ascending.
 pub(crate) fn labelled(layout: &Layout) -> Vec<Cell> {
     let figures = layout.figures();
-    let mut cells: Vec<Cell> =
-        figures.iter().map(cage_of).filter(|cage| cage.label.is_some()).map(|cage| cage.labelled).collect();
+    let cages = figures.iter().filter_map(|(_, figure)| cage_of(figure));
+    let mut cells: Vec<Cell> = cages.filter(|cage| cage.label.is_some()).map(|cage| cage.labelled).collect();
     cells.sort();
     cells.dedup();
     cells
 }
 
-fn cage_of(figure: &Figure) -> &Cage {
+fn cage_of(figure: &Figure) -> Option<&Cage> {
     match figure {
-        Figure::Cage(cage) => cage,
-        other => unreachable!("{other:?} cannot be drawn yet"),
+        Figure::Cage(cage) => Some(cage),
+        // Laid out with lines and marks.
+        _ => None,
     }
 }
 

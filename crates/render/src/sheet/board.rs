@@ -4,7 +4,9 @@ use super::Font;
 use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
 use crate::frame::{Border, Run, lines, shades};
 use crate::picture::mark_grid;
-use crate::scene::{CAGE_WIDTH, CELL, CageLabel, DASHES, LABEL, LABEL_ROOM, cages, labelled};
+use crate::scene::{
+    CAGE_WIDTH, CELL, CageLabel, DASHES, FigureShape, LABEL, LABEL_ROOM, Tint, cages, figures, labelled,
+};
 use pencilproof_core::{Cell, Digit, Layout, Puzzle};
 
 /// The height of a digit's middle above its baseline, as a fraction of the font size.
@@ -17,6 +19,8 @@ const MARK: f64 = 0.74;
 /// The least width of dashes.
 const THINNEST_DASH: f64 = 0.4;
 const MARK_INK: Grey = Grey(0.3);
+/// Broad lines and large marks of constraints.
+const FIGURE: Grey = Grey(0.8);
 /// The ground of cells in one of the shades, and of cells in several.
 const SHADES: [Grey; 2] = [Grey(0.88), Grey(0.77)];
 
@@ -62,7 +66,10 @@ pub(crate) fn board(page: &mut Page, puzzle: &Puzzle, area: Area) {
     for shade in shades.iter().filter(|shade| shade.is_apart) {
         page.elements.push(Element::Lines { width: weights.cell, lines: drawing.rim(&shade.cells) });
     }
+    let (between, under): (Vec<_>, Vec<_>) = figures(puzzle.layout()).into_iter().partition(|figure| figure.is_between);
+    page.elements.extend(under.iter().flat_map(|figure| drawing.figure(figure)));
     page.elements.extend(drawing.cages());
+    page.elements.extend(between.iter().flat_map(|figure| drawing.figure(figure)));
     let value = |font| TextStyle { font, size: VALUE * cell, anchor: Anchor::Middle, grey: Grey::BLACK };
     for (font, given) in [(Font::Bold, true), (Font::Regular, false)] {
         let style = value(font);
@@ -146,6 +153,31 @@ impl Drawing<'_> {
             }
         }
         lines
+    }
+
+    /// A line or a mark of a constraint.
+    fn figure(&self, figure: &FigureShape) -> Vec<Element> {
+        let unit = self.cell / CELL;
+        let at = |x: f64, y: f64| self.at(x / CELL, y / CELL);
+        let grey = |tint: Tint| match tint {
+            Tint::Soft => FIGURE,
+            Tint::Dark => Grey::BLACK,
+            Tint::Card => Grey::WHITE,
+        };
+        let strokes = figure.strokes.iter().map(|stroke| Element::Curve {
+            points: stroke.curve.points().iter().map(|point| at(point.x, point.y)).collect(),
+            is_closed: stroke.curve.is_closed(),
+            fill: stroke.fill.map(grey),
+            line: stroke.line.map(|(width, tint)| ((width * unit).max(THINNEST_DASH), grey(tint))),
+            dashes: stroke.dashes.map(|dashes| dashes.map(|length| length * unit)),
+        });
+        let texts = figure.texts.iter().map(|text| {
+            let size = text.size * unit;
+            let style = TextStyle { font: Font::Bold, size, anchor: Anchor::Middle, grey: grey(text.tint) };
+            let Point { x, y } = at(text.middle.x, text.middle.y);
+            Element::Texts { style, texts: vec![(Point { x, y: y + BASELINE * size }, text.text.clone())] }
+        });
+        strokes.chain(texts).collect()
     }
 
     /// The outlines of cages, then their labels.

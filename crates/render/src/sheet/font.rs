@@ -3,7 +3,7 @@
 //! Widths are those of Adobe's metrics; Arial, Liberation Sans and Nimbus Sans have the same. A PDF names characters by
 //! Windows-1252, so it cannot show other characters; an SVG has no such limit.
 
-use super::text_font::{TextFont, is_foreign};
+use super::text_font::TextFont;
 
 /// A font of printed pages.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -129,6 +129,11 @@ impl Font {
         let kept: String = text.chars().take_while(fits).collect();
         kept.trim_end().to_owned() + ELLIPSIS
     }
+}
+
+/// Whether a text has a character that Helvetica lacks, so that it takes another font.
+pub(crate) fn is_foreign(text: &str) -> bool {
+    text.chars().any(|character| code(character).is_none())
 }
 
 #[cfg(test)]

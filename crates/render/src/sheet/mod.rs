@@ -23,6 +23,10 @@ mod page;
 mod pdf;
 mod place;
 mod svg;
+#[cfg(feature = "fonts")]
+mod text_font;
+#[cfg(not(feature = "fonts"))]
+#[path = "no_font.rs"]
 mod text_font;
 
 pub use font::Font;
@@ -30,9 +34,12 @@ pub use page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
 pub use pdf::{foreign, foreign_to_pdf, pdf};
 pub use place::{Paper, PerPage};
 pub use svg::page_svg;
-pub use text_font::{TextFont, TextFontError};
+pub use text_font::TextFont;
+#[cfg(feature = "fonts")]
+pub use text_font::TextFontError;
 
 use crate::frame::unshaded;
+use crate::scene::rules;
 use pencilproof_core::Puzzle;
 use place::{Block, Grid, MARGIN, content};
 
@@ -132,6 +139,9 @@ impl Item<'_> {
         page.text(style, Point { x: place.area.x, y: place.baseline }, number);
         // What cannot be shaded is said.
         let mut words: Vec<&str> = unshaded(self.puzzle.layout());
+        // What is drawn nowhere comes first: a puzzle without it is another one.
+        let rules = rules(self.puzzle.layout());
+        words.extend(rules.iter().map(String::as_str));
         words.extend(self.caption);
         if !words.is_empty() {
             let size = 0.92 * label;

@@ -48,6 +48,8 @@ pub struct Grey(pub f64);
 impl Grey {
     /// Black.
     pub const BLACK: Grey = Grey(0.0);
+    /// White.
+    pub const WHITE: Grey = Grey(1.0);
 }
 
 /// Which point of a text's baseline its position names.
@@ -99,6 +101,19 @@ pub enum Element {
         pattern: [f64; 2],
         /// The points of each line.
         lines: Vec<Vec<Point>>,
+    },
+    /// A curve with round ends and corners.
+    Curve {
+        /// Its points.
+        points: Vec<Point>,
+        /// Whether it goes back to where it began.
+        is_closed: bool,
+        /// What it is filled with.
+        fill: Option<Grey>,
+        /// How thick its line is, and the shade of that.
+        line: Option<(f64, Grey)>,
+        /// Dashes and gaps of its line.
+        dashes: Option<[f64; 2]>,
     },
     /// The black rim of a board, with sharp corners.
     Frame {

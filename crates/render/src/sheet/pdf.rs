@@ -4,10 +4,10 @@
 //! There is no date and no random identifier, so the same pages give the same bytes.
 
 use super::Font;
-use super::font::code;
-use super::page::{Anchor, Area, Element, Page, Point, TextStyle};
-use super::text_font::{Embedded, TextFont, is_foreign};
-use pdf_writer::types::LineCapStyle;
+use super::font::{code, is_foreign};
+use super::page::{Anchor, Area, Element, Grey, Page, Point, TextStyle};
+use super::text_font::{Embedded, TextFont};
+use pdf_writer::types::{LineCapStyle, LineJoinStyle};
 use pdf_writer::{Content, Finish, Name, Pdf, Rect, Ref, Settings, Str, TextStr};
 use std::collections::BTreeSet;
 
@@ -141,6 +141,35 @@ fn draw(content: &mut Content, height: f64, element: &Element, embedded: Option<
                 }
             }
             content.stroke().restore_state();
+        }
+        Element::Curve { points, is_closed, fill, line, dashes } => {
+            content.save_state().set_line_cap(LineCapStyle::RoundCap).set_line_join(LineJoinStyle::RoundJoin);
+            if let Some(Grey(grey)) = fill {
+                content.set_fill_gray(*grey as f32);
+            }
+            if let Some((width, Grey(grey))) = line {
+                content.set_line_width(round(*width)).set_stroke_gray(*grey as f32);
+            }
+            if let Some(dashes) = dashes {
+                content.set_dash_pattern(dashes.map(round), 0.0);
+            }
+            for (index, point) in points.iter().enumerate() {
+                let (x, y) = at(*point);
+                if index == 0 {
+                    content.move_to(x, y)
+                } else {
+                    content.line_to(x, y)
+                };
+            }
+            if *is_closed {
+                content.close_path();
+            }
+            match (fill, line) {
+                (Some(_), Some(_)) => content.fill_nonzero_and_stroke(),
+                (Some(_), None) => content.fill_nonzero(),
+                _ => content.stroke(),
+            };
+            content.restore_state();
         }
         Element::Frame { width, area } => {
             content.set_line_width(round(*width));

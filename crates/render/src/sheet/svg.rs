@@ -62,6 +62,24 @@ fn draw(out: &mut String, element: &Element) -> std::fmt::Result {
             }
             writeln!(out, "\"/>")
         }
+        Element::Curve { points, is_closed, fill, line, dashes } => {
+            let fill = fill.map_or("none".to_owned(), colour);
+            let line = line.map_or_else(String::new, |(width, grey)| {
+                format!(
+                    " stroke=\"{}\" stroke-width=\"{}\" stroke-linecap=\"round\" stroke-linejoin=\"round\"",
+                    colour(grey),
+                    number(width)
+                )
+            });
+            let dashes = dashes.map_or_else(String::new, |[dash, gap]| {
+                format!(" stroke-dasharray=\"{} {}\"", number(dash), number(gap))
+            });
+            write!(out, "<path fill=\"{fill}\"{line}{dashes} d=\"")?;
+            for (index, Point { x, y }) in points.iter().enumerate() {
+                write!(out, "{}{} {}", if index == 0 { 'M' } else { 'L' }, number(*x), number(*y))?;
+            }
+            writeln!(out, "{}\"/>", if *is_closed { "Z" } else { "" })
+        }
         Element::Frame { width, area } => {
             let [x, y, across, down, width] = [area.x, area.y, area.width, area.height, *width].map(number);
             writeln!(

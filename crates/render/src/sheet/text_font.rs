@@ -4,7 +4,6 @@
 //! Characters are set one after the other, from left to right. Scripts whose letters join, stack or run from right to
 //! left need more than that and are not set at all.
 
-use super::font::code;
 use pdf_writer::types::{CidFontType, FontFlags, SystemInfo, UnicodeCmap};
 use pdf_writer::{Name, Pdf, Rect, Ref, Str};
 use std::collections::BTreeMap;
@@ -108,11 +107,6 @@ impl TextFont {
 
 fn advance(face: &Face<'_>, character: char) -> u16 {
     face.glyph_hor_advance(face.glyph_index(character).unwrap_or_default()).unwrap_or(0)
-}
-
-/// Whether a text has a character that Helvetica lacks, so that it takes another font.
-pub(crate) fn is_foreign(text: &str) -> bool {
-    text.chars().any(|character| code(character).is_none())
 }
 
 /// The part of a font that a document needs.

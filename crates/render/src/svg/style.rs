@@ -1,7 +1,9 @@
 //! The style sheet of an SVG.
 
 use crate::look::REMOVED;
-use crate::look::{CAGE, CARD, FAINT, Ground, HAIRLINE, INK, Line, Look, MUTED, PAPER, PLACED, SHADE, THICK, Tone};
+use crate::look::{
+    CAGE, CARD, FAINT, FIGURE, Ground, HAIRLINE, INK, Line, Look, MUTED, PAPER, PLACED, SHADE, THICK, Tone,
+};
 use crate::scene::{CAGE_WIDTH, DASHES, LABEL};
 use pencilproof_core::Layout;
 use std::fmt::Write;
@@ -37,6 +39,7 @@ const SHAPES: &str = "\
 font-feature-settings:\"tnum\",\"cv05\";text-anchor:middle}
 .pencilproof path,.pencilproof rect,.pencilproof circle{fill:none}
 .pencilproof .label{font-size:12px;font-weight:500}
+.pencilproof .rule{font-size:16px;font-weight:500;text-anchor:start}
 .pencilproof .value{font-size:42px;font-weight:500}
 .pencilproof .given{font-weight:600;letter-spacing:-.02em}
 .pencilproof .mark{font-weight:500}
@@ -69,7 +72,9 @@ pub(super) fn sheet(theme: Theme, layout: &Layout, looks: &[Look]) -> String {
         let [dash, gap] = DASHES;
         sheet += &format!(
             ".pencilproof .cage{{stroke-width:{CAGE_WIDTH};stroke-dasharray:{dash} {gap};stroke-dashoffset:{};\
-             stroke-linecap:square}}\n.pencilproof .sum{{font-size:{LABEL}px;font-weight:600;text-anchor:start}}\n",
+             stroke-linecap:square}}\n.pencilproof .sum{{font-size:{LABEL}px;font-weight:600;text-anchor:start}}\n\
+             .pencilproof .fill-none{{fill:none}}\n.pencilproof [class*=line-]{{stroke-linecap:round;stroke-linejoin:round}}\n\
+             .pencilproof text[class^=fill-]{{font-weight:600}}\n",
             dash / 2.0
         );
     }
@@ -113,6 +118,7 @@ fn colours(theme: &str, layout: &Layout, looks: &[Look], choose: fn(Tone) -> &'s
     rule(".card", "fill", CARD);
     rule(".shade", "fill", SHADE);
     rule(".label", "fill", MUTED);
+    rule(".rule", "fill", MUTED);
     rule(".value", "fill", PLACED);
     rule(".given", "fill", INK);
     rule(".mark", "fill", FAINT);
@@ -121,6 +127,10 @@ fn colours(theme: &str, layout: &Layout, looks: &[Look], choose: fn(Tone) -> &'s
     if !layout.is_plain() {
         rule(".cage", "stroke", CAGE);
         rule(".sum", "fill", CAGE);
+        for (name, tone) in [("soft", FIGURE), ("dark", CAGE), ("card", CARD)] {
+            rule(&format!(".fill-{name}"), "fill", tone);
+            rule(&format!(".line-{name}"), "stroke", tone);
+        }
     }
     for look in looks {
         let (class, strong, soft) = (look.name.class(), look.colour.strong, look.colour.soft);

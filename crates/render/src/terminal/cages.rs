@@ -15,7 +15,9 @@ impl Cages {
     pub(super) fn new(layout: &Layout) -> Cages {
         let mut cages =
             Cages { of_cell: vec![Vec::new(); layout.cell_count()], labels: BTreeMap::new(), are_clear: true };
-        for (number, figure) in layout.figures().into_iter().enumerate() {
+        for (number, (of, figure)) in layout.figures().into_iter().enumerate() {
+            // Of a killer cage its outline and its label say all.
+            cages.are_clear &= layout.constraint(of).kind().id == "killer";
             // What is not a cage has no place among lines.
             let Figure::Cage(cage) = figure else {
                 cages.are_clear = false;

@@ -96,6 +96,10 @@ fn check_geometry(page: &Page, what: &str) {
                 let dot = |point: &Point| Area { x: point.x, y: point.y, width: 0.0, height: 0.0 };
                 assert!(lines.iter().flatten().all(|point| is_on_board(&dot(point))), "{what}");
             }
+            Element::Curve { points, .. } => {
+                let dot = |point: &Point| Area { x: point.x, y: point.y, width: 0.0, height: 0.0 };
+                assert!(points.iter().all(|point| is_on_board(&dot(point))), "{what}");
+            }
             Element::Frame { .. } | Element::Texts { .. } => {}
         }
     }
