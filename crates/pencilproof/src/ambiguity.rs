@@ -8,7 +8,7 @@
 //! not be one for another.
 
 use crate::{CandidateCounts, Count, Solver};
-use pencilproof_core::{Candidate, Cell, CellSet, Digit, Puzzle, Stop, Width};
+use pencilproof_core::{Candidate, Cell, CellSet, Digit, Puzzle, Stop, with_width};
 use pencilproof_search::{Limits, Solution};
 use std::collections::HashMap;
 
@@ -121,11 +121,7 @@ impl Solver {
             is_digit = Some(self.true_candidates(puzzle, 1)).filter(|counts| counts.is_complete);
         }
         let open = open_cells(puzzle, &solutions, is_digit.as_ref());
-        let mut ambiguity = match puzzle.layout().width() {
-            Width::Two => compare::<2>(open, count, &solutions, stop),
-            Width::Four => compare::<4>(open, count, &solutions, stop),
-            Width::Ten => compare::<10>(open, count, &solutions, stop),
-        };
+        let mut ambiguity = with_width!(puzzle.layout(), W => compare::<W>(open, count, &solutions, stop));
         ambiguity.is_open_known = ambiguity.is_complete() || is_digit.is_some();
         Some(ambiguity)
     }

@@ -26,7 +26,7 @@ pub(crate) fn beats(step: &Step, hint: &Hint, layout: &Layout) -> Vec<Beat> {
     }
 }
 
-/// The marks of the cells and houses that a text names, for somebody who is told where to look and no more.
+/// The marks of the cells and houses that a text names, for a hint that shows where to look and no more.
 pub(crate) fn places(text: &str, layout: &Layout) -> Vec<Mark> {
     let Named { cells, houses } = Named::in_text(text, layout);
     let shapes = cells.into_iter().map(Shape::Cell).chain(houses.into_iter().map(Shape::House));

@@ -37,7 +37,8 @@ where
     I: Send,
     O: Send,
 {
-    if threads <= 1 {
+    // WebAssembly has no threads to start.
+    if threads <= 1 || cfg!(target_family = "wasm") {
         let mut kept = worker();
         return input.map(|item| work(&mut kept, item)).try_for_each(sink);
     }

@@ -51,7 +51,7 @@ impl LineCheck {
         match self {
             LineCheck::Unique(grid, redundant) => {
                 let puzzle = line.document().puzzle;
-                let solutions = vec![filled(&puzzle, &Solution::from(&grid))];
+                let solutions = vec![filled(&puzzle, Solution::from(&grid).digits())];
                 let redundant = Ok(redundant);
                 (puzzle, Check { contradiction: None, count: Count::Exactly(1), solutions, redundant })
             }
@@ -82,7 +82,7 @@ impl Solver {
         Check {
             contradiction,
             count,
-            solutions: outcome.solutions.iter().map(|solution| filled(puzzle, solution)).collect(),
+            solutions: outcome.solutions.iter().map(|solution| filled(puzzle, solution.digits())).collect(),
             redundant,
         }
     }

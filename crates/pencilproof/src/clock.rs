@@ -1,6 +1,7 @@
 //! What ends work early: the caller's clock, which is the only one that the libraries read, and the caller's own
 //! decision.
 
+use std::fmt;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Arc, LazyLock};
 use std::time::{Duration, Instant};
@@ -29,19 +30,41 @@ pub fn system_clock() -> Duration {
 /// assert_eq!(report.verdict, Verdict::TimedOut { found: None });
 /// # Ok::<(), pencilproof::core::LayoutError>(())
 /// ```
-#[derive(Clone, Debug, Default)]
-pub struct Cancel(Arc<AtomicBool>);
+#[derive(Clone, Default)]
+pub struct Cancel {
+    is_set: Arc<AtomicBool>,
+    /// Asks the caller, who has no other thread from which to set it.
+    asks: Option<Arc<dyn Fn() -> bool + Send + Sync>>,
+}
 
 impl Cancel {
+    /// As [`Cancel::default`], and work also ends when the caller answers true. This is for callers who have only the
+    /// thread that works, such as pages. The function is called about once per millisecond.
+    ///
+    /// ```
+    /// use pencilproof::Cancel;
+    /// assert!(Cancel::asking(|| true).is_cancelled() && !Cancel::asking(|| false).is_cancelled());
+    /// ```
+    pub fn asking(caller: impl Fn() -> bool + Send + Sync + 'static) -> Cancel {
+        Cancel { asks: Some(Arc::new(caller)), ..Cancel::default() }
+    }
+
     /// Ends all work that has a clone of this.
     pub fn cancel(&self) {
-        self.0.store(true, Ordering::Relaxed);
+        self.is_set.store(true, Ordering::Relaxed);
     }
 
     /// Whether the work is to end.
     #[must_use]
     pub fn is_cancelled(&self) -> bool {
-        self.0.load(Ordering::Relaxed)
+        self.is_set.load(Ordering::Relaxed) || self.asks.as_ref().is_some_and(|caller| caller())
+    }
+}
+
+impl fmt::Debug for Cancel {
+    /// Whether it is set; the caller is not asked.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_tuple("Cancel").field(&self.is_set).finish()
     }
 }
 

@@ -109,7 +109,7 @@ impl Solver {
         let mut solution_with = |is_true| {
             let outcome = search.solve(&supposing(puzzle, &position, Literal { candidate, is_true }), &limits);
             match (outcome.solutions.first(), outcome.end) {
-                (Some(solution), _) => Ok(Some(Box::new(filled(puzzle, solution)))),
+                (Some(solution), _) => Ok(Some(Box::new(filled(puzzle, solution.digits())))),
                 (None, End::Exhausted) => Ok(None),
                 (None, _) => Err(()),
             }
@@ -158,7 +158,7 @@ impl Solver {
         let timer = self.timer();
         let outcome = self.search_within(puzzle, Limits::first(), &timer);
         match (outcome.solutions.first(), outcome.end) {
-            (Some(solution), _) => Follows::No(NotImplied::False(Box::new(filled(puzzle, solution)))),
+            (Some(solution), _) => Follows::No(NotImplied::False(Box::new(filled(puzzle, solution.digits())))),
             (None, End::Exhausted) => Follows::No(NotImplied::NoSolution(None)),
             (None, _) => Follows::OutOfTime,
         }
@@ -190,7 +190,8 @@ fn shows(step: &Step, claim: Literal, layout: &Layout) -> bool {
     let rules_out = |placed: &Candidate| {
         let is_same_cell = placed.cell() == candidate.cell();
         let is_same_digit = placed.digit() == candidate.digit();
-        is_same_cell && !is_same_digit || is_same_digit && layout.peers(placed.cell()).contains(&candidate.cell())
+        let differing = [layout.peers(placed.cell()), layout.group_mates(placed.cell())];
+        is_same_cell && !is_same_digit || is_same_digit && differing.iter().any(|list| list.contains(&candidate.cell()))
     };
     step.eliminations.contains(&candidate) || step.placements.iter().any(rules_out)
 }

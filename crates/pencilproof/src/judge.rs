@@ -125,7 +125,7 @@ impl Solver {
             ([], End::Exhausted) => judged(Solutions::Unknown, Some(Mistake::Givens(contradiction(&base)))),
             ([] | [_], End::Nodes | End::Stopped) => Err(OutOfTime),
             ([only], End::Exhausted) => {
-                let truth = filled(&base, only);
+                let truth = filled(&base, only.digits());
                 let wrong: Vec<Candidate> = puzzle
                     .values()
                     .filter(|(cell, value)| {

@@ -81,7 +81,7 @@ pub use pencilproof_words as words;
 pub use pencilproof_words::Hint;
 pub use practise::Practise;
 pub use profile::{PROFILES, ProfileFileError, built_in_profile, read_profile, write_profile};
-pub use prove::{Certificate, NoProof, ProvedSteps, Proves, Proving};
+pub use prove::{Certificate, NoProof, ProvedCandidates, ProvedCount, ProvedSteps, Proves, Proving};
 pub use rate::{
     HardestStep, KnownDifficulty, NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport,
     RatingScale, rate,

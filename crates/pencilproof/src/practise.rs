@@ -55,8 +55,9 @@ pub struct Practise {
 
 impl Practise {
     /// A request for one exercise, with one thread and without limits. The profile is the default one of the catalogue
-    /// or, if that lacks the technique, the default one with the technique at its place. Where the technique is seldom
-    /// the next step after all of these, only singles, locked candidates and subsets come before it.
+    /// or, if that lacks the technique, the default one with the technique at its place. Where the technique is hardly
+    /// ever the next step after all of these, only those of [`Occurs::order`](pencilproof_generate::Occurs::order) come
+    /// before it.
     #[must_use]
     pub fn of(catalogue: &Catalogue, technique: Selector, layout: Layout, seed: u64) -> Practise {
         let usual = catalogue.default_profile();

@@ -1,8 +1,12 @@
 //! Proofs that an independent checker accepts.
 
+mod count;
+
+pub use count::{ProvedCandidates, ProvedCount};
+
 use crate::clock::Timer;
 use crate::hint::{Advice, Walk};
-use crate::solve::{Options, Report, SearchUse, Solver, Verdict, of_givens};
+use crate::solve::{Options, Report, SearchUse, Solver, Verdict};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
 use pencilproof_logic::{Assumes, Rated};
 use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb, veripb_within};
@@ -58,6 +62,12 @@ pub enum NoProof {
     /// The puzzle has several solutions; two of them.
     #[error("the puzzle has several solutions")]
     Several(Box<[Puzzle; 2]>),
+    /// The puzzle has more solutions than are to be listed.
+    #[error("nothing proved: the puzzle has more than {most} solutions")]
+    More {
+        /// How many are to be listed.
+        most: usize,
+    },
     /// Time ran out.
     #[error("time ran out")]
     TimedOut,
@@ -150,10 +160,7 @@ impl Solver {
     /// # Errors
     /// If time ran out before there was a step.
     pub fn prove_steps(&mut self, puzzle: &Puzzle, from: Premises, steps: u64) -> Result<ProvedSteps, NoProof> {
-        let puzzle = match from {
-            Premises::Givens => of_givens(puzzle),
-            Premises::Position => puzzle.clone(),
-        };
+        let puzzle = from.of(puzzle);
         let walk = match self.options().profile.without_uniqueness() {
             Ok(profile) => Solver::new(Options { profile, ..self.options().clone() }).walk(&puzzle, steps),
             Err(_) => Walk { steps: Vec::new(), position: puzzle.clone(), end: None, faults: Vec::new() },
@@ -173,10 +180,7 @@ impl Solver {
 
     /// Solves a puzzle, to the end, by techniques that assume nothing.
     fn without_uniqueness(&mut self, puzzle: &Puzzle, from: Premises) -> Result<Report, NoProof> {
-        let puzzle = match from {
-            Premises::Givens => of_givens(puzzle),
-            Premises::Position => puzzle.clone(),
-        };
+        let puzzle = from.of(puzzle);
         // Logic is used unless the profile is empty, and search must finish: otherwise nothing is proved.
         let options = match self.options().profile.without_uniqueness() {
             Ok(profile) => Options { profile, search: SearchUse::Complete, ..self.options().clone() },

@@ -23,7 +23,9 @@ use pencilproof_search::NotUnique;
 use std::collections::BTreeSet;
 use thiserror::Error;
 
-pub use pencilproof_render::sheet::{Page, Paper, PerPage, Sheet, SheetEntry, TextFont, TextFontError, foreign};
+#[cfg(feature = "fonts")]
+pub use pencilproof_render::sheet::TextFontError;
+pub use pencilproof_render::sheet::{Page, Paper, PerPage, Sheet, SheetEntry, TextFont, foreign};
 
 /// Options for printing.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -98,7 +100,7 @@ impl SheetOptions {
         } else if entry.solution.is_none() {
             let timer = solver.timer();
             match solver.only_solution(&entry.puzzle, &timer) {
-                Ok(solution) => entry.solution = Some(filled(&entry.puzzle, &solution)),
+                Ok(solution) => entry.solution = Some(filled(&entry.puzzle, solution.digits())),
                 Err(reason) => unsolved = Some(reason.into()),
             }
         }

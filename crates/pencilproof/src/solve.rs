@@ -3,7 +3,7 @@
 use crate::batch::{DigitBoards, Wanted};
 use crate::clock::{Cancel, Clock, Timer, system_clock};
 use crate::open::{OpenError, open};
-use pencilproof_core::{Contradiction, Layout, Position, Puzzle, Stop};
+use pencilproof_core::{Contradiction, Digit, Layout, Position, Puzzle, Stop};
 use pencilproof_format::{PlainLine, ReadOptions};
 use pencilproof_logic::{self as logic, Assumes, Effort, Fault, PathEnd, Pick, Profile, Rated, Rating, Watch};
 use pencilproof_search::classic::{Answer, BatchSolver, Grid};
@@ -169,7 +169,7 @@ impl LineReport {
         match self {
             LineReport::Solved(grid) => {
                 let puzzle = line.document().puzzle;
-                let grid = filled(&puzzle, &Solution::from(&grid));
+                let grid = filled(&puzzle, Solution::from(&grid).digits());
                 Report {
                     position: puzzle.clone(),
                     puzzle,
@@ -268,7 +268,7 @@ impl Solver {
     /// Steps of logic lose no solution, so search can start where logic ended.
     fn by_search(&mut self, puzzle: &Puzzle, position: &Puzzle, steps: usize, timer: &Timer) -> Verdict {
         let outcome = self.search_within(position, Limits::default(), timer);
-        let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution));
+        let mut grids = outcome.solutions.iter().map(|solution| filled(puzzle, solution.digits()));
         match (grids.next(), grids.next(), outcome.end) {
             (Some(one), Some(other), _) => Verdict::Several(Box::new([one, other])),
             (Some(grid), None, search::End::Exhausted) => Verdict::Solved { grid, search_from: Some(steps) },
@@ -363,12 +363,12 @@ pub(crate) fn of_givens(puzzle: &Puzzle) -> Puzzle {
     if givens.givens().next().is_none() { puzzle.clone() } else { givens }
 }
 
-/// The grid of a solution, with the givens of a puzzle.
-pub(crate) fn filled(puzzle: &Puzzle, solution: &Solution) -> Puzzle {
+/// The grid of a solution, one digit per cell in reading order, with the givens of a puzzle.
+pub(crate) fn filled(puzzle: &Puzzle, solution: &[Digit]) -> Puzzle {
     let mut grid = puzzle.givens_only();
-    for cell in puzzle.layout().cells() {
+    for (cell, &digit) in puzzle.layout().cells().zip(solution) {
         if grid.value(cell).is_none() {
-            grid.set(cell, solution.get(cell), false);
+            grid.set(cell, digit, false);
         }
     }
     grid

@@ -1,4 +1,4 @@
-//! Puzzles derived from another puzzle, with several threads: what is asked for, and neighbours.
+//! Puzzles derived from another puzzle, with several threads: the request, and neighbours.
 
 mod equivalent;
 

@@ -4,6 +4,7 @@
 //! nothing else of a path is needed to follow it.
 
 mod explain;
+mod seen;
 mod tiers;
 mod trail;
 
@@ -11,7 +12,7 @@ use crate::clock::Timer;
 use crate::judge::{Judgement, Mistake, QUICK, Solutions};
 use crate::solve::Solver;
 use explain::{Goal, Told};
-use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Layout, Position, Puzzle, Stop};
+use pencilproof_core::{Candidate, Cell, Digit, DigitSet, Group, Layout, Position, Puzzle, Stop};
 use pencilproof_logic::Rated;
 use pencilproof_proof::Literal;
 use pencilproof_search::{End, Limits};
@@ -114,7 +115,7 @@ pub enum Reason {
     Wrong(Mistake),
     /// The cell has this value already.
     Filled(Digit),
-    /// These cells have the digit already, and share a house with the cell.
+    /// These cells have the digit already, and share a house with the cell, or a group of a constraint such as a cage.
     Seen(Vec<Cell>),
     /// Steps of logic show it.
     Steps(Box<Explanation>),
@@ -198,8 +199,15 @@ fn digits_of(layout: &Layout) -> String {
 fn seen(cell: Cell, cells: &[Cell], digit: Option<Digit>, layout: &Layout) -> String {
     let digit = digit.map_or(String::new(), |digit| digit.to_string());
     let told = cells.iter().filter_map(|&other| {
-        let house = text::shared_house(layout, &[cell, other])?;
-        Some(format!("{} has {digit} already, in {}", layout.house_name(house), layout.cell_name(other)))
+        let place = match text::shared_house(layout, &[cell, other]) {
+            Some(house) => layout.house_name(house),
+            None => {
+                let both = |group: &Group| [cell, other].iter().all(|of| layout.group_cells(*group).contains(of));
+                let constraint = layout.constraint_of_group(layout.groups().find(both)?)?;
+                format!("its {}", layout.constraint(constraint).kind().name)
+            }
+        };
+        Some(format!("{place} has {digit} already, in {}", layout.cell_name(other)))
     });
     let told: Vec<String> = told.take(1).collect();
     format!("{}.", text::capital(&told.concat()))
@@ -258,7 +266,8 @@ impl Solver {
         let start = match question {
             Question::Digit(candidate) => {
                 let has_digit = |other: &Cell| puzzle.value(*other).is_some_and(|it| it.digit == candidate.digit());
-                let seen: Vec<Cell> = layout.peers(cell).iter().copied().filter(has_digit).collect();
+                let differing = layout.peers(cell).iter().chain(layout.group_mates(cell));
+                let seen: Vec<Cell> = differing.copied().filter(has_digit).collect();
                 if !seen.is_empty() {
                     return answered(Reason::Seen(seen));
                 }

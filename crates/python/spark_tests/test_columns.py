@@ -153,6 +153,7 @@ def worker(source: Iterator[pa.RecordBatch], slice_rows: int, version: str | Non
         version=version or pencilproof.__version__,
         columns=["status"],
         puzzle=0,
+        constraints=None,
         timeout=None,
         limit=2,
         slice_rows=slice_rows,

@@ -9,7 +9,7 @@ create_exception!(
     pencilproof,
     PuzzleError,
     PyValueError,
-    "A puzzle cannot be read, or cannot be used for what is asked.\n\n\
+    "A puzzle cannot be read, or cannot be used in this way.\n\n\
      The message has the place and the reason. Where they are known, `line` and `column`\n\
      are the place in the text or, for numbers, the row and column of the cell, from 1.\n\
      `reason` is the reason alone."

@@ -1,7 +1,7 @@
 //! A verifier: whether a placement or an elimination follows from a board, and how.
 
 use crate::errors::{puzzle_error, timeout_error, value_error};
-use crate::puzzle::{Board, Claim};
+use crate::puzzle::{Claim, ConstrainedBoard};
 use crate::run::{interruptible, seconds, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::Puzzle;
@@ -126,7 +126,7 @@ impl StepVerdict {
 #[pyo3(signature = (board, *, placement=None, elimination=None, timeout=None))]
 pub(crate) fn is_valid_step(
     py: Python<'_>,
-    board: Board,
+    board: ConstrainedBoard,
     placement: Option<Claim>,
     elimination: Option<Claim>,
     timeout: Option<f64>,
@@ -163,7 +163,8 @@ pub(crate) fn are_valid_steps(
 ) -> PyResult<Vec<Option<StepVerdict>>> {
     let mut tasks = Vec::new();
     for (number, board) in boards.try_iter()?.enumerate() {
-        let Board(puzzle) = board?.extract().map_err(|error: PyErr| numbered(py, "boards", number, &error))?;
+        let ConstrainedBoard(puzzle) =
+            board?.extract().map_err(|error: PyErr| numbered(py, "boards", number, &error))?;
         let Some(name) = claims.get(number) else { return Err(value_error("there are fewer claims than boards")) };
         let claim = Claim::Name(name.clone()).literal(puzzle.layout(), !name.contains("<>"));
         tasks.push((puzzle, claim.map_err(|error| numbered(py, "claims", number, &error))?));

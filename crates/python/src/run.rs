@@ -9,7 +9,7 @@ use std::sync::mpsc::{self, Receiver, RecvTimeoutError};
 use std::thread;
 use std::time::Duration;
 
-/// How often the interpreter is asked for signals.
+/// How often the interpreter is polled for signals.
 const LOOK_EVERY: Duration = Duration::from_millis(50);
 
 /// The stack of the thread that works: proofs of large boards are deep.

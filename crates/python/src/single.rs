@@ -2,7 +2,7 @@
 
 use crate::answers::{Check, Hint, Rating, Report};
 use crate::errors::{puzzle_error, timeout_error, value_error};
-use crate::puzzle::{Board, ConstrainedBoard, LayoutName, PyPuzzle, refuse_constraints};
+use crate::puzzle::{Board, ConstrainedBoard, LayoutName, PyPuzzle};
 use crate::run::{interruptible, seconds, seed as seed_of, thread_count, with_solver};
 use crate::step::PyStep;
 use pencilproof::core::{Cell, Layout};
@@ -19,8 +19,7 @@ use std::ops::ControlFlow;
 /// Solves a puzzle: by logic as far as it goes, then by search.
 ///
 /// With `logic=False` search alone is used, which takes microseconds; with `search=False` logic alone. `techniques`
-/// names the techniques to use. Puzzles with constraints are solved by search alone, with
-/// `logic=False`.
+/// names the techniques to use.
 ///
 /// >>> solve("1......3......32").solution
 /// Puzzle('1324241332414132')
@@ -42,10 +41,6 @@ pub(crate) fn solve(
         (false, true) => SearchUse::Only,
         (false, false) => return Err(value_error("neither logic nor search is wanted")),
     };
-    // Logic does not know constraints.
-    if search != SearchUse::Only {
-        refuse_constraints(py, &puzzle.0)?;
-    }
     let profile = profile(catalogue().default_profile(), techniques)?;
     let options = Options { search, profile, timeout: seconds(timeout)?, ..Options::default() };
     let report = with_solver(py, options, |solver| solver.solve(&puzzle.0))?;
@@ -108,7 +103,7 @@ pub(crate) fn rate(py: Python<'_>, puzzle: Board, timeout: Option<f64>) -> PyRes
 #[pyo3(signature = (puzzle, *, techniques=None, timeout=None))]
 pub(crate) fn hint(
     py: Python<'_>,
-    puzzle: Board,
+    puzzle: ConstrainedBoard,
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Hint> {
@@ -129,7 +124,7 @@ pub(crate) fn hint(
 #[pyo3(signature = (puzzle, *, techniques=None, timeout=None))]
 pub(crate) fn steps(
     py: Python<'_>,
-    puzzle: Board,
+    puzzle: ConstrainedBoard,
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Vec<PyStep>> {
@@ -150,7 +145,7 @@ pub(crate) fn steps(
 #[pyo3(signature = (puzzle, *, techniques=None, timeout=None))]
 pub(crate) fn next_steps(
     py: Python<'_>,
-    puzzle: Board,
+    puzzle: ConstrainedBoard,
     techniques: Option<Vec<String>>,
     timeout: Option<f64>,
 ) -> PyResult<Vec<PyStep>> {

@@ -1,7 +1,7 @@
 //! The class `Step`.
 
 use crate::errors::{puzzle_error, value_error};
-use crate::puzzle::{Board, PyPuzzle, charset, triple};
+use crate::puzzle::{ConstrainedBoard, PyPuzzle, charset, triple};
 use pencilproof::Hint;
 use pencilproof::core::{Layout, Position, Puzzle};
 use pencilproof::logic::{Assumes, Rated};
@@ -161,12 +161,12 @@ impl PyStep {
     }
 
     /// Whether the proof shows the conclusions in a position, by the checker alone, which knows no techniques.
-    fn check(&self, puzzle: Board) -> PyResult<bool> {
+    fn check(&self, puzzle: ConstrainedBoard) -> PyResult<bool> {
         self.refusal(puzzle).map(|refusal| refusal.is_none())
     }
 
     /// Why the checker refuses the step in a position; None if it does not.
-    fn refusal(&self, puzzle: Board) -> PyResult<Option<String>> {
+    fn refusal(&self, puzzle: ConstrainedBoard) -> PyResult<Option<String>> {
         self.fits(&puzzle.0)?;
         let position = match Position::new(&puzzle.0) {
             Ok(position) => position,

@@ -3,7 +3,7 @@
 
 use crate::arrow_data::{self, arrow_schema};
 use crate::errors::{puzzle_error, value_error};
-use crate::puzzle::Board;
+use crate::puzzle::ConstrainedBoard;
 use crate::run::{Results, interruptible, seconds, thread_count};
 use crate::single::catalogue;
 use crate::step::PyStep;
@@ -378,7 +378,7 @@ impl From<StepItem> for CompactStep {
 /// >>> replay("1......3......32", path)[0]
 /// <Step hidden-single r1c2=3>
 #[pyfunction]
-pub(crate) fn replay(py: Python<'_>, puzzle: Board, steps: Vec<StepItem>) -> PyResult<Vec<PyStep>> {
+pub(crate) fn replay(py: Python<'_>, puzzle: ConstrainedBoard, steps: Vec<StepItem>) -> PyResult<Vec<PyStep>> {
     let steps: Vec<CompactStep> = steps.into_iter().map(CompactStep::from).collect();
     let catalogue = catalogue();
     let profile = catalogue.default_profile();

@@ -7,7 +7,7 @@ use arrow_array::{Array, ArrayRef, LargeStringArray};
 use arrow_cast::cast;
 use arrow_schema::{ArrowError, DataType};
 use pencilproof::format::{ReadOptions, read_str};
-use pencilproof_table::{Entry, Row};
+use pencilproof_table::{Column, Entry, Row, puzzle_text};
 use pyo3::exceptions::PyTypeError;
 use pyo3::prelude::*;
 use pyo3::types::PyString;
@@ -24,7 +24,8 @@ pub(crate) struct Texts {
 }
 
 impl Texts {
-    /// The texts of an array, or of the column of a table.
+    /// The texts of an array, or of the column of a table, with the constraints in its column `constraints` if it has
+    /// one.
     pub(crate) fn new(data: &Bound<'_, PyAny>, column: &str) -> PyResult<Texts> {
         let is_arrow = data.hasattr("__arrow_c_array__")? || data.hasattr("__arrow_c_stream__")?;
         if !is_arrow {
@@ -41,9 +42,25 @@ impl Texts {
             return Err(value_error(format!("there is no column '{column}'; the data has {}", names.join(", "))));
         };
         is_text(field.data_type(), &format!("the column '{column}'"))?;
-        let of_column = move |array: Result<ArrayRef, ArrowError>| texts(array?.as_struct().column(index));
-        Ok(Texts { arrays: Box::new(reader.map(of_column)) })
+        let Some((list, field)) = fields.find(Column::CONSTRAINTS.name()) else {
+            let of_column = move |array: Result<ArrayRef, ArrowError>| texts(array?.as_struct().column(index));
+            return Ok(Texts { arrays: Box::new(reader.map(of_column)) });
+        };
+        is_text(field.data_type(), &format!("the column '{}'", field.name()))?;
+        let of_columns = move |array: Result<ArrayRef, ArrowError>| {
+            let array = array?;
+            let [puzzles, lists] = [index, list].map(|index| texts(array.as_struct().column(index)));
+            joined(&puzzles?, &lists?)
+        };
+        Ok(Texts { arrays: Box::new(reader.map(of_columns)) })
     }
+}
+
+/// The texts of puzzles, each with its constraints.
+fn joined(puzzles: &ArrayRef, lists: &ArrayRef) -> Result<ArrayRef, ArrowError> {
+    let both = puzzles.as_string::<i64>().iter().zip(lists.as_string::<i64>());
+    let texts = both.map(|(puzzle, list)| Some(puzzle_text(puzzle?.to_owned(), list)));
+    Ok(Arc::new(texts.collect::<LargeStringArray>()))
 }
 
 /// The texts of a list.
@@ -112,7 +129,7 @@ fn row(number: u64, text: Option<&str>) -> Row {
     if let Some(entry) = Entry::of_line(text) {
         return Row { number, entry, comment: None };
     }
-    match read_str(text, &ReadOptions::default()) {
+    match read_str(text, &ReadOptions { constraints: true, ..ReadOptions::default() }) {
         Ok(documents) if documents.len() > 1 => bad(text, format!("{} puzzles in one text", documents.len())),
         Ok(documents) => documents
             .into_iter()

@@ -1,7 +1,7 @@
 //! Why a digit cannot stand in a cell, or what can be concluded about a cell.
 
 use crate::errors::{timeout_error, value_error};
-use crate::puzzle::{PyPuzzle, place, refuse_constraints};
+use crate::puzzle::{PyPuzzle, place};
 use crate::run::{seconds, with_solver};
 use crate::single::{catalogue, profile};
 use crate::step::PyStep;
@@ -119,7 +119,6 @@ pub(crate) fn ask(
     timeout: Option<f64>,
 ) -> PyResult<Why> {
     let puzzle = puzzle.0.clone();
-    refuse_constraints(py, &puzzle)?;
     let name = match cell {
         CellName::Name(name) => name,
         CellName::Place((row, column)) => format!("r{row}c{column}"),

@@ -59,26 +59,61 @@ def test_search_answers_right():
     assert not full.is_full
 
 
+def alone():
+    names = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
+    cages = [{"type": "killer", "cells": [name], "sum": int(symbol)} for name, symbol in zip(names, SOLVED)]
+    return Puzzle({"puzzle": "." * 16, "constraints": cages})
+
+
+def test_logic_answers_right():
+    puzzle = alone()
+    for report in [pp.solve(puzzle), pp.solve(puzzle, search=False)]:
+        assert report.by_logic and str(report.solution) == SOLVED
+    path = pp.steps(puzzle)
+    assert path[0].technique == "last-in-cage"
+    assert path[0].check(puzzle) and path[0].refusal(puzzle) is None
+    assert puzzle.apply(path[0]).constraints == puzzle.constraints
+    hint = pp.hint(puzzle)
+    assert hint.step.technique == "last-in-cage" and "cage" in str(hint.step)
+    assert any(step.technique == "last-in-cage" for step in pp.next_steps(puzzle))
+    again = pp.replay(puzzle, [step.compact() for step in path])
+    assert [step.conclusion for step in again] == [step.conclusion for step in path]
+    with pytest.raises(PuzzleError):
+        pp.replay(Puzzle("." * 16), [step.compact() for step in path])
+    why = puzzle.why("r1c2", 1)
+    assert why.kind == "steps" and "cage" in str(why.steps[0])
+    assert puzzle.why("r1c2", 3).kind == "possible"
+    assert pp.is_valid_step(puzzle, placement="r1c2=3").kind == "technique"
+    assert not pp.is_valid_step(puzzle, placement="r1c2=1")
+    verdicts = pp.are_valid_steps([puzzle, Puzzle(caged(6))], ["r1c2=3", "r1c2=3"])
+    assert [bool(verdict) for verdict in verdicts] == [True, False]
+
+
+def test_logic_finds_no_solution_where_a_cage_leaves_none():
+    for total in [4, 6]:
+        puzzle = Puzzle(caged(total))
+        for report in [pp.solve(puzzle), pp.solve(puzzle, search=False)]:
+            assert not report and report.solution is None
+        assert pp.hint(puzzle).kind == "mistake"
+        assert puzzle.why("r1c2", 3).kind == "mistake"
+        assert not pp.is_valid_step(puzzle, placement="r1c2=3")
+
+
+def test_a_step_of_one_layout_is_none_of_another():
+    puzzle = Puzzle(caged(5))
+    plain = pp.steps(SMALL)[0]
+    for refused in [lambda: plain.check(puzzle), lambda: plain.refusal(puzzle), lambda: puzzle.apply(plain)]:
+        with pytest.raises(ValueError, match="1 constraint"):
+            print(refused())
+
+
 def test_everything_else_refuses_by_name():
     puzzle = Puzzle(caged(6))
-    plain = pp.steps(SMALL)[0]
     refusals = [
-        lambda: pp.solve(puzzle),
-        lambda: pp.solve(puzzle, search=False),
-        lambda: pp.hint(puzzle),
-        lambda: puzzle.why("r1c2"),
-        lambda: puzzle.why("r1c2", 3),
-        lambda: pp.steps(puzzle),
-        lambda: pp.next_steps(puzzle),
         lambda: pp.rate(puzzle),
         lambda: pp.vary(puzzle),
         lambda: pp.canonical(puzzle),
         lambda: pp.automorphisms(puzzle),
-        lambda: pp.is_valid_step(puzzle, placement="r1c2=3"),
-        lambda: pp.are_valid_steps([puzzle], ["r1c2=3"]),
-        lambda: pp.replay(puzzle, []),
-        lambda: plain.check(puzzle),
-        lambda: plain.refusal(puzzle),
         lambda: puzzle.to_list(),
         lambda: puzzle.to_array(),
         lambda: puzzle.write("line"),
@@ -87,18 +122,35 @@ def test_everything_else_refuses_by_name():
     for number, refusal in enumerate(refusals):
         with pytest.raises(ValueError, match="killer cage r1c2 r1c3, sum 6"):
             print(number, refusal())
-    with pytest.raises(ValueError):
-        puzzle.apply(plain)
     with pytest.raises(TypeError):
         pp.solve_array(puzzle)
 
 
-def test_a_table_has_a_row_with_an_error():
+def test_tables_answer_right():
     pyarrow = pytest.importorskip("pyarrow")
-    table = pyarrow.table(pp.analyse([json.dumps(caged(6)), SMALL], columns="status,error,solution"))
-    refused, solved = table.to_pylist()
-    assert refused["status"] == "error" and "killer" in refused["error"] and refused["solution"] is None
-    assert solved == {"status": "unique", "error": None, "solution": SOLVED}
+    columns = "puzzle,constraints,status,error,solution,solutions,by_logic"
+    objects = [json.dumps(caged(total)) for total in [5, 6]]
+    lists = [json.dumps(caged(total)["constraints"]) for total in [5, 6]]
+    apart = pyarrow.table({"constraints": [*lists, None], "puzzle": [SMALL] * 3})
+    for data in [[*objects, SMALL], apart]:
+        table = pyarrow.table(pp.analyse(data, columns=columns))
+        right, broken, plain = table.to_pylist()
+        assert (right["status"], right["solution"], right["by_logic"]) == ("unique", SOLVED, True)
+        assert (broken["status"], broken["solution"], broken["solutions"]) == ("none", None, 0)
+        assert plain["status"] == "unique" and plain["constraints"] is None and plain["puzzle"] == SMALL
+        assert json.loads(broken["constraints"]) == caged(6)["constraints"]
+        for total, row in [(5, right), (6, broken)]:
+            assert Puzzle(row["puzzle"]) == Puzzle(caged(total)) and row["error"] is None
+        # A table is read again, with what it says twice.
+        assert pyarrow.table(pp.analyse(table, columns=columns)) == table
+    refused = pyarrow.table(pp.analyse(objects[:1], columns="status,error,er,canonical,solution")).to_pylist()[0]
+    assert refused["status"] == "error" and "killer cage r1c2 r1c3, sum 5" in refused["error"]
+    assert refused["er"] is None and refused["canonical"] is None and refused["solution"] == SOLVED
+    with pytest.raises(ValueError, match="constraints"):
+        pp.analyse(pyarrow.table({"puzzle": [SMALL], "constraints": [1]}))
+    wrong = pyarrow.table({"puzzle": [SMALL], "constraints": ['[{"type":"killer","cells":["r1c9"]}]']})
+    row = pyarrow.table(pp.analyse(wrong, columns="status,error")).to_pylist()[0]
+    assert row["status"] == "error" and "/constraints/0/cells" in row["error"]
 
 
 def test_what_is_wrong_has_its_place():
@@ -107,7 +159,7 @@ def test_what_is_wrong_has_its_place():
         ({"cells": ["r1c2", "r5c1"]}, "/constraints/0/cells"),
         ({"cells": ["r1c2", "r1c2"]}, "/constraints/0/cells"),
         ({"total": 5}, "/constraints/0/total"),
-        ({"type": "thermo"}, "/constraints/0/type"),
+        ({"type": "fog"}, "/constraints/0/type"),
     ]
     for change, place in wrong:
         data = caged(5)

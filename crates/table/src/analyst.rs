@@ -12,7 +12,7 @@ use pencilproof::{
 };
 use std::time::Duration;
 
-/// What is asked about puzzles.
+/// The questions about puzzles.
 #[derive(Clone, Debug)]
 pub struct Request {
     /// The columns, in their order in the table.
@@ -96,7 +96,7 @@ impl Facts {
         self.status = Some(Status::Timeout);
     }
 
-    /// A question cannot be asked about this puzzle. The first reason is told.
+    /// A question does not apply to this puzzle. The first reason is reported.
     fn cannot(&mut self, reason: String) {
         self.status = Some(Status::Error);
         self.error.get_or_insert(reason);
@@ -167,7 +167,16 @@ impl Analyst {
                 if asks_path && matches!(status, Some(Status::Unique | Status::Several)) {
                     self.path(&puzzle, facts);
                 }
-                if asks_rating && status == Some(Status::Unique) {
+                let is_rated = asks_rating && status == Some(Status::Unique);
+                if (is_rated || asks_canonical)
+                    && let Some(constraint) = puzzle.layout().constraints().first()
+                {
+                    let what = if is_rated { "ratings" } else { "canonical forms" };
+                    let example = constraint.describe(puzzle.layout());
+                    facts.cannot(format!("there are no {what} of puzzles with constraints, such as: {example}"));
+                    continue;
+                }
+                if is_rated {
                     self.rating(&puzzle, facts);
                 }
                 if asks_canonical {

@@ -32,6 +32,8 @@ columns! {
         Content::AlwaysInt64(|row, _| row.number);
     PUZZLE: "puzzle", "The puzzle as a line of symbols; the text of a record that is no puzzle", Record,
         Content::AlwaysText(|row, _| row.entry.text());
+    CONSTRAINTS: "constraints", "Its constraints, a list as JSON", Record,
+        Content::Text(|row, _| row.entry.constraints());
     COMMENT: "comment", "What follows the puzzle on its line", Record,
         Content::Text(|row, _| row.comment.clone());
     STATUS: "status", "unique, several, none (no solution), timeout or error", Solutions,

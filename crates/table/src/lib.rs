@@ -25,7 +25,7 @@ pub use checksum::Checksum;
 pub use column::{Column, Question, UnknownColumn};
 pub use parquet_batch::{ParquetBatch, ParquetSchema};
 pub use parquet_file::{MOST_ROWS_PER_GROUP, ParquetPieces, rows_of_group};
-pub use parquet_input::{ParquetInputError, ParquetPuzzles, ParquetRows, is_parquet};
+pub use parquet_input::{ParquetInputError, ParquetPuzzles, ParquetRows, is_parquet, puzzle_text};
 pub use row::{Entry, Row};
 pub use steps::{CompactStep, NotReplayed, NotSteps, candidate_number, candidate_of_number, read_steps, replay};
 pub use table_format::{TableFormat, UnknownTableFormat};

@@ -170,14 +170,18 @@ impl FusedIterator for ParquetRows {}
 fn joined(batch: &ParquetBatch, puzzles: usize, constraints: Option<usize>) -> Vec<Option<String>> {
     let puzzles = batch.leaves[puzzles].texts();
     let Some(leaf) = constraints else { return puzzles };
-    let both = |(puzzle, constraints): (Option<String>, Option<String>)| {
-        let list = constraints.filter(|list| !["", "[]", "null"].contains(&list.trim()));
-        let (Some(text), Some(list)) = (&puzzle, list) else { return puzzle };
-        let is_object = text.trim_start().starts_with('{');
-        let text = if is_object { text.clone() } else { serde_json::Value::from(text.as_str()).to_string() };
-        Some(format!("{{\"puzzle\":{text},\"{CONSTRAINTS}\":{list}}}"))
-    };
+    let both = |(puzzle, list): (Option<String>, Option<String>)| Some(puzzle_text(puzzle?, list.as_deref()));
     puzzles.into_iter().zip(batch.leaves[leaf].texts()).map(both).collect()
+}
+
+/// The text of a puzzle in a table that has its constraints in a column of their own, as a list of JSON: an object with
+/// both, unless there are none.
+#[must_use]
+pub fn puzzle_text(puzzle: String, constraints: Option<&str>) -> String {
+    let Some(list) = constraints.filter(|list| !["", "[]", "null"].contains(&list.trim())) else { return puzzle };
+    let is_object = puzzle.trim_start().starts_with('{');
+    let puzzle = if is_object { puzzle } else { serde_json::Value::from(puzzle).to_string() };
+    format!("{{\"puzzle\":{puzzle},\"{CONSTRAINTS}\":{list}}}")
 }
 
 /// The leaf with the constraints, if there is one.

@@ -2,7 +2,7 @@
 
 use pencilproof::Listed;
 use pencilproof::core::{Digit, Layout, Puzzle};
-use pencilproof::format::{Document, Format, PlainLine, losses, write_part};
+use pencilproof::format::{Document, Format, PlainLine, json_members, losses, write_part};
 use pencilproof::json;
 
 /// A record of a list.
@@ -95,6 +95,17 @@ impl Entry {
             Entry::Line(line) => line.iter().map(|&symbol| if symbol == b'0' { '.' } else { symbol.into() }).collect(),
             Entry::Puzzle(puzzle) => one_line(puzzle),
             Entry::Bad { text, .. } => text.clone(),
+        }
+    }
+
+    /// The text of the column `constraints`: a list as JSON, which the text of the puzzle has as well. `None` for a
+    /// puzzle without constraints.
+    pub(crate) fn constraints(&self) -> Option<String> {
+        match self {
+            Entry::Puzzle(puzzle) if !puzzle.layout().is_plain() => {
+                serde_json::to_string(&json_members(puzzle).constraints?).ok()
+            }
+            _ => None,
         }
     }
 }

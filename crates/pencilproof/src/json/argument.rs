@@ -106,6 +106,13 @@ pub enum Why {
     },
     /// Set logic on what is left.
     Counting(CountedRules),
+    /// It is in none of the ways to fill some cells with what is left, or leaves none.
+    Fillings {
+        /// The constraints whose totals are used, in words.
+        constraints: Vec<String>,
+        /// The houses whose totals are used; none where the constraints are enough.
+        houses: Vec<String>,
+    },
     /// It leads to a contradiction.
     Absurd {
         /// The rule that ends empty.
@@ -145,6 +152,15 @@ impl Why {
             proof::Why::Last(rule) => Why::Last { rule: name(*rule) },
             proof::Why::Meets(rule) => Why::Meets { rule: name(*rule) },
             proof::Why::Counting(count) => Why::Counting(CountedRules::of(count, layout)),
+            proof::Why::Fillings(ways) => Why::Fillings {
+                constraints: ways
+                    .numbers
+                    .constraints
+                    .iter()
+                    .map(|&id| layout.constraint(id).describe(layout))
+                    .collect(),
+                houses: ways.numbers.houses.iter().map(|&house| layout.house_name(house)).collect(),
+            },
             proof::Why::Absurd(line) => Why::Absurd { empty: name(line.empty) },
             _ => Why::Assumed,
         }

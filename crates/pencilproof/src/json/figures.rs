@@ -1,10 +1,11 @@
 //! What a board shows for its constraints and holds its values to, for those who draw and play without knowing a kind.
 
-use pencilproof_core::{Bound, Cell, Digit, Layout};
-use pencilproof_render::scene::{CageShape, cages};
+use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout};
+use pencilproof_render::scene::{self, CageShape, FigureShape, cages};
 use serde::Serialize;
 
-/// A dashed outline around some cells, with a label in the corner of one: a cage.
+/// What is drawn for a constraint: a cage, which is a dashed outline around some cells with a label in the corner of
+/// one, or else strokes and texts. What holds everywhere on the board has no cells and is only said in words.
 ///
 /// It is laid out in units of which a cell has 72; the upper left corner of the board is the origin, and `y` grows
 /// downwards.
@@ -13,12 +14,94 @@ use serde::Serialize;
 pub struct Figure {
     /// Its cells, `r3c5`.
     pub cells: Vec<String>,
-    /// The path of the outline, as in an SVG. It leaves room for labels.
-    pub path: String,
-    /// Its label, if it has one.
+    /// The path of the outline of a cage, as in an SVG. It leaves room for labels.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub path: Option<String>,
+    /// The label of a cage, if it has one.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[cfg_attr(feature = "schema", schema(nullable = false))]
     pub label: Option<FigureLabel>,
+    /// The constraint in words, where it is no killer cage: `renban r1c1 r1c2 r2c3`.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub words: Option<String>,
+    /// Whether it stands between cells, on top of the lines of the board; else it lies under the digits.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub between: bool,
+    /// What is painted, in this order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub strokes: Vec<FigureStroke>,
+    /// What is written on top.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub texts: Vec<FigureText>,
+}
+
+/// The tint of a part of a figure.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "lowercase")]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub enum FigureTint {
+    /// Such that a digit on it can be read.
+    Soft,
+    /// That of the outlines of cages.
+    Dark,
+    /// That of the board.
+    Card,
+}
+
+impl From<scene::Tint> for FigureTint {
+    fn from(tint: scene::Tint) -> FigureTint {
+        match tint {
+            scene::Tint::Soft => FigureTint::Soft,
+            scene::Tint::Card => FigureTint::Card,
+            // What has another tint is at least seen.
+            _ => FigureTint::Dark,
+        }
+    }
+}
+
+/// A part of a figure. Ends and corners of its line are round.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FigureStroke {
+    /// Where it runs, as in an SVG.
+    pub path: String,
+    /// What it is filled with, if it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub fill: Option<FigureTint>,
+    /// The tint of its line, if it has one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub line: Option<FigureTint>,
+    /// The width of its line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub width: Option<f64>,
+    /// A dash and a gap of its line, where it is broken.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub dashes: Option<[f64; 2]>,
+}
+
+/// A text of a figure.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FigureText {
+    /// What it says.
+    pub text: String,
+    /// Its middle, to the right.
+    pub x: f64,
+    /// Its middle, downwards.
+    pub y: f64,
+    /// Its size.
+    pub size: f64,
+    /// Its tint.
+    pub tint: FigureTint,
 }
 
 /// The label of a figure.
@@ -35,13 +118,17 @@ pub struct FigureLabel {
     pub y: f64,
 }
 
-/// Cells whose digits add up.
+/// Cells whose digits, or what these weigh, add up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
 pub struct Total {
     /// The cells.
     pub cells: Vec<String>,
-    /// The least that their digits can add up to.
+    /// What each digit weighs in each cell, from 1 up. Where this is not there, a digit weighs what it is.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub weights: Option<Vec<Vec<i32>>>,
+    /// The least that they can add up to.
     pub least: i64,
     /// The most.
     pub most: i64,
@@ -55,21 +142,21 @@ pub struct Figures {
     pub figures: Vec<Figure>,
     /// Cells that differ.
     pub groups: Vec<Vec<String>>,
-    /// Cells whose digits add up.
+    /// Cells whose digits add up. A full grid is right if all groups differ and all totals hold.
     pub totals: Vec<Total>,
 }
 
-/// What the constraints of a layout show and ask for. `None` for a layout without constraints, and where one asks for
-/// more than these terms can say: whoever plays by them must not take such a puzzle for a plain one.
+/// What the constraints of a layout show and ask for. `None` for a layout without constraints.
 #[must_use]
 pub fn figures(layout: &Layout) -> Option<Figures> {
     if layout.is_plain() {
         return None;
     }
+    let drawn = scene::figures(layout).into_iter().map(|shape| drawn(layout, shape));
     Some(Figures {
-        figures: cages(layout).iter().map(|cage| figure(layout, cage)).collect(),
+        figures: drawn.chain(cages(layout).iter().map(|shape| cage(layout, shape))).collect(),
         groups: layout.groups().map(|group| names(layout, layout.group_cells(group))).collect(),
-        totals: layout.bounds().map(|bound| total(layout, bound)).collect::<Option<_>>()?,
+        totals: layout.bounds().map(|bound| total(layout, bound)).collect(),
     })
 }
 
@@ -77,44 +164,93 @@ fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
     cells.iter().map(|&cell| layout.cell_name(cell)).collect()
 }
 
-fn figure(layout: &Layout, cage: &CageShape) -> Figure {
+fn cage(layout: &Layout, cage: &CageShape) -> Figure {
     let label = cage.label.as_ref().map(|label| FigureLabel {
         text: label.text.clone(),
         cell: layout.cell_name(label.cell),
         x: label.start.x,
         y: label.start.y,
     });
-    Figure { cells: names(layout, &cage.cells), path: cage.path(), label }
+    let cells = names(layout, &cage.cells);
+    let constraint = layout.constraint(cage.of);
+    // Of a killer cage the cells and the label say all.
+    let words = (constraint.kind().id != "killer").then(|| constraint.describe(layout));
+    Figure { cells, path: Some(cage.path()), label, words, between: false, strokes: vec![], texts: vec![] }
 }
 
-/// A bound as a total, if every digit of its cells weighs what it is.
-fn total(layout: &Layout, bound: Bound) -> Option<Total> {
-    let terms = layout.terms(bound);
-    let of_cell = terms.chunk_by(|(a, _), (b, _)| a.cell() == b.cell());
-    let cell = |terms: &[(pencilproof_core::Candidate, i32)]| {
-        let weights = terms.iter().map(|&(candidate, weight)| (candidate.digit(), weight));
-        let usual = (0..layout.side()).map(Digit::from_index).map(|digit| (digit, digit.value() as i32));
-        weights.eq(usual).then(|| terms[0].0.cell())
+fn drawn(layout: &Layout, shape: FigureShape) -> Figure {
+    let cells = names(layout, &shape.cells);
+    let stroke = |stroke: &scene::Stroke| FigureStroke {
+        path: stroke.curve.path(),
+        fill: stroke.fill.map(FigureTint::from),
+        line: stroke.line.map(|(_, tint)| tint.into()),
+        width: stroke.line.map(|(width, _)| width),
+        dashes: stroke.dashes,
     };
-    let cells = of_cell.map(cell).collect::<Option<Vec<Cell>>>()?;
-    let side = (layout.side() * layout.cell_count()) as i64;
-    let least = layout.least(bound.into()).unwrap_or(0);
-    let most = layout.most(bound.into()).unwrap_or(side);
-    Some(Total { cells: names(layout, &cells), least, most })
+    let text = |text: scene::FigureText| FigureText {
+        text: text.text,
+        x: text.middle.x,
+        y: text.middle.y,
+        size: text.size,
+        tint: text.tint.into(),
+    };
+    Figure {
+        words: Some(layout.constraint(shape.of).describe(layout)),
+        path: None,
+        label: None,
+        between: shape.is_between,
+        strokes: shape.strokes.iter().map(stroke).collect(),
+        texts: shape.texts.into_iter().map(text).collect(),
+        cells,
+    }
+}
+
+fn total(layout: &Layout, bound: Bound) -> Total {
+    let terms = layout.terms(bound);
+    let mut cells: Vec<Cell> = terms.iter().map(|(candidate, _)| candidate.cell()).collect();
+    cells.sort();
+    cells.dedup();
+    let weight = |cell: Cell, digit: usize| {
+        let candidate = Candidate::new(cell, Digit::from_index(digit));
+        terms.iter().filter(|(known, _)| *known == candidate).map(|(_, weight)| weight).sum()
+    };
+    let weights: Vec<Vec<i32>> =
+        cells.iter().map(|&cell| (0..layout.side()).map(|digit| weight(cell, digit)).collect()).collect();
+    let are_digits = weights.iter().all(|of_cell| of_cell.iter().copied().eq(1..=layout.side() as i32));
+    let (mut low, mut high) = (0, 0);
+    for of_cell in &weights {
+        low += i64::from(of_cell.iter().copied().min().unwrap_or_default());
+        high += i64::from(of_cell.iter().copied().max().unwrap_or_default());
+    }
+    Total {
+        cells: names(layout, &cells),
+        weights: (!are_digits).then_some(weights),
+        least: layout.least(bound.into()).unwrap_or(low),
+        most: layout.most(bound.into()).unwrap_or(high),
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use pencilproof_core::{Constraint, Kind, Member};
+    use pencilproof_core::{Constraint, Member};
+    use pencilproof_format::ReadOptions;
+
+    /// A classic board with constraints, each as JSON.
+    fn layout(constraints: &[&str]) -> Layout {
+        let (empty, constraints) = (".".repeat(81), constraints.join(","));
+        let text = format!(r#"{{"layout":"3x3","puzzle":"{empty}","constraints":[{constraints}]}}"#);
+        let options = ReadOptions { constraints: true, ..ReadOptions::default() };
+        pencilproof_format::read_str(text, &options).unwrap()[0].puzzle.layout().clone()
+    }
 
     fn caged(name: &str, list: &[(&[&str], i64)]) -> Layout {
         let layout: Layout = name.parse().unwrap();
         let cage = |&(cells, sum): &(&[&str], i64)| {
-            let cells = cells.iter().map(|&cell| cell.to_owned()).collect();
+            let cells = cells.iter().map(|&cell| Member::Text(cell.to_owned())).collect();
             let members = [
                 ("type", Member::Text("killer".to_owned())),
-                ("cells", Member::Texts(cells)),
+                ("cells", Member::List(cells)),
                 ("sum", Member::Number(sum)),
             ];
             Constraint::from_members(&layout, &members.map(|(name, value)| (name.to_owned(), value))).unwrap()
@@ -129,10 +265,11 @@ mod tests {
         assert_eq!(figures[0].cells, ["r1c1", "r1c2"]);
         let label = figures[0].label.as_ref().unwrap();
         assert_eq!((label.text.as_str(), label.cell.as_str()), ("3", "r1c1"));
-        assert!(figures[0].path.starts_with('M') && figures[1].label.is_none());
+        assert!(figures[0].path.as_ref().unwrap().starts_with('M') && figures[1].label.is_none());
         assert_eq!(groups, [["r1c1", "r1c2"], ["r2c2", "r3c3"]]);
         let total = |cells: &[&str], sum| Total {
             cells: cells.iter().map(|&cell| cell.to_owned()).collect(),
+            weights: None,
             least: sum,
             most: sum,
         };
@@ -140,25 +277,55 @@ mod tests {
         assert_eq!(super::figures(&Layout::classic()), None);
     }
 
-    /// For every kind that there is, what the page plays by says all: a grid is right if and only if it holds.
+    /// What the page plays by says the same as what search and logic go by.
     #[test]
-    fn groups_and_totals_say_what_the_judge_says() {
-        assert_eq!(Kind::all().map(|kind| kind.id).collect::<Vec<_>>(), ["killer"], "try the new kind here, too");
-        let layout = caged("2x2", &[(&["r1c1", "r2c3"], 5), (&["r1c2", "r3c3"], 0)]);
+    fn groups_and_totals_say_what_the_layout_says() {
+        let mut random = 1u64;
+        let mut next = move |below: usize| {
+            random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (random >> 33) as usize % below
+        };
+        let layout = layout(&[
+            r#"{"type":"killer","cells":["r1c1","r1c2","r2c2"],"sum":12}"#,
+            r#"{"type":"sum","cells":["r1c1","r1c2"],"value":3,"coefficients":[2,-1]}"#,
+            r#"{"type":"thermo","cells":["r4c4","r5c5"]}"#,
+            r#"{"type":"x-sum","cells":["r9c1","r9c2","r9c3"],"value":9}"#,
+            r#"{"type":"odd","cells":["r8c8"]}"#,
+        ]);
         let Figures { groups, totals, .. } = figures(&layout).unwrap();
-        for number in 0..4usize.pow(4) {
-            let places = ["r1c1", "r2c3", "r1c2", "r3c3"];
-            let digit = |name: &str| {
-                let place = places.iter().position(|known| *known == name).unwrap_or(0);
-                Digit::from_index(number / 4usize.pow(place as u32) % 4)
-            };
-            let differ = |group: &Vec<String>| digit(&group[0]) != digit(&group[1]);
-            let adds = |total: &Total| {
-                let sum: i64 = total.cells.iter().map(|cell| digit(cell).value() as i64).sum();
-                (total.least..=total.most).contains(&sum)
-            };
-            let holds = layout.constraints_hold(|cell| digit(&layout.cell_name(cell)));
-            assert_eq!(groups.iter().all(differ) && totals.iter().all(adds), holds, "{number}");
+        assert_eq!((groups.len(), totals.len()), (layout.groups().len(), layout.bounds().len()));
+        for _ in 0..2000 {
+            let digits: Vec<Digit> = (0..81).map(|_| Digit::from_index(next(9))).collect();
+            let digit = |name: &String| digits[layout.parse_cell(name).unwrap().index()];
+            for (total, bound) in totals.iter().zip(layout.bounds()) {
+                let weight = |(at, name): (usize, &String)| {
+                    let digit = digit(name);
+                    let usual = digit.value() as i32;
+                    i64::from(total.weights.as_ref().map_or(usual, |weights| weights[at][digit.index()]))
+                };
+                let sum: i64 = total.cells.iter().enumerate().map(weight).sum();
+                let is_true = |candidate: Candidate| digits[candidate.cell().index()] == candidate.digit();
+                let terms = layout.terms(bound).iter().filter(|(candidate, _)| is_true(*candidate));
+                assert_eq!(sum, terms.map(|&(_, weight)| i64::from(weight)).sum::<i64>());
+                assert_eq!((total.least, total.most), layout.range_of(bound));
+            }
         }
+    }
+
+    #[test]
+    fn what_is_no_cage_has_words_and_strokes() {
+        let drawn = |text: &str| figures(&layout(&[text])).unwrap().figures.remove(0);
+        let arrow = drawn(r#"{"type":"arrow","circle":["r1c1"],"shaft":["r1c2"]}"#);
+        assert!(arrow.path.is_none() && !arrow.between && arrow.strokes.iter().all(|stroke| stroke.path.len() > 4));
+        assert_eq!(arrow.words.unwrap(), "arrow r1c1 r1c2");
+        let dot = drawn(r#"{"type":"difference","cells":["r1c1","r1c2"],"value":5}"#);
+        assert!(dot.between && dot.texts[0].text == "5");
+        assert_eq!(dot.words.unwrap(), "difference r1c1 r1c2, value 5");
+        assert_eq!(drawn(r#"{"type":"odd","cells":["r1c1"]}"#).words.unwrap(), "odd cells r1c1");
+        let cage = drawn(r#"{"type":"sum","cells":["r1c1","r1c2"],"value":5}"#);
+        assert_eq!((cage.label.unwrap().text.as_str(), cage.words.unwrap().as_str()), ("+5", "sum r1c1 r1c2, value 5"));
+        let rule = drawn(r#"{"type":"anti-king"}"#);
+        assert!(rule.cells.is_empty() && rule.strokes.is_empty() && rule.path.is_none());
+        assert_eq!(rule.words.unwrap(), "anti-king rule");
     }
 }

@@ -9,10 +9,12 @@ use serde::{Serialize, Serializer};
 pub struct Tenths(f64);
 
 impl Tenths {
-    /// The number that a text names. It is parsed, not computed, so that 2.3 is written as 2.3.
+    /// The number that a text with one decimal names. A quotient of whole numbers is rounded as the text would be, so
+    /// that 2.3 is written as 2.3.
     #[must_use]
     pub fn of(text: impl ToString) -> Tenths {
-        Tenths(text.to_string().parse().unwrap_or(f64::NAN))
+        let tenths = text.to_string().replace('.', "").parse::<i64>();
+        Tenths(tenths.map_or(f64::NAN, |tenths| tenths as f64 / 10.0))
     }
 
     /// The number.
@@ -43,3 +45,16 @@ impl utoipa::PartialSchema for Null {
 
 #[cfg(feature = "schema")]
 impl utoipa::ToSchema for Null {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tenths_are_what_their_text_is() {
+        for tenths in 0..=20_000 {
+            let text = format!("{}.{}", tenths / 10, tenths % 10);
+            assert_eq!(Ok(Tenths::of(&text).value()), text.parse(), "{text}");
+        }
+    }
+}

@@ -215,7 +215,7 @@ impl Scene {
         Scene::told(texts, &scenes, layout)
     }
 
-    /// The picture of where to look, while no more of a step is told.
+    /// The picture of where to look, while no more of a step is revealed.
     pub(super) fn of_place(hint: &Hint, puzzle: &Puzzle) -> Scene {
         let picture = Picture::new(puzzle).with_marks(places(&hint.place, puzzle.layout()));
         Scene::told(vec![hint.place.clone()], &[render::Scene::of(&picture)], puzzle.layout())

@@ -34,7 +34,7 @@ pub struct Step {
     pub title: String,
     /// The reasons, in the order in which a reader can check them on the board.
     pub reasons: Vec<String>,
-    /// The step in the terms of its own technique, where it is told in others.
+    /// The step in the terms of its own technique, where its words use those of another.
     #[cfg_attr(feature = "schema", schema(required))]
     pub own_terms: Option<OwnTerms>,
     /// The conclusion in words.

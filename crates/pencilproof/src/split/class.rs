@@ -147,7 +147,7 @@ impl Classifier {
     }
 }
 
-/// The class of values in reading order that is told by others: their own, or those of their grid.
+/// The class of values in reading order, as given by other values: their own, or those of their grid.
 fn class_of(
     layout: &Layout,
     values: &[Option<Digit>],

@@ -86,7 +86,7 @@ pub(super) fn explain(start: &Position, goal: Goal, profile: &Profile, pick: Pic
     };
     hardest = hardest.min(try_trail(&path, &claims));
     for tier in Tiers::up_to(hardest).filter(|&tier| tier < Tier::HARDEST) {
-        let Some(part) = tiers.profile(profile, tier) else { continue };
+        let Some(part) = tiers.listed(profile, tier) else { continue };
         if let Way::Reached(trail, claims) = rounds(start, goal, &part, budget) {
             try_trail(&trail, &claims);
             break;
@@ -184,20 +184,29 @@ impl Search<'_> {
         holds(&position, claim).then_some(told)
     }
 
-    /// The easiest step that shows what another one does: one of its own technique, or one as easy as that.
+    /// The easiest step that shows what another one does: one of its own technique, or one as easy as that. What takes
+    /// long to look for is told as it was found, wherever its proof still holds.
     fn found(&self, position: &Position, rated: &Rated, step: &Step) -> Option<Rated> {
+        let (family, tier) = (rated.technique.family, self.tiers.of_step(rated));
+        // A single names what was struck before; other proofs stand as they are.
+        let stands = family != Family::SINGLE && step.check(position).is_ok();
+        let as_it_was = || stands.then(|| Rated { step: step.clone(), ..rated.clone() });
+        if stands && family == Family::SET_LOGIC {
+            return as_it_was();
+        }
         let has_all = |of: &[Candidate], wanted: &[Candidate]| wanted.iter().all(|candidate| of.contains(candidate));
         let is_wanted = |found: &Step| {
             has_all(&found.placements, &step.placements) && has_all(&found.eliminations, &step.eliminations)
         };
         let own = Selector::new(rated.technique, Some(rated.step.size)).ok()?;
-        let profiles = [self.profile.only(&[own]).ok(), self.tiers.profile(self.profile, self.tiers.of_step(rated))];
+        // Among the hardest, counting rules is quicker to look for than what else there is.
+        let as_easy =
+            if tier == Tier::HARDEST { Some(self.profile.clone()) } else { self.tiers.listed(self.profile, tier) };
+        let profiles = [self.profile.only(&[own]).ok(), as_easy];
         let found = profiles.into_iter().flatten().find_map(|profile| {
             let mut found = easiest(position, &profile, self.budget, is_wanted);
             found.steps.pop()
         });
-        // A single names what was struck before; other proofs stand as they are.
-        let stands = || rated.technique.family != Family::SINGLE && step.check(position).is_ok();
-        found.or_else(|| stands().then(|| Rated { step: step.clone(), ..rated.clone() }))
+        found.or_else(as_it_was)
     }
 }

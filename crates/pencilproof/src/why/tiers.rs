@@ -1,6 +1,7 @@
 //! Tiers: how hard the steps of an explanation are, coarsely. Within a tier fewer steps are easier than easier steps.
 
 use pencilproof_logic::{Entry, Profile, Rated, Rating};
+use pencilproof_words::Family;
 use std::collections::HashMap;
 
 /// How hard a technique is, from 0: singles; locked candidates and subsets; patterns of one digit and wings; chains;
@@ -47,10 +48,13 @@ impl Tiers {
         self.of(rated.technique.id, rated.step.size)
     }
 
-    /// The lines of a profile up to a tier; `None` if there are none.
-    pub(super) fn profile(&self, profile: &Profile, most: Tier) -> Option<Profile> {
-        let is_within = |entry: &&Entry| self.of(entry.technique().id, entry.params().size) <= most;
-        Profile::new(profile.entries().iter().filter(is_within).copied().collect()).ok()
+    /// The lines of a profile up to a tier of which everything can be asked for: the Sledgehammer takes seconds to list
+    /// all it finds, and what it finds is long to tell. `None` if there are none.
+    pub(super) fn listed(&self, profile: &Profile, most: Tier) -> Option<Profile> {
+        let is_listed = |entry: &&Entry| {
+            self.of(entry.technique().id, entry.params().size) <= most && entry.technique().family != Family::SET_LOGIC
+        };
+        Profile::new(profile.entries().iter().filter(is_listed).copied().collect()).ok()
     }
 }
 
@@ -62,7 +66,7 @@ mod tests {
     fn each_tier_has_its_techniques() {
         let (complete, tiers) = (Profile::complete(), Tiers::new());
         let sizes: Vec<usize> =
-            Tiers::up_to(Tier::HARDEST).map(|tier| tiers.profile(&complete, tier).unwrap().entries().len()).collect();
+            Tiers::up_to(Tier::HARDEST).map(|tier| tiers.listed(&complete, tier).unwrap().entries().len()).collect();
         assert!(sizes.is_sorted_by(|one, next| one < next), "{sizes:?}");
         let known = [("naked-single", 1), ("naked-subset", 2), ("xy-wing", 1), ("xy-chain", 1), ("nishio", 1)];
         assert_eq!(known.map(|(id, size)| tiers.of(id, size).0), [0, 1, 2, 3, 4]);

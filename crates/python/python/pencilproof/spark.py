@@ -1,6 +1,6 @@
 """Columns about puzzles on a Spark cluster.
 
-:func:`analyse` is a map over the rows of a DataFrame: each row keeps its columns and gets those that are asked for. It needs
+:func:`analyse` is a map over the rows of a DataFrame: each row keeps its columns and gains the chosen ones. It needs
 this package on the executors, as a wheel, and nothing else of Pencilproof. Rows are spread first, by the hash of the puzzle,
 because Spark makes eight tasks of a Parquet file of a million puzzles, however many cores there are.
 
@@ -74,7 +74,8 @@ def analyse(
     limit: int = 2,
     slice_rows: int = ROWS_PER_SLICE,
 ) -> DataFrame:
-    """The rows of `df` with more columns about the puzzle in the column `puzzle`.
+    """The rows of `df` with more columns about the puzzle in the column `puzzle`, which has the constraints in the column `constraints`
+    if there is one.
 
     Nothing runs until the result is written or collected. The order of rows is not kept; give `df` a column that tells them
     apart. A puzzle that cannot be read or runs out of its time has a row as well, which its status tells.
@@ -106,6 +107,7 @@ def analyse(
         version=pencilproof.__version__,
         columns=names,
         puzzle=df.columns.index(puzzle),
+        constraints=df.columns.index("constraints") if "constraints" in df.columns else None,
         timeout=timeout,
         limit=limit,
         slice_rows=slice_rows,
@@ -131,6 +133,7 @@ def _analyse_batches(
     version: str,
     columns: Sequence[str],
     puzzle: int,
+    constraints: int | None,
     timeout: float | None,
     limit: int,
     slice_rows: int,
@@ -141,7 +144,9 @@ def _analyse_batches(
     for batch in batches:
         for start in range(0, batch.num_rows, slice_rows):
             part = batch.slice(start, slice_rows)
-            puzzles = part.column(puzzle)
+            puzzles = pa.table({"puzzle": part.column(puzzle)})
+            if constraints is not None:
+                puzzles = puzzles.append_column("constraints", part.column(constraints))
             found = pa.table(pencilproof.analyse(puzzles, columns, timeout=timeout, limit=limit, threads=1))
             both = pa.Table.from_batches([part])
             for field, column in zip(found.schema, found.columns):
