@@ -1,88 +1,57 @@
-//! From a request to its answer: reading the body within its limits, the job, JSON out; and batches, one line after the
-//! other.
+//! From a request to its answer: reading the body within its limits, the job; and batches, one line after the other.
 
 use crate::config::Limits;
 use crate::jobs::{NoResult, Ticket};
-use crate::problem::Problem;
-use crate::request::json;
+use crate::problem::Refused;
 use crate::router::App;
-use crate::work::Work;
 use axum::body::{Body, to_bytes};
-use axum::extract::{Request, State};
+use axum::extract::Request;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use bytes::Bytes;
 use futures_util::{StreamExt, stream};
 use http_body_util::LengthLimitError;
-use serde::Serialize;
-use serde::de::DeserializeOwned;
+use pencilproof_api::{JSON, NDJSON, One, Problem, lines};
 use std::error::Error;
 use std::sync::Arc;
 use tokio::time;
-use utoipa::ToSchema;
-
-/// The media type of JSON.
-pub(crate) const JSON: &str = "application/json";
-/// The media type of lines of JSON.
-pub(crate) const NDJSON: &str = "application/x-ndjson";
 
 /// A body of so many bytes may arrive on every connection at the same time.
 const SMALL: u64 = 64 << 10;
 /// How many larger ones, or ones of a length that is not announced, may.
 pub(crate) const LARGE_BODIES: usize = 32;
 
-/// A request that has one answer.
-pub(crate) trait Endpoint: DeserializeOwned + ToSchema + Send + 'static {
-    /// The answer.
-    type Answer: Serialize + ToSchema;
-
-    /// Works out the answer, on a thread that may be busy for long.
-    fn answer(self, work: &Work) -> Result<Self::Answer, Problem>;
-}
-
 /// Answers a request, or each line of a batch.
-pub(crate) async fn post<E: Endpoint>(State(app): State<App>, request: Request) -> Result<Response, Problem> {
+pub(crate) async fn post(one: One, app: App, request: Request) -> Result<Response, Refused> {
     let (head, body) = request.into_parts();
     let kind = body_kind(&head.headers)?;
     let (ticket, body) = admit(&app, &head.headers, body).await?;
     match kind {
         BodyKind::One => {
-            let answer = answer::<E>(&ticket, &app, body).await?;
+            let answer = answer(one, &ticket, &app, body).await?;
             Ok(([(header::CONTENT_TYPE, JSON)], answer).into_response())
         }
-        BodyKind::Lines => batch::<E>(ticket, &app, &body),
+        BodyKind::Lines => Ok(batch(one, ticket, &app, &body)?),
     }
 }
 
 /// The answer of one request, as JSON.
-async fn answer<E: Endpoint>(ticket: &Ticket, app: &App, body: Bytes) -> Result<Vec<u8>, Problem> {
+async fn answer(one: One, ticket: &Ticket, app: &App, body: Bytes) -> Result<Vec<u8>, Problem> {
     let inner = app.clone();
-    let job = move |cancel: &pencilproof::Cancel| {
-        let request: E = json::read(&body)?;
-        let answer = request.answer(&inner.work(cancel))?;
-        serde_json::to_vec(&answer).map_err(|error| Problem::impossible(error.to_string()))
-    };
+    let job = move |cancel: &pencilproof::Cancel| one(&body, &inner.work(cancel));
     ticket.run(app.limits.time, job).await?
 }
 
 /// The answers of a batch, in order. As many lines are worked on at once as there are threads, and no more than the
 /// client reads.
-fn batch<E: Endpoint>(ticket: Ticket, app: &App, body: &Bytes) -> Result<Response, Problem> {
-    let lines: Vec<(usize, Bytes)> = body
-        .split(|&byte| byte == b'\n')
-        .enumerate()
-        .filter(|(_, line)| !line.trim_ascii().is_empty())
-        .map(|(index, line)| (index + 1, body.slice_ref(line)))
-        .collect();
-    let most = app.limits.batch;
-    if lines.len() > most {
-        return Err(Problem::too_large(format!("the batch has {} lines; at most {most} are taken", lines.len())));
-    }
+fn batch(one: One, ticket: Ticket, app: &App, body: &Bytes) -> Result<Response, Problem> {
+    let lines: Vec<(usize, Bytes)> =
+        lines(body, app.limits.batch)?.into_iter().map(|(number, line)| (number, body.slice_ref(line))).collect();
     let (most, ticket, app) = (app.jobs.most(), Arc::new(ticket), app.clone());
     let answers = stream::iter(lines).map(move |(number, line)| {
         let (ticket, app) = (Arc::clone(&ticket), app.clone());
         async move {
-            let answer = answer::<E>(&ticket, &app, line).await;
+            let answer = answer(one, &ticket, &app, line).await;
             let mut line = answer.unwrap_or_else(|problem| problem.in_line(number).to_json().into_bytes());
             line.push(b'\n');
             Ok::<_, std::convert::Infallible>(Bytes::from(line))
@@ -107,7 +76,7 @@ pub(crate) fn body_kind(headers: &HeaderMap) -> Result<BodyKind, Problem> {
         Some(JSON) => Ok(BodyKind::One),
         Some(NDJSON) => Ok(BodyKind::Lines),
         _ => Err(Problem::new(
-            StatusCode::UNSUPPORTED_MEDIA_TYPE,
+            StatusCode::UNSUPPORTED_MEDIA_TYPE.as_u16(),
             "media-type",
             "The media type is not known",
             format!("content-type must be {JSON}, or {NDJSON} for one request per line"),
@@ -121,10 +90,9 @@ fn media_type(headers: &HeaderMap, name: header::HeaderName) -> Option<String> {
     Some(value.split(';').next()?.trim().to_ascii_lowercase())
 }
 
-/// Whether the client asks for lines of JSON.
-pub(crate) fn wants_lines(headers: &HeaderMap) -> bool {
-    let accept = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default();
-    accept.split(',').any(|one| one.split(';').next().is_some_and(|kind| kind.trim().eq_ignore_ascii_case(NDJSON)))
+/// The media types that the client accepts.
+pub(crate) fn accepted(headers: &HeaderMap) -> &str {
+    headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok()).unwrap_or_default()
 }
 
 /// The whole body, and a place for the work on it. The place is taken when the body is there, so that clients who send
@@ -152,12 +120,12 @@ async fn read_body(length: Option<u64>, body: Body, limits: &Limits) -> Result<B
         Ok(Err(error)) if is_too_long(&error) => Err(too_large()),
         Ok(Err(error)) => {
             let title = "The request cannot be read";
-            Err(Problem::new(StatusCode::BAD_REQUEST, "bad-body", title, error.to_string()))
+            Err(Problem::new(StatusCode::BAD_REQUEST.as_u16(), "bad-body", title, error.to_string()))
         }
         Err(_) => {
             let title = "The request took too long to arrive";
             let detail = format!("the body did not arrive within {} seconds", limits.patience.as_secs_f64());
-            Err(Problem::new(StatusCode::REQUEST_TIMEOUT, "slow-body", title, detail))
+            Err(Problem::new(StatusCode::REQUEST_TIMEOUT.as_u16(), "slow-body", title, detail))
         }
     }
 }

@@ -66,6 +66,13 @@ pub struct Limits {
     pub farewell: Duration,
 }
 
+impl Limits {
+    /// Those of the work on one request.
+    pub(crate) fn of_work(&self) -> pencilproof_api::Limits {
+        pencilproof_api::Limits { batch: self.batch, puzzles: self.puzzles, time: self.time }
+    }
+}
+
 impl Default for Limits {
     /// One job per CPU and two at least, 64 waiting, a minute for each, 4 MiB and 1000 lines.
     fn default() -> Limits {

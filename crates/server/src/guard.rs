@@ -4,7 +4,7 @@
 //! A host is `localhost`, a name under it, an IP address, or a name that the operator allows: no name that somebody
 //! else could point here. An origin is the server's own, or one that the operator allows; only browsers send it.
 
-use crate::problem::Problem;
+use crate::problem::Refused;
 use axum::extract::{Request, State};
 use axum::http::uri::Authority;
 use axum::http::{HeaderMap, StatusCode, header};
@@ -45,16 +45,16 @@ impl Guard {
         own.is_some_and(|own| own.eq_ignore_ascii_case(host)) || self.origins.contains(&origin)
     }
 
-    fn check(&self, headers: &HeaderMap, authority: Option<&str>) -> Result<(), Problem> {
+    fn check(&self, headers: &HeaderMap, authority: Option<&str>) -> Result<(), Refused> {
         let host = headers.get(header::HOST).and_then(|host| host.to_str().ok()).or(authority).unwrap_or_default();
         if !self.admits_host(host) {
             let detail = format!("this server is not known as '{}'; --allow-host names further names", shown(host));
-            return Err(Problem::new(StatusCode::MISDIRECTED_REQUEST, "host", "The host is not known", detail));
+            return Err(Refused::new(StatusCode::MISDIRECTED_REQUEST, "host", "The host is not known", detail));
         }
         match headers.get(header::ORIGIN).map(|origin| origin.to_str().unwrap_or_default()) {
             Some(origin) if !self.admits_origin(origin, host) => {
                 let detail = format!("pages of '{}' may not use this server; --allow-origin lets them", shown(origin));
-                Err(Problem::new(StatusCode::FORBIDDEN, "origin", "The origin is not allowed", detail))
+                Err(Refused::new(StatusCode::FORBIDDEN, "origin", "The origin is not allowed", detail))
             }
             _ => Ok(()),
         }
@@ -66,7 +66,7 @@ pub(crate) async fn check(State(guard): State<Guard>, request: Request, next: Ne
     let authority = request.uri().authority().map(|authority| authority.as_str());
     match guard.check(request.headers(), authority) {
         Ok(()) => next.run(request).await,
-        Err(problem) => problem.into_response(),
+        Err(refused) => refused.into_response(),
     }
 }
 

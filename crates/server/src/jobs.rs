@@ -13,9 +13,9 @@
 //! nobody waits any more; so there are never more jobs than threads. Long jobs, those that make puzzles, leave one
 //! thread to the others, so that a hint need not wait for them.
 
-use crate::problem::Problem;
 use axum::http::StatusCode;
 use pencilproof::Cancel;
+use pencilproof_api::Problem;
 use std::sync::Arc;
 use std::time::Duration;
 use tokio::sync::{OwnedSemaphorePermit, Semaphore, TryAcquireError};
@@ -166,20 +166,20 @@ impl From<NoResult> for Problem {
     fn from(reason: NoResult) -> Problem {
         match reason {
             NoResult::Busy => Problem::new(
-                StatusCode::SERVICE_UNAVAILABLE,
+                StatusCode::SERVICE_UNAVAILABLE.as_u16(),
                 "busy",
                 "The server is busy",
                 "as many requests as the server takes are being worked on or waiting; try again soon",
             )
             .retry_after(1),
             NoResult::TooLong => Problem::new(
-                StatusCode::GATEWAY_TIMEOUT,
+                StatusCode::GATEWAY_TIMEOUT.as_u16(),
                 "too-long",
                 "Time ran out",
                 "the work took longer than the server allows, and was ended",
             ),
             NoResult::Failed => Problem::new(
-                StatusCode::INTERNAL_SERVER_ERROR,
+                StatusCode::INTERNAL_SERVER_ERROR.as_u16(),
                 "bug",
                 "A bug of the server",
                 "the work failed, which is a bug; please report it with the request",

@@ -1,24 +1,24 @@
 //! The routes, and what surrounds all of them.
 
-use crate::answer::{JSON, LARGE_BODIES, NDJSON};
+use crate::answer::{self, LARGE_BODIES};
 use crate::config::{Config, Limits};
-use crate::endpoints as on;
 use crate::fpuzzles::Setters;
 use crate::guard::{self, Guard};
 use crate::jobs::Jobs;
-use crate::openapi::{Api, DOCUMENT, PREFIX};
-use crate::problem::Problem;
-use crate::work::Work;
-use crate::{log, page};
+use crate::problem::Refused;
+use crate::{log, page, stream};
 use axum::Router;
 use axum::extract::State;
 use axum::http::{HeaderName, HeaderValue, Method, StatusCode, header};
 use axum::middleware::{from_fn, from_fn_with_state};
 use axum::response::{IntoResponse, Json, Response};
-use axum::routing::get;
+use axum::routing::{get, post};
 use bytes::Bytes;
 use pencilproof::Cancel;
 use pencilproof::logic::Catalogue;
+use pencilproof_api::{
+    DOCUMENT, Document, Does, JSON, NDJSON, Operation, PREFIX, Problem, SelfReport, Work, operations,
+};
 use serde::Serialize;
 use std::sync::Arc;
 use tokio::sync::Semaphore;
@@ -41,8 +41,10 @@ pub struct App {
     setters: Setters,
 }
 
-const RATE: &str = r#"{"puzzle": "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4"}"#;
-const PRACTISE: &str = r#"{"technique": "hidden-single", "layout": "2x2", "seed": 7}"#;
+/// Where the server tells that it runs.
+const HEALTH: &str = "/healthz";
+/// Where the server tells whether it takes requests.
+const READINESS: &str = "/readyz";
 
 /// Headers of every answer.
 const HEADERS: [(HeaderName, &str); 7] = [
@@ -78,13 +80,14 @@ impl App {
 
     /// What the work on an answer may use.
     pub(crate) fn work(&self, cancel: &Cancel) -> Work {
-        Work { cancel: cancel.clone(), catalogue: Arc::clone(&self.catalogue), limits: self.limits.clone() }
+        let work = Work::new(Arc::clone(&self.catalogue), self.limits.of_work());
+        Work { cancel: cancel.clone(), ..work }
     }
 
     /// The routes.
     pub fn router(&self) -> Router {
-        let (api, top, document) = api(&self.limits);
-        let api = api
+        let ((below, top), document) = (routes(), Bytes::from(document(&self.limits)));
+        let api = below
             .route(DOCUMENT, get(|| async move { ([(header::CONTENT_TYPE, JSON)], document) }))
             .fallback(no_endpoint)
             .method_not_allowed_fallback(wrong_method);
@@ -124,49 +127,38 @@ impl App {
     }
 }
 
-/// The routes of the API, below its prefix and beside it, and the document that describes them.
-fn api(limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
-    Api::default()
-        .answers::<on::solve::SolveRequest>("/solve", r#"{"puzzle": "1......3......32"}"#)
-        .answers::<on::steps::StepsRequest>("/steps", r#"{"puzzle": "1......3......32", "of": "all"}"#)
-        .answers::<on::hint::HintRequest>("/hint", r#"{"puzzle": "1......3......32", "reveal": "place"}"#)
-        .answers::<on::why::WhyRequest>("/why", r#"{"puzzle": "1......3......32", "cell": "r1c2", "digit": "4"}"#)
-        .answers::<on::check::CheckRequest>("/check", r#"{"puzzle": "1......3......3.", "limit": 10}"#)
-        .answers::<on::candidates::CandidatesRequest>("/candidates", r#"{"puzzle": "1......3......3.", "limit": 5}"#)
-        .answers::<on::rate::RateRequest>("/rate", RATE)
-        .makes::<on::generate::GenerateRequest>("/generate", r#"{"layout": "2x2", "count": 2, "seed": 7}"#)
-        .makes::<on::practise::PractiseRequest>("/practise", PRACTISE)
-        .answers::<on::convert::ConvertRequest>("/convert", r#"{"text": "1......3......32", "to": "json"}"#)
-        .answers::<on::prove::ProveRequest>("/prove", r#"{"puzzle": "1......3......32", "steps": 1}"#)
-        .answers::<on::vary::VaryRequest>("/vary", r#"{"puzzle": "1......3......32", "seed": 7}"#)
-        .lists::<on::techniques::TechniqueInfo, _, _>(
-            "/techniques",
-            "The techniques, in their usual order.",
-            on::techniques::list,
-        )
-        .lists::<on::formats::FormatInfo, _, _>("/formats", "The formats.", on::formats::list)
-        .lists::<on::kinds::KindInfo, _, _>("/kinds", "The kinds of constraints.", on::kinds::list)
-        .lists::<on::degrees::DegreeInfo, _, _>(
-            "/degrees",
-            "The degrees of difficulty, from easy to hard.",
-            on::degrees::list,
-        )
-        .tells(
-            "/healthz",
-            "Whether the server runs.",
-            [(StatusCode::OK, "It does.", "text/plain", String::schema())],
-            || async { "ok\n" },
-        )
-        .tells(
-            "/readyz",
-            "Whether the server takes requests, and how many are running.",
-            [
-                (StatusCode::OK, "It takes requests.", JSON, Readiness::schema()),
-                (StatusCode::SERVICE_UNAVAILABLE, "It is busy.", JSON, Readiness::schema()),
-            ],
-            ready,
-        )
-        .finish(limits)
+/// The routes of the API, below its prefix and beside it.
+fn routes() -> (Router<App>, Router<App>) {
+    let below = operations().into_iter().fold(Router::new(), |router, Operation { path, does }| match does {
+        Does::Answers(one) => router.route(path, post(move |State(app), request| answer::post(one, app, request))),
+        Does::Makes(one, each) => {
+            router.route(path, post(move |State(app), request| stream::make(one, each, app, request)))
+        }
+        Does::Lists(list) => router.route(
+            path,
+            get(async move |State(app): State<App>| ([(header::CONTENT_TYPE, JSON)], list(&app.catalogue))),
+        ),
+    });
+    (below, Router::new().route(HEALTH, get(|| async { "ok\n" })).route(READINESS, get(ready)))
+}
+
+/// The description of the API.
+fn document(limits: &Limits) -> String {
+    let (ok, busy) = (StatusCode::OK.as_u16(), StatusCode::SERVICE_UNAVAILABLE.as_u16());
+    let health = SelfReport {
+        path: HEALTH,
+        about: "Whether the server runs.",
+        answers: vec![(ok, "It does.", "text/plain", String::schema())],
+    };
+    let readiness = SelfReport {
+        path: READINESS,
+        about: "Whether the server takes requests, and how many are running.",
+        answers: vec![
+            (ok, "It takes requests.", JSON, Readiness::schema()),
+            (busy, "It is busy.", JSON, Readiness::schema()),
+        ],
+    };
+    Document::of_operations().with(health).with(readiness).to_json(&limits.of_work())
 }
 
 /// What the server is doing.
@@ -187,11 +179,10 @@ async fn ready(State(app): State<App>) -> Response {
     (status, Json(state)).into_response()
 }
 
-async fn no_endpoint() -> Problem {
-    Problem::new(StatusCode::NOT_FOUND, "no-endpoint", "There is no such endpoint", "GET /v1/openapi.json lists them")
+async fn no_endpoint() -> Refused {
+    Refused(Problem::no_endpoint())
 }
 
-async fn wrong_method() -> Problem {
-    let detail = "this endpoint does not take that method";
-    Problem::new(StatusCode::METHOD_NOT_ALLOWED, "method", "The method is not allowed", detail)
+async fn wrong_method() -> Refused {
+    Refused(Problem::wrong_method())
 }

@@ -49,13 +49,6 @@ pub(super) fn answer(command: Command, data: &str, mut work: Work<'_>) -> Reply 
         Ok(board) => board,
         Err(why) => return Reply::invalid(why),
     };
-    let knows_constraints =
-        matches!(command, Command::TrueCandidates | Command::Solve | Command::Check | Command::Count);
-    if let Err(why) = board.refuse_constraints()
-        && !knows_constraints
-    {
-        return Reply::invalid(why);
-    }
     match command {
         Command::TrueCandidates => true_candidates(&board, &work),
         Command::Solve => solve(&board.puzzle, &work),
@@ -76,9 +69,7 @@ fn true_candidates(board: &Board, work: &Work<'_>) -> Reply {
     if counts.by_cell().flatten().all(|&count| count == 0) {
         return Reply::invalid(NO_SOLUTION);
     }
-    // With constraints, candidates that are in no solution are not divided by what logic leaves.
-    let tells_logic = board.tells_logic && board.puzzle.layout().is_plain();
-    let logical = tells_logic.then(|| by_logic(board, &board.puzzle, work));
+    let logical = board.tells_logic.then(|| by_logic(board, &board.puzzle, work));
     if logical.as_ref().is_some_and(|report| matches!(report.verdict, Verdict::TimedOut { .. })) {
         return work.cut_short(|| Reply::invalid(TIME_RAN_OUT));
     }
@@ -127,18 +118,28 @@ fn count(puzzle: &Puzzle, limit: u64, work: &mut Work<'_>) -> Reply {
     }
 }
 
-/// Better and better estimates until the client has enough of them, the number is exact, or time runs out.
+/// Better and better estimates until the client has enough of them, the number is exact, or time runs out. With
+/// constraints most random ways end at a board that breaks one, and until one ends at a solution, nothing is known.
 fn estimate(position: &Puzzle, work: &mut Work<'_>) -> Reply {
     let solver = work.solver(Options::default());
+    let is_plain = position.layout().is_plain();
+    let is_known = |estimate: &Estimate| is_plain || estimate.hits > 0 || estimate.is_exact;
     let mut news_at = Instant::now() + BETWEEN_NEWS;
     let estimate = solver.estimate(position, work.seed, |estimate| {
         let now = Instant::now();
-        if now >= news_at {
+        if now >= news_at && is_known(estimate) {
             (work.news)(in_numbers(estimate));
             news_at = now + BETWEEN_NEWS;
         }
     });
-    if work.cancel.is_cancelled() { Reply::Canceled {} } else { in_numbers(&estimate) }
+    match is_known(&estimate) {
+        _ if work.cancel.is_cancelled() => Reply::Canceled {},
+        true => in_numbers(&estimate),
+        false => Reply::invalid(format!(
+            "None of {} random ways ended at a solution, which says little about puzzles with constraints. Count them instead.",
+            estimate.probes
+        )),
+    }
 }
 
 fn in_numbers(estimate: &Estimate) -> Reply {

@@ -115,20 +115,6 @@ impl Board {
         })
     }
 
-    /// Refuses a puzzle with constraints, for commands that do not know any.
-    ///
-    /// # Errors
-    /// A sentence that names the first constraint.
-    pub(super) fn refuse_constraints(&self) -> Result<(), String> {
-        match self.puzzle.layout().constraints().first() {
-            None => Ok(()),
-            Some(constraint) => Err(format!(
-                "Only true candidates, solutions and their number are known of puzzles with constraints, such as: {}.",
-                constraint.describe(self.puzzle.layout())
-            )),
-        }
-    }
-
     /// Whether the pencil marks are those that the values leave, or fewer; else they have to be filled in first.
     pub(super) fn is_filled_in(&self, start: &Position) -> bool {
         let filled = start.to_puzzle(&self.position);
@@ -229,15 +215,15 @@ mod tests {
         let no_fish = families(json!(["fishes", "unheard-of"]));
         assert_eq!(no_fish.len(), all.len() - 1);
         let off = json!(["tuples", "pointing", "fishes", "wings", "aic", "contradictions"]);
-        assert_eq!(families(off), ["singles", "sums"], "what constraints say has no switch");
+        assert_eq!(families(off), ["constraints", "singles", "sums"], "what constraints say has no switch");
     }
 
     #[test]
     fn what_cannot_be_read_is_told_in_words() {
         let refusal = |object: &Value| board(object).unwrap_err();
         assert_eq!(
-            refusal(&four(json!([]), json!({"thermometer": [{"lines": [["R1C1", "R1C2"]]}]}))),
-            "The constraint 'thermometer' is not supported, so nothing can be said about this puzzle."
+            refusal(&four(json!([]), json!({"skyscraper": [{"cell": "R0C1"}]}))),
+            "The constraint 'skyscraper' is not supported, so nothing can be said about this puzzle."
         );
         assert_eq!(
             refusal(&four(json!([{"value": 7}]), json!({}))),

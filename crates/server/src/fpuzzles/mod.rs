@@ -16,7 +16,7 @@ mod session;
 
 use crate::config::Config;
 use crate::jobs::Jobs;
-use crate::problem::Problem;
+use crate::problem::Refused;
 use axum::Router;
 use axum::extract::ws::rejection::WebSocketUpgradeRejection as NoUpgrade;
 use axum::extract::{State, WebSocketUpgrade};
@@ -107,12 +107,12 @@ async fn connect(
     if let Some(origin) = origin.filter(|origin| !setters.admits(origin)) {
         let shown: String = origin.chars().filter(|c| !c.is_control()).take(80).collect();
         let detail = format!("pages of '{shown}' may not use this server; --allow-origin lets them");
-        return Problem::new(StatusCode::FORBIDDEN, "origin", "The origin is not allowed", detail).into_response();
+        return Refused::new(StatusCode::FORBIDDEN, "origin", "The origin is not allowed", detail).into_response();
     }
     let Ok(upgrade) = upgrade else { return elsewhere().await.into_response() };
     let Ok(place) = Arc::clone(&setters.places).try_acquire_owned() else {
         let detail = "as many clients as the server takes are connected; close one of their pages";
-        return Problem::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The server is busy", detail).into_response();
+        return Refused::new(StatusCode::SERVICE_UNAVAILABLE, "busy", "The server is busy", detail).into_response();
     };
     upgrade
         .max_message_size(LONGEST_REQUEST)
@@ -124,9 +124,9 @@ async fn connect(
         })
 }
 
-async fn elsewhere() -> Problem {
+async fn elsewhere() -> Refused {
     let detail = "this is a WebSocket for the solver scripts of f-puzzles and SudokuPad, at the path /";
-    Problem::new(StatusCode::UPGRADE_REQUIRED, "websocket", "A WebSocket is spoken here", detail)
+    Refused::new(StatusCode::UPGRADE_REQUIRED, "websocket", "A WebSocket is spoken here", detail)
 }
 
 #[cfg(test)]

@@ -5,6 +5,7 @@
 #[path = "../../../pencilproof/examples/own_technique/main.rs"]
 mod own_technique;
 
+mod alike;
 mod bounds;
 mod client;
 mod decoys;

@@ -1,12 +1,10 @@
-//! Names in requests: techniques, formats, layouts; what is asked for by a flag; and seeds for those who name none.
+//! Names in requests: techniques, formats, layouts; and what is asked for by a flag.
 
 use crate::problem::Problem;
-use crate::request::bounds::Number;
 use pencilproof::StepDetail;
 use pencilproof::core::Layout;
 use pencilproof::format::Format;
 use pencilproof::logic::{Catalogue, Selector};
-use std::hash::{BuildHasher, Hasher, RandomState};
 use std::str::FromStr;
 
 /// The technique of a name.
@@ -35,10 +33,4 @@ pub(crate) fn format(name: &str, pointer: &str) -> Result<&'static Format, Probl
 /// How steps are handed out, by whether their pictures are wanted.
 pub(crate) fn detail(scene: Option<bool>) -> StepDetail {
     if scene == Some(true) { StepDetail::Drawn } else { StepDetail::Told }
-}
-
-/// The seed of a request, otherwise a random one of at most six digits, which are easy to note down.
-pub(crate) fn seed(seed: Option<Number>) -> u64 {
-    // The standard library seeds its hashers from the operating system.
-    seed.map_or_else(|| RandomState::new().build_hasher().finish() % 1_000_000, Number::get)
 }

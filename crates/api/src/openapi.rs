@@ -1,17 +1,12 @@
-//! The API as an OpenAPI 3.1 document. A route and its description are added together, so neither can be without the
-//! other; the types of requests and answers describe themselves.
+//! The API as an OpenAPI 3.1 document. It visits the operations that are answered, so that none is without its
+//! description; the types of requests and answers describe themselves.
 
-use crate::answer::{Endpoint, JSON, NDJSON, post as answer};
-use crate::config::Limits;
+use crate::answer::{Endpoint, JSON, Listed, NDJSON};
+use crate::limits::Limits;
+use crate::operations::{Visitor, visit};
 use crate::problem::{PROBLEM_JSON, Problem};
 use crate::request::bounds::Count;
-use crate::router::App;
-use crate::stream::{Ending, Maker, make};
-use axum::Router;
-use axum::handler::Handler;
-use axum::http::StatusCode;
-use axum::routing::{get, post};
-use bytes::Bytes;
+use crate::stream::{Ending, Maker};
 use serde_json::Value;
 use std::collections::BTreeMap;
 use utoipa::openapi::extensions::ExtensionsBuilder;
@@ -27,9 +22,9 @@ use utoipa::openapi::{
 use utoipa::{PartialSchema, ToSchema};
 
 /// Where the API is.
-pub(crate) const PREFIX: &str = "/v1";
+pub const PREFIX: &str = "/v1";
 /// Where the document is, below the prefix.
-pub(crate) const DOCUMENT: &str = "/openapi.json";
+pub const DOCUMENT: &str = "/openapi.json";
 
 /// The member of a media type that names the schema of each line: OpenAPI 3.1 has no word for that, 3.2 calls it
 /// `itemSchema`.
@@ -54,20 +49,25 @@ const WORK: [(u16, &str); 8] = [
     (504, "The work took longer than the server allows."),
 ];
 
-/// Routes, and what describes them.
-#[derive(Default)]
-pub(crate) struct Api {
-    /// Below the prefix.
-    router: Router<App>,
-    /// Beside it.
-    top: Router<App>,
+/// What a server reports about itself, for programs that look after it; not below the prefix.
+#[derive(Clone)]
+pub struct SelfReport {
+    /// Where.
+    pub path: &'static str,
+    /// What it is.
+    pub about: &'static str,
+    /// Each status with a description, a media type and a schema.
+    pub answers: Vec<(u16, &'static str, &'static str, RefOr<Schema>)>,
+}
+
+/// The document, as it grows.
+pub struct Document {
     paths: Vec<(String, HttpMethod, Operation)>,
     schemas: Vec<(String, RefOr<Schema>)>,
 }
 
-impl Api {
-    /// An endpoint with one answer for each request. The example is a request.
-    pub(crate) fn answers<E: Endpoint>(mut self, path: &str, example: &str) -> Api {
+impl Visitor for Document {
+    fn answers<E: Endpoint>(&mut self, path: &'static str, example: &'static str) {
         let request = self.schema_of::<E>();
         let reply = self.schema_of::<E::Answer>();
         let problem = self.schema_of::<Problem>();
@@ -84,12 +84,9 @@ impl Api {
             .content(NDJSON, lines(about, line));
         let operation = operation::<E>(path).request_body(Some(body.build())).response("200", ok);
         self.described(path, HttpMethod::Post, with_problems(operation, &WORK));
-        self.router = self.router.route(path, post(answer::<E>));
-        self
     }
 
-    /// An endpoint that makes puzzles, all at once or as a stream.
-    pub(crate) fn makes<M: Maker>(mut self, path: &str, example: &str) -> Api {
+    fn makes<M: Maker>(&mut self, path: &'static str, example: &'static str) {
         let request = self.schema_of::<M>();
         let item = self.schema_of::<M::Item>();
         let ending = self.schema_of::<Ending>();
@@ -117,52 +114,44 @@ impl Api {
             .content(NDJSON, lines(about, Ref::from_schema_name(name).into()));
         let operation = operation::<M>(path).request_body(Some(body.build())).response("200", ok);
         self.described(path, HttpMethod::Post, with_problems(operation, &WORK));
-        self.router = self.router.route(path, post(make::<M>));
-        self
     }
 
-    /// A list that is always the same.
-    pub(crate) fn lists<T: ToSchema, H: Handler<A, App>, A: 'static>(
-        mut self,
-        path: &str,
-        about: &str,
-        handler: H,
-    ) -> Api {
-        let list = ArrayBuilder::new().items(self.schema_of::<T>());
+    fn lists<L: Listed>(&mut self, path: &'static str, about: &'static str) {
+        let list = ArrayBuilder::new().items(self.schema_of::<L>());
         let ok =
             ResponseBuilder::new().description(about).content(JSON, ContentBuilder::new().schema(Some(list)).build());
         let operation = named(path).summary(Some(about)).response("200", ok);
         self.described(path, HttpMethod::Get, with_problems(operation, &[]));
-        self.router = self.router.route(path, get(handler));
-        self
+    }
+}
+
+impl Document {
+    /// A document with all operations.
+    #[must_use]
+    pub fn of_operations() -> Document {
+        let mut document = Document { paths: Vec::new(), schemas: Vec::new() };
+        visit(&mut document);
+        document
     }
 
-    /// What the server tells of itself, for programs that look after it; not below the prefix. Each status has a
-    /// description, a media type and a schema.
-    pub(crate) fn tells<S: Into<RefOr<Schema>>, H: Handler<A, App>, A: 'static>(
-        mut self,
-        path: &str,
-        about: &str,
-        answers: impl IntoIterator<Item = (StatusCode, &'static str, &'static str, S)>,
-        handler: H,
-    ) -> Api {
-        let operation = answers.into_iter().fold(named(path).summary(Some(about)), |operation, answer| {
-            let (status, about, kind, schema) = answer;
+    /// The document with what a server reports about itself.
+    #[must_use]
+    pub fn with(mut self, report: SelfReport) -> Document {
+        let operation = named(report.path).summary(Some(report.about));
+        let operation = report.answers.into_iter().fold(operation, |operation, (status, about, kind, schema)| {
             let content = ContentBuilder::new().schema(Some(schema)).build();
-            operation.response(status.as_str(), ResponseBuilder::new().description(about).content(kind, content))
+            let response = ResponseBuilder::new().description(about).content(kind, content);
+            operation.response(status.to_string(), response)
         });
-        let operation = with_problems(operation, &[]).build();
-        self.paths.push((path.to_owned(), HttpMethod::Get, operation));
-        self.top = self.top.route(path, get(handler));
+        self.paths.push((report.path.to_owned(), HttpMethod::Get, with_problems(operation, &[]).build()));
         self
     }
 
-    /// The routes below the prefix, those beside it, and the document as JSON. Its bounds are those of a server with
-    /// these limits.
-    pub(crate) fn finish(mut self, limits: &Limits) -> (Router<App>, Router<App>, Bytes) {
+    /// The document as JSON. Its bounds are these limits.
+    #[must_use]
+    pub fn to_json(mut self, limits: &Limits) -> String {
         self.schemas.push((Count::name().to_string(), Count::up_to(limits.puzzles)));
-        let document = self.document();
-        (self.router, self.top, Bytes::from(document.to_string()))
+        self.document().to_string()
     }
 
     fn document(&self) -> Value {

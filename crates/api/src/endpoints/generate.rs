@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::request::bounds::{Cells, Count, Number};
-use crate::request::names::{layout, seed, selector, selectors};
+use crate::request::names::{layout, selector, selectors};
 use crate::stream::{Delivery, End, Maker, Nearest};
 use crate::work::Work;
 use pencilproof::core::{Cell, Layout};
@@ -124,12 +124,13 @@ impl Maker for GenerateRequest {
     type Item = json::Made;
 
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Made>) -> Result<End, Problem> {
-        let (count, seed) = (work.count(self.count)?, seed(self.seed));
+        let (count, seed) = (work.count(self.count)?, work.seed(self.seed));
         let order = Generation {
             start: self.start.map_or(0, Number::get),
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
+            clock: work.clock,
             attempts: self.attempts.map(Number::get),
             ..Generation::new(self.wish(&work.catalogue)?, seed)
         };

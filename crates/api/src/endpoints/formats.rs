@@ -1,7 +1,8 @@
 //! `GET /v1/formats`.
 
-use axum::response::Json;
+use crate::answer::Listed;
 use pencilproof::format::FORMATS;
+use pencilproof::logic::Catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,15 +23,16 @@ pub(crate) struct FormatInfo {
     pub(crate) writes: bool,
 }
 
-/// The formats.
-pub(crate) async fn list() -> Json<Vec<FormatInfo>> {
-    let info = FORMATS.iter().map(|format| FormatInfo {
-        id: format.id,
-        name: format.name,
-        about: format.about,
-        extensions: format.extensions,
-        reads: format.can_read(),
-        writes: format.can_write(),
-    });
-    Json(info.collect())
+impl Listed for FormatInfo {
+    fn list(_: &Catalogue) -> Vec<FormatInfo> {
+        let info = FORMATS.iter().map(|format| FormatInfo {
+            id: format.id,
+            name: format.name,
+            about: format.about,
+            extensions: format.extensions,
+            reads: format.can_read(),
+            writes: format.can_write(),
+        });
+        info.collect()
+    }
 }

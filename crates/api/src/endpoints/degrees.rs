@@ -1,9 +1,9 @@
 //! `GET /v1/degrees`.
 
-use axum::response::Json;
+use crate::answer::Listed;
 use pencilproof::generate::{DEGREES, Hardness};
 use pencilproof::json::Tenths;
-use pencilproof::logic::Rating;
+use pencilproof::logic::{Catalogue, Rating};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -22,18 +22,19 @@ pub(crate) struct DegreeInfo {
     pub(crate) needs: &'static str,
 }
 
-/// The degrees, from easy to hard.
-pub(crate) async fn list() -> Json<Vec<DegreeInfo>> {
-    let rating = |hardness: Hardness| match hardness {
-        Hardness::Rated(rating) => Some(rating),
-        Hardness::Beyond => None,
-    };
-    let tenths = |rating: Option<Rating>| rating.map(Tenths::of);
-    let info = DEGREES.iter().map(|degree| DegreeInfo {
-        name: degree.name,
-        least: tenths(rating(degree.least)),
-        most: tenths(degree.highest()),
-        needs: degree.needs,
-    });
-    Json(info.collect())
+impl Listed for DegreeInfo {
+    fn list(_: &Catalogue) -> Vec<DegreeInfo> {
+        let rating = |hardness: Hardness| match hardness {
+            Hardness::Rated(rating) => Some(rating),
+            Hardness::Beyond => None,
+        };
+        let tenths = |rating: Option<Rating>| rating.map(Tenths::of);
+        let info = DEGREES.iter().map(|degree| DegreeInfo {
+            name: degree.name,
+            least: tenths(rating(degree.least)),
+            most: tenths(degree.highest()),
+            needs: degree.needs,
+        });
+        info.collect()
+    }
 }

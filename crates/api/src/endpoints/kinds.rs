@@ -1,7 +1,8 @@
 //! `GET /v1/kinds`.
 
-use axum::response::Json;
+use crate::answer::Listed;
 use pencilproof::core::{FieldSpec, Kind};
+use pencilproof::logic::Catalogue;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -35,13 +36,14 @@ impl FieldInfo {
     }
 }
 
-/// The kinds.
-pub(crate) async fn list() -> Json<Vec<KindInfo>> {
-    let info = Kind::all().map(|kind| KindInfo {
-        id: kind.id,
-        name: kind.name,
-        fields: kind.fields.iter().map(FieldInfo::of).collect(),
-        doc: kind.documentation,
-    });
-    Json(info.collect())
+impl Listed for KindInfo {
+    fn list(_: &Catalogue) -> Vec<KindInfo> {
+        let info = Kind::all().map(|kind| KindInfo {
+            id: kind.id,
+            name: kind.name,
+            fields: kind.fields.iter().map(FieldInfo::of).collect(),
+            doc: kind.documentation,
+        });
+        info.collect()
+    }
 }

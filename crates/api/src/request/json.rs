@@ -1,7 +1,6 @@
 //! Reading JSON: what is wrong, and where.
 
-use crate::problem::Problem;
-use axum::http::StatusCode;
+use crate::problem::{Problem, UNPROCESSABLE};
 use serde::de::DeserializeOwned;
 use serde_json::error::Category;
 use serde_path_to_error::{Path, Segment};
@@ -24,13 +23,13 @@ fn not_utf8(body: &[u8], at: usize) -> Problem {
     let start = before.iter().rposition(|&byte| byte == b'\n').map_or(0, |newline| newline + 1);
     let column = String::from_utf8_lossy(&before[start..]).chars().count() + 1;
     let detail = format!("byte 0x{:02x} is not UTF-8", body.get(at).copied().unwrap_or_default());
-    Problem { line: Some(line), column: Some(column), ..bad_json(StatusCode::BAD_REQUEST, detail) }
+    Problem { line: Some(line), column: Some(column), ..bad_json(400, detail) }
 }
 
 fn problem(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     let status = match error.classify() {
-        Category::Data => StatusCode::UNPROCESSABLE_ENTITY,
-        Category::Io | Category::Syntax | Category::Eof => StatusCode::BAD_REQUEST,
+        Category::Data => UNPROCESSABLE,
+        Category::Io | Category::Syntax | Category::Eof => 400,
     };
     // The place stands in members of its own.
     let text = error.to_string();
@@ -41,7 +40,7 @@ fn problem(error: &serde_json::Error, pointer: Option<String>) -> Problem {
     Problem { line, column, pointer, ..bad_json(status, detail) }
 }
 
-fn bad_json(status: StatusCode, detail: impl Into<String>) -> Problem {
+fn bad_json(status: u16, detail: impl Into<String>) -> Problem {
     Problem::new(status, "bad-json", "The request cannot be read", detail)
 }
 

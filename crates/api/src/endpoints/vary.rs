@@ -3,7 +3,6 @@
 use crate::answer::Endpoint;
 use crate::problem::Problem;
 use crate::request::bounds::{Cells, Count, Number};
-use crate::request::names::seed;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
 use pencilproof::core::Puzzle;
@@ -56,7 +55,7 @@ impl Endpoint for VaryRequest {
 
     fn answer(self, work: &Work) -> Result<VariedPuzzles, Problem> {
         let puzzle = self.puzzle.read()?;
-        let (count, seed) = (work.count(self.count)?, seed(self.seed));
+        let (count, seed) = (work.count(self.count)?, work.seed(self.seed));
         if self.remove.is_some() != self.add.is_some() {
             return Err(Problem::value("/remove", "remove and add go together"));
         }
@@ -71,6 +70,7 @@ impl Endpoint for VaryRequest {
             seed,
             timeout: Some(work.time(self.timeout_ms)),
             cancel: work.cancel.clone(),
+            clock: work.clock,
             minimal: self.minimal.unwrap_or(false),
             distinct: self.distinct.unwrap_or(false),
             ..Vary::default()

@@ -32,6 +32,7 @@ impl Endpoint for RateRequest {
             keep_path,
             timeout: Some(work.time(self.timeout_ms)),
             cancel: work.cancel.clone(),
+            clock: work.clock,
             ..RatingOptions::default()
         };
         let rated = PuzzleRater::new(options.clone()).rate(&puzzle);

@@ -1,8 +1,6 @@
 //! `GET /v1/techniques`.
 
-use crate::router::App;
-use axum::extract::State;
-use axum::response::Json;
+use crate::answer::Listed;
 use pencilproof::core::{Layout, MAX_SIDE, MIN_SIDE};
 use pencilproof::generate::{Occurs, is_prepared};
 use pencilproof::json;
@@ -47,8 +45,10 @@ pub(crate) enum Practice {
     Often,
     /// Hardly ever, because others see the same: exercises try only singles, locked candidates and subsets before it.
     Seldom,
-    /// No position is known, even so.
-    Unknown,
+    /// Not even then: exercises try only singles before it.
+    Shadowed,
+    /// No 9x9 has it; or it argues from constraints, and exercises have none.
+    Never,
 }
 
 impl Practice {
@@ -56,14 +56,16 @@ impl Practice {
         match Occurs::of_line(entry, &Layout::classic()) {
             Occurs::Often => Practice::Often,
             Occurs::Seldom => Practice::Seldom,
-            Occurs::Never => Practice::Unknown,
+            Occurs::Shadowed => Practice::Shadowed,
+            Occurs::Never => Practice::Never,
         }
     }
 }
 
-/// The techniques, in their usual order.
-pub(crate) async fn list(State(app): State<App>) -> Json<Vec<TechniqueInfo>> {
-    Json(techniques(&app.catalogue))
+impl Listed for TechniqueInfo {
+    fn list(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
+        techniques(catalogue)
+    }
 }
 
 fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
@@ -82,7 +84,7 @@ fn techniques(catalogue: &Catalogue) -> Vec<TechniqueInfo> {
             prepared: catalogue.selector(&id).is_ok_and(|one| is_prepared(&one, &Layout::classic())),
             sides: (MIN_SIDE..=MAX_SIDE).filter(|&side| (technique.sizes)(side).contains(&size)).collect(),
             family: technique.family.name,
-            rating: entry.rating().to_string().parse().unwrap_or_default(),
+            rating: json::Tenths::of(entry.rating()).value(),
             also_known_as: other_names.collect(),
             doc: technique.documentation,
             assumes: technique.assumes.into(),

@@ -33,7 +33,7 @@ impl Endpoint for WhyRequest {
     type Answer = json::Answered;
 
     fn answer(self, work: &Work) -> Result<json::Answered, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let question = Question::new(puzzle.layout(), &self.cell, self.digit.as_deref()).map_err(|error| {
             let pointer = if matches!(error, QuestionError::Digit { .. }) { "/digit" } else { "/cell" };
             Problem::value(pointer, error.to_string())

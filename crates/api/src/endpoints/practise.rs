@@ -2,7 +2,7 @@
 
 use crate::problem::Problem;
 use crate::request::bounds::{Count, Number};
-use crate::request::names::{detail, layout, seed, selector};
+use crate::request::names::{detail, layout, selector};
 use crate::stream::{Delivery, End, Maker};
 use crate::work::Work;
 use pencilproof::generate::Occurs;
@@ -42,7 +42,7 @@ impl Maker for PractiseRequest {
     type Item = json::Exercise;
 
     fn make(self, work: &Work, out: &mut Delivery<'_, json::Exercise>) -> Result<End, Problem> {
-        let (count, seed) = (work.count(self.count)?, seed(self.seed));
+        let (count, seed) = (work.count(self.count)?, work.seed(self.seed));
         let detail = detail(self.scene);
         let technique = selector(&work.catalogue, &self.technique, "/technique")?;
         let layout = layout(self.layout.as_deref())?;
@@ -52,6 +52,7 @@ impl Maker for PractiseRequest {
             count,
             patience: Some(work.patience(self.timeout_ms)),
             cancel: work.cancel.clone(),
+            clock: work.clock,
             attempts: self.attempts.map(Number::get),
             ..Practise::of(&work.catalogue, technique, layout, seed)
         };

@@ -181,7 +181,7 @@ fn pages(documents: &[Document], work: &Work) -> String {
         |document: &Document| SheetEntry { caption: title(document), ..SheetEntry::from(document.puzzle.clone()) };
     // The time of the whole request, shared out among its puzzles.
     let time = work.time(None) / u32::try_from(documents.len()).unwrap_or(u32::MAX);
-    let options = Options { timeout: Some(time), cancel: work.cancel.clone(), ..Options::default() };
+    let options = Options { timeout: Some(time), cancel: work.cancel.clone(), clock: work.clock, ..Options::default() };
     let pages = sheets(documents.iter().map(entry).collect(), &SheetOptions::default(), &mut Solver::new(options));
     BASE64_STANDARD.encode(pages.pdf())
 }

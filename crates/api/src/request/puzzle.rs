@@ -36,7 +36,7 @@ pub(crate) struct PuzzleObject {
     #[schema(inline)]
     pub(crate) marks: Option<CellTexts>,
     /// The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`; `GET /v1/kinds` lists the kinds.
-    /// `check`, `candidates`, `solve`, `hint` and `steps` know them; what does not refuses them.
+    /// What does not know them refuses them by name: `rate`, `vary`, and formats that hold none.
     #[schema(value_type = Option<Vec<Object>>, max_items = 2000)]
     pub(crate) constraints: Option<Vec<serde_json::Map<String, serde_json::Value>>>,
 }

@@ -1,12 +1,11 @@
 //! `POST /v1/prove`.
 
 use crate::answer::Endpoint;
-use crate::problem::Problem;
+use crate::problem::{Problem, UNPROCESSABLE};
 use crate::request::bounds::Number;
 use crate::request::logic::request_with_logic;
 use crate::request::puzzle::PuzzleInput;
 use crate::work::Work;
-use axum::http::StatusCode;
 use pencilproof::proof::export::Premises;
 use pencilproof::{NoProof, Proves, Solver, json};
 use serde::Serialize;
@@ -58,7 +57,7 @@ impl Endpoint for ProveRequest {
     type Answer = Proved;
 
     fn answer(self, work: &Work) -> Result<Proved, Problem> {
-        let puzzle = self.puzzle.read()?;
+        let puzzle = self.puzzle.read_with_constraints()?;
         let premises = |position| if position { Premises::Position } else { Premises::Givens };
         let logic = self.logic();
         if let Some(steps) = self.steps.map(Number::get) {
@@ -100,7 +99,7 @@ fn refused(reason: NoProof) -> Problem {
     match reason {
         NoProof::TimedOut => {
             let detail = "time ran out before there was a proof; timeout_ms allows more";
-            Problem::new(StatusCode::UNPROCESSABLE_ENTITY, "timed-out", "Nothing is proved", detail)
+            Problem::new(UNPROCESSABLE, "timed-out", "Nothing is proved", detail)
         }
         reason => Problem::impossible(reason.to_string()).at("/puzzle"),
     }
