@@ -12,6 +12,7 @@ const proxy = { "/v1": { target: SERVER, changeOrigin: true, headers: { origin: 
 export default defineConfig({
   // Relative addresses, so that the page also works as plain files in any folder.
   base: "./",
+  resolve: { alias: { "#site": new URL("src/site/served.tsx", import.meta.url).pathname } },
   plugins: [serviceWorker(["icon.svg", "manifest.webmanifest"])],
   build: {
     // Within the crate that embeds it, so that `cargo package` finds it.

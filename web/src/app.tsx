@@ -1,5 +1,6 @@
 // The page: header, board, what there is to read, and the pad.
 
+import { SiteCard } from "#site";
 import { useState } from "preact/hooks";
 import { Board } from "./board/Board";
 import type { Game } from "./game/state";
@@ -22,6 +23,7 @@ import { Header } from "./ui/Header";
 import { Notice } from "./ui/Notice";
 import { ActionKey, Pad, padRows } from "./ui/Pad";
 import { StorageNotice } from "./ui/StorageNotice";
+import { rulesOf } from "./game/constraints";
 import { Printed } from "./ui/Printed";
 import { Solved } from "./ui/Solved";
 import { printedState } from "./ui/usePrinting";
@@ -76,7 +78,11 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
             <Board state={state} dispatch={dispatch} {...layers} />
           ) : (
             <>
-              <Printed title={state.game.title} rating={known.grade && difficultyText(known.grade)} />
+              <Printed
+                title={state.game.title}
+                rating={known.grade && difficultyText(known.grade)}
+                rules={rulesOf(state.game.layout)}
+              />
               <Board state={printedState(state, printing.part)} dispatch={dispatch} />
             </>
           )}
@@ -85,6 +91,12 @@ export function App({ first, badLink }: { readonly first: Game; readonly badLink
           <div class="reading">
             <CardSlot>
               <Notice show={badLink || later.badLink} />
+              <SiteCard
+                engine={tools.engine}
+                state={state}
+                dispatch={dispatch}
+                bring={(brought) => tools.setDialog({ brought })}
+              />
               <StorageNotice trouble={later.trouble} game={state.game} />
               {tour.isOn && <Tour end={() => tour.set(false)} />}
               <Solved

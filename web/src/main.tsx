@@ -1,3 +1,4 @@
+import { keepPage } from "#site";
 import { render } from "preact";
 import { App } from "./app";
 import { firstGame } from "./store/useGame";
@@ -20,7 +21,4 @@ import "./styles/layout.css";
 
 render(<App {...await firstGame()} />, document.getElementById("app")!);
 
-// Without a connection the page goes on: it needs one only for the engine.
-if (import.meta.env.PROD && "serviceWorker" in navigator && location.protocol.startsWith("http")) {
-  navigator.serviceWorker.register("./sw.js").catch(() => undefined);
-}
+keepPage();

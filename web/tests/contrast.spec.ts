@@ -240,7 +240,8 @@ const dialogFrom = (name: string) => async (page: Page) => {
 };
 
 const PAGE: readonly Scene[] = [
-  ["header", () => Promise.resolve()],
+  // The difficulty comes last, and what comes meanwhile would change which button is which.
+  ["header", (page) => expect(page.locator("header .difficulty")).toBeVisible()],
   [".pad", () => Promise.resolve()],
   [
     ".pad",

@@ -1,7 +1,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import { values } from "./engine";
-import { cell, expect, label, open, press, test, PUZZLE } from "./page";
+import { cell, expect, label, open, press, test, PUZZLE, isSite } from "./page";
 
 const DIALOG = "dialog[open]";
 const OTHER = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -255,6 +255,6 @@ test("errors speak to players, with the line and column", async ({ page }) => {
   await expect(problem).not.toContainText(/`|member|convert/);
   await page.route("**/v1/**", (route) => route.abort());
   await page.locator(`${DIALOG} textarea`).first().fill(OTHER);
-  await expect(problem).toContainText("The engine cannot be reached");
+  await expect(problem).toContainText(isSite ? "The engine stopped" : "The engine cannot be reached");
   await expect(problem).not.toContainText("server");
 });

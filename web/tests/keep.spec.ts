@@ -28,6 +28,20 @@ test.describe("what gives the solution away", () => {
     await expect(page.locator(".steps")).toHaveCount(0);
   });
 
+  test("asks again by a key that comes before the last dialog tells that it has closed", async ({ page }) => {
+    await open(page);
+    await press(page, "Shift+J");
+    const first = page.getByRole("dialog", { name: "Show the true candidates?" });
+    await expect(first).toBeVisible();
+    await first.evaluate((dialog) => {
+      const key = new KeyboardEvent("keydown", { key: "l", bubbles: true });
+      dialog.addEventListener("cancel", () => queueMicrotask(() => document.body.dispatchEvent(key)));
+    });
+    await press(page, "Escape");
+    await expect(first).toHaveCount(0);
+    await expect(page.getByRole("dialog", { name: "Show the path to the solution?" })).toBeVisible();
+  });
+
   test("is asked once for each puzzle, also after a reload", async ({ page }) => {
     await open(page);
     await press(page, "j", "Enter");

@@ -8,7 +8,9 @@ test("paper shows the puzzle with its title and date, and nothing of the page", 
   await cell(page, 0).click();
   await press(page, "f", "5");
   await expect(page.locator(".cell.same, .cell.quiet").first()).toBeVisible();
+  await expect(page.locator("header .difficulty")).toBeVisible();
   await page.emulateMedia({ media: "print" });
+  await expect(page.locator(".printed")).toContainText(/Easy, Pencilproof rating \d\.\d/);
   await expect(page.locator(".printed")).toContainText(String(new Date().getFullYear()));
   for (const part of ["header", ".pad", ".board .selection", ".cell.same", ".cell.quiet", ".same-candidates"]) {
     await expect(page.locator(part).filter({ visible: true }), part).toHaveCount(0);

@@ -2,7 +2,7 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type { CandidateCounts, Converted, Exercise, FormatInfo, GenerateEvent } from "../src/engine/types";
 import { ask, bring, candidates, GEM, values } from "./engine";
-import { cell, expect, label, open, press, test, PUZZLE } from "./page";
+import { cell, expect, label, open, press, test, PUZZLE, isSite } from "./page";
 
 const DIALOG = "dialog[open]";
 
@@ -150,6 +150,7 @@ test("the cells of the givens can be chosen by keys and clicks", async ({ page }
 });
 
 test("cancelling ends the request", async ({ page }) => {
+  test.skip(isSite, "It makes none: tests/site has a test of its own.");
   await open(page);
   await order(page);
   await page.getByLabel("Number of givens").fill("17");
@@ -244,6 +245,27 @@ test("a link leads to the same position", async ({ page, context }) => {
   expect(await values(other)).toBe(GEM.puzzle);
   expect(await candidates(other, 1)).toBe("358");
   await expect(other.locator(".given")).toHaveCount(25);
+});
+
+test("a link is shared by the system's sheet, where there is one", async ({ page }) => {
+  await open(page);
+  await press(page, "Shift+O");
+  const button = page.locator(DIALOG).getByRole("button", { name: "Share", exact: true });
+  await expect(page.getByLabel("Link to this position")).toHaveValue(/#g=/);
+  await expect(button).toHaveCount(await page.evaluate(() => ("share" in navigator ? 1 : 0)));
+  await page.addInitScript(() => {
+    const share = async (data: ShareData): Promise<void> => {
+      document.documentElement.dataset["shared"] = data.url;
+    };
+    Object.defineProperty(navigator, "share", { value: share });
+  });
+  await page.reload();
+  await expect(cell(page, 0)).toBeVisible();
+  await press(page, "Shift+O");
+  const link = page.getByLabel("Link to this position");
+  await expect(link).toHaveValue(/#g=/);
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-shared", await link.inputValue());
 });
 
 test("a position that is written as JSON comes in the same", async ({ page, request }) => {

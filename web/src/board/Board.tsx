@@ -12,7 +12,7 @@ import { BoardCell } from "./BoardCell";
 import { extent, type Frame } from "./geometry";
 import { usePointer } from "./usePointer";
 import { useZoom } from "./useZoom";
-import { Figures } from "./Figures";
+import { Figures, FiguresUnder } from "./Figures";
 import { Lines, Numbers, Shades } from "./Ground";
 import { Patterns } from "./colours";
 import { SameCandidates } from "./SameCandidates";
@@ -96,6 +96,7 @@ export function Board({ state, dispatch, under, over, shown, told, beat, drawn }
         >
           <Patterns />
           <Shades layout={layout} frame={frame} />
+          {!state.paused && <FiguresUnder layout={layout} />}
           <g class="under" aria-hidden="true">
             {under}
           </g>

@@ -7,7 +7,10 @@ import { pitch, type Frame } from "./geometry";
 export function frameOf({ side, boxes, constraints }: Layout): Frame {
   const square = Math.ceil(Math.sqrt(side));
   const columns = boxes && Math.max(boxes.rows, boxes.cols) <= square + 1 ? boxes.cols : square;
-  const labels = constraints?.figures.flatMap(({ label }) => label?.cell ?? []);
+  // What is written beside a line stands in the corner of its first cell, as the label of a cage does.
+  const labels = constraints?.figures.flatMap(
+    ({ label, between, texts, cells }) => label?.cell ?? (!between && texts.length > 0 ? cells.slice(0, 1) : []),
+  );
   return { side, columns, ...(labels && { labelled: new Set(labels) }) };
 }
 

@@ -49,7 +49,7 @@ test("an answer that is no problem object still tells its status", async () => {
   await expect(engine.techniques()).rejects.toThrow("status 502");
 });
 
-test("a server that is gone is told in plain words", async () => {
+test("a server that is gone is reported in plain words", async () => {
   const engine = httpEngine(BASE, () => Promise.reject(new TypeError("Failed to fetch")));
   await expect(engine.formats()).rejects.toThrow("cannot be reached");
 });

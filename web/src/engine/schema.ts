@@ -748,18 +748,27 @@ export interface components {
             readonly needed: boolean;
         };
         /**
-         * @description A dashed outline around some cells, with a label in the corner of one: a cage.
+         * @description What is drawn for a constraint: a cage, which is a dashed outline around some cells with a label in the corner of
+         *     one, or else strokes and texts. What holds everywhere on the board has no cells and is only said in words.
          *
          *     It is laid out in units of which a cell has 72; the upper left corner of the board is the origin, and `y` grows
          *     downwards.
          */
         readonly Figure: {
+            /** @description Whether it stands between cells, on top of the lines of the board; else it lies under the digits. */
+            readonly between?: boolean;
             /** @description Its cells, `r3c5`. */
             readonly cells: readonly string[];
-            /** @description Its label, if it has one. */
+            /** @description The label of a cage, if it has one. */
             readonly label?: components["schemas"]["FigureLabel"];
-            /** @description The path of the outline, as in an SVG. It leaves room for labels. */
-            readonly path: string;
+            /** @description The path of the outline of a cage, as in an SVG. It leaves room for labels. */
+            readonly path?: string;
+            /** @description What is painted, in this order. */
+            readonly strokes?: readonly components["schemas"]["FigureStroke"][];
+            /** @description What is written on top. */
+            readonly texts?: readonly components["schemas"]["FigureText"][];
+            /** @description The constraint in words, where it is no killer cage: `renban r1c1 r1c2 r2c3`. */
+            readonly words?: string;
         };
         /** @description The label of a figure. */
         readonly FigureLabel: {
@@ -778,13 +787,56 @@ export interface components {
              */
             readonly y: number;
         };
+        /** @description A part of a figure. Ends and corners of its line are round. */
+        readonly FigureStroke: {
+            /** @description A dash and a gap of its line, where it is broken. */
+            readonly dashes?: readonly number[];
+            /** @description What it is filled with, if it is. */
+            readonly fill?: components["schemas"]["FigureTint"];
+            /** @description The tint of its line, if it has one. */
+            readonly line?: components["schemas"]["FigureTint"];
+            /** @description Where it runs, as in an SVG. */
+            readonly path: string;
+            /**
+             * Format: double
+             * @description The width of its line.
+             */
+            readonly width?: number;
+        };
+        /** @description A text of a figure. */
+        readonly FigureText: {
+            /**
+             * Format: double
+             * @description Its size.
+             */
+            readonly size: number;
+            /** @description What it says. */
+            readonly text: string;
+            /** @description Its tint. */
+            readonly tint: components["schemas"]["FigureTint"];
+            /**
+             * Format: double
+             * @description Its middle, to the right.
+             */
+            readonly x: number;
+            /**
+             * Format: double
+             * @description Its middle, downwards.
+             */
+            readonly y: number;
+        };
+        /**
+         * @description The tint of a part of a figure.
+         * @enum {string}
+         */
+        readonly FigureTint: "soft" | "dark" | "card";
         /** @description What the constraints of a layout show, and what they ask for in terms that need no kind. */
         readonly Figures: {
             /** @description What is drawn, in this order. */
             readonly figures: readonly components["schemas"]["Figure"][];
             /** @description Cells that differ. */
             readonly groups: readonly (readonly string[])[];
-            /** @description Cells whose digits add up. */
+            /** @description Cells whose digits add up. A full grid is right if all groups differ and all totals hold. */
             readonly totals: readonly components["schemas"]["Total"][];
         };
         /** @description A part whose cells are filled. */
@@ -1075,7 +1127,7 @@ export interface components {
          * @description How often a technique is the next step of a 9x9 when every easier one is tried before it.
          * @enum {string}
          */
-        readonly Practice: "often" | "seldom" | "unknown";
+        readonly Practice: "often" | "seldom" | "shadowed" | "never";
         /** @description What happens while puzzles are made; the end or a problem comes last. */
         readonly PractiseEvent: {
             readonly tried: number;
@@ -1228,7 +1280,7 @@ export interface components {
         readonly PuzzleObject: {
             /**
              * @description The constraints, such as `{"type":"killer","cells":["r1c1","r1c2"],"sum":15}`; `GET /v1/kinds` lists the kinds.
-             *     `check`, `candidates`, `solve`, `hint` and `steps` know them; what does not refuses them.
+             *     What does not know them refuses them by name: `rate`, `vary`, and formats that hold none.
              */
             readonly constraints?: readonly Record<string, never>[] | null;
             /** @description The values that were given, if others were placed. */
@@ -1691,13 +1743,13 @@ export interface components {
          * @example 2.3
          */
         readonly Tenths: number;
-        /** @description Cells whose digits add up. */
+        /** @description Cells whose digits, or what these weigh, add up. */
         readonly Total: {
             /** @description The cells. */
             readonly cells: readonly string[];
             /**
              * Format: int64
-             * @description The least that their digits can add up to.
+             * @description The least that they can add up to.
              */
             readonly least: number;
             /**
@@ -1705,6 +1757,8 @@ export interface components {
              * @description The most.
              */
             readonly most: number;
+            /** @description What each digit weighs in each cell, from 1 up. Where this is not there, a digit weighs what it is. */
+            readonly weights?: readonly (readonly number[])[];
         };
         /** @description A colouring: its either-or, the candidates of both sides, and each inference with its reason. */
         readonly Trace: {
@@ -1874,6 +1928,13 @@ export interface components {
             /** @enum {string} */
             readonly kind: "counting";
         }) | {
+            /** @description The constraints whose totals are used, in words. */
+            readonly constraints: readonly string[];
+            /** @description The houses whose totals are used; none where the constraints are enough. */
+            readonly houses: readonly string[];
+            /** @enum {string} */
+            readonly kind: "fillings";
+        } | {
             /** @description The rule that ends empty. */
             readonly empty: string;
             /** @enum {string} */
@@ -1948,6 +2009,9 @@ export type Failure = components['schemas']['Failure'];
 export type FieldInfo = components['schemas']['FieldInfo'];
 export type Figure = components['schemas']['Figure'];
 export type FigureLabel = components['schemas']['FigureLabel'];
+export type FigureStroke = components['schemas']['FigureStroke'];
+export type FigureText = components['schemas']['FigureText'];
+export type FigureTint = components['schemas']['FigureTint'];
 export type Figures = components['schemas']['Figures'];
 export type Filling = components['schemas']['Filling'];
 export type FormatInfo = components['schemas']['FormatInfo'];

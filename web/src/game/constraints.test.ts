@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decode, encode } from "../store/fragment";
 import { restore, save, type SavedGame } from "../store/saved";
-import { constraintsOf, isSameLayout, withConstraints } from "./constraints";
+import { constraintsOf, isSameLayout, rulesOf, withConstraints, wrongTotals } from "./constraints";
 import { newGame, positionOf, puzzleJson } from "./game";
 import { parseLayout } from "./layout";
 import { conflictsOf, isSolved, possibleIn } from "./selectors";
@@ -57,6 +57,11 @@ describe("a game with constraints", () => {
     for (const wrong of [
       { ...figures!, groups: [["r1c1", "r5c1"]] },
       { ...figures!, totals: [{ cells: ["r1"], least: 1, most: 2 }] },
+      { ...figures!, totals: [{ cells: ["r1c1"], least: null, most: 2 }] },
+      { ...figures!, totals: [{ cells: ["r1c1"], least: 1, most: "2" }] },
+      { ...figures!, totals: [{ cells: ["r1c1"], weights: [[1, 2, 3]], least: 1, most: 2 }] },
+      { ...figures!, totals: [{ cells: ["r1c1"], weights: [], least: 1, most: 2 }] },
+      { ...figures!, totals: [{ cells: ["r1c1"], weights: [[1, 2, 3, 0.5]], least: 1, most: 2 }] },
       { ...figures!, figures: undefined },
     ]) {
       expect(restore({ ...saved, figures: wrong } as unknown as SavedGame)).toBeUndefined();
@@ -91,6 +96,58 @@ describe("a game with constraints", () => {
     });
     const solved = (sum: number) => isSolved(withConstraints(parseLayout("2x2"), sums(sum)), cellsOf(plain));
     expect([4, 5, 6].map(solved)).toEqual([false, true, false]);
+  });
+
+  it("has digits that weigh something else than they are", () => {
+    // Of r1c2 and r1c3 the first is odd or the second is 3: one of two clauses of some constraint.
+    const either = [
+      [1, 0, 1, 0],
+      [0, 0, 1, 0],
+    ];
+    const odd = { cells: ["r1c2", "r1c3"], weights: either, least: 1, most: 2 };
+    const { layout } = newGame({
+      layout: "2x2",
+      puzzle: ".".repeat(16),
+      ...CAGES,
+      figures: { ...CAGES.figures, groups: [], totals: [odd] },
+    });
+    const wrong = (cells: string) => wrongTotals(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    expect(wrong(`.24.${".".repeat(12)}`)).toEqual([1, 2]);
+    expect(wrong(`.23.${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.14.${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.2..${".".repeat(12)}`)).toEqual([]);
+  });
+
+  it("shows a total as soon as it cannot be right any more", () => {
+    const totals = [{ cells: ["r1c2", "r1c3"], least: 3, most: 3 }];
+    const figures = { figures: [{ cells: [], words: "anti-knight rule" }], groups: [], totals };
+    const { layout } = newGame({ layout: "2x2", puzzle: ".".repeat(16), ...CAGES, figures });
+    const wrong = (cells: string) => wrongTotals(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    expect(wrong(`.2..${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.3..${".".repeat(12)}`)).toEqual([1]);
+    expect(wrong(`.22.${".".repeat(12)}`)).toEqual([1, 2]);
+    // What is drawn nowhere is said.
+    expect(rulesOf(layout)).toEqual(["Anti-knight rule"]);
+    expect(rulesOf(game().layout)).toEqual([]);
+  });
+
+  it("reads lines and marks, and refuses those that are damaged", () => {
+    const line = {
+      cells: ["r1c1", "r2c1"],
+      words: "arrow r1c1 r2c1",
+      strokes: [{ path: "M1 1L2 2", line: "dark" as const, width: 2, dashes: [1, 2] }],
+      texts: [{ text: "5", x: 1, y: 2, size: 13, tint: "card" as const }],
+    };
+    const read = (figure: object) =>
+      withConstraints(parseLayout("2x2"), {
+        ...CAGES,
+        figures: { ...CAGES.figures, figures: [figure] } as never,
+      }).constraints!.figures[0]!;
+    expect(read(line)).toEqual({ ...line, cells: [0, 4], between: false });
+    // What a later engine paints in a tint of its own is at least seen.
+    expect(read({ ...line, texts: [{ ...line.texts[0], tint: "gold" }] }).texts[0]!.tint).toBe("dark");
+    expect(() => read({ ...line, strokes: 5 })).toThrow(/damaged/);
+    expect(() => read({ ...line, cells: ["r9c9"] })).toThrow(/fit/);
   });
 
   it("says the cage of a cell, and is not the game without it", () => {

@@ -1,19 +1,29 @@
 // What a puzzle asks for beyond its houses, such as killer cages, in the engine's words: what to draw, which cells differ,
-// which add up. Nothing here knows a kind of constraint.
+// what adds up. Nothing here knows a kind of constraint.
 
+import type { Figures, FigureStroke, FigureText, FigureTint } from "../engine/types";
 import type { Layout } from "./layout";
-import type { Cell, Cells, ConstraintsJson, FiguresJson, PuzzleJson } from "./types";
+import type { Cell, Cells, ConstraintsJson, PuzzleJson } from "./types";
 
-/** A dashed outline, in the units of the board, and its label. */
+/** A dashed outline and its label, or strokes and texts; in the units of the board. */
 export interface Figure {
   readonly cells: readonly Cell[];
-  readonly path: string;
+  /** The outline of a cage. */
+  readonly path?: string;
   readonly label?: { readonly text: string; readonly cell: Cell; readonly x: number; readonly y: number };
+  /** What anything but a cage is called. */
+  readonly words?: string;
+  /** Whether it stands on top of the lines of the board; else it lies under the digits. */
+  readonly between: boolean;
+  readonly strokes: readonly FigureStroke[];
+  readonly texts: readonly FigureText[];
 }
 
-/** Cells whose digits add up to at least `least` and at most `most`. */
+/** Cells whose digits, or what these weigh, add up to at least `least` and at most `most`. */
 export interface Total {
   readonly cells: readonly Cell[];
+  /** For each cell what the digits from 1 up weigh; without it a digit weighs what it is. */
+  readonly weights?: readonly (readonly number[])[];
   readonly least: number;
   readonly most: number;
 }
@@ -63,25 +73,43 @@ export function isSameLayout(one: Layout, other: Layout): boolean {
   return one.name === other.name && JSON.stringify(constraintsOf(one)) === JSON.stringify(constraintsOf(other));
 }
 
-/** The cells of full totals that come to something else. */
+/** The cells with values of totals that cannot come to what they must, whatever the empty cells get. */
 export function wrongTotals(layout: Layout, cells: Cells): Cell[] {
-  const isWrong = ({ cells: added, least, most }: Total): boolean => {
-    const values = added.map((cell) => cells[cell]!.value);
-    const sum = values.reduce((sum, value) => sum + value, 0);
-    return !values.includes(0) && (sum < least || sum > most);
+  const isWrong = ({ cells: added, weights, least, most }: Total): boolean => {
+    let [low, high] = [0, 0];
+    added.forEach((cell, at) => {
+      const value = cells[cell]!.value;
+      const ofCell = weights?.[at];
+      const weight = ofCell?.[value - 1] ?? value;
+      low += value !== 0 ? weight : ofCell === undefined ? 1 : Math.min(...ofCell);
+      high += value !== 0 ? weight : ofCell === undefined ? layout.side : Math.max(...ofCell);
+    });
+    return low > most || high < least;
   };
-  return (layout.constraints?.totals ?? []).filter(isWrong).flatMap(({ cells }) => cells);
+  const wrong = (layout.constraints?.totals ?? []).filter(isWrong).flatMap(({ cells }) => cells);
+  return wrong.filter((cell) => cells[cell]!.value !== 0);
 }
 
-/** What is around a cell, in words: "cage of 3 cells, sum 15". */
+/** What holds everywhere on the board and is drawn nowhere, in words: "Anti-knight rule". */
+export function rulesOf(layout: Layout): string[] {
+  const rules = (layout.constraints?.figures ?? []).filter(
+    ({ cells, words }) => cells.length === 0 && words !== undefined,
+  );
+  return rules.map(({ words }) => words!.charAt(0).toUpperCase() + words!.slice(1));
+}
+
+/** What is around a cell or on it, in words: "cage of 3 cells, sum 15". */
 export function figureWords(layout: Layout, cell: Cell): string[] {
-  return (layout.constraints?.figuresOf.get(cell) ?? []).map(({ cells, label }) => {
+  return (layout.constraints?.figuresOf.get(cell) ?? []).map(({ cells, label, words }) => {
+    if (words !== undefined) {
+      return words;
+    }
     const size = cells.length === 1 ? "1 cell" : `${cells.length} cells`;
     return `cage of ${size}${label === undefined ? "" : `, sum ${label.text}`}`;
   });
 }
 
-function readFigures(side: number, json: FiguresJson): Pick<Constraints, "figures" | "groups" | "totals"> {
+function readFigures(side: number, json: Figures): Pick<Constraints, "figures" | "groups" | "totals"> {
   const cell = (name: unknown): Cell => {
     const [, row, col] = (typeof name === "string" && /^r(\d{1,2})c(\d{1,2})$/.exec(name)) || [];
     if (!within(Number(row), side) || !within(Number(col), side)) {
@@ -90,27 +118,68 @@ function readFigures(side: number, json: FiguresJson): Pick<Constraints, "figure
     return (Number(row) - 1) * side + Number(col) - 1;
   };
   const cells = (names: readonly string[]): Cell[] => names.map(cell);
+  const list = <T>(of: readonly T[] | undefined): readonly T[] => of ?? [];
   try {
     return {
-      figures: json.figures.map(({ cells: names, path, label }) => ({
+      figures: json.figures.map(({ cells: names, path, words, between, strokes, texts, label }) => ({
         cells: cells(names),
-        path: String(path),
+        ...(path !== undefined && { path: String(path) }),
+        ...(words !== undefined && { words: String(words) }),
+        between: between === true,
+        strokes: list(strokes).map(stroke),
+        texts: list(texts).map(text),
         ...(label && {
           label: { text: String(label.text), cell: cell(label.cell), x: Number(label.x), y: Number(label.y) },
         }),
       })),
       groups: json.groups.map(cells),
-      totals: json.totals.map(({ cells: names, least, most }) => ({
+      totals: json.totals.map(({ cells: names, weights, least, most }) => ({
         cells: cells(names),
-        least: Number(least),
-        most: Number(most),
+        ...(weights && { weights: weightsOf(weights, names.length, side) }),
+        least: whole(least),
+        most: whole(most),
       })),
     };
   } catch (error) {
-    throw error instanceof ConstraintsError
-      ? error
-      : new ConstraintsError("The constraints of this puzzle are damaged.");
+    throw error instanceof ConstraintsError ? error : new ConstraintsError(DAMAGED);
   }
+}
+
+const DAMAGED = "The constraints of this puzzle are damaged.";
+
+/** A whole number; anything else would let a wrong grid pass for a right one. */
+function whole(number: unknown): number {
+  if (!Number.isInteger(number)) {
+    throw new ConstraintsError(DAMAGED);
+  }
+  return number as number;
+}
+
+/** What each digit weighs in each cell of a total. */
+function weightsOf(weights: readonly (readonly number[])[], cells: number, side: number): number[][] {
+  if (weights.length !== cells || weights.some((ofCell) => ofCell.length !== side)) {
+    throw new ConstraintsError(DAMAGED);
+  }
+  return weights.map((ofCell) => ofCell.map(whole));
+}
+
+function stroke({ path, fill, line, width, dashes }: FigureStroke): FigureStroke {
+  return {
+    path: String(path),
+    ...(fill !== undefined && { fill: tint(fill) }),
+    ...(line !== undefined && { line: tint(line) }),
+    ...(width !== undefined && { width: Number(width) }),
+    ...(dashes !== undefined && { dashes: dashes.map(Number) }),
+  };
+}
+
+function text({ text, x, y, size, tint: its }: FigureText): FigureText {
+  return { text: String(text), x: Number(x), y: Number(y), size: Number(size), tint: tint(its) };
+}
+
+/** A tint that is not known is at least seen. */
+function tint(name: FigureTint): FigureTint {
+  return name === "soft" || name === "card" ? name : "dark";
 }
 
 function within(line: number, side: number): boolean {

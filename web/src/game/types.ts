@@ -1,5 +1,7 @@
 // The data of a game. Everything here is plain and immutable: the reducer returns new values.
 
+import type { Figures } from "../engine/types";
+
 /** A cell by its index in reading order, from 0. */
 export type Cell = number;
 
@@ -51,22 +53,11 @@ export interface CandidateRef {
   readonly digit: Digit;
 }
 
-/** What the engine says of constraints: see `Figures` in its document. */
-export interface FiguresJson {
-  readonly figures: readonly {
-    readonly cells: readonly string[];
-    readonly path: string;
-    readonly label?: { readonly text: string; readonly cell: string; readonly x: number; readonly y: number };
-  }[];
-  readonly groups: readonly (readonly string[])[];
-  readonly totals: readonly { readonly cells: readonly string[]; readonly least: number; readonly most: number }[];
-}
-
 /** The constraints of a puzzle, which the engine reads, and what to draw and hold to for them. */
 export interface ConstraintsJson {
   /** For the engine alone. */
   readonly constraints?: readonly Record<string, never>[];
-  readonly figures?: FiguresJson;
+  readonly figures?: Figures;
 }
 
 /** A puzzle as the engine reads and writes it: the JSON format of the project. */

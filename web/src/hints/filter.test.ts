@@ -28,7 +28,9 @@ test("the usual choice is the usual profile, for hints too", () => {
 test("only what the board can have is listed, under a heading", () => {
   const large = technique("fish:8", { sides: [16, 25] });
   expect([onBoard([FISH, large], 9), onBoard([FISH, large], 16)]).toEqual([[FISH], [FISH, large]]);
-  const cages = { ...FISH, family: "sums" };
+  const cages = technique("rule-of-45:1", { practice: "never", family: "sums" });
+  const quad = technique("locked-subset:4", { practice: "never" });
+  expect([onMadeBoard([FISH, cages, quad], 9), onMadeBoard([cages, quad], 16)]).toEqual([[FISH], [quad]]);
   expect([onBoard([FISH, cages], 9), onMadeBoard([FISH, cages], 9)]).toEqual([[FISH, cages], [FISH]]);
   expect(heading("single-digit patterns")).toBe("Single-digit patterns");
 });

@@ -55,9 +55,12 @@ export function switched(filter: Filter, technique: TechniqueInfo, on: boolean):
   return { ...filter, [list]: on === isUsual ? rest : [...rest, technique.id] };
 }
 
-/** Those that a made board with this side can have: boards are made without cages. */
+/** Those that a made board with this side can have. */
 export function onMadeBoard(techniques: readonly TechniqueInfo[], side: number): TechniqueInfo[] {
-  return onBoard(techniques, side).filter(({ family }) => family !== "sums");
+  return onBoard(techniques, side).filter(
+    // Boards are made without constraints; how often a technique is next is known of 9x9.
+    ({ family, practice }) => family !== "sums" && (side !== 9 || practice !== "never"),
+  );
 }
 
 /** Those that a board with this side can have. */

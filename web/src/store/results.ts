@@ -15,10 +15,24 @@ export async function allResults(): Promise<Result[]> {
   return all.sort((a, b) => a.finished - b.finished);
 }
 
-/** Keeps a result, in place of an earlier one of the same game. */
-export async function keepResult(result: Result): Promise<void> {
-  await run("readwrite", (store) => store.put(result));
+/**
+ * Keeps the result of an end of a game, unless an earlier end of it is kept: the first one counts. An end is known by
+ * when it was, so that its result can be kept again with more in it. Gives all results that are kept then.
+ */
+export async function keepFirst(result: Result): Promise<Result[]> {
+  // In one transaction, so that of two ends that are kept at once the first one is found by the second.
+  await run("readwrite", (store) => {
+    const request = store.getAll() as IDBRequest<Result[]>;
+    request.onsuccess = () => {
+      const kept = request.result.find(({ id }) => id === result.id);
+      if (kept === undefined || kept.finished === result.finished) {
+        store.put(result);
+      }
+    };
+    return request;
+  });
   dispatchEvent(new Event(CHANGED));
+  return allResults();
 }
 
 /** Forgets all results. */

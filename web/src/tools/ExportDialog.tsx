@@ -12,7 +12,7 @@ import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Select } from "../ui/Select";
 import type { PrintedPart } from "../ui/usePrinting";
-import { copy, fileName, save, textFile } from "./files";
+import { canShare, copy, fileName, save, share, textFile } from "./files";
 import { fromBase64, pictureOf } from "./picture";
 import { latest, useAnswer } from "./useAnswer";
 
@@ -79,6 +79,7 @@ export function ExportDialog({ engine, game, print, close }: ExportProps): JSX.E
           onFocus={(event) => event.currentTarget.select()}
         />
         <Button act={() => void say(copy(link))}>Copy link</Button>
+        {canShare() && <Button act={() => share(game.title, link)}>Share</Button>}
       </div>
       <h3>Text</h3>
       <div class="fields">

@@ -4,7 +4,7 @@ import type { JSX } from "preact";
 import { useEffect, useMemo, useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
 import type { Check } from "../engine/types";
-import { withConstraints } from "../game/constraints";
+import { rulesOf, withConstraints } from "../game/constraints";
 import { clashesOf, clashWords, differenceWords, differing } from "../game/clashes";
 import { givensOf } from "../game/game";
 import { parseLayout, type Layout } from "../game/layout";
@@ -63,6 +63,7 @@ export function Found({ engine, game: found, wanted, want, play }: FoundProps): 
       <p class={fault === undefined ? "sub" : "warning"} role="status">
         {fault ?? (isKnown ? (check === undefined ? "It could not be checked." : "One solution.") : "Checking …")}
       </p>
+      {rulesOf(layout).length > 0 && <p class="sub rules">{rulesOf(layout).join(". ")}.</p>}
       <BoardKind
         found={found.layout}
         change={(name) => {

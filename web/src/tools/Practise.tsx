@@ -32,7 +32,7 @@ const PLACES: readonly (readonly [boolean, string])[] = [
 
 /** What is said of a technique beside its name; "" if nothing. */
 function remark({ practice, prepared }: TechniqueInfo): string {
-  const rarity = { often: [], seldom: ["rare"], unknown: ["none known"] }[practice];
+  const rarity = { often: [], seldom: ["rare"], shadowed: ["shadowed"], never: [] }[practice];
   return [...rarity, ...(prepared ? ["prepared"] : [])].join(", ");
 }
 
@@ -49,7 +49,6 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const [search, setSearch] = useState("");
   const [chosen, setChosen] = useState<Practised | undefined>(undefined);
   const [whole, setWhole] = useState(false);
-  const [unknown, setUnknown] = useState<Practised | undefined>(undefined);
   const answer = useAnswer((signal) => engine.techniques(signal), []);
   const techniques = onMadeBoard(latest(answer) ?? [], SIDE).filter((technique) => matches(technique, search));
   const exercises = useMaking<Exercise>((exercise) => {
@@ -67,11 +66,9 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
   const { making, cancel } = whole ? puzzles : exercises;
   const change = (next: boolean): void => {
     cancel();
-    setUnknown(undefined);
     setWhole(next);
   };
   const choose = (technique: Practised): void => {
-    setUnknown(undefined);
     setChosen(technique);
     make(technique.id);
   };
@@ -107,8 +104,8 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
               <dd>It takes long to come up, so you get one of a few positions, turned and relabelled each time.</dd>
             </div>
             <div>
-              <dt>none known</dt>
-              <dd>Easier techniques always seem to find the same first.</dd>
+              <dt>shadowed</dt>
+              <dd>Singles do not help; some easier technique always does.</dd>
             </div>
           </dl>
         )}
@@ -126,25 +123,19 @@ export function PractiseDialog({ engine, begin, play, close }: ChoiceProps): JSX
         </label>
       </div>
       <MakingBar making={making} cancel={cancel} />
-      {unknown !== undefined && (
-        <p role="alert" class="problem">
-          No position is known in which {unknown.name} is the next step: easier techniques tend to find the same first.{" "}
-          <Button act={() => choose(unknown)}>Look for one anyway</Button>
-        </p>
-      )}
       {answer.is === "failed" && <p class="problem">{answer.text}</p>}
       {byFamily(techniques).map(([family, list]) => (
         <fieldset key={family} class="family">
           <legend>{heading(family)}</legend>
           {list.map((technique) => {
-            const { id, name, rating, practice } = technique;
+            const { id, name, rating } = technique;
             return (
               <button
                 key={id}
                 type="button"
                 class="step-row"
                 aria-pressed={making.is === "making" && chosen?.id === id}
-                onClick={() => (practice === "unknown" && !whole ? setUnknown({ id, name }) : choose({ id, name }))}
+                onClick={() => choose({ id, name })}
               >
                 <span class="title">
                   {name}

@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { extent, CELL, cellCorner } from "../board/geometry";
 import { frameOf } from "../board/frameOf";
-import { Figures } from "../board/Figures";
+import { Figures, FiguresUnder } from "../board/Figures";
 import { Lines, Shades } from "../board/Ground";
 import { symbolOf } from "../game/digits";
 import type { Layout } from "../game/layout";
@@ -25,6 +25,7 @@ export function Preview({ layout, cells, bad, open }: PreviewProps): JSX.Element
   return (
     <svg class="board preview" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
       <Shades layout={layout} frame={frame} />
+      <FiguresUnder layout={layout} />
       {cells.map(({ value }, cell) => {
         const { x, y } = cellCorner(frame, cell);
         const isBad = bad.has(cell);

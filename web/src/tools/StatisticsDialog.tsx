@@ -75,15 +75,7 @@ function Table({ results, degrees }: { results: readonly Result[]; degrees: read
   return (
     <div class="table-box">
       <table class="results">
-        <thead>
-          <tr>
-            {["Difficulty", "Finished", "Best", "Median", "Streak"].map((title) => (
-              <th key={title} scope="col">
-                {title}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <Heads titles={["Difficulty", "Finished", "Best", "Median", "Streak"]} />
         <tbody>
           {summaries(results, names, today).map(({ degree, layout, played, helped, best, median, streak }) => (
             <tr key={`${layout} ${degree}`}>
@@ -104,15 +96,7 @@ function Table({ results, degrees }: { results: readonly Result[]; degrees: read
       </table>
       {dailies.length > 0 && (
         <table class="results dailies-played">
-          <thead>
-            <tr>
-              {["Daily", "Days", "Streak"].map((title) => (
-                <th key={title} scope="col">
-                  {title}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Heads titles={["Daily", "Days", "Streak"]} />
           <tbody>
             {dailies.map(({ degree, played, streak }) => (
               <tr key={degree ?? ""}>
@@ -125,6 +109,20 @@ function Table({ results, degrees }: { results: readonly Result[]; degrees: read
         </table>
       )}
     </div>
+  );
+}
+
+function Heads({ titles }: { titles: readonly string[] }): JSX.Element {
+  return (
+    <thead>
+      <tr>
+        {titles.map((title) => (
+          <th key={title} scope="col">
+            {title}
+          </th>
+        ))}
+      </tr>
+    </thead>
   );
 }
 

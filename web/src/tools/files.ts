@@ -38,6 +38,16 @@ export async function copy(text: string): Promise<boolean> {
   }
 }
 
+/** Whether the system has a sheet for sharing. */
+export function canShare(): boolean {
+  return typeof navigator.share === "function";
+}
+
+/** Shows the system's sheet for sharing a link. The player may put it away again. */
+export function share(title: string, url: string): void {
+  navigator.share({ title: title === "" ? "Sudoku" : title, url }).catch(() => undefined);
+}
+
 /** The largest file that is read, in bytes. */
 export const LARGEST_FILE = 4_000_000;
 

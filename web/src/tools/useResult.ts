@@ -1,11 +1,10 @@
 // Keeps the result of a game when it is finished.
 
-import { useEffect, useRef, useState } from "preact/hooks";
-import { isSolved } from "../game/selectors";
-import { cellsOf, type Game } from "../game/state";
+import { useEffect, useState } from "preact/hooks";
+import type { Game } from "../game/state";
 import type { Result } from "../game/statistics";
 import { NO_HELP } from "../game/tally";
-import { allResults, keepResult } from "../store/results";
+import { keepFirst } from "../store/results";
 
 /** What was finished: the game on the board, if it counts, and all results with it. */
 export interface Finished {
@@ -14,52 +13,39 @@ export interface Finished {
 }
 
 /**
- * The result of the game, once it is finished and kept. The first time counts. `degree` is undefined for games without
- * results.
+ * The result of a game at its end, once it is kept: of its first end, if there are several. `degree` is undefined for
+ * games without results.
  */
 export function useResult(game: Game, degree: string | undefined): Finished | undefined {
   const [finished, setFinished] = useState<Finished | undefined>(undefined);
-  // The time is noted just after the last digit, so that the result of this end is written again, and of no later one.
-  const own = useRef<{ id: string; end: number; at: number } | undefined>(undefined);
-  const ends = useRef(0);
-  // One after the other, so that a second end of a game finds the result of the first.
-  const queue = useRef(Promise.resolve());
+  const [end] = useState(Date.now);
   const { id, layout, elapsed, tally, daily } = game;
-  const counts = degree !== undefined && game.history.length > 1 && isSolved(layout, cellsOf(game));
+  const counts = degree !== undefined && game.history.length > 1;
+  // The time is noted just after the last digit, so that the result of an end is kept again.
   useEffect(() => {
     if (!counts) {
       setFinished(undefined);
-      ends.current += 1;
       return undefined;
     }
     let wanted = true;
-    const end = ends.current;
-    const work = async (): Promise<void> => {
-      const before = await allResults();
-      const kept = before.find((each) => each.id === id);
-      const isOwn = own.current?.id === id && own.current.end === end;
-      if (kept !== undefined && !isOwn) {
-        return wanted ? setFinished({ result: kept, all: before }) : undefined;
-      }
-      const at = isOwn ? own.current!.at : Date.now();
-      own.current = { id, end, at };
-      const result: Result = {
-        ...NO_HELP,
-        ...tally,
-        id,
-        degree,
-        layout: layout.name,
-        ms: elapsed,
-        finished: at,
-        ...(daily !== undefined && { daily }),
-      };
-      await keepResult(result);
-      if (wanted) {
-        setFinished({ result, all: [...before.filter((each) => each.id !== id), result] });
+    const result: Result = {
+      ...NO_HELP,
+      ...tally,
+      id,
+      degree,
+      layout: layout.name,
+      ms: elapsed,
+      finished: end,
+      ...(daily !== undefined && { daily }),
+    };
+    const tell = (all: readonly Result[]): void => {
+      const kept = all.find((each) => each.id === id);
+      if (wanted && kept !== undefined) {
+        setFinished({ result: kept, all });
       }
     };
     // Where the browser keeps nothing, there are no statistics.
-    queue.current = queue.current.then(work).catch(() => undefined);
+    keepFirst(result).then(tell, () => undefined);
     return () => {
       wanted = false;
     };

@@ -2,7 +2,7 @@
 // and `useLayers` draw it.
 
 import { useEffect, useMemo, useState } from "preact/hooks";
-import { httpEngine } from "../engine/engine";
+import { pageEngine } from "#site";
 import type { Action, Dispatch } from "../game/actions";
 import { constraintsOf } from "../game/constraints";
 import { puzzleJson } from "../game/game";
@@ -43,7 +43,7 @@ export type Tools = ReturnType<typeof useTools>;
 
 /** The tools for the game that is played. */
 export function useTools(state: State, dispatch: Dispatch, announce: Announce) {
-  const engine = useMemo(() => httpEngine(), []);
+  const engine = useMemo(pageEngine, []);
   const [filter, setFilter] = useFilter();
   const logic = useMemo(() => logicOf(filter), [filter]);
   const hints = useHints(engine, state, dispatch, logic);

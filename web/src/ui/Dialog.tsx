@@ -18,17 +18,29 @@ export function Dialog({ title, close, children, wide = false }: DialogProps) {
   useLayoutEffect(() => {
     element.current?.showModal();
   }, []);
+  /** The event `close` comes later than the next key can, which may open another dialog. */
+  function leave() {
+    element.current?.close();
+    close();
+  }
   return (
     <dialog
       ref={element}
       class={wide ? "wide" : ""}
       aria-labelledby="dialog-title"
+      onCancel={(event) => {
+        // A choice of files that is cancelled says so, too.
+        if (event.target === element.current) {
+          event.preventDefault();
+          leave();
+        }
+      }}
       onClose={close}
-      onClick={(event) => event.target === element.current && element.current?.close()}
+      onClick={(event) => event.target === element.current && leave()}
     >
       <div class="dialog-head">
         <h2 id="dialog-title">{title}</h2>
-        <button type="button" class="icon-button" aria-label="Close" onClick={() => element.current?.close()}>
+        <button type="button" class="icon-button" aria-label="Close" onClick={leave}>
           <Icon name="close" />
         </button>
       </div>

@@ -2,6 +2,7 @@
 
 import type { ComponentChildren } from "preact";
 import type { Dispatch } from "../game/actions";
+import { rulesOf } from "../game/constraints";
 import type { State } from "../game/state";
 import { Clock } from "./Clock";
 import type { OpenDialog } from "./dialogNames";
@@ -40,6 +41,11 @@ export function Header({ state, dispatch, open, hideTitle = false, pills, tools 
           Disjoint groups
         </span>
       )}
+      {rulesOf(layout).map((rule) => (
+        <span key={rule} class="pill groups" title="This holds everywhere on the board">
+          {rule}
+        </span>
+      ))}
       {pills}
       <span class="space" />
       {state.settings.timer && <Clock state={state} dispatch={dispatch} />}
