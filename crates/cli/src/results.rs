@@ -107,16 +107,17 @@ impl Results {
     /// Begins a file of results, or goes on with one if the user wants to resume and there is one.
     pub(crate) fn open(place: PathBuf, resume: bool, asked: Vec<String>) -> anyhow::Result<Results> {
         let path = beside(&place, ".part");
-        let known = State::read(&path)?;
+        // Of a run that was killed just after it gave its results their name, a state may be left that speaks of no
+        // file.
+        let known = if path.exists() { State::read(&path)? } else { Err(Unreadable) };
         match &known {
-            _ if !path.exists() => {}
             Ok(state) if !resume && state.done > 0 => bail!(
                 "{} has {} from a run that was interrupted; go on with --resume, or remove the file",
                 path.display(),
                 grouped(state.done)
             ),
             // A run that ended before it said anything of itself left nothing to go on with.
-            Err(Unreadable) if fs::metadata(&path).is_ok_and(|part| part.len() == 0) => {}
+            Err(Unreadable) if fs::metadata(&path).map_or(true, |part| part.len() == 0) => {}
             Err(Unreadable) => bail!("{} is there, but not what is needed to go on; remove it first", path.display()),
             Ok(state) if resume && state.asked != asked => bail!(
                 "{} was begun with other options, or by another version: {}",
@@ -439,6 +440,24 @@ mod tests {
         results.write(b"half").unwrap();
         assert_eq!(results.keep(), None);
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 0);
+    }
+
+    #[test]
+    fn a_run_that_was_killed_once_its_results_had_their_name_begins_anew() {
+        let folder = tempfile::tempdir().unwrap();
+        let place = folder.path().join("out");
+        let first = Results::open(place.clone(), false, asked(&[])).unwrap();
+        first.write(b"one\n").unwrap();
+        first.checkpoint(1, Verdict::Yes, None).unwrap();
+        assert!(first.keep().is_some());
+        drop(first);
+        fs::rename(folder.path().join("out.part"), &place).unwrap();
+        let second = Results::open(place.clone(), true, asked(&[])).unwrap();
+        assert_eq!(second.done(), 0);
+        second.write(b"two\n").unwrap();
+        second.complete().unwrap();
+        assert_eq!(fs::read_to_string(&place).unwrap(), "two\n");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
 
     #[test]

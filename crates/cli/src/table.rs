@@ -39,7 +39,7 @@ pub(crate) struct Table {
     pub(crate) verdict: fn(Status) -> Verdict,
 }
 
-/// The answer of commands that are asked whether puzzles have one solution.
+/// The answer of commands whose question is whether puzzles have one solution.
 pub(crate) fn is_unique(status: Status) -> Verdict {
     match status {
         Status::Unique => Verdict::Yes,

@@ -36,7 +36,7 @@ pub(crate) fn compact(puzzle: &Puzzle, output: &Output) -> String {
     terminal(&Picture::new(puzzle), &Terminal { marks: MarksMode::Compact, ..output.board_style() })
 }
 
-/// How the steps of a path are told.
+/// How the steps of a path are described.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Detail {
     /// One line each.

@@ -61,7 +61,7 @@ pub(crate) struct LogicArgs {
     best: bool,
 }
 
-/// How steps are told.
+/// How steps are described.
 #[derive(Args)]
 pub(crate) struct TellArgs {
     /// How to tell a step of set logic that is a well-known pattern, such as an X-Wing: as that pattern, or as the

@@ -45,6 +45,7 @@ pub(crate) struct CheckArgs {
 }
 
 pub(crate) fn run(mut args: CheckArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    args.input.knows_constraints = true;
     let unfit = [("--json", args.json, "; use --to ndjson instead"), ("--several", args.several, "")];
     match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &unfit, output)? {
         Wanted::Told => return Ok(Verdict::Yes),
@@ -57,7 +58,6 @@ pub(crate) fn run(mut args: CheckArgs, output: &mut Output) -> anyhow::Result<Ve
         }
     }
     output.redirect(&args.results)?;
-    args.input.knows_constraints = !args.several;
     // Searching many puzzles together is faster, but does not allow a time limit for each.
     // How solutions differ takes long enough for each puzzle to be told on its own.
     let together = args.bulk.timeout.is_none() && !args.several;

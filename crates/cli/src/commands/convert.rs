@@ -69,6 +69,8 @@ struct Part {
 struct Lost(BTreeMap<String, (String, usize)>);
 
 pub(crate) fn run(mut args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    // Tables have room for constraints. A format that has none says so when it writes.
+    args.input.knows_constraints = true;
     if let Some(verdict) = convert_to_table(&args, output)? {
         return Ok(verdict);
     }
@@ -76,8 +78,6 @@ pub(crate) fn run(mut args: ConvertArgs, output: &mut Output) -> anyhow::Result<
     if args.resume {
         bail!("--resume is for tables: --to csv, --to parquet, or --columns");
     }
-    // A format that cannot hold constraints says so when it writes.
-    args.input.knows_constraints = true;
     let mut target = Target::new(args.output.as_deref(), format)?;
     let (mut lost, mut worst, mut number) = (Lost::default(), Verdict::Yes, 0);
     let convert_all = |(): &mut (), share: Share<Chunk>| {

@@ -65,7 +65,7 @@ pub(crate) struct HintArgs {
     svg: Option<PathBuf>,
 }
 
-/// A colouring with more marks than this is told in short, and points to the option that tells them all.
+/// A colouring with more marks than this is described in short, and points to the option that shows them all.
 const FEW_MARKS: usize = 8;
 
 /// What to add where no sequence of hints can lead to the solution.
@@ -80,7 +80,7 @@ const NO_STEP: &str = "No technique of the profile finds a step here.";
 const OUT_OF_TIME: &str = "Time ran out before a step was found; --timeout allows more.";
 
 pub(crate) fn run(catalogue: &Catalogue, mut args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    args.input.knows_constraints = args.svg.is_none();
+    args.input.knows_constraints = true;
     let document = args.input.single()?;
     let puzzle = &document.puzzle;
     let options = Options {
@@ -115,7 +115,7 @@ fn verdict(advice: &Advice) -> Verdict {
 }
 
 impl HintArgs {
-    /// How much is told.
+    /// How much of the hint is revealed.
     fn reveal(&self) -> Reveal {
         let level = match self.level {
             1 => Level::Mistake,

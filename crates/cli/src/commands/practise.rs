@@ -41,8 +41,7 @@ Exit status: 0 all exercises were made, 1 not all could be made, 2 error.";
 /// What is said before exercises in a technique that is hardly ever next.
 const SELDOM: &str = "note: easier techniques nearly always see the same; only singles, locked candidates and subsets come before it \
                       here\n";
-const NEVER: &str =
-    "note: no position is known in which it is the next step; looking for one all the same (--timeout)\n";
+const SHADOWED: &str = "note: easier techniques always see the same; only singles come before it here\n";
 
 #[derive(Args)]
 #[command(after_help = ABOUT)]
@@ -97,7 +96,9 @@ pub(crate) fn run(catalogue: &Catalogue, args: PractiseArgs, output: &mut Output
         match Occurs::of(&args.technique, &args.layout) {
             Occurs::Often => {}
             Occurs::Seldom => output.note(SELDOM),
-            Occurs::Never => output.note(NEVER),
+            Occurs::Shadowed => output.note(SHADOWED),
+            // The order says why there are none.
+            Occurs::Never => {}
         }
     }
     // An exercise without its pencil marks may be another one.

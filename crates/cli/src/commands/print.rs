@@ -28,8 +28,7 @@ pub(crate) struct PrintArgs {
 }
 
 pub(crate) fn run(mut args: PrintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    // Pages show constraints, and search finds the solutions; ratings are by logic, which knows none.
-    args.input.knows_constraints = !args.ratings;
+    args.input.knows_constraints = true;
     let job = Prepare { args: &args, options: args.pages.options()? };
     let mut prepared = Vec::new();
     let chunks = args.input.single_chunks()?;

@@ -11,7 +11,7 @@ use clap::Args;
 use pencilproof::core::Puzzle;
 use pencilproof::logic::Catalogue;
 use pencilproof::proof::export::Premises;
-use pencilproof::{NoProof, Options, Proves, Proving, Solver, json};
+use pencilproof::{NoProof, Options, ProvedCandidates, ProvedCount, Proves, Proving, Solver, json};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -31,6 +31,13 @@ pub(crate) struct ProveArgs {
     /// After uniqueness is proved, list the steps of the solving path that assume it
     #[arg(long)]
     uniqueness: bool,
+    /// Prove how many solutions there are, by search alone, up to this many
+    #[arg(long, value_name = "MOST", num_args = 0..=1, require_equals = true, default_missing_value = "10000",
+        conflicts_with_all = ["uniqueness", "candidates", "only", "more", "without", "profile", "best"])]
+    count: Option<usize>,
+    /// Prove which candidates are true in some solution, by search alone; there may be any number of solutions
+    #[arg(long, conflicts_with_all = ["uniqueness", "only", "more", "without", "profile", "best"])]
+    candidates: bool,
     /// The time limit per puzzle, in seconds
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     timeout: Option<Duration>,
@@ -64,12 +71,14 @@ fn one(
     args: &ProveArgs,
     output: &mut Output,
 ) -> anyhow::Result<Verdict> {
-    let from = if args.position { Premises::Position } else { Premises::Givens };
-    let how = Proving { from, with_uniqueness: args.uniqueness, most: args.most.unwrap_or(usize::MAX) };
-    let certificate = match solver.prove_as(puzzle, how) {
-        Ok(certificate) => certificate,
+    let Proved { formula, proof, says } = match proved(puzzle, solver, args) {
+        Ok(proved) => proved,
         Err(NoProof::TimedOut) => {
             output.line(&format!("{place}: nothing proved: time ran out"))?;
+            return Ok(Verdict::No);
+        }
+        Err(error @ NoProof::More { .. }) => {
+            output.line(&format!("{place}: {error}"))?;
             return Ok(Verdict::No);
         }
         Err(NoProof::Several(two)) => {
@@ -82,9 +91,42 @@ fn one(
     // A run that proves nothing creates no folder.
     std::fs::create_dir_all(&args.output).with_context(|| format!("cannot create {}", args.output.display()))?;
     let stem = args.output.join(format!("puzzle-{number}"));
-    let (formula, proof) = (stem.with_extension("opb"), stem.with_extension("pbp"));
-    write_file(&formula, certificate.formula.as_bytes())?;
-    write_file(&proof, certificate.proof.as_bytes())?;
+    let files = (stem.with_extension("opb"), stem.with_extension("pbp"));
+    write_file(&files.0, formula.as_bytes())?;
+    write_file(&files.1, proof.as_bytes())?;
+    output.line(&format!("{place}: {says}"))?;
+    output.line(&format!("  veripb {} {}", files.0.display(), files.1.display()))?;
+    Ok(Verdict::Yes)
+}
+
+/// A proof, and what it says in words.
+struct Proved {
+    formula: String,
+    proof: String,
+    says: String,
+}
+
+fn proved(puzzle: &Puzzle, solver: &mut Solver, args: &ProveArgs) -> Result<Proved, NoProof> {
+    let from = if args.position { Premises::Position } else { Premises::Givens };
+    let most = args.most.unwrap_or(usize::MAX);
+    if let Some(most_solutions) = args.count {
+        let ProvedCount { formula, proof, solutions } = solver.prove_count(puzzle, from, most_solutions, most)?;
+        let says = match solutions.len() {
+            0 => "there is no solution".into(),
+            number => format!("exactly {}", words::count(number, "solution")),
+        };
+        return Ok(Proved { formula, proof, says });
+    }
+    if args.candidates {
+        let ProvedCandidates { formula, proof, candidates, solutions } = solver.prove_candidates(puzzle, from, most)?;
+        let number: usize = candidates.iter().map(|digits| digits.len()).sum();
+        let (number, shown) = (words::count(number, "true candidate"), words::count(solutions.len(), "solution"));
+        let says =
+            if solutions.is_empty() { "there is no solution".into() } else { format!("{number}, shown by {shown}") };
+        return Ok(Proved { formula, proof, says });
+    }
+    let how = Proving { from, with_uniqueness: args.uniqueness, most };
+    let certificate = solver.prove_as(puzzle, how)?;
     let proves = match &certificate.proves {
         Proves::OnlySolution(grid) => format!("the only solution is {}", json::grid(grid)),
         Proves::NoSolution => "there is no solution".to_string(),
@@ -96,7 +138,6 @@ fn one(
     if args.uniqueness {
         steps += &format!("; after it {} from uniqueness", words::count(certificate.uniqueness_steps, "step"));
     }
-    output.line(&format!("{place}: {proves} ({steps})"))?;
-    output.line(&format!("  veripb {} {}", formula.display(), proof.display()))?;
-    Ok(Verdict::Yes)
+    let says = format!("{proves} ({steps})");
+    Ok(Proved { formula: certificate.formula, proof: certificate.proof, says })
 }

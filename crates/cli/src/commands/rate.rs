@@ -272,7 +272,7 @@ impl Rate<'_> {
         if let Some(filter) = &self.args.filter {
             let report = outcome.rated.as_ref().ok();
             if !report.is_some_and(|report| filter.holds(report)) {
-                // What is passed over for want of a rating is told, because nothing is printed in its place.
+                // A puzzle without a rating is reported, because nothing is printed in its place.
                 let is_open = report.is_none_or(|report| report.end == RatingEnd::TimedOut);
                 if let Some(note) = words::note(&outcome.rated).filter(|_| is_open) {
                     output.warning(&format!("{place}: {note}"));

@@ -115,6 +115,8 @@ enum Ask {
 }
 
 pub(crate) fn run(catalogue: &Catalogue, mut args: SolveArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    // Pictures and tables have room for them, and who writes a format says whether that has.
+    args.input.knows_constraints = true;
     let options = args.options(catalogue)?;
     match args.table.wanted(args.to_table()?, args.results.output.as_deref(), &COLUMNS, &unfit(&args), output)? {
         Wanted::Told => return Ok(Verdict::Yes),
@@ -127,8 +129,6 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: SolveArgs, output: &mut Outpu
         }
     }
     output.redirect(&args.results)?;
-    // A picture shows them, and who writes a format says whether it has room for them; a table is made above.
-    args.input.knows_constraints = true;
     match args.ask()? {
         Ask::Position(steps, format) => {
             let options = Options { search: SearchUse::Never, ..options };
@@ -222,7 +222,7 @@ impl SolveArgs {
         })
     }
 
-    /// How solutions are printed, which is in lines if those are usual and nothing else is asked for.
+    /// How solutions are printed: in lines where those are usual and no option says otherwise.
     fn show(&self, are_lines_usual: bool) -> Show {
         match () {
             () if self.json => Show::Json,

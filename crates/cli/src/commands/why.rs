@@ -41,6 +41,7 @@ cell). Cell and digit may be one word, as r4c5=7, and may come first";
 pub(crate) fn run(catalogue: &Catalogue, mut args: WhyArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let asked = take_question(&mut args.input.inputs)
         .ok_or_else(|| anyhow!("which cell? It is named by row and column: pencilproof why PUZZLE r4c5 7"))?;
+    args.input.knows_constraints = true;
     let puzzle = &args.input.single()?.puzzle;
     let question = Question::parse(&asked, puzzle.layout())?;
     let options = Options {

@@ -9,7 +9,7 @@ use std::io;
 use std::path::Path;
 use std::sync::Arc;
 
-/// How often it is told how far a file has been read, in rows.
+/// How often progress through a file is reported, in rows.
 const TOLD: u64 = 1024;
 
 /// Why Parquet cannot be read from standard input.

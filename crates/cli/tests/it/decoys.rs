@@ -4,13 +4,15 @@
 use crate::common::*;
 use pencilproof::format::FORMATS;
 use serde_json::{Value, json};
+use std::path::Path;
 
 /// Commands that take no puzzle.
 const WITHOUT_PUZZLE: [&str; 9] =
     ["generate", "practise", "serve", "techniques", "kinds", "completions", "man", "help", "practice"];
 
-/// Stands for a file or a folder that must not be there afterwards.
-const OUT: &str = "OUT";
+/// Everything that a table can say about a puzzle with constraints.
+const ANSWERED: &str = "puzzle,constraints,status,error,solution,solutions,givens,minimal,guesses,by_logic,difficulty,\
+                        hardest,techniques,step_count,steps";
 
 /// Puzzles whose givens alone have exactly one solution, which breaks a cage.
 fn broken() -> Vec<String> {
@@ -172,6 +174,59 @@ fn proofs_are_about_the_cages() {
 }
 
 #[test]
+fn why_argues_from_cages() {
+    let (one, _) = empty();
+    let [truth, other] = match &SOLVED[2..3] {
+        "1" => ["1", "2"],
+        truth => [truth, "1"],
+    };
+    let told = run(["why", &one[0], "r1c3", other]).ok(0);
+    assert!(told.contains("The cage of ") && told.contains(&format!("r1c3 is {truth}")), "{told}");
+    let answer = run(["why", "--json", &one[0], "r1c3", other]).json(0);
+    assert_eq!((&answer[0]["reason"], &answer[0]["path_steps"].is_u64()), (&json!("steps"), &true));
+    assert_eq!(run(["why", &one[0], "r1c3", truth]).code, 1);
+    for puzzle in broken().into_iter().step_by(9) {
+        let told = run(["why", &puzzle, "r1c3", "4"]);
+        assert!(told.code == 1 && told.out.contains("no solution"), "{told:?}");
+    }
+}
+
+#[test]
+fn differences_of_solutions_heed_cages() {
+    let asked = |givens: &str, cage: Value| {
+        let puzzle = json!({ "puzzle": givens, "constraints": [cage] }).to_string();
+        run(["check", "--several", "--json", "--limit", "100", &puzzle])
+    };
+    let two = ".2.4.4.221434321";
+    let free = asked(two, json!({ "type": "killer", "cells": ["r1c1", "r1c2"] }));
+    assert_eq!((free.code, &free.json(1)[0]["count"]), (1, &json!(2)));
+    assert_eq!(asked(two, json!({ "type": "killer", "cells": ["r1c1"], "sum": 1 })).code, 0);
+    let first = asked(&".".repeat(16), json!({ "type": "killer", "cells": ["r1c1"], "sum": 1 })).json(1);
+    assert_eq!(first[0]["count"], 72, "{first:?}");
+    let open = first[0]["several"]["open"].as_array().unwrap();
+    assert!(open.iter().all(|cell| cell["cell"] != "r1c1"), "{open:?}");
+}
+
+#[test]
+fn pictures_of_hints_and_ratings_on_pages_heed_cages() {
+    let folder = folder();
+    let (one, _) = empty();
+    let svg = folder.path().join("hint.svg");
+    run(["hint", "--svg", arg(&svg), &one[0]]).ok(0);
+    assert_eq!(std::fs::read_to_string(&svg).unwrap().matches("class=\"cage\"").count(), 81);
+    let page = folder.path().join("page.svg");
+    run(["print", "--ratings", "--svg", arg(&page), &one[0]]).ok(0);
+    assert!(std::fs::read_to_string(folder.path().join("page-1.svg")).unwrap().contains("stroke-dasharray"));
+    // What has no solution has no rating, whatever its givens alone would have.
+    let puzzle = broken().remove(0);
+    for way in [&[][..], &["--ratings"]] {
+        let page = folder.path().join("broken.svg");
+        let args = ["print", "--svg", arg(&page)].into_iter().chain(way.iter().copied()).chain([puzzle.as_str()]);
+        assert!(run(args.collect::<Vec<_>>()).err.contains("no solution"), "{way:?}");
+    }
+}
+
+#[test]
 fn every_other_command_refuses_and_writes_nothing() {
     let folder = folder();
     let path = file(&folder, "decoys.jsonl", [broken(), empty().0].concat().join("\n"));
@@ -184,22 +239,14 @@ fn every_other_command_refuses_and_writes_nothing() {
     assert!(names.len() > 12, "{names:?}");
     for name in names.into_iter().filter(|name| !WITHOUT_PUZZLE.contains(name)) {
         let ways: &[&[&str]] = match name {
-            "check" => &[&["--several"], &["--to", "csv"], &["--columns", "all"]],
-            "solve" => &[&["--to", "csv"], &["--columns", "all"]],
-            "hint" => &[&["--svg", OUT]],
-            "convert" => &[&["--to", "csv"], &["--to", "ndjson", "--columns", "puzzle,status"]],
             "split" => &[&[], &["--parts", "a=0.5,b=0.5"]],
             "sets" => &[&["--truths", "r1"]],
-            "why" => &[&["r1c3"], &["r1c3", "4"], &["--json", "r1c3", "4"]],
-            "print" => &[&["--ratings", "--pdf", OUT], &["--ratings", "--svg", OUT]],
-            "prove" => &[],
+            "check" | "solve" | "hint" | "why" | "convert" | "print" | "prove" => &[],
             _ => &[&[]],
         };
         for way in ways {
             for path in [&path, &single] {
-                let to = folder.path().join("out");
-                let way = way.iter().map(|&word| if word == OUT { arg(&to) } else { word });
-                let args: Vec<&str> = [name].into_iter().chain(way).chain([arg(path)]).collect();
+                let args: Vec<&str> = [name].into_iter().chain(way.iter().copied()).chain([arg(path)]).collect();
                 let run = run(&args);
                 // A table has a row for each, with the beginning of its text, or with an error for its status.
                 let rows = run.out.lines().filter(|line| line.contains("killer"));
@@ -212,8 +259,65 @@ fn every_other_command_refuses_and_writes_nothing() {
     }
     // A table has a row for each line that cannot be read, in a file as well.
     let table = folder.path().join("table.parquet");
-    names_the_constraint(&run(["check", "-o", arg(&table), arg(&path)]), "parquet");
+    names_the_constraint(&run(["rate", "-o", arg(&table), arg(&path)]), "parquet");
     assert_eq!(crate::common::names(&folder), ["decoy.jsonl", "decoys.jsonl", "table.parquet"]);
+}
+
+#[test]
+fn tables_answer_right_and_are_read_again() {
+    let folder = folder();
+    let (one, none) = empty();
+    let all = [broken(), none, one.clone()].concat();
+    let path = file(&folder, "decoys.jsonl", all.join("\n"));
+    let rows = |path: &Path| -> Vec<Value> {
+        let listed = run(["convert", "--columns", "puzzle,constraints,givens", "--to", "ndjson", arg(path)]).ok(0);
+        listed.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
+    };
+    let listed = rows(&path);
+    assert!(listed.iter().all(|row| row["constraints"].as_str().unwrap().contains("killer")), "{listed:?}");
+    for format in ["csv", "ndjson", "parquet"] {
+        let table = folder.path().join(format!("table.{format}"));
+        for command in ["check", "solve"] {
+            let made = run([command, "--columns", ANSWERED, "--to", format, "-o", arg(&table), arg(&path)]);
+            assert!(made.code == 1 && !made.err.contains("error"), "{format}: {}", made.err);
+            // The puzzles of the table are those of the input.
+            assert_eq!(rows(&table), listed, "{format}");
+        }
+    }
+    let told = run(["solve", "--columns", ANSWERED, "--to", "ndjson", arg(&path)]).out;
+    let told: Vec<Value> = told.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let (others, unique) = told.split_at(all.len() - one.len());
+    for row in others {
+        assert_eq!((&row["status"], &row["solutions"]), (&json!("none"), &json!(0)), "{row}");
+        assert!(row["solution"].is_null() && row["steps"].is_null() && row["error"].is_null(), "{row}");
+    }
+    for row in unique {
+        assert_eq!((&row["status"], &row["solutions"], &row["by_logic"]), (&json!("unique"), &json!(1), &json!(true)));
+        let cage = row["techniques"].as_array().unwrap().iter().find(|used| used["technique"] == "combinations-1");
+        let cage = cage.or_else(|| row["techniques"].as_array().unwrap().first()).unwrap();
+        assert!(cage["count"].as_u64() > Some(0) && row["step_count"].as_u64() >= Some(9), "{row}");
+    }
+    assert_eq!(unique[0]["solution"], SOLVED);
+}
+
+#[test]
+fn columns_that_know_no_constraints_name_one() {
+    let folder = folder();
+    let (one, _) = empty();
+    for columns in ["status,error,er", "status,error,canonical", "status,error,automorphisms,ep", "all"] {
+        let made = run(["check", "--to", "ndjson", "--columns", columns, &one[0]]);
+        let row: Value = serde_json::from_str(&made.out).unwrap();
+        assert_eq!((made.code, &row["status"]), (2, &json!("error")), "{columns}: {row}");
+        assert!(row["error"].as_str().unwrap().contains("killer cage r1c1, sum "), "{columns}: {row}");
+        for column in ["er", "ep", "ed", "er_technique", "canonical", "automorphisms"] {
+            assert!(row.get(column).is_none_or(Value::is_null), "{columns}: {row}");
+        }
+        // What can be answered is.
+        assert!(row.get("solution").is_none_or(|solution| *solution == SOLVED), "{columns}: {row}");
+    }
+    let table = folder.path().join("table.parquet");
+    let made = run(["check", "--columns", "all", "-o", arg(&table), &one[0]]);
+    assert_eq!(made.code, 2, "{made:?}");
 }
 
 #[test]

@@ -33,6 +33,13 @@ fn what_takes_long_to_come_up_is_prepared() {
     }
     let rare = run(["practise", "death-blossom", "--seed", "4", "--json"]);
     assert!(rare.out.contains(r#""order":"basic""#) && rare.err.starts_with("note: easier"), "{}", rare.err);
+    let shadowed = run(["practise", "double-lines", "--seed", "4", "--json"]);
+    assert!(shadowed.out.contains(r#""order":"singles""#), "{}", shadowed.out);
+    assert!(shadowed.err.contains("only singles come before it"), "{}", shadowed.err);
+    for name in ["rule-of-45", "locked-subset:4"] {
+        let never = run(["practise", name]);
+        assert!(never.code == 2 && never.err.contains(&format!("there is no {name}")), "{}", never.err);
+    }
 }
 
 #[test]

@@ -61,3 +61,35 @@ fn steps_from_uniqueness_follow_the_proof_of_it() {
     assert!(!before.contains(title) && after.contains(title), "{after}");
     assert!(after.contains("\nrup 1 ~r") && after.contains(" : @unique @r"), "{after}");
 }
+
+#[test]
+fn how_many_solutions_and_which_candidates_are_proved_on_request() {
+    let folder = folder();
+    let four = "12343412........";
+    let out = run(["prove", "--count", "-o", arg(folder.path()), four]).ok(0);
+    assert!(out.starts_with("<argument>:1: exactly 4 solutions\n  veripb "), "{out}");
+    let proof = || std::fs::read_to_string(folder.path().join("puzzle-1.pbp")).unwrap();
+    assert_eq!(proof().matches(" solx ").count(), 4);
+    let out = run(["prove", "--candidates", "-o", arg(folder.path()), four]).ok(0);
+    assert!(out.starts_with("<argument>:1: 24 true candidates, shown by 2 solutions\n"), "{out}");
+    assert_eq!(proof().matches("\nsol ").count(), 2);
+    for option in ["--count", "--candidates"] {
+        let none = run(["prove", option, "-o", arg(folder.path()), ".2.3.3....32...."]).ok(0);
+        assert!(none.starts_with("<argument>:1: there is no solution\n"), "{none}");
+        assert!(proof().contains("conclusion UNSAT : @contradiction"));
+    }
+}
+
+#[test]
+fn more_solutions_than_are_to_be_counted_leave_no_files() {
+    let folder = folder();
+    let target = folder.path().join("made");
+    let more = run(["prove", "--count=3", "-o", arg(&target), "12343412........"]).ok(1);
+    assert_eq!(more, "<argument>:1: nothing proved: the puzzle has more than 3 solutions\n");
+    let late = run(["prove", "--count", "--timeout", "0", "-o", arg(&target), SMALL]).ok(1);
+    assert_eq!(late, "<argument>:1: nothing proved: time ran out\n");
+    run(["prove", "--count=many", "-o", arg(&target), SMALL]).failed();
+    run(["prove", "--count", "--candidates", "-o", arg(&target), SMALL]).failed();
+    run(["prove", "--count", "--technique", "singles", "-o", arg(&target), SMALL]).failed();
+    assert_eq!(names(&folder), [""; 0]);
+}

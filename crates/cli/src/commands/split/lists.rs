@@ -166,7 +166,7 @@ pub(super) fn sort(
     })
 }
 
-/// The pieces of a list. It is opened when the first is asked for.
+/// The pieces of a list. It is opened for the first piece.
 fn pieces(list: &List, options: &ReadOptions, column: Option<&str>) -> Box<dyn Iterator<Item = Piece> + Send> {
     let (path, name, options) = (list.path.clone(), list.name(), options.clone());
     if list.is_parquet {
