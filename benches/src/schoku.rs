@@ -7,7 +7,7 @@ use std::process::Command;
 use std::{env, fs};
 
 /// What it reports of several runs, in nanoseconds a puzzle: the time it measures itself, with one thread, without that
-/// for files. It is told to look for a second solution, as the others do.
+/// for files. An option makes it look for a second solution, as the others do.
 ///
 /// # Errors
 /// If it cannot be run, or reports no time.

@@ -9,6 +9,7 @@ use std::path::PathBuf;
 /// Writes the pages.
 pub(crate) fn run() -> anyhow::Result<bool> {
     write("TECHNIQUES.md", &techniques())?;
+    write("NAMES.md", &names())?;
     write("CONSTRAINTS.md", &constraints(&read("CONSTRAINTS.md")?)?)?;
     Ok(true)
 }
@@ -76,6 +77,41 @@ fn techniques() -> String {
     page
 }
 
+/// The names of the field: those that a technique here has, those that one here contains, and those that none covers.
+fn names() -> String {
+    let mut page = String::from(
+        "# Names of the field\n\nMade from the source by `cargo xtask docs`. What the names of HoDoKu, SudokuWiki, Sudoku \
+         Explainer, Sunnie's solver, YZF's solver and the forums mean here. Each can be typed wherever a technique is \
+         expected: `pencilproof techniques NAME`, `--only`, `--with`, `--without`. Case, hyphens, spaces and plurals make no \
+         difference.\n\n## The same under another name\n| here | elsewhere |\n|---|---|\n",
+    );
+    let listed = |targets: &[&str]| targets.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", ");
+    for technique in Catalogue::standard().techniques() {
+        let sized = (technique.sizes)(9) != (1..=1);
+        let own = technique.aliases.iter().map(|(alias, size)| match sized {
+            true => format!("`{}:{size}`: {alias}", technique.id),
+            false => (*alias).to_string(),
+        });
+        let own: Vec<String> = own.collect();
+        if !own.is_empty() {
+            page.push_str(&format!("| `{}` | {} |\n", technique.id, own.join("; ")));
+        }
+    }
+    let synonyms = Catalogue::field_names().filter(|line| line.words.is_empty());
+    for line in synonyms {
+        page.push_str(&format!("| {} | {} |\n", listed(&line.targets), line.names.join(", ")));
+    }
+    page.push_str("\n## A case of something here\n| elsewhere | here | why |\n|---|---|---|\n");
+    for line in Catalogue::field_names().filter(|line| !line.words.is_empty() && !line.targets.is_empty()) {
+        page.push_str(&format!("| {} | {} | {} |\n", line.names.join(", "), listed(&line.targets), line.words));
+    }
+    page.push_str("\n## Not here\n| elsewhere | why |\n|---|---|\n");
+    for line in Catalogue::field_names().filter(|line| line.targets.is_empty()) {
+        page.push_str(&format!("| {} | {} |\n", line.names.join(", "), line.words));
+    }
+    page
+}
+
 /// A setting as a list item.
 fn listed(setting: &Setting) -> String {
     let Setting { key, about, kind } = setting;
@@ -95,6 +131,11 @@ mod tests {
     #[test]
     fn the_page_of_techniques_is_up_to_date() {
         assert!(read("TECHNIQUES.md").unwrap() == techniques(), "run `cargo xtask docs`");
+    }
+
+    #[test]
+    fn the_page_of_names_is_up_to_date() {
+        assert!(read("NAMES.md").unwrap() == names(), "run `cargo xtask docs`");
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod measure;
 mod prove;
 mod seeds;
 mod tidy;
+mod web;
 
 use clap::{Parser, Subcommand};
 use pencilproof::core::Layout;
@@ -34,7 +35,7 @@ struct Cli {
 enum Task {
     /// Check the house rules: imports, file sizes, headings
     Tidy,
-    /// Generate the pages that come from the source: docs/TECHNIQUES.md, and the kinds in
+    /// Generate the pages that come from the source: docs/TECHNIQUES.md, docs/NAMES.md, and the kinds in
     /// docs/CONSTRAINTS.md
     Docs,
     /// Write the tables of the engine that are built into the page: web/src/hints/looks.json and looks.css, the looks
@@ -53,6 +54,9 @@ enum Task {
         /// How many positions each should have
         #[arg(long, default_value_t = 12)]
         count: usize,
+        /// Look at the puzzles of this list before others are made
+        #[arg(long, value_name = "LIST")]
+        from: Option<PathBuf>,
         /// How long to search, in minutes; without this, nothing is searched
         #[arg(long, default_value_t = 0)]
         minutes: u64,
@@ -71,6 +75,12 @@ enum Task {
         /// The longest time for one puzzle, in seconds
         #[arg(long, default_value_t = 60)]
         timeout: u64,
+        /// The most megabytes of a proof
+        #[arg(long, default_value_t = 200)]
+        most: usize,
+        /// Only puzzles that have constraints, all of this kind, such as killer
+        #[arg(long)]
+        kind: Option<String>,
         /// Techniques to use besides the default profile, such as set-logic
         #[arg(long, value_delimiter = ',', value_parser = selector)]
         with: Vec<Selector>,
@@ -125,6 +135,11 @@ enum Task {
         #[arg(long, default_value_t = 60)]
         seconds: u64,
     },
+    /// Build what runs in a browser without a server
+    Web {
+        #[command(flatten)]
+        parts: web::Parts,
+    },
     /// Compare the conclusions of technique cases with what set logic shows, and print a table
     Closure {
         /// Files in the format of the HoDoKu library
@@ -143,15 +158,15 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Tidy => tidy::run()?,
         Task::Docs => docs::run()?,
         Task::Looks { check } => looks::run(check)?,
-        Task::Seeds { techniques, count, minutes, seed } => {
-            seeds::run(&seeds::Search { techniques, count, time: Duration::from_secs(60 * minutes), seed })?
+        Task::Seeds { techniques, count, from, minutes, seed } => {
+            let time = Duration::from_secs(60 * minutes);
+            seeds::run(&seeds::Search { techniques, count, from, time, seed })?
         }
-        Task::ProveAll { paths, limit, timeout, with } => prove::run(
-            &paths,
-            limit,
-            Duration::from_secs(timeout),
-            &Profile::default().with(&with, &Profile::complete()),
-        )?,
+        Task::ProveAll { paths, limit, timeout, most, kind, with } => {
+            let profile = Profile::default().with(&with, &Profile::complete());
+            let timeout = Duration::from_secs(timeout);
+            prove::Run { limit, timeout, most: 1_000_000 * most, kind, profile }.lists(&paths)?
+        }
         Task::Conformance { paths, made, limit, timeout, with } => {
             conformance::run(&paths, &made, limit, timeout, &Profile::default().with(&with, &Profile::complete()))?
         }
@@ -159,6 +174,7 @@ fn main() -> anyhow::Result<ExitCode> {
         Task::Strength { paths, techniques, limit } => measure::strength(&paths, limit, &techniques)?,
         Task::Load { program, connections, seconds } => load::run(&program, connections, seconds)?,
         Task::Closure { paths } => closure::run(&paths)?,
+        Task::Web { parts } => web::run(&parts)?,
     };
     Ok(ExitCode::from(u8::from(!passed)))
 }

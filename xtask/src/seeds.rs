@@ -1,12 +1,13 @@
 //! Positions from which exercises in rare techniques are drawn: searches for them, and checks those that are known.
 
 use anyhow::{Context, ensure};
-use pencilproof::core::{Layout, Position};
-use pencilproof::generate::{Generator, Made, Occurs, PreparedPosition, Wish, order_of_practice};
+use pencilproof::core::{Layout, Position, Puzzle};
+use pencilproof::format::{ReadOptions, read_str};
+use pencilproof::generate::{Generator, Occurs, PreparedPosition, Wish, order_of_practice};
 use pencilproof::logic::{Budget, Catalogue, Entry, Pick, Profile, Rated, Rating, Selector, next, solve};
 use pencilproof::search::Limits;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 /// How many puzzles are made together.
@@ -24,6 +25,8 @@ pub(crate) struct Search {
     pub(crate) techniques: Vec<Selector>,
     /// How many positions each of them should have.
     pub(crate) count: usize,
+    /// A list of puzzles to look at before others are made, for what hardly any other puzzle needs.
+    pub(crate) from: Option<PathBuf>,
     /// How long to search; not at all, if zero.
     pub(crate) time: Duration,
     /// What determines the puzzles.
@@ -58,10 +61,15 @@ pub(crate) fn run(search: &Search) -> anyhow::Result<bool> {
     let start = Instant::now();
     let mut generator = Generator::new(&Wish::any(Layout::classic()), search.seed)?;
     let (usual, mut attempts) = (Profile::default(), 0);
+    for puzzle in search.from.as_deref().map(puzzles).transpose()?.unwrap_or_default() {
+        if start.elapsed() < search.time && collect(&puzzle, &usual, search.count, &mut sought) > 0 {
+            write(&sought)?;
+        }
+    }
     while start.elapsed() < search.time && sought.iter().any(|sought| sought.positions.len() < search.count) {
         let mut found = 0;
         for made in generator.attempts(attempts..attempts + BLOCK, &Limits::default()).made {
-            found += collect(&made, &usual, search.count, &mut sought);
+            found += collect(&made.puzzle, &usual, search.count, &mut sought);
         }
         attempts += BLOCK;
         if found > 0 {
@@ -137,9 +145,15 @@ fn recheck(sought: &mut [Sought]) -> anyhow::Result<usize> {
     Ok(lost)
 }
 
+fn puzzles(list: &Path) -> anyhow::Result<Vec<Puzzle>> {
+    let text = std::fs::read_to_string(list).with_context(|| format!("cannot read {}", list.display()))?;
+    let documents = read_str(&text, &ReadOptions::default()).with_context(|| format!("{}", list.display()))?;
+    Ok(documents.into_iter().map(|document| document.puzzle).collect())
+}
+
 /// Looks at every position on the path of a puzzle. Returns how many were found.
-fn collect(made: &Made, usual: &Profile, count: usize, sought: &mut [Sought]) -> usize {
-    let Ok(mut position) = Position::new(&made.puzzle) else { return 0 };
+fn collect(puzzle: &Puzzle, usual: &Profile, count: usize, sought: &mut [Sought]) -> usize {
+    let Ok(mut position) = Position::new(puzzle) else { return 0 };
     let path = solve(&mut position.clone(), usual, Pick::First, Budget::default());
     // One of each technique from one puzzle, since those on one path are much alike.
     let mut open: Vec<&mut Sought> = sought.iter_mut().filter(|sought| sought.positions.len() < count).collect();
@@ -150,7 +164,7 @@ fn collect(made: &Made, usual: &Profile, count: usize, sought: &mut [Sought]) ->
             if !sought.may_be_next(rated) || !sought.is_next(&position) {
                 return true;
             }
-            let prepared = PreparedPosition::new(position.to_puzzle(&made.puzzle), steps);
+            let prepared = PreparedPosition::new(position.to_puzzle(puzzle), steps);
             sought.positions.extend(prepared.into_iter().filter(|new| !known.contains(&new.to_string())));
             false
         });

@@ -17,7 +17,9 @@ const LAYERS: &[(&str, &[&str])] = &[
     ("generate", &["core", "search", "logic"]),
     ("render", &["core", "proof"]),
     ("pencilproof", &["core", "proof", "search", "words", "logic", "rating", "format", "generate", "render"]),
-    ("server", &["pencilproof"]),
+    ("api", &["pencilproof"]),
+    ("server", &["pencilproof", "api"]),
+    ("wasm", &["pencilproof", "api"]),
     ("table", &["pencilproof"]),
     ("cli", &["pencilproof", "server", "table"]),
     ("python", &["pencilproof", "table"]),
@@ -36,10 +38,12 @@ const FLOORS: &[(&str, &[&str])] = &[(
         "found",
         "patterns",
         "counting",
+        "sums",
         "cases",
         "facts",
         "technique",
         "prelude",
+        "guarded",
         "techniques",
         "profile",
         "field",
@@ -70,12 +74,15 @@ const UNSAFE: &[&str] = &[
     "crates/search/src/classic/arch/x86/avx512.rs",
     "crates/search/src/classic/arch/x86/avx512vl.rs",
     "crates/search/src/classic/arch/x86/groups.rs",
+    "crates/search/src/classic/arch/x86/sse4.rs",
+    "crates/search/src/classic/arch/wasm32/simd128.rs",
     "crates/rating/src/filter/backend.rs",
 ];
 
 /// The crates above the façade, and what they leave to it: searching, many at once or one, canonical forms, and their
 /// clocks.
-const ABOVE: &[&str] = &["crates/server/src/", "crates/table/src/", "crates/cli/src/", "crates/python/src/"];
+const ABOVE: &[&str] =
+    &["crates/api/src/", "crates/server/src/", "crates/table/src/", "crates/cli/src/", "crates/python/src/"];
 const FOR_THE_FACADE: &[&str] = &["BatchSolver", "Searcher", "ClassicPosition", "Canonizer", "Deadline"];
 
 /// The maximum number of lines of a file, not counting its tests.

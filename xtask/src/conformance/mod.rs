@@ -7,9 +7,9 @@
 
 mod cases;
 mod colours;
+mod constrained;
 mod examples;
 mod grids;
-mod killers;
 mod lists;
 mod ratings;
 mod variants;
@@ -63,9 +63,9 @@ pub(crate) fn run(
         passed &= run.lists(&lists, made)?;
     }
     if !variants.is_empty() {
-        killers::heading();
+        constrained::heading();
         for file in &variants {
-            passed &= killers::run(file, limit, Duration::from_secs(timeout), profile)?;
+            passed &= constrained::run(file, limit, Duration::from_secs(timeout), profile)?;
         }
     }
     if !skipped.is_empty() {
