@@ -1,23 +1,25 @@
 //! All ways to fill the cells of some constraints and derived sums.
 //!
 //! The cells are filled one after the other. Two ways that have come equally far are one if they have the same future:
-//! equal totals, and the same digits used where a digit still to come could be one of them. What is left in a layer are
-//! its states. Forward, they are those that can be reached; backward, those from which the end can be.
+//! equal totals, equal states of walks, and the same digits used where a digit still to come could be one of them. What
+//! is left in a layer are its states. Forward, they are those that can be reached; backward, those from which the end can be.
 
 use crate::count::Total;
 use crate::{Filling, Literal, Refusal};
-use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Layout, MAX_SIDE};
+use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Layout, MAX_SIDE, Walk, WalkStep};
 use std::collections::HashSet;
 
 /// The most states in a layer.
 const MOST_STATES: usize = 100_000;
 
 /// The cells of some parts of a position, and what holds of them.
-pub(crate) struct Fillings {
+pub(crate) struct Fillings<'a> {
+    /// The cells in the order in which they are filled: that of a walk, if there is one.
     cells: Vec<Cell>,
     /// The live digits of each cell.
     live: Vec<DigitSet>,
     lines: Vec<Line>,
+    walks: Vec<Path<'a>>,
     /// Places of cells that differ.
     sets: Vec<Vec<usize>>,
     /// The digits that each cell has in some filling; none if there is no filling.
@@ -36,16 +38,25 @@ struct Line {
     end: usize,
 }
 
-/// What the future of a partial filling depends on: the total of each line, then the digits used in each set.
+/// A walk whose cells are filled in its order.
+struct Path<'a> {
+    /// For each cell its place in the walk.
+    at: Vec<Option<usize>>,
+    steps: &'a [Vec<WalkStep>],
+}
+
+/// What the future of a partial filling depends on: the total of each line, the state of each walk, then the digits used
+/// in each set.
 type State = Vec<i64>;
 
-impl Fillings {
+impl<'a> Fillings<'a> {
     /// # Errors
     /// If the layout does not have what the parts name, or there are too many states.
-    pub(crate) fn new<const W: usize>(board: &Board<W>, parts: &[Filling]) -> Result<Fillings, Refusal> {
+    pub(crate) fn new<const W: usize>(board: &'a Board<W>, parts: &[Filling]) -> Result<Fillings<'a>, Refusal> {
         let layout = board.layout();
         let mut cells: Vec<Cell> = Vec::new();
         let mut totals: Vec<Total> = Vec::new();
+        let mut walks: Vec<Walk> = Vec::new();
         for part in parts {
             match part {
                 &Filling::Constraint(id) if id.index() >= layout.constraints().len() => {
@@ -53,6 +64,7 @@ impl Fillings {
                 }
                 &Filling::Constraint(id) => {
                     cells.extend(layout.cells_of(id));
+                    walks.extend(layout.walks_of(id));
                     totals.extend(layout.bounds_of(id).map(|bound| Total::of_bound(layout, bound)));
                 }
                 Filling::Sum(sum) => {
@@ -64,11 +76,21 @@ impl Fillings {
             }
         }
         cells.sort();
-        cells.dedup();
+        let mut places = vec![None; layout.cell_count()];
+        let mut ordered: Vec<Cell> = Vec::new();
+        for cell in walks.iter().flat_map(|&walk| layout.walk_cells(walk)).chain(&cells) {
+            let place = &mut places[cell.index()];
+            if place.is_none() {
+                *place = Some(ordered.len());
+                ordered.push(*cell);
+            }
+        }
+        let (cells, place) = (ordered, |cell: Cell| places[cell.index()]);
         let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
-        let lines = totals.iter().map(|total| Line::new(total, &cells, &live)).collect();
-        let sets = sets(layout, &cells);
-        let mut fillings = Fillings { cells, live, lines, sets, possible: None };
+        let lines = totals.iter().map(|total| Line::new(total, place, &live)).collect();
+        let sets = sets(layout, place);
+        let walks = walks.iter().filter_map(|&walk| Path::new(layout, walk, place, cells.len())).collect();
+        let mut fillings = Fillings { cells, live, lines, walks, sets, possible: None };
         fillings.possible = fillings.run(&fillings.live)?;
         Ok(fillings)
     }
@@ -108,7 +130,7 @@ impl Fillings {
     fn is_false(&self, layout: &Layout, candidate: Candidate) -> Result<bool, Refusal> {
         let Some(possible) = &self.possible else { return Ok(true) };
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        if let Ok(place) = self.cells.binary_search(&cell) {
+        if let Some(place) = self.cells.iter().position(|&other| other == cell) {
             return Ok(!possible[place].contains(digit));
         }
         let differs = |other: &Cell| layout.peers(cell).contains(other) || layout.group_mates(cell).contains(other);
@@ -126,7 +148,7 @@ impl Fillings {
         if self.lines.iter().any(is_hopeless) {
             return Ok(None);
         }
-        let start: State = vec![0; self.lines.len() + self.sets.len()];
+        let start: State = vec![0; self.lines.len() + self.walks.len() + self.sets.len()];
         let mut layers: Vec<HashSet<State>> = vec![HashSet::from([start])];
         for (place, &digits) in live.iter().enumerate() {
             let mut next = HashSet::new();
@@ -156,7 +178,8 @@ impl Fillings {
     /// The state after one more cell, if it can have the digit.
     fn after(&self, state: &[i64], place: usize, digit: Digit) -> Option<State> {
         let mut next = state.to_vec();
-        let (totals, used) = next.split_at_mut(self.lines.len());
+        let (totals, rest) = next.split_at_mut(self.lines.len());
+        let (at, used) = rest.split_at_mut(self.walks.len());
         for (total, line) in totals.iter_mut().zip(&self.lines) {
             if place >= line.end {
                 continue;
@@ -172,6 +195,9 @@ impl Fillings {
             if place + 1 == line.end {
                 *total = 0;
             }
+        }
+        for (at, walk) in at.iter_mut().zip(&self.walks) {
+            *at = walk.after(*at, place, digit)?;
         }
         for (used, set) in used.iter_mut().zip(&self.sets) {
             if !set.contains(&place) {
@@ -190,11 +216,30 @@ impl Fillings {
     }
 }
 
+impl<'a> Path<'a> {
+    /// None if the cells are filled in another order: then the walk is left out, which allows more fillings.
+    fn new(layout: &'a Layout, walk: Walk, place: impl Fn(Cell) -> Option<usize>, count: usize) -> Option<Path<'a>> {
+        let places: Vec<usize> = layout.walk_cells(walk).iter().map(|&cell| place(cell)).collect::<Option<_>>()?;
+        let mut at = vec![None; count];
+        places.iter().enumerate().for_each(|(index, &place)| at[place] = Some(index));
+        places.is_sorted().then_some(Path { at, steps: layout.walk_steps(walk) })
+    }
+
+    /// The state after one more cell, if the digit leads on.
+    fn after(&self, state: i64, place: usize, digit: Digit) -> Option<i64> {
+        let Some(index) = self.at[place] else { return Some(state) };
+        let steps = &self.steps[index];
+        let first = steps.partition_point(|step| i64::from(step.from) < state);
+        let of_state = steps[first..].iter().take_while(|step| i64::from(step.from) == state);
+        of_state.into_iter().find(|step| step.digits.contains(digit)).map(|step| step.to.into())
+    }
+}
+
 impl Line {
-    fn new(total: &Total, cells: &[Cell], live: &[DigitSet]) -> Line {
-        let mut weights = vec![[0; MAX_SIDE]; cells.len()];
+    fn new(total: &Total, place: impl Fn(Cell) -> Option<usize>, live: &[DigitSet]) -> Line {
+        let mut weights = vec![[0; MAX_SIDE]; live.len()];
         for (candidate, weight) in &total.weights {
-            if let Ok(place) = cells.binary_search(&candidate.cell()) {
+            if let Some(place) = place(candidate.cell()) {
                 weights[place][candidate.digit().index()] = *weight;
             }
         }
@@ -212,9 +257,9 @@ impl Line {
 }
 
 /// The places of cells that differ because they share a house or a group, without what another list says.
-fn sets(layout: &Layout, cells: &[Cell]) -> Vec<Vec<usize>> {
+fn sets(layout: &Layout, place: impl Fn(Cell) -> Option<usize>) -> Vec<Vec<usize>> {
     let places = |set: &[Cell]| -> Vec<usize> {
-        let mut places: Vec<usize> = set.iter().filter_map(|cell| cells.binary_search(cell).ok()).collect();
+        let mut places: Vec<usize> = set.iter().filter_map(|&cell| place(cell)).collect();
         places.sort_unstable();
         places
     };

@@ -22,6 +22,7 @@ mod rearrangement;
 mod refusal;
 mod refute;
 mod step;
+mod walks;
 
 pub use cases::{
     Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, Ways, Weighing, Why, check_cases, sees,

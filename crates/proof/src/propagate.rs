@@ -1,12 +1,14 @@
-//! Following singles, groups and bounds to the end.
+//! Following singles, groups, bounds and walks to the end.
 
+use crate::walks;
 use pencilproof_core::{Board, Bound, Candidate, Cell, Contradiction, MAX_SIDE};
 
 /// Places every candidate that is the last of a rule, naked and hidden singles alike, and strikes what does not fit
-/// into a bound, until there is nothing of both. What a placement strikes in houses and groups is struck with it.
+/// into a bound or a walk, until there is nothing of these. What a placement strikes in houses and groups is struck
+/// with it.
 ///
 /// A digit does not fit into a bound if the bound would be broken even with the least or the greatest weights of all
-/// other cells.
+/// other cells, and not into a walk if it is on none of its ways.
 ///
 /// # Errors
 /// The first rule found without candidates, or the first constraint that cannot be kept.
@@ -30,6 +32,11 @@ pub(crate) fn follow<const W: usize>(
                 });
                 let broken = || Contradiction::Broken(layout.constraint_of(bound.into()).unwrap_or_default());
                 changed |= struck.map_err(|contradiction| contradiction.unwrap_or_else(broken))?;
+            }
+        }
+        if !changed {
+            for walk in layout.walks() {
+                changed |= walks::tighten(board, walk)?;
             }
         }
         if !changed {

@@ -28,6 +28,15 @@ export interface Total {
   readonly most: number;
 }
 
+/** Cells whose digits lead from one state to another, from state 0 before the first cell to state 0 after the last. */
+export interface Walk {
+  readonly cells: readonly Cell[];
+  /** For each cell its steps: the state before it, its digits as a sum of powers of two, and the state after it. */
+  readonly steps: readonly (readonly WalkStep[])[];
+}
+
+type WalkStep = readonly [from: number, digits: number, to: number];
+
 /** The constraints of a layout. */
 export interface Constraints {
   /** As the engine reads and writes them; games are saved with these. */
@@ -37,6 +46,7 @@ export interface Constraints {
   readonly figuresOf: ReadonlyMap<Cell, readonly Figure[]>;
   readonly groups: readonly (readonly Cell[])[];
   readonly totals: readonly Total[];
+  readonly walks: readonly Walk[];
 }
 
 /** Why a puzzle with constraints cannot be played here. */
@@ -73,8 +83,8 @@ export function isSameLayout(one: Layout, other: Layout): boolean {
   return one.name === other.name && JSON.stringify(constraintsOf(one)) === JSON.stringify(constraintsOf(other));
 }
 
-/** The cells with values of totals that cannot come to what they must, whatever the empty cells get. */
-export function wrongTotals(layout: Layout, cells: Cells): Cell[] {
+/** The cells with values of totals and walks that cannot be right any more, whatever the empty cells get. */
+export function wrongCells(layout: Layout, cells: Cells): Cell[] {
   const isWrong = ({ cells: added, weights, least, most }: Total): boolean => {
     let [low, high] = [0, 0];
     added.forEach((cell, at) => {
@@ -86,7 +96,18 @@ export function wrongTotals(layout: Layout, cells: Cells): Cell[] {
     });
     return low > most || high < least;
   };
-  const wrong = (layout.constraints?.totals ?? []).filter(isWrong).flatMap(({ cells }) => cells);
+  const isLost = (walk: Walk): boolean => {
+    let states = new Set([0]);
+    walk.cells.forEach((cell, at) => {
+      const { value } = cells[cell]!;
+      const isTaken = ([from, digits]: WalkStep): boolean =>
+        states.has(from) && (value === 0 || ((digits >> (value - 1)) & 1) === 1);
+      states = new Set(walk.steps[at]!.filter(isTaken).map(([, , to]) => to));
+    });
+    return states.size === 0;
+  };
+  const { totals = [], walks = [] } = layout.constraints ?? {};
+  const wrong = [...totals.filter(isWrong), ...walks.filter(isLost)].flatMap(({ cells }) => cells);
   return wrong.filter((cell) => cells[cell]!.value !== 0);
 }
 
@@ -109,7 +130,7 @@ export function figureWords(layout: Layout, cell: Cell): string[] {
   });
 }
 
-function readFigures(side: number, json: Figures): Pick<Constraints, "figures" | "groups" | "totals"> {
+function readFigures(side: number, json: Figures): Pick<Constraints, "figures" | "groups" | "totals" | "walks"> {
   const cell = (name: unknown): Cell => {
     const [, row, col] = (typeof name === "string" && /^r(\d{1,2})c(\d{1,2})$/.exec(name)) || [];
     if (!within(Number(row), side) || !within(Number(col), side)) {
@@ -139,6 +160,11 @@ function readFigures(side: number, json: Figures): Pick<Constraints, "figures" |
         least: whole(least),
         most: whole(most),
       })),
+      // Games that were saved before there were walks have none.
+      walks: list(json.walks as Figures["walks"] | undefined).map(({ cells: names, steps }) => ({
+        cells: cells(names),
+        steps: stepsOf(steps, names.length),
+      })),
     };
   } catch (error) {
     throw error instanceof ConstraintsError ? error : new ConstraintsError(DAMAGED);
@@ -161,6 +187,14 @@ function weightsOf(weights: readonly (readonly number[])[], cells: number, side:
     throw new ConstraintsError(DAMAGED);
   }
   return weights.map((ofCell) => ofCell.map(whole));
+}
+
+/** The steps of each cell of a walk. */
+function stepsOf(steps: readonly (readonly (readonly number[])[])[], cells: number): WalkStep[][] {
+  if (steps.length !== cells || steps.some((ofCell) => ofCell.some((step) => step.length !== 3))) {
+    throw new ConstraintsError(DAMAGED);
+  }
+  return steps.map((ofCell) => ofCell.map(([from, digits, to]): WalkStep => [whole(from), whole(digits), whole(to)]));
 }
 
 function stroke({ path, fill, line, width, dashes }: FigureStroke): FigureStroke {

@@ -1,6 +1,6 @@
 // What follows from a position: what is possible, what contradicts, what is done.
 
-import { wrongTotals } from "./constraints";
+import { wrongCells } from "./constraints";
 import { allDigits, bit, has, listOf } from "./digits";
 import type { Layout } from "./layout";
 import type { Cell, Cells, Digit, Digits } from "./types";
@@ -54,7 +54,7 @@ export function conflictsOf(layout: Layout, cells: Cells): ReadonlyMap<Cell, Con
       conflicts.set(index, { value: false, marks: marks & seen });
     }
   });
-  wrongTotals(layout, cells).forEach((cell) => conflicts.set(cell, { value: true, marks: 0 }));
+  wrongCells(layout, cells).forEach((cell) => conflicts.set(cell, { value: true, marks: 0 }));
   return conflicts;
 }
 

@@ -4,6 +4,7 @@
 //! cells differ, and a bound, within which the weights of true candidates add up.
 
 use super::ConstraintId;
+use super::walk::WalkData;
 use crate::{Candidate, Cell, Digit, Layout, Rule};
 use std::fmt;
 
@@ -112,11 +113,12 @@ pub(super) type Passes<'a> = &'a dyn Fn(usize) -> bool;
 /// A test of the values of two cells.
 pub(super) type PairPasses<'a> = &'a dyn Fn(usize, usize) -> bool;
 
-/// The groups and bounds of a list of constraints.
+/// The groups, bounds and walks of a list of constraints.
 #[derive(Clone, Debug)]
 pub(crate) struct Compiled {
     pub(super) groups: Vec<GroupData>,
     pub(super) bounds: Vec<BoundData>,
+    pub(super) walks: Vec<WalkData>,
     /// The constraints that are runs, ascending.
     runs: Vec<ConstraintId>,
     /// The layout without its constraints.
@@ -125,17 +127,25 @@ pub(crate) struct Compiled {
     pub(super) of: ConstraintId,
     /// The first constraint that the board cannot have, and why.
     pub(super) refusal: Option<(ConstraintId, String)>,
-    /// How many terms all bounds have.
+    /// How many terms all bounds have, and steps all walks.
     terms: usize,
 }
 
-/// The most terms that the bounds of a layout have: more would take seconds and gigabytes.
+/// The most terms and steps that the bounds and walks of a layout have: more would take seconds and gigabytes.
 const MOST_TERMS: usize = 4_000_000;
 
 impl Compiled {
     pub(super) fn new(layout: &Layout) -> Compiled {
-        let (groups, bounds, runs) = (Vec::new(), Vec::new(), Vec::new());
-        Compiled { groups, bounds, runs, layout: layout.clone(), of: ConstraintId::default(), refusal: None, terms: 0 }
+        Compiled {
+            groups: Vec::new(),
+            bounds: Vec::new(),
+            walks: Vec::new(),
+            runs: Vec::new(),
+            layout: layout.clone(),
+            of: ConstraintId::default(),
+            refusal: None,
+            terms: 0,
+        }
     }
 
     /// Says that the board cannot have the constraint: a clause whose subject is the constraint.
@@ -188,10 +198,17 @@ impl Compiled {
     }
 
     fn add(&mut self, bound: BoundData) {
-        self.terms += bound.terms.len();
-        match self.terms <= MOST_TERMS {
-            true => self.bounds.push(bound),
-            false => self.refuse("says too much, it and the others together, for this program"),
+        self.count_terms(bound.terms.len());
+        if self.refusal.is_none() {
+            self.bounds.push(bound);
+        }
+    }
+
+    /// Counts terms or steps, of which there must not be too many.
+    pub(super) fn count_terms(&mut self, count: usize) {
+        self.terms += count;
+        if self.terms > MOST_TERMS {
+            self.refuse("says too much, it and the others together, for this program");
         }
     }
 

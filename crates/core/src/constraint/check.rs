@@ -6,6 +6,10 @@ use crate::Cell;
 /// The most entries of a list of numbers, and of a list of lists.
 const MOST_ENTRIES: usize = 1000;
 
+/// The most edges of an automaton, and of its states.
+const MOST_EDGES: usize = 100_000;
+const MOST_STATES: i64 = 4096;
+
 /// Whether a field is within its type on a board of a side; if not, why: a clause whose subject is the field.
 pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), String> {
     match (holds, field) {
@@ -17,6 +21,7 @@ pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), 
                 None => not_empty(factors.len()),
             }
         }
+        (FieldType::States, Field::Numbers(states)) => not_empty(states.len()).and_then(|()| are_states(states)),
         (_, Field::Numbers(digits)) => not_empty(digits.len()).and_then(|()| are_digits(digits, side)),
         (FieldType::Counts, Field::Lists(counts)) => {
             not_empty(counts.len())?;
@@ -30,6 +35,15 @@ pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), 
                 Some(often) => Err(format!("has a digit {often} times; it must be from 0 to 999")),
                 None => Ok(()),
             }
+        }
+        (FieldType::Edges, Field::Lists(edges)) => {
+            if edges.len() > MOST_EDGES {
+                return Err(format!("has more than {MOST_EDGES} entries"));
+            }
+            edges.iter().try_for_each(|edge| match edge[..] {
+                [from, to, _, ..] => are_states(&[from, to]).and_then(|()| are_digits(&edge[2..], side)),
+                _ => Err("must have lists of a state, digits and a state, such as [0,[1,2],1]".to_owned()),
+            })
         }
         (_, Field::Lists(rows)) => match rows.len() == side {
             true => rows.iter().try_for_each(|row| are_digits(row, side)),
@@ -76,6 +90,13 @@ fn not_empty(count: usize) -> Result<(), String> {
 fn are_digits(digits: &[i64], side: usize) -> Result<(), String> {
     match digits.iter().find(|&&digit| !(1..=side as i64).contains(&digit)) {
         Some(digit) => Err(format!("has {digit}; it must be from 1 to {side}")),
+        None => Ok(()),
+    }
+}
+
+fn are_states(states: &[i64]) -> Result<(), String> {
+    match states.iter().find(|state| !(0..MOST_STATES).contains(*state)) {
+        Some(state) => Err(format!("has {state}; states are from 0 to {}", MOST_STATES - 1)),
         None => Ok(()),
     }
 }

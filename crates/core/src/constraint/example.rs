@@ -55,6 +55,14 @@ impl Kind {
                     let mut row = || (1..=side as i64).filter(|_| below(3) > 0).collect();
                     Field::Lists((0..side).map(|_| row()).collect())
                 }
+                FieldType::States => Field::Numbers(vec![0]),
+                FieldType::Edges => {
+                    let mut edge = |from, to| {
+                        let digits = (1..=side as i64).filter(|_| below(3) > 0);
+                        [from, to].into_iter().chain(digits).collect()
+                    };
+                    Field::Lists(vec![edge(0, 0), edge(0, 1), edge(1, 0)])
+                }
                 FieldType::Word(words) => Field::Text(words[below(words.len())].to_owned()),
                 FieldType::Text => Field::Text("a name".to_owned()),
                 FieldType::Flag => Field::Flag(true),

@@ -50,6 +50,8 @@ pub enum LineStyle {
     LittleKiller,
     /// A thin line between two diamonds.
     Lockout,
+    /// The outline of a broad line, and a label.
+    Lunchbox,
     /// A wide line with a thin broken one on it.
     Modular,
     /// A wide line with a gap along its middle.
@@ -74,12 +76,16 @@ pub enum LineStyle {
     Shaft,
     /// A wide line with a bulb.
     Thermo,
+    /// A wide line of long dashes.
+    SumLine,
     /// A thin dotted line from one list of cells to another.
     Tie,
     /// A wide line with a bulb that is a ring.
     SlowThermo,
     /// A ring, a square, then a thin line.
     ValueIndex,
+    /// A broad line with a head, and a label.
+    Walk,
     /// Two thin lines beside each other.
     Whisper,
     /// A wide line with a thin one on it.

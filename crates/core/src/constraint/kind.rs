@@ -103,6 +103,11 @@ pub enum FieldType {
     Counts,
     /// For each digit from 1 on, a list of digits.
     Table,
+    /// States of an automaton, numbered from 0, each once; at least one.
+    States,
+    /// For each edge of an automaton the state it comes from, the state it leads to, and its digits. Files have the
+    /// digits as a list between the two states.
+    Edges,
     /// So many lists of cells at least, each with its cells in an order; they may share cells.
     Sets(usize),
     /// One of some words.
@@ -126,6 +131,8 @@ impl FieldType {
             FieldType::Factors => "numbers",
             FieldType::Counts => "counts of digits",
             FieldType::Table => "table of digits",
+            FieldType::States => "states",
+            FieldType::Edges => "edges of an automaton",
             FieldType::Sets(_) => "lists of cells",
             FieldType::Word(_) => "word",
             FieldType::Text => "text",

@@ -66,7 +66,7 @@ impl Constraint {
         let mut members = vec![(TYPE, Member::Text(self.kind().id.to_owned()))];
         for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
             if let Some(field) = field {
-                members.push((spec.name, written(layout, field)));
+                members.push((spec.name, written(layout, spec.holds, field)));
             }
         }
         members
@@ -82,12 +82,16 @@ fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, Stri
         FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole => {
             Field::Number(number(value).ok_or("must be a whole number")?)
         }
-        FieldType::Digits | FieldType::Factors => {
+        FieldType::Digits | FieldType::Factors | FieldType::States => {
             Field::Numbers(list(value, number).ok_or("must be a list of whole numbers, such as [1,2]")?)
         }
         FieldType::Counts | FieldType::Table => {
             let lists = list(value, |inner| list(inner, number));
             Field::Lists(lists.ok_or("must be a list of lists of whole numbers, such as [[1,2],[3]]")?)
+        }
+        FieldType::Edges => {
+            let edges = list(value, edge);
+            Field::Lists(edges.ok_or("must be a list of lists such as [0,[1,2],1]: a state, digits and a state")?)
         }
         FieldType::Sets(_) => {
             let Member::List(sets) = value else {
@@ -106,16 +110,22 @@ fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, Stri
     })
 }
 
-fn written(layout: &Layout, field: &Field) -> Member {
+fn written(layout: &Layout, holds: FieldType, field: &Field) -> Member {
     let names =
         |cells: &Vec<Cell>| Member::List(cells.iter().map(|&cell| Member::Text(layout.cell_name(cell))).collect());
-    let numbers = |numbers: &Vec<i64>| Member::List(numbers.iter().copied().map(Member::Number).collect());
+    let numbers = |numbers: &[i64]| Member::List(numbers.iter().copied().map(Member::Number).collect());
     match field {
         Field::Cells(cells) => names(cells),
         Field::Sets(sets) => Member::List(sets.iter().map(names).collect()),
         Field::Number(number) => Member::Number(*number),
         Field::Numbers(list) => numbers(list),
-        Field::Lists(lists) => Member::List(lists.iter().map(numbers).collect()),
+        Field::Lists(edges) if holds == FieldType::Edges => {
+            let edge = |edge: &Vec<i64>| {
+                Member::List(vec![Member::Number(edge[0]), numbers(&edge[2..]), Member::Number(edge[1])])
+            };
+            Member::List(edges.iter().map(edge).collect())
+        }
+        Field::Lists(lists) => Member::List(lists.iter().map(|list| numbers(list)).collect()),
         Field::Text(text) => Member::Text(text.clone()),
         Field::Flag(flag) => Member::Flag(*flag),
     }
@@ -135,6 +145,17 @@ fn cells(layout: &Layout, value: &Member) -> Result<Vec<Cell>, String> {
 fn list<T>(value: &Member, item: impl Fn(&Member) -> Option<T>) -> Option<Vec<T>> {
     match value {
         Member::List(items) => items.iter().map(item).collect(),
+        _ => None,
+    }
+}
+
+/// `[0,[1,2],3]` as the states from and to, and the digits.
+fn edge(value: &Member) -> Option<Vec<i64>> {
+    match value {
+        Member::List(parts) => match &parts[..] {
+            [from, digits, to] => Some([vec![number(from)?, number(to)?], list(digits, number)?].concat()),
+            _ => None,
+        },
         _ => None,
     }
 }

@@ -1,8 +1,9 @@
 //! Constraints: what a puzzle asks for beyond its houses, such as killer cages.
 //!
 //! A [`Constraint`] is data: a [`Kind`] and its fields. A layout carries a list of them, so that whatever is made from
-//! a layout, a puzzle or a board, keeps them. What a constraint means is said by its kind: once as groups and bounds
-//! ([`Layout::groups`], [`Layout::bounds`]), which search reads, and once as a judgement of full grids, written apart.
+//! a layout, a puzzle or a board, keeps them. What a constraint means is said by its kind: once as groups, bounds and walks
+//! ([`Layout::groups`], [`Layout::bounds`], [`Layout::walks`]), which search reads, and once as a judgement of full
+//! grids, written apart.
 //!
 //! To add a kind, copy a file under `kinds/` and give it a line in [`KINDS`]: reading, writing and checking follow.
 
@@ -15,6 +16,7 @@ mod figure;
 mod kind;
 mod kinds;
 mod members;
+mod walk;
 
 pub use bound::{Bound, Group, Summand};
 pub use derive::DerivedSum;
@@ -23,6 +25,7 @@ pub use error::ConstraintError;
 pub use figure::{Cage, Figure, Line, LineStyle, Mark, MarkStyle};
 pub use kind::{Field, FieldSpec, FieldType, Kind};
 pub use members::Member;
+pub use walk::{Walk, WalkStep};
 
 use crate::{Cell, Contradiction, Digit, Layout, LayoutError};
 use bound::Compiled;
@@ -68,7 +71,10 @@ static KINDS: &[&Kind] = &[
     &kinds::MODULAR,
     &kinds::NABNER,
     &kinds::SAME_DIFFERENCE,
+    &kinds::SUM_LINE,
+    &kinds::LUNCHBOX,
     &kinds::PAIRS,
+    &kinds::OWN_WALK,
     &kinds::QUADRUPLE,
     &kinds::CONTAINS,
     &kinds::LOOK_AND_SAY,
@@ -87,9 +93,11 @@ static KINDS: &[&Kind] = &[
     &kinds::INDEX_BOX,
     &kinds::VALUE_INDEX,
     &kinds::COUNTING_CIRCLES,
+    &kinds::COUNT_DISTINCT,
     &kinds::NUMBERED_ROOM,
     &kinds::X_SUM,
     &kinds::SANDWICH,
+    &kinds::SKYSCRAPER,
     &kinds::BATTLEFIELD,
     &kinds::HIDDEN_SKYSCRAPER,
 ];
@@ -263,6 +271,16 @@ fn kept(holds: FieldType, field: Field) -> Option<Option<Field>> {
             digits.sort_unstable();
             Some(Field::Numbers(digits))
         }
+        (FieldType::States, Field::Numbers(mut states)) => {
+            states.sort_unstable();
+            states.dedup();
+            Some(Field::Numbers(states))
+        }
+        (FieldType::Edges, Field::Lists(mut edges)) => {
+            edges.iter_mut().filter(|edge| edge.len() > 2).for_each(|edge| edge[2..].sort_unstable());
+            edges.sort_unstable();
+            Some(Field::Lists(edges))
+        }
         (FieldType::Counts, Field::Lists(mut counts)) => {
             counts.sort_by_key(|count| count.last().copied());
             Some(Field::Lists(counts))
@@ -306,7 +324,7 @@ impl Constraints {
         let mut cells: Vec<Vec<Cell>> = Vec::new();
         for (index, constraint) in list.iter().enumerate() {
             compiled.of = ConstraintId(index as u16);
-            let (groups, bounds) = (compiled.groups.len(), compiled.bounds.len());
+            let (groups, bounds, walks) = (compiled.groups.len(), compiled.bounds.len(), compiled.walks.len());
             (constraint.kind.compile)(&constraint.parts(layout, &list), &mut compiled);
             if let Some((of, reason)) = compiled.refusal.take() {
                 return Err((of.index(), reason));
@@ -315,6 +333,7 @@ impl Constraints {
             of_this.extend(compiled.groups[groups..].iter().flat_map(|group| &group.cells));
             of_this
                 .extend(compiled.bounds[bounds..].iter().flat_map(|bound| &bound.terms).map(|(term, _)| term.cell()));
+            of_this.extend(compiled.walks[walks..].iter().flat_map(|walk| &walk.cells));
             of_this.sort();
             of_this.dedup();
             cells.push(of_this);

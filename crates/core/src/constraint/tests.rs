@@ -26,7 +26,7 @@ fn with_some(kind: &'static Kind, plain: &Layout, below: &mut impl FnMut(usize) 
     Some(plain.with_constraints(vec![kind.example(plain, below)?]).unwrap())
 }
 
-/// How many of the groups and bounds of a layout do not hold in a filling.
+/// How many of the groups, bounds and walks of a layout do not hold in a filling.
 fn broken(layout: &Layout, value: Value<'_>) -> usize {
     let is_alike = |group: &Group| {
         let digits: DigitSet = layout.group_cells(*group).iter().map(|&cell| value(cell)).collect();
@@ -38,7 +38,20 @@ fn broken(layout: &Layout, value: Value<'_>) -> usize {
         let terms = layout.terms(*bound).iter().filter(|(candidate, _)| is_true(*candidate));
         !(least..=most).contains(&terms.map(|&(_, weight)| i64::from(weight)).sum())
     };
-    layout.groups().filter(is_alike).count() + layout.bounds().filter(is_beyond).count()
+    let is_off = |walk: &Walk| {
+        let steps = layout.walk_cells(*walk).iter().zip(layout.walk_steps(*walk));
+        let end = steps.into_iter().try_fold(0, |state, (&cell, steps)| {
+            let takes = |step: &&WalkStep| step.from == state && step.digits.contains(value(cell));
+            let mut taken = steps.iter().filter(takes);
+            let step = taken.next();
+            assert_eq!(taken.next(), None, "a state and a digit lead to one state");
+            step.map(|step| step.to)
+        });
+        end.is_none()
+    };
+    layout.groups().filter(is_alike).count()
+        + layout.bounds().filter(is_beyond).count()
+        + layout.walks().filter(is_off).count()
 }
 
 /// A full grid of a layout with boxes that every house allows.
@@ -71,7 +84,7 @@ fn rearrange(layout: &Layout, grid: &mut [Digit], below: &mut impl FnMut(usize) 
 /// Fillings on the way from chance to where a constraint holds, and beyond: each changes a little, which as a rule
 /// breaks no more than before.
 #[test]
-fn groups_and_bounds_of_each_kind_say_what_its_judge_says() {
+fn groups_bounds_and_walks_of_each_kind_say_what_its_judge_says() {
     let mut below = numbers(7);
     for kind in Kind::all() {
         // These speak of the one place of a digit in a house.

@@ -1,6 +1,6 @@
 //! What a board shows for its constraints and holds its values to, for those who draw and play without knowing a kind.
 
-use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout};
+use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout, Walk, WalkStep};
 use pencilproof_render::scene::{self, CageShape, FigureShape, cages};
 use serde::Serialize;
 
@@ -134,6 +134,19 @@ pub struct Total {
     pub most: i64,
 }
 
+/// Cells whose digits are right in this order: they lead from one state to another, from the first to the last.
+#[derive(Clone, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LineWalk {
+    /// The cells in their order.
+    pub cells: Vec<String>,
+    /// For each cell its steps, each as three numbers: the state before the cell, the digits with which the step is
+    /// taken, as a sum of powers of two (1 for the digit 1, 2 for 2, 4 for 3), and the state after it. States are
+    /// numbered from 0 between each two cells; there is one before the first cell and one after the last. A digit
+    /// without a step from its state is wrong.
+    pub steps: Vec<Vec<[u32; 3]>>,
+}
+
 /// What the constraints of a layout show, and what they ask for in terms that need no kind.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -142,8 +155,11 @@ pub struct Figures {
     pub figures: Vec<Figure>,
     /// Cells that differ.
     pub groups: Vec<Vec<String>>,
-    /// Cells whose digits add up. A full grid is right if all groups differ and all totals hold.
+    /// Cells whose digits add up.
     pub totals: Vec<Total>,
+    /// Cells whose digits are right in an order. A full grid is right if all groups differ, all totals hold and all
+    /// walks come to their end.
+    pub walks: Vec<LineWalk>,
 }
 
 /// What the constraints of a layout show and ask for. `None` for a layout without constraints.
@@ -157,7 +173,16 @@ pub fn figures(layout: &Layout) -> Option<Figures> {
         figures: drawn.chain(cages(layout).iter().map(|shape| cage(layout, shape))).collect(),
         groups: layout.groups().map(|group| names(layout, layout.group_cells(group))).collect(),
         totals: layout.bounds().map(|bound| total(layout, bound)).collect(),
+        walks: layout.walks().map(|of| walk(layout, of)).collect(),
     })
+}
+
+fn walk(layout: &Layout, walk: Walk) -> LineWalk {
+    let of_cell = |steps: &Vec<WalkStep>| steps.iter().map(|step| [step.from, step.digits.bits(), step.to]).collect();
+    LineWalk {
+        cells: names(layout, layout.walk_cells(walk)),
+        steps: layout.walk_steps(walk).iter().map(of_cell).collect(),
+    }
 }
 
 fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
@@ -261,7 +286,7 @@ mod tests {
     #[test]
     fn a_cage_is_drawn_differs_and_adds_up() {
         let layout = caged("2x2", &[(&["r1c1", "r1c2"], 3), (&["r2c2", "r3c3"], 0), (&["r4c4"], 2)]);
-        let Figures { figures, groups, totals } = figures(&layout).unwrap();
+        let Figures { figures, groups, totals, .. } = figures(&layout).unwrap();
         assert_eq!(figures[0].cells, ["r1c1", "r1c2"]);
         let label = figures[0].label.as_ref().unwrap();
         assert_eq!((label.text.as_str(), label.cell.as_str()), ("3", "r1c1"));
@@ -277,38 +302,53 @@ mod tests {
         assert_eq!(super::figures(&Layout::classic()), None);
     }
 
-    /// What the page plays by says the same as what search and logic go by.
+    /// What the page plays by says the same as what judges full grids.
     #[test]
-    fn groups_and_totals_say_what_the_layout_says() {
+    fn groups_totals_and_walks_say_what_the_layout_says() {
         let mut random = 1u64;
         let mut next = move |below: usize| {
             random = random.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             (random >> 33) as usize % below
         };
-        let layout = layout(&[
+        for constraint in [
             r#"{"type":"killer","cells":["r1c1","r1c2","r2c2"],"sum":12}"#,
             r#"{"type":"sum","cells":["r1c1","r1c2"],"value":3,"coefficients":[2,-1]}"#,
             r#"{"type":"thermo","cells":["r4c4","r5c5"]}"#,
             r#"{"type":"x-sum","cells":["r9c1","r9c2","r9c3"],"value":9}"#,
+            r#"{"type":"skyscraper","cells":["r5c1","r5c2","r5c3"],"value":2}"#,
             r#"{"type":"odd","cells":["r8c8"]}"#,
-        ]);
-        let Figures { groups, totals, .. } = figures(&layout).unwrap();
-        assert_eq!((groups.len(), totals.len()), (layout.groups().len(), layout.bounds().len()));
-        for _ in 0..2000 {
-            let digits: Vec<Digit> = (0..81).map(|_| Digit::from_index(next(9))).collect();
-            let digit = |name: &String| digits[layout.parse_cell(name).unwrap().index()];
-            for (total, bound) in totals.iter().zip(layout.bounds()) {
-                let weight = |(at, name): (usize, &String)| {
-                    let digit = digit(name);
-                    let usual = digit.value() as i32;
-                    i64::from(total.weights.as_ref().map_or(usual, |weights| weights[at][digit.index()]))
+        ] {
+            let layout = layout(&[constraint]);
+            let Figures { groups, totals, walks, .. } = figures(&layout).unwrap();
+            let mut held = 0;
+            for _ in 0..2000 {
+                let digits: Vec<Digit> = (0..81).map(|_| Digit::from_index(next(9))).collect();
+                let digit = |name: &String| digits[layout.parse_cell(name).unwrap().index()];
+                let differ = |names: &Vec<String>| {
+                    (1..names.len()).all(|at| names[..at].iter().all(|other| digit(other) != digit(&names[at])))
                 };
-                let sum: i64 = total.cells.iter().enumerate().map(weight).sum();
-                let is_true = |candidate: Candidate| digits[candidate.cell().index()] == candidate.digit();
-                let terms = layout.terms(bound).iter().filter(|(candidate, _)| is_true(*candidate));
-                assert_eq!(sum, terms.map(|&(_, weight)| i64::from(weight)).sum::<i64>());
-                assert_eq!((total.least, total.most), layout.range_of(bound));
+                let is_within = |total: &Total| {
+                    let weight = |(at, name): (usize, &String)| {
+                        let usual = digit(name).value() as i32;
+                        i64::from(total.weights.as_ref().map_or(usual, |weights| weights[at][digit(name).index()]))
+                    };
+                    let sum = total.cells.iter().enumerate().map(weight).sum();
+                    (total.least..=total.most).contains(&sum)
+                };
+                let ends = |walk: &LineWalk| {
+                    let mut cells = walk.cells.iter().zip(&walk.steps);
+                    let end = cells.try_fold(0, |state, (name, steps)| {
+                        let mut taken = steps.iter().filter(|step| step[0] == state);
+                        taken.find(|step| step[1] >> digit(name).index() & 1 == 1).map(|step| step[2])
+                    });
+                    end == Some(0)
+                };
+                let holds = layout.constraints_hold(|cell| digits[cell.index()]);
+                held += u32::from(holds);
+                let is_right = groups.iter().all(differ) && totals.iter().all(is_within) && walks.iter().all(ends);
+                assert_eq!(is_right, holds, "{constraint}");
             }
+            assert!(held > 20, "{constraint}: {held}");
         }
     }
 

@@ -1,7 +1,7 @@
 //! The names of variables and constraints.
 
 use crate::Literal;
-use pencilproof_core::{Candidate, ConstraintId, Layout, Rule, Summand};
+use pencilproof_core::{Candidate, ConstraintId, Layout, Rule, Summand, Walk};
 
 /// `r3c5n7`.
 pub(super) fn variable(layout: &Layout, candidate: Candidate) -> String {
@@ -46,6 +46,17 @@ pub(super) fn summand(layout: &Layout, summand: Summand) -> String {
         }
         Summand::Bound(bound) => of(layout.bounds_of(id).position(|other| other == bound)),
     }
+}
+
+/// `skyscraper2`: the name of a walk, which labels its lines.
+pub(super) fn walk(layout: &Layout, walk: Walk) -> String {
+    let id = layout.constraint_of_walk(walk).unwrap_or_default();
+    constraint(layout, id, layout.walks_of(id).position(|other| other == walk).unwrap_or(0))
+}
+
+/// `skyscraper2s3_7`: the variable of the seventh step at the third cell of a walk.
+pub(super) fn step(layout: &Layout, of: Walk, place: usize, number: usize) -> String {
+    format!("{}s{}_{}", walk(layout, of), place + 1, number + 1)
 }
 
 /// The label of "the true candidates weigh this at least": for a rule, "at least one candidate is true".

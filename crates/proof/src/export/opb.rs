@@ -3,11 +3,12 @@
 use super::premises::{Premises, premises};
 use super::{Premise, names};
 use crate::Literal;
-use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk, WalkStep};
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
 /// digit of a group and two per bound of its constraints, one per value, one per candidate that its marks leave out.
-/// Its solutions are those of the puzzle, or of the position if `from` says so.
+/// Its solutions are those of the puzzle, or of the position if `from` says so. A walk of a constraint has variables of
+/// its own, one per step, which the digits of its cells decide.
 ///
 /// `objective` is a grid, one digit per cell in reading order: the formula then asks for a solution that agrees with it
 /// in as few cells as possible. This rules out no solution. A proof that ends with
@@ -68,7 +69,8 @@ fn formula(puzzle: &Puzzle, from: Premises, objective: Option<Objective>) -> Str
     for Premise { literal, label, .. } in premises {
         constraints.push(format!("{label} 1 {} >= 1 ;", names::literal(layout, literal)));
     }
-    let variables = layout.cell_count() * side;
+    let steps = layout.walks().flat_map(|walk| layout.walk_steps(walk)).map(Vec::len).sum::<usize>();
+    let variables = layout.cell_count() * side + steps;
     let mut out = format!("* #variable= {variables} #constraint= {}\n", constraints.len());
     if is_position {
         out += "* This describes a position of a puzzle. The constraints labelled @placed_... and @mark_... are values and\n\
@@ -106,7 +108,42 @@ fn of_constraints(layout: &Layout) -> Vec<String> {
         lines.push(format!("{} {} ;", names::at_least(layout, bound), at_least(layout, terms(), least)));
         lines.push(format!("{} {} ;", names::at_most(layout, bound), at_least(layout, turned, -most)));
     }
+    layout.walks().for_each(|walk| of_walk(layout, walk, &mut lines));
     lines
+}
+
+/// A walk: it takes a step at its first cell; each step that it takes has a digit of its cell, a step before it and one
+/// after it; and each digit of a cell has a step. So unit propagation strikes each digit that is on no way through.
+fn of_walk(layout: &Layout, walk: Walk, lines: &mut Vec<String>) {
+    let (cells, steps) = (layout.walk_cells(walk), layout.walk_steps(walk));
+    let name = names::walk(layout, walk);
+    let variable = |place: usize, number: usize| names::step(layout, walk, place, number);
+    let those = |place: usize, is_meant: &dyn Fn(&WalkStep) -> bool| -> String {
+        let meant = steps[place].iter().enumerate().filter(|(_, step)| is_meant(step));
+        meant.map(|(number, _)| format!("1 {} ", variable(place, number))).collect()
+    };
+    lines.push(format!("@{name}start {}>= 1 ;", those(0, &|_| true)));
+    for (place, &cell) in cells.iter().enumerate() {
+        for digit in layout.digits().iter() {
+            let candidate = names::variable(layout, Candidate::new(cell, digit));
+            let with = those(place, &|step| step.digits.contains(digit));
+            lines.push(format!("@{name}{candidate} 1 ~{candidate} {with}>= 1 ;"));
+        }
+        for (number, step) in steps[place].iter().enumerate() {
+            let taken = variable(place, number);
+            let digits = step.digits.iter().map(|digit| names::variable(layout, Candidate::new(cell, digit)));
+            let digits = sum(&digits.collect::<Vec<_>>(), "");
+            lines.push(format!("@{taken}digit 1 ~{taken} {digits}>= 1 ;"));
+            if place > 0 {
+                let before = those(place - 1, &|other| other.to == step.from);
+                lines.push(format!("@{taken}after 1 ~{taken} {before}>= 1 ;"));
+            }
+            if place + 1 < cells.len() {
+                let after = those(place + 1, &|other| other.from == step.to);
+                lines.push(format!("@{taken}before 1 ~{taken} {after}>= 1 ;"));
+            }
+        }
+    }
 }
 
 /// `1 r1c1n1 2 r1c1n2 >= 3`: true candidates weigh this at least. Where a weight is negative, its denial weighs as much

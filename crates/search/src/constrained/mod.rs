@@ -17,6 +17,7 @@
 //! | `propagators` | what follows from constraints |
 //! | `runs` | cells whose digits are consecutive |
 //! | `sets` | sets of digits by sum |
+//! | `walks` | cells whose digits are read one after the other |
 //! | `weighed` | bounds of any other kind |
 
 mod any;
@@ -26,6 +27,7 @@ mod program;
 mod propagators;
 mod runs;
 mod sets;
+mod walks;
 mod weighed;
 
 use crate::classic::BackEnd;

@@ -4,6 +4,7 @@ use super::board::{Board, Fails};
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
 use super::runs::Run;
 use super::sets::LISTED_SIDE;
+use super::walks::Walk;
 use super::weighed::{self, Weighed};
 use pencilproof_core::{Bound, Cell, CellSet, DerivedSum, Geometry, Layout, Width, with_width};
 use std::collections::BTreeMap;
@@ -101,6 +102,7 @@ impl Program {
                 Propagator::Sets(sets) => sets.run(reach),
                 Propagator::Sum(sum) => sum.run(reach),
                 Propagator::Run(run) => run.run(reach),
+                Propagator::Walk(walk) => walk.run(reach),
                 Propagator::Weighed(weighed) => weighed.run(reach),
             };
             if let Err(Fails) = result {
@@ -161,6 +163,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             }
         }
         self.propagators.append(&mut self.sums);
+        self.propagators.extend(layout.walks().map(|walk| Propagator::Walk(Walk::new(layout, walk))));
         self.propagators.extend(weighed(layout, &rest));
         let mut readers = vec![Woken::NONE; layout.cell_count()];
         for (index, propagator) in self.propagators.iter().enumerate() {

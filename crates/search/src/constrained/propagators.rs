@@ -4,6 +4,7 @@ use super::board::{Board, Fails, Fitting};
 use super::program::{Program, Total, Woken};
 use super::runs::Run;
 use super::sets::LISTED_SIDE;
+use super::walks::Walk;
 use super::weighed::Weighed;
 use crate::state::bits;
 use pencilproof_core::Cell;
@@ -70,6 +71,7 @@ pub(super) enum Propagator {
     Sets(Sets),
     Sum(Sum),
     Run(Run),
+    Walk(Walk),
     Weighed(Weighed),
 }
 
@@ -81,6 +83,7 @@ impl Propagator {
             Propagator::Sets(sets) => &sets.cells,
             Propagator::Sum(sum) => &sum.cells,
             Propagator::Run(run) => &run.cells,
+            Propagator::Walk(walk) => &walk.cells,
             Propagator::Weighed(weighed) => &weighed.cells,
         }
     }

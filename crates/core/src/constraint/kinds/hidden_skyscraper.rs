@@ -27,23 +27,24 @@ const CELLS: usize = 0;
 const VALUE: usize = 1;
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
-    let (cells, side) = (parts.cells(CELLS), compiled.side());
+    let cells = parts.cells(CELLS);
     if !compiled.is_house(cells) {
         return compiled.refuse("must have all cells of a row, a column or another house");
     }
-    let clue = parts.number(VALUE).unwrap_or_default() as usize;
-    let is_clue = |value: usize| value == clue;
-    compiled.allow(cells[0], &|value| value != clue);
-    for at in 1..side {
-        // Where the clue is, what is before it rises, and above the clue.
-        compiled.not_all(&[(cells[at], &is_clue), (cells[at - 1], &|value| value < clue)]);
-        for before in 1..at {
-            for digit in compiled.values() {
-                let (is_digit, is_less) = (|value: usize| value == digit, |value: usize| value < digit);
-                compiled.not_all(&[(cells[at], &is_clue), (cells[before - 1], &is_digit), (cells[before], &is_less)]);
-            }
-        }
-    }
+    let clue = parts.number(VALUE).unwrap_or_default() as u64;
+    // The highest digit so far; or the clue was hidden.
+    const HIDDEN: u64 = u64::MAX;
+    compiled.walk(
+        cells,
+        0,
+        &|highest, value, reach| match value as u64 {
+            _ if highest == HIDDEN => reach(HIDDEN),
+            value if value >= highest => reach(value),
+            value if value == clue => reach(HIDDEN),
+            _ => {}
+        },
+        &|end| end == HIDDEN,
+    );
 }
 
 fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {

@@ -10,6 +10,7 @@ mod between;
 mod candidates;
 mod clone;
 mod contains;
+mod count_distinct;
 mod counting_circles;
 mod diagonal;
 mod difference;
@@ -33,6 +34,7 @@ mod killer;
 mod little_killer;
 mod lockout;
 mod look_and_say;
+mod lunchbox;
 mod maximum;
 mod minimum;
 mod modular;
@@ -40,6 +42,7 @@ mod nabner;
 mod negative;
 mod numbered_room;
 mod odd;
+mod own_walk;
 mod pairs;
 mod palindrome;
 mod parity_line;
@@ -53,8 +56,10 @@ mod renban;
 mod same_difference;
 mod same_sets;
 mod sandwich;
+mod skyscraper;
 mod slow_thermo;
 mod sum;
+mod sum_line;
 mod thermo;
 mod value_index;
 mod whisper;
@@ -143,3 +148,8 @@ fn differ_where(parts: &Parts<'_>, value: Value<'_>, are_apart: impl Fn(usize, u
 fn all_differ<T: PartialEq>(values: &[T]) -> bool {
     values.iter().enumerate().all(|(at, value)| !values[..at].contains(value))
 }
+pub(super) use count_distinct::COUNT_DISTINCT;
+pub(super) use lunchbox::LUNCHBOX;
+pub(super) use own_walk::OWN_WALK;
+pub(super) use skyscraper::SKYSCRAPER;
+pub(super) use sum_line::SUM_LINE;

@@ -32,14 +32,26 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
     if !compiled.is_house(cells) {
         return compiled.refuse("must have all cells of a row, a column or another house");
     }
-    let clue = parts.number(VALUE).unwrap_or_default();
-    for from in 0..side {
-        for to in from + 1..side {
-            for (first, last) in [(1, side), (side, 1)] {
-                compiled.sum_where(&[(cells[from], first), (cells[to], last)], &cells[from + 1..to], clue);
+    let (clue, side) = (parts.number(VALUE).unwrap_or_default(), side as u64);
+    // Before the first of the two digits, between them with what has been added up, and after the second.
+    const BEFORE: u64 = u64::MAX;
+    const AFTER: u64 = u64::MAX - 1;
+    compiled.walk(
+        cells,
+        BEFORE,
+        &|before, value, reach| {
+            let value = value as u64;
+            match (before, value == 1 || value == side) {
+                (BEFORE, true) => reach(0),
+                (BEFORE | AFTER, false) => reach(before),
+                (AFTER, true) => {}
+                (sum, false) => reach(sum + value),
+                (sum, true) if i64::try_from(sum) == Ok(clue) => reach(AFTER),
+                (_, true) => {}
             }
-        }
-    }
+        },
+        &|end| end == AFTER,
+    );
 }
 
 fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {

@@ -28,11 +28,25 @@ const CELLS: usize = 0;
 const VALUE: usize = 1;
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
-    let (cells, clue) = (parts.cells(CELLS), parts.number(VALUE).unwrap_or_default());
-    compiled.allow(cells[0], &|value| value <= cells.len());
-    for count in 1..=compiled.side().min(cells.len()) {
-        compiled.sum_where(&[(cells[0], count)], &cells[..count], clue);
-    }
+    let clue = parts.number(VALUE).unwrap_or_default();
+    // A state is how many cells are still to be added, and what those before them add up to.
+    let state = |left: u64, sum: u64| left << 32 | sum;
+    const START: u64 = u64::MAX;
+    let done = |state: u64| i64::try_from(state) == Ok(clue);
+    compiled.walk(
+        parts.cells(CELLS),
+        START,
+        &|before, value, reach| {
+            let value = value as u64;
+            match before {
+                START => reach(state(value - 1, value)),
+                before if before >> 32 > 0 => reach(before - state(1, 0) + value),
+                before if done(before) => reach(before),
+                _ => {}
+            }
+        },
+        &done,
+    );
 }
 
 fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {

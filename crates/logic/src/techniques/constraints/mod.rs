@@ -2,6 +2,7 @@
 //! them.
 
 pub(crate) mod limits;
+pub(crate) mod walk;
 pub(crate) mod ways;
 
 use crate::prelude::*;

@@ -17,7 +17,7 @@ use super::{of_cells, tell_cells, tell_meaning};
 use crate::prelude::*;
 use crate::sums::differ;
 use crate::sums::words::gone;
-use pencilproof_core::ConstraintId;
+use pencilproof_core::{ConstraintId, Walk, WalkStep};
 use pencilproof_proof::{Filling, NumberPattern};
 
 /// More ways than these are not listed.
@@ -53,8 +53,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
             continue;
         }
         found.search(Unit::Constraint(id), |found| {
-            let digits: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
-            let mut ways = Ways::new(layout, id, cells, &digits);
+            let mut ways = Ways::new(layout, id, |cell| board.digits(cell));
             let struck = ways.struck();
             found.work(4 * ways.tried as u64)?;
             let proof = Proof::Fillings(vec![Filling::Constraint(id)]);
@@ -65,12 +64,15 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 }
 
 /// The ways to fill the cells of a constraint from their digits.
-struct Ways {
+struct Ways<'a> {
+    /// The cells in the order in which they are filled: that of a walk, if there is one.
     cells: Vec<Cell>,
     digits: Vec<DigitSet>,
     /// For each cell those before it that it cannot be equal to.
     differing: Vec<Vec<usize>>,
     bounds: Vec<Limits>,
+    /// Walks whose cells are filled in their order: for each cell its steps, none if it is not on the walk.
+    walks: Vec<Vec<&'a [WalkStep]>>,
     /// How many digits were tried.
     tried: usize,
 }
@@ -98,25 +100,42 @@ impl Limits {
     }
 }
 
-impl Ways {
-    fn new(layout: &Layout, id: ConstraintId, cells: &[Cell], digits: &[DigitSet]) -> Ways {
+impl<'a> Ways<'a> {
+    /// The ways to fill all cells of a constraint; `digits` says what a cell can be.
+    fn new(layout: &'a Layout, id: ConstraintId, digits: impl Fn(Cell) -> DigitSet) -> Ways<'a> {
+        let walked = layout.walks_of(id).flat_map(|walk| layout.walk_cells(walk));
+        let mut cells: Vec<Cell> = Vec::new();
+        walked.chain(layout.cells_of(id)).for_each(|&cell| {
+            if !cells.contains(&cell) {
+                cells.push(cell);
+            }
+        });
+        let place = |cell: Cell| cells.iter().position(|&other| other == cell);
         let differs = |at: usize| (0..at).filter(|&before| differ(layout, cells[at], cells[before])).collect();
         let limits = |bound| {
             let mut weights = vec![vec![0; layout.side()]; cells.len()];
             for &(candidate, weight) in layout.terms(bound) {
-                if let Ok(place) = cells.binary_search(&candidate.cell()) {
+                if let Some(place) = place(candidate.cell()) {
                     weights[place][candidate.digit().index()] += i64::from(weight);
                 }
             }
             let (least, most) = layout.range_of(bound);
             Limits { least, most, weights, rest: Vec::new() }
         };
+        // A walk in another order than the first is left out, which allows more ways.
+        let walk = |walk: Walk| {
+            let places: Vec<usize> = layout.walk_cells(walk).iter().map(|&cell| place(cell)).collect::<Option<_>>()?;
+            let mut steps: Vec<&[WalkStep]> = vec![&[]; cells.len()];
+            places.iter().zip(layout.walk_steps(walk)).for_each(|(&place, of_cell)| steps[place] = of_cell);
+            places.is_sorted().then_some(steps)
+        };
         Ways {
-            cells: cells.to_vec(),
-            digits: digits.to_vec(),
+            digits: cells.iter().map(|&cell| digits(cell)).collect(),
             differing: (0..cells.len()).map(differs).collect(),
             bounds: layout.bounds_of(id).map(limits).collect(),
+            walks: layout.walks_of(id).filter_map(walk).collect(),
             tried: 0,
+            cells,
         }
     }
 
@@ -149,12 +168,12 @@ impl Ways {
         let Ways { digits, bounds, .. } = self;
         bounds.iter_mut().for_each(|bound| bound.add_up(digits));
         let mut ways = Vec::new();
-        let mut totals = vec![0; self.bounds.len()];
-        self.fill(&mut Vec::new(), &mut totals, most, &mut ways);
+        let so_far = Progress { totals: vec![0; self.bounds.len()], states: vec![0; self.walks.len()] };
+        self.fill(&mut Vec::new(), &so_far, most, &mut ways);
         ways
     }
 
-    fn fill(&mut self, chosen: &mut Vec<Digit>, totals: &mut Vec<i64>, most: usize, ways: &mut Vec<Vec<Digit>>) {
+    fn fill(&mut self, chosen: &mut Vec<Digit>, so_far: &Progress, most: usize, ways: &mut Vec<Vec<Digit>>) {
         let place = chosen.len();
         if place == self.cells.len() {
             ways.push(chosen.clone());
@@ -165,35 +184,52 @@ impl Ways {
             if ways.len() == most || self.tried > MOST_TRIED {
                 return;
             }
-            let with = |bound: &Limits, total: i64| total + bound.weights[place][digit.index()];
-            let fits = |(bound, &total): (&Limits, &i64)| {
-                let (total, (low, high)) = (with(bound, total), bound.rest[place + 1]);
-                total + low <= bound.most && total + high >= bound.least
-            };
-            if self.differing[place].iter().any(|&before| chosen[before] == digit)
-                || !self.bounds.iter().zip(&*totals).all(fits)
-            {
+            if self.differing[place].iter().any(|&before| chosen[before] == digit) {
                 continue;
             }
-            let before = totals.clone();
-            totals.iter_mut().zip(&self.bounds).for_each(|(total, bound)| *total = with(bound, *total));
-            chosen.push(digit);
-            self.fill(chosen, totals, most, ways);
-            chosen.pop();
-            *totals = before;
+            if let Some(next) = self.after(so_far, place, digit) {
+                chosen.push(digit);
+                self.fill(chosen, &next, most, ways);
+                chosen.pop();
+            }
         }
     }
+
+    /// What comes of one more cell with a digit, unless that breaks a bound or leads nowhere on a walk.
+    fn after(&self, so_far: &Progress, place: usize, digit: Digit) -> Option<Progress> {
+        let total = |(bound, total): (&Limits, &i64)| {
+            let (total, (low, high)) = (total + bound.weights[place][digit.index()], bound.rest[place + 1]);
+            (total + low <= bound.most && total + high >= bound.least).then_some(total)
+        };
+        let state = |(walk, &state): (&Vec<&[WalkStep]>, &u32)| match walk[place] {
+            [] => Some(state),
+            steps => {
+                let mut of_state = steps.iter().filter(|step| step.from == state);
+                of_state.find(|step| step.digits.contains(digit)).map(|step| step.to)
+            }
+        };
+        Some(Progress {
+            totals: self.bounds.iter().zip(&so_far.totals).map(total).collect::<Option<_>>()?,
+            states: self.walks.iter().zip(&so_far.states).map(state).collect::<Option<_>>()?,
+        })
+    }
+}
+
+/// How far some first cells have come: the total of each bound, and the state of each walk.
+struct Progress {
+    totals: Vec<i64>,
+    states: Vec<u32>,
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
     let layout = context.layout;
     let [id] = numbers.constraints[..] else { return context.named() };
     let constraint = layout.constraint(id).describe(layout);
-    let cells: Vec<Cell> = numbers.cells.iter().map(|cell| cell.cell).collect();
-    let digits: Vec<DigitSet> = numbers.cells.iter().map(|cell| cell.digits).collect();
-    let ways = Ways::new(layout, id, &cells, &digits).first(MOST_LISTED + 1);
-    let open: Vec<usize> = (0..cells.len()).filter(|&place| digits[place].len() > 1).collect();
-    let names = text::and(text::cells(layout, open.iter().map(|&place| cells[place])));
+    let counted = |cell: Cell| numbers.cells.iter().find(|counted| counted.cell == cell);
+    let mut all = Ways::new(layout, id, |cell| counted(cell).map_or(DigitSet::EMPTY, |counted| counted.digits));
+    let ways = all.first(MOST_LISTED + 1);
+    let open: Vec<usize> = (0..all.cells.len()).filter(|&place| all.digits[place].len() > 1).collect();
+    let names = text::and(text::cells(layout, open.iter().map(|&place| all.cells[place])));
     let listed = ways.iter().map(|way| {
         let way: Vec<String> = open.iter().map(|&place| way[place].to_string()).collect();
         way.join("-")

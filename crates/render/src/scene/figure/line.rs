@@ -93,6 +93,15 @@ pub(super) fn shape(layout: &Layout, line: &Line) -> FigureShape {
             shape.stroke(points.clone(), BROAD, Tint::Card, None);
             shape.stroke(points, BROAD / 2.0, Tint::Soft, None);
         }
+        LineStyle::Lunchbox => {
+            shape.stroke(points.clone(), BROAD + 2.0 * FINE, Tint::Dark, None);
+            shape.stroke(points, BROAD, Tint::Card, None);
+        }
+        LineStyle::SumLine => shape.stroke(points, BROAD, Tint::Soft, Some([4.0 * BROAD, 1.6 * BROAD])),
+        LineStyle::Walk => {
+            shape.head(&points);
+            shape.stroke(points, BROAD / 2.0, Tint::Soft, None);
+        }
         LineStyle::ValueIndex => {
             shape.stroke(points.clone(), FINE, Tint::Dark, None);
             shape.circle(first, BULB, Some(Tint::Card), ring);

@@ -1,0 +1,175 @@
+//! Walks: cells whose digits are read one after the other.
+//!
+//! Groups and bounds do not care about the order of cells; a walk does. It starts in a state. The digit of each cell
+//! leads from one state to another, or nowhere, and the digits are right if they lead to the end. Between two cells a
+//! walk has only states that lie on some way from the start to the end, and no two of them have the same future.
+
+use super::ConstraintId;
+use super::bound::Compiled;
+use crate::{Cell, Digit, DigitSet, Layout};
+use std::collections::HashMap;
+
+/// Cells whose digits are right in this order. A name, like [`House`](crate::House), meaningful within a layout.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Walk(u16);
+
+/// A step of a walk: from a state before a cell, with one of some digits in the cell, to a state after it.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct WalkStep {
+    /// The state before the cell, counted from 0. Before the first cell there is only one.
+    pub from: u32,
+    /// The digits of the cell with which the walk takes this step.
+    pub digits: DigitSet,
+    /// The state after the cell, counted from 0. After the last cell there is only one: the end.
+    pub to: u32,
+}
+
+#[derive(Clone, Debug)]
+pub(super) struct WalkData {
+    pub(super) cells: Vec<Cell>,
+    /// For each cell its steps, by state and digits. A state and a digit lead to one state at most.
+    steps: Vec<Vec<WalkStep>>,
+    of: ConstraintId,
+}
+
+/// The most states between two cells, and of what these are made while a walk is built.
+const MOST_STATES: usize = 50_000;
+const MOST_PARTS: usize = 1_000_000;
+
+/// Where a value leads from a state: each state that it may lead to is passed on.
+pub(super) type Leads<'a> = &'a dyn Fn(u64, usize, &mut dyn FnMut(u64));
+
+/// A state on the way: all that the digits so far may have led to.
+type Reached = Vec<u64>;
+
+/// For each state before a cell where each value leads.
+type Layer = Vec<Vec<(usize, u32)>>;
+
+impl Compiled {
+    /// The values of the cells, one after the other, lead from a state to one that is an end. Where a value leads to
+    /// several states, it is enough that one of them leads on to an end.
+    pub(super) fn walk(&mut self, cells: &[Cell], start: u64, leads: Leads<'_>, is_end: &dyn Fn(u64) -> bool) {
+        let (mut layers, mut states) = (Vec::<Layer>::new(), vec![vec![start]]);
+        for _ in cells {
+            let Some((layer, next)) = self.layer(&states, leads) else {
+                return self.refuse("has too many states for this program");
+            };
+            layers.push(layer);
+            states = next;
+        }
+        let ends = states.iter().map(|state| state.iter().any(|&part| is_end(part)).then_some(0)).collect();
+        match steps(&layers, ends) {
+            // What cannot be is said of some cell, so that it is found.
+            None => self.allow(cells[0], &|_| false),
+            Some(steps) => self.add_walk(WalkData { cells: cells.to_vec(), steps, of: self.of }),
+        }
+    }
+
+    /// Where the values lead from some states, and the states that are reached. None if there are too many.
+    fn layer(&self, states: &[Reached], leads: Leads<'_>) -> Option<(Layer, Vec<Reached>)> {
+        let mut numbers: HashMap<Reached, u32> = HashMap::new();
+        let (mut next, mut parts) = (Vec::new(), 0);
+        let mut layer = Layer::new();
+        for state in states {
+            let mut ways = Vec::new();
+            for value in self.values() {
+                let mut reached = Reached::new();
+                state.iter().for_each(|&part| leads(part, value, &mut |to| reached.push(to)));
+                reached.sort_unstable();
+                reached.dedup();
+                if reached.is_empty() {
+                    continue;
+                }
+                let number = *numbers.entry(reached).or_insert_with_key(|reached| {
+                    parts += reached.len();
+                    next.push(reached.clone());
+                    next.len() as u32 - 1
+                });
+                if next.len() > MOST_STATES || parts > MOST_PARTS {
+                    return None;
+                }
+                ways.push((value, number));
+            }
+            layer.push(ways);
+        }
+        Some((layer, next))
+    }
+
+    fn add_walk(&mut self, walk: WalkData) {
+        let says_nothing = |steps: &Vec<WalkStep>| matches!(steps[..], [only] if only.digits.len() == self.side());
+        if walk.steps.iter().all(says_nothing) {
+            return;
+        }
+        self.count_terms(walk.steps.iter().map(Vec::len).sum());
+        self.walks.push(walk);
+    }
+}
+
+/// The steps of a walk, from the end back: states with the same future become one, and those without one are left out.
+/// `ends` has 0 for each last state that is an end. None if the start has no future.
+fn steps(layers: &[Layer], ends: Vec<Option<u32>>) -> Option<Vec<Vec<WalkStep>>> {
+    let mut after = ends;
+    let mut walk = Vec::new();
+    for layer in layers.iter().rev() {
+        let mut numbers: HashMap<Vec<(u32, DigitSet)>, u32> = HashMap::new();
+        let mut steps = Vec::new();
+        let future = |ways: &Vec<(usize, u32)>| {
+            let mut future: Vec<(u32, DigitSet)> = Vec::new();
+            for (value, to) in ways.iter().filter_map(|&(value, to)| Some((value, after[to as usize]?))) {
+                let digit = Digit::from_index(value - 1);
+                match future.iter_mut().find(|(known, _)| *known == to) {
+                    Some((_, digits)) => drop(digits.insert(digit)),
+                    None => future.push((to, DigitSet::only(digit))),
+                }
+            }
+            future.sort_unstable_by_key(|&(to, _)| to);
+            future
+        };
+        let before = layer.iter().map(|ways| {
+            let future = future(ways);
+            if future.is_empty() {
+                return None;
+            }
+            let number = numbers.len() as u32;
+            Some(*numbers.entry(future).or_insert_with_key(|future| {
+                steps.extend(future.iter().map(|&(to, digits)| WalkStep { from: number, digits, to }));
+                number
+            }))
+        });
+        after = before.collect();
+        walk.push(steps);
+    }
+    walk.reverse();
+    after[0].map(|_| walk)
+}
+
+impl Layout {
+    /// The walks that its constraints bring.
+    pub fn walks(&self) -> impl ExactSizeIterator<Item = Walk> + use<> {
+        let count = self.compiled().map_or(0, |compiled| compiled.walks.len());
+        (0..count).map(|index| Walk(index as u16))
+    }
+
+    /// The cells of a walk in their order, each once.
+    #[must_use]
+    pub fn walk_cells(&self, walk: Walk) -> &[Cell] {
+        self.compiled().map_or(&[], |compiled| &compiled.walks[usize::from(walk.0)].cells)
+    }
+
+    /// For each cell of a walk its steps, by state and digits. From a state with a digit there is one step at most.
+    #[must_use]
+    pub fn walk_steps(&self, walk: Walk) -> &[Vec<WalkStep>] {
+        self.compiled().map_or(&[], |compiled| &compiled.walks[usize::from(walk.0)].steps)
+    }
+
+    /// The constraint that a walk comes from.
+    #[must_use]
+    pub fn constraint_of_walk(&self, walk: Walk) -> Option<ConstraintId> {
+        Some(self.compiled()?.walks.get(usize::from(walk.0))?.of)
+    }
+
+    /// The walks that a constraint brings.
+    pub fn walks_of(&self, id: ConstraintId) -> impl Iterator<Item = Walk> {
+        self.walks().filter(move |&walk| self.constraint_of_walk(walk) == Some(id))
+    }
+}

@@ -1,0 +1,113 @@
+//! # Along a line
+//! **Definition.** What a constraint says of its cells one after the other: a digit goes if no digits of the other
+//! cells lead from the first cell to the last with it.
+//!
+//! **Example.** Of a skyscraper clue of 5 on a 9x9 the first cell is not above 5, the second not above 6: nine cells
+//! show five digits only if each has lower ones before it and higher ones after it. On a line that is to be cut into
+//! pieces of 10, a 9 beside a 2 goes.
+//!
+//! **Why it is sound.** Going along the line, all that matters of the cells so far is kept; a digit that is on none of
+//! the ways to the end is in no solution.
+//!
+//! **Near misses.** Cells that differ because they share a house count as if they could be equal: that needs all ways to
+//! fill the cells.
+//!
+//! **Cost.** Each line whose cells have changed is gone along twice, there and back.
+//!
+//! **Also known as.** Outside clues; regular constraints, finite automata.
+
+use super::{of_cells, tell_meaning};
+use crate::prelude::*;
+use crate::sums::words::gone;
+use pencilproof_core::{Walk, WalkStep};
+use pencilproof_proof::NumberPattern;
+use std::collections::BTreeSet;
+
+pub(crate) static TECHNIQUE: Technique = Technique::plain(
+    ("walk", "Along a line"),
+    Family::CONSTRAINTS,
+    heading!("walk.rs"),
+    finder!(find),
+    Explain::Numbers(explain),
+);
+
+fn find<const W: usize>(facts: &Facts<'_, W>, _params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
+    let (board, layout) = (facts.board(), facts.layout());
+    for walk in layout.walks() {
+        let Some(id) = layout.constraint_of_walk(walk) else { continue };
+        found.search(Unit::Constraint(id), |found| {
+            found.work(1 + layout.walk_steps(walk).iter().map(Vec::len).sum::<usize>() as u64 / 4)?;
+            // What follows from the clue by itself is what a case finds before anything else.
+            let proof = || Proof::Cases(CaseTree::Close);
+            found.eliminate(struck(board, walk), || Reason::new(proof(), of_cells(board, id, layout.cells_of(id))))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates that are on no way from the start to the end. None where there is no way at all, which is for the
+/// checks of contradictions to say.
+fn struck<const W: usize>(board: &Board<W>, walk: Walk) -> Vec<Candidate> {
+    let (cells, steps) = (board.layout().walk_cells(walk), board.layout().walk_steps(walk));
+    let digits: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
+    let mut reached: Vec<BTreeSet<u32>> = vec![BTreeSet::from([0])];
+    let is_taken = |step: &WalkStep, place: usize| step.digits.intersects(digits[place]);
+    for (place, of_cell) in steps.iter().enumerate() {
+        let taken = of_cell.iter().filter(|step| is_taken(step, place) && reached[place].contains(&step.from));
+        let after = taken.map(|step| step.to).collect();
+        reached.push(after);
+    }
+    let mut wanted = reached.pop().unwrap_or_default();
+    let mut struck = Vec::new();
+    for (place, of_cell) in steps.iter().enumerate().rev() {
+        let leads_on = |step: &&WalkStep| reached[place].contains(&step.from) && wanted.contains(&step.to);
+        let ways: Vec<&WalkStep> = of_cell.iter().filter(leads_on).filter(|step| is_taken(step, place)).collect();
+        let left = ways.iter().fold(DigitSet::EMPTY, |left, step| left | step.digits);
+        struck.extend((digits[place] - left).iter().map(|digit| Candidate::new(cells[place], digit)));
+        wanted = ways.iter().map(|step| step.from).collect();
+    }
+    if wanted.is_empty() { Vec::new() } else { struck }
+}
+
+fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
+    let layout = context.layout;
+    let [id] = numbers.constraints[..] else { return context.named() };
+    let constraint = layout.constraint(id).describe(layout);
+    let gone = text::or(gone(layout, &context.step.eliminations));
+    Telling {
+        title: format!("{}, {constraint}", TECHNIQUE.called(context.step.size)),
+        place: format!("Look at the {constraint}: go along it, cell by cell."),
+        reasons: vec![tell_meaning(layout, id), format!("With {gone}, no digits of the other cells make that right.")],
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::techniques::testing::Position;
+
+    #[test]
+    fn finds() {
+        let cells = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9";
+        let clue = format!("skyscraper cells:{cells} value:8");
+        let hint = &Position::constrained("3x3", &[&clue]).hints("walk")[0];
+        let ends = "8 from r1c123456; 9 from r1c1234567.";
+        assert!(hint.conclusion.starts_with("So 3 can be removed from r1c1; 4 from r1c12;"), "{}", hint.conclusion);
+        assert!(hint.conclusion.ends_with(ends), "{}", hint.conclusion);
+        assert!(hint.reasons[1].starts_with("With 3, 4, 5, 6, 7, 8 or 9 in r1c1, "), "{}", hint.reasons[1]);
+        let line = ["sum-line cells:r1c1,r1c2,r2c3 value:10"];
+        let conclusions = Position::constrained("3x3", &line).only("r1c1", "29").conclusions("walk");
+        assert_eq!(conclusions, ["So 8 can be removed from r1c2 and r2c3; 9 from r1c12 and r2c3."]);
+    }
+
+    #[test]
+    fn an_end_that_cannot_be_reached_is_no_step() {
+        let line = ["sum-line cells:r1c1,r1c2 value:10"];
+        let broken = Position::constrained("3x3", &line).only("r1c1", "12").only("r1c2", "34");
+        assert!(broken.conclusions("walk").is_empty());
+    }
+
+    #[test]
+    fn a_plain_layout_has_none() {
+        assert!(Position::open("3x3").conclusions("walk").is_empty());
+    }
+}
