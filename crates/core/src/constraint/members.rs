@@ -4,7 +4,8 @@
 //! {"type":"killer","cells":["r1c1","r1c2"],"sum":15}
 //! ```
 //!
-//! Reading and writing go by the fields of a kind, so that every kind is read and written alike.
+//! Reading and writing go by the fields of a kind, so that every kind is read and written alike. A field of one cell can
+//! be written as its name alone.
 
 use super::{Constraint, ConstraintError, Field, FieldType, Kind};
 use crate::{Cell, Layout};
@@ -76,6 +77,9 @@ impl Constraint {
 /// The content of a field that holds something.
 fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, String> {
     Ok(match holds {
+        FieldType::Exactly(1) if matches!(value, Member::Text(_)) => {
+            Field::Cells(cells(layout, &Member::List(vec![value.clone()]))?)
+        }
         FieldType::Cells | FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_) => {
             Field::Cells(cells(layout, value)?)
         }

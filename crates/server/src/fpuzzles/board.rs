@@ -222,8 +222,8 @@ mod tests {
     fn what_cannot_be_read_is_told_in_words() {
         let refusal = |object: &Value| board(object).unwrap_err();
         assert_eq!(
-            refusal(&four(json!([]), json!({"skyscraper": [{"cell": "R0C1"}]}))),
-            "The constraint 'skyscraper' is not supported, so nothing can be said about this puzzle."
+            refusal(&four(json!([]), json!({"lockout": [{"cell": "R0C1"}]}))),
+            "The constraint 'lockout' is not supported, so nothing can be said about this puzzle."
         );
         assert_eq!(
             refusal(&four(json!([{"value": 7}]), json!({}))),

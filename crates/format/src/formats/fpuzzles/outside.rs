@@ -21,9 +21,10 @@ pub(super) struct Outside {
 }
 
 /// Every such member.
-pub(super) const OUTSIDE: [Outside; 3] = [
+pub(super) const OUTSIDE: [Outside; 4] = [
     Outside { name: "littlekillersum", kind: "little-killer", is_diagonal: true },
     Outside { name: "sandwichsum", kind: "sandwich", is_diagonal: false },
+    Outside { name: "skyscraper", kind: "skyscraper", is_diagonal: false },
     Outside { name: "xsum", kind: "x-sum", is_diagonal: false },
 ];
 

@@ -57,7 +57,7 @@ fn reads_layouts() {
 }
 
 /// Every member of the JSON of f-puzzles and of its common extensions that puts something on the board.
-const CONSTRAINTS: &str = "cage circle fogofwar foglight line lockout modularline rectangle skyscraper text";
+const CONSTRAINTS: &str = "cage circle fogofwar foglight line lockout modularline rectangle text";
 
 #[test]
 fn every_constraint_is_refused_by_name_whatever_its_form() {
@@ -153,6 +153,7 @@ const OTHERS: [(&str, &str, &[&str]); 32] = [
         r#"[{"cell":"R2C0","value":"5"},{"cell":"R0C4","value":0}]"#,
         &["sandwich r1c4 r2c4 r3c4 r4c4, value 0", "sandwich r2c1 r2c2 r2c3 r2c4, value 5"],
     ),
+    ("skyscraper", r#"[{"cell":"R4C0","value":"2"}]"#, &["skyscraper r4c1 r4c2 r4c3 r4c4, value 2"]),
     ("xsum", r#"[{"cell":"R5C4","value":"9"}]"#, &["X-sum r4c4 r3c4 r2c4 r1c4, value 9"]),
     (
         "arrow",
@@ -395,7 +396,7 @@ fn the_packed_json_can_be_had() {
 #[test]
 fn unsupported_constraints_are_named() {
     let error = |json: &str| read_json_text(json).unwrap_err();
-    assert_eq!(error(&json("\"skyscraper\":[{}],", "")), "1:33: the constraint 'skyscraper' is not supported");
+    assert_eq!(error(&json("\"lockout\":[{}],", "")), "1:33: the constraint 'lockout' is not supported");
     assert_eq!(error(&json("\"fogofwar\":true,", "")), "1:33: the constraint 'fogofwar' is not supported");
     assert!(read_json_text(&json("\"antiknight\":false,\"arrow\":[],", "")).is_ok());
     assert!(error(&json("\"extraregion\":[{}],", "")).ends_with("'extraregion' is not supported"));

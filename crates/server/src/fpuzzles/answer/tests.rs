@@ -111,10 +111,10 @@ fn without_a_solution_there_is_a_message() {
     for command in [Command::TrueCandidates, Command::Solve] {
         assert_eq!(ask(command, &none), Reply::invalid("No solutions found."));
     }
-    let unknown = with(board(EASY), "skyscraper", json!(true));
+    let unknown = with(board(EASY), "lockout", json!(true));
     for command in [Command::TrueCandidates, Command::Solve, Command::Check, Command::Estimate, Command::Step] {
         let Reply::Invalid { message } = ask(command, &unknown) else { panic!() };
-        assert!(message.contains("'skyscraper' is not supported"), "{message}");
+        assert!(message.contains("'lockout' is not supported"), "{message}");
     }
 }
 
