@@ -111,6 +111,26 @@ const CONSTRAINTS = [
     "r5c5",
     "own pairs r5c5 r5c4, allowed 9 | 8 | 7",
   ],
+  [{ type: "skyscraper", cells: line("r4c"), value: 2 }, "r4c1", "skyscraper r4c1 r4c2"],
+  [{ type: "sum-line", cells: ["r1c9", "r2c8"] }, "r2c8", "sum line r1c9 r2c8"],
+  [{ type: "lunchbox", cells: ["r8c5", "r8c6", "r8c7"], value: 3 }, "r8c6", "lunchbox r8c5 r8c6 r8c7, value 3"],
+  [{ type: "count-distinct", count: "r2c3", cells: ["r2c4", "r3c4"] }, "r3c4", "count of digits r2c3 r2c4 r3c4", 3],
+  [
+    {
+      type: "walk",
+      cells: ["r6c6", "r6c7"],
+      states: 2,
+      start: [0],
+      accept: [0],
+      edges: [
+        [0, [5, 7], 1],
+        [1, [2], 0],
+      ],
+      name: "pair",
+    },
+    "r6c7",
+    "own automaton r6c6 r6c7, states 2, 2 edges, name pair",
+  ],
 ] as unknown as readonly (readonly [object, string, string, number?])[];
 
 /** How many groups of strokes they are: one each, but where something else is said. */
@@ -140,7 +160,7 @@ test("every line and mark is drawn and said", async ({ page }) => {
   for (const [, name, said] of CONSTRAINTS) {
     expect(await label(page, index(name))).toContain(said);
   }
-  const texts = "#9 += += 1_5 17 257 5 = = == == B B29 C H5 R S23 X X14 tens"
+  const texts = "#9 += += 1_5 17 257 3 5 = = == == B B29 C H5 R S23 Sk2 X X14 diff. diff. pair tens"
     .split(" ")
     .map((text) => text.replace("_", " "));
   expect((await page.locator(".board-frame .on-figure").allTextContents()).toSorted()).toEqual(texts);

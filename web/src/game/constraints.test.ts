@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { decode, encode } from "../store/fragment";
 import { restore, save, type SavedGame } from "../store/saved";
-import { constraintsOf, isSameLayout, rulesOf, withConstraints, wrongTotals } from "./constraints";
+import { constraintsOf, isSameLayout, rulesOf, withConstraints, wrongCells } from "./constraints";
 import { newGame, positionOf, puzzleJson } from "./game";
 import { parseLayout } from "./layout";
 import { conflictsOf, isSolved, possibleIn } from "./selectors";
@@ -22,6 +22,7 @@ const CAGES = {
       ["r1c1", "r4c4"],
     ],
     totals: [{ cells: ["r1c2", "r1c3"], least: 5, most: 5 }],
+    walks: [],
   },
 } satisfies ConstraintsJson;
 
@@ -62,6 +63,9 @@ describe("a game with constraints", () => {
       { ...figures!, totals: [{ cells: ["r1c1"], weights: [[1, 2, 3]], least: 1, most: 2 }] },
       { ...figures!, totals: [{ cells: ["r1c1"], weights: [], least: 1, most: 2 }] },
       { ...figures!, totals: [{ cells: ["r1c1"], weights: [[1, 2, 3, 0.5]], least: 1, most: 2 }] },
+      { ...figures!, walks: [{ cells: ["r1c1"], steps: [] }] },
+      { ...figures!, walks: [{ cells: ["r1c1"], steps: [[[0, 1]]] }] },
+      { ...figures!, walks: [{ cells: ["r1c1"], steps: [[[0, 0.5, 0]]] }] },
       { ...figures!, figures: undefined },
     ]) {
       expect(restore({ ...saved, figures: wrong } as unknown as SavedGame)).toBeUndefined();
@@ -111,7 +115,7 @@ describe("a game with constraints", () => {
       ...CAGES,
       figures: { ...CAGES.figures, groups: [], totals: [odd] },
     });
-    const wrong = (cells: string) => wrongTotals(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    const wrong = (cells: string) => wrongCells(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
     expect(wrong(`.24.${".".repeat(12)}`)).toEqual([1, 2]);
     expect(wrong(`.23.${".".repeat(12)}`)).toEqual([]);
     expect(wrong(`.14.${".".repeat(12)}`)).toEqual([]);
@@ -120,15 +124,39 @@ describe("a game with constraints", () => {
 
   it("shows a total as soon as it cannot be right any more", () => {
     const totals = [{ cells: ["r1c2", "r1c3"], least: 3, most: 3 }];
-    const figures = { figures: [{ cells: [], words: "anti-knight rule" }], groups: [], totals };
+    const figures = { figures: [{ cells: [], words: "anti-knight rule" }], groups: [], totals, walks: [] };
     const { layout } = newGame({ layout: "2x2", puzzle: ".".repeat(16), ...CAGES, figures });
-    const wrong = (cells: string) => wrongTotals(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    const wrong = (cells: string) => wrongCells(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
     expect(wrong(`.2..${".".repeat(12)}`)).toEqual([]);
     expect(wrong(`.3..${".".repeat(12)}`)).toEqual([1]);
     expect(wrong(`.22.${".".repeat(12)}`)).toEqual([1, 2]);
     // What is drawn nowhere is said.
     expect(rulesOf(layout)).toEqual(["Anti-knight rule"]);
     expect(rulesOf(game().layout)).toEqual([]);
+  });
+
+  it("shows a line as soon as its digits lead nowhere", () => {
+    // Both are odd or both are even.
+    const odd = 0b0101;
+    const even = 0b1010;
+    const steps = [
+      [
+        [0, odd, 0],
+        [0, even, 1],
+      ],
+      [
+        [0, odd, 0],
+        [1, even, 0],
+      ],
+    ];
+    const figures = { ...CAGES.figures, groups: [], totals: [], walks: [{ cells: ["r1c2", "r1c3"], steps }] };
+    const { layout } = newGame({ layout: "2x2", puzzle: ".".repeat(16), ...CAGES, figures } as never);
+    const wrong = (cells: string) => wrongCells(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    expect(wrong(".".repeat(16))).toEqual([]);
+    expect(wrong(`.1..${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.13.${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.24.${".".repeat(12)}`)).toEqual([]);
+    expect(wrong(`.14.${".".repeat(12)}`)).toEqual([1, 2]);
   });
 
   it("reads lines and marks, and refuses those that are damaged", () => {
