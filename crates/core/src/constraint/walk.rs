@@ -118,7 +118,7 @@ fn steps(layers: &[Layer], ends: Vec<Option<u32>>) -> Option<Vec<Vec<WalkStep>>>
             for (value, to) in ways.iter().filter_map(|&(value, to)| Some((value, after[to as usize]?))) {
                 let digit = Digit::from_index(value - 1);
                 match future.iter_mut().find(|(known, _)| *known == to) {
-                    Some((_, digits)) => drop(digits.insert(digit)),
+                    Some((_, digits)) => *digits |= DigitSet::only(digit),
                     None => future.push((to, DigitSet::only(digit))),
                 }
             }

@@ -12,3 +12,4 @@ mod fillings;
 mod forged;
 mod forger;
 mod rearrangement;
+mod walks;
