@@ -41,3 +41,4 @@ pub use rearrangement::{Move, Rearrangement};
 pub use refusal::Refusal;
 pub use refute::{NotRefuted, elimination_steps, enumerate, refute, search_steps};
 pub use step::Step;
+pub use walks::walk_digits;

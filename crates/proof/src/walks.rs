@@ -11,7 +11,7 @@ pub(crate) fn tighten<const W: usize>(board: &mut Board<W>, walk: Walk) -> Resul
     let cells = layout.walk_cells(walk);
     let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
     let broken = || Contradiction::Broken(layout.constraint_of_walk(walk).unwrap_or_default());
-    let left = left(layout.walk_steps(walk), &live).ok_or_else(broken)?;
+    let left = walk_digits(layout.walk_steps(walk), &live).ok_or_else(broken)?;
     let mut changed = false;
     for ((&cell, live), left) in cells.iter().zip(live).zip(left) {
         for digit in (live - left).iter() {
@@ -22,8 +22,10 @@ pub(crate) fn tighten<const W: usize>(board: &mut Board<W>, walk: Walk) -> Resul
     Ok(changed)
 }
 
-/// For each cell of a walk its digits that are on some way from the start to the end. None if there is no way.
-pub(crate) fn left(steps: &[Vec<WalkStep>], live: &[DigitSet]) -> Option<Vec<DigitSet>> {
+/// For each cell of a walk its digits that are on some way from the start to the end, given its steps
+/// ([`Layout::walk_steps`](pencilproof_core::Layout::walk_steps)) and live digits. None if there is no way.
+#[must_use]
+pub fn walk_digits(steps: &[Vec<WalkStep>], live: &[DigitSet]) -> Option<Vec<DigitSet>> {
     let mut reached = vec![vec![true]];
     for (steps, live) in steps.iter().zip(live) {
         let before = &reached[reached.len() - 1];

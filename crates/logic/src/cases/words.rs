@@ -110,6 +110,9 @@ const MOST_SETS: usize = 3;
 fn filled(ways: &Ways, layout: &Layout) -> String {
     let numbers = &ways.numbers;
     match (&numbers.constraints[..], &numbers.houses[..]) {
+        (&[id], []) if numbers.total.is_none() => {
+            format!("it would break the {}", layout.constraint(id).describe(layout))
+        }
         (&[id], []) => {
             let name = cage_name(layout, id);
             match (&numbers.sets[..], numbers.needed.first()) {

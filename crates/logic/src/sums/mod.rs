@@ -4,6 +4,7 @@
 //! fill the open cells, one after the other, is remembered by the digits that it has used, and these say its total.
 
 mod fillings;
+mod limits;
 mod parts;
 pub(crate) mod words;
 

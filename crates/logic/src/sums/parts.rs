@@ -1,9 +1,10 @@
-//! What adds up in a position, cage by cage and derived sum by derived sum, for cases in which more is known than in
-//! the position itself.
+//! What constraints leave in a position, cage by cage, derived sum by derived sum and bound by bound, for cases in which
+//! more is known than in the position itself.
 
+use super::limits::{Limits, limits};
 use super::{Cage, Filled, differ, differing, ways, weighing};
-use pencilproof_core::{Board, Candidate, Cell, CellSet, ConstraintId, DerivedSum, Digit, DigitSet, Layout};
-use pencilproof_proof::{Filling, NumberCell, NumberPattern, Ways};
+use pencilproof_core::{Board, Candidate, Cell, CellSet, ConstraintId, DerivedSum, Digit, DigitSet, Layout, Walk};
+use pencilproof_proof::{Filling, NumberCell, NumberPattern, Ways, walk_digits};
 
 /// The most cells of a derived sum whose digits are not known, for its ways to be looked at.
 const MOST_OPEN: usize = 3;
@@ -39,7 +40,7 @@ impl<const W: usize> Left<W> for Board<W> {
     }
 }
 
-/// The cages and derived sums of a position that have open cells.
+/// The cages, derived sums, bounds and walks of a position that have open cells.
 pub(crate) struct Sums<const W: usize> {
     pub(crate) parts: Vec<Part<W>>,
     /// By cell the numbers of its parts, ascending.
@@ -49,7 +50,7 @@ pub(crate) struct Sums<const W: usize> {
 }
 
 impl<const W: usize> Sums<W> {
-    /// The cages that have a sum, each with the ways to fill it, then the derived sums.
+    /// The cages that have a sum, each with the ways to fill it, then the derived sums, then what other constraints say.
     pub(crate) fn new<'a>(
         board: &Board<W>,
         cages: impl Iterator<Item = (&'a Cage<W>, &'a Filled)>,
@@ -57,7 +58,8 @@ impl<const W: usize> Sums<W> {
     ) -> Sums<W> {
         let layout = board.layout();
         let of_cages = cages.filter_map(|(cage, filled)| Part::of_cage(cage, filled));
-        let parts: Vec<Part<W>> = of_cages.chain(derived.iter().map(|sum| Part::of_sum(layout, sum))).collect();
+        let of_sums = derived.iter().map(|sum| Part::of_sum(layout, sum));
+        let parts: Vec<Part<W>> = of_cages.chain(of_sums).chain(Part::of_constraints(board)).collect();
         let mut of_cell = vec![Vec::new(); layout.cell_count()];
         for (number, part) in parts.iter().enumerate() {
             part.cells.iter().for_each(|cell| of_cell[cell.index()].push(number));
@@ -78,7 +80,7 @@ impl<const W: usize> Sums<W> {
     }
 }
 
-/// Open cells that add up.
+/// Cells of which a constraint, or several together, say something.
 pub(crate) struct Part<const W: usize> {
     pub(crate) cells: Vec<Cell>,
     what: What<W>,
@@ -100,9 +102,43 @@ enum What<const W: usize> {
         /// For each cell, as bits, the places of those that differ from it.
         differing: Vec<u32>,
     },
+    Bounds {
+        id: ConstraintId,
+        bounds: Vec<Limits>,
+    },
+    Walk {
+        id: ConstraintId,
+        walk: Walk,
+    },
 }
 
 impl<const W: usize> Part<W> {
+    /// The bounds and walks of constraints that are no cages, those of the same cells together.
+    fn of_constraints(board: &Board<W>) -> Vec<Part<W>> {
+        let layout = board.layout();
+        let is_open = |cells: &[Cell]| cells.iter().any(|&cell| !board.placed().contains(cell));
+        let mut parts = Vec::new();
+        for (id, cells, bounds) in limits(layout).into_iter().filter(|(_, cells, _)| is_open(cells)) {
+            if layout.constraint(id).kind().id != "killer" {
+                parts.push(Part { cells, what: What::Bounds { id, bounds } });
+            }
+        }
+        for walk in layout.walks().filter(|&walk| is_open(layout.walk_cells(walk))) {
+            let id = layout.constraint_of_walk(walk).unwrap_or_default();
+            parts.push(Part { cells: layout.walk_cells(walk).to_vec(), what: What::Walk { id, walk } });
+        }
+        parts
+    }
+
+    /// What looking at it costs, in units of work.
+    pub(crate) fn work(&self, layout: &Layout) -> u64 {
+        match &self.what {
+            What::Cage { .. } | What::Sum { .. } => 30,
+            What::Bounds { bounds, .. } => 1 + (bounds.len() * self.cells.len()) as u64 / 2,
+            What::Walk { walk, .. } => 1 + layout.walk_steps(*walk).iter().map(Vec::len).sum::<usize>() as u64 / 4,
+        }
+    }
+
     fn of_cage(cage: &Cage<W>, filled: &Filled) -> Option<Part<W>> {
         let what = What::Cage { id: cage.id, all: cage.cells, total: filled.total?, sets: filled.sets.clone() };
         Some(Part { cells: filled.cells.clone(), what })
@@ -123,7 +159,7 @@ impl<const W: usize> Part<W> {
     /// leave none.
     pub(crate) fn strikes(&self, board: &Board<W>, left: &impl Left<W>, struck: &mut Vec<Candidate>) {
         let live: Vec<DigitSet> = self.cells.iter().map(|&cell| left.digits_of(cell)).collect();
-        let (kept, needed) = self.narrow(&live);
+        let (kept, needed) = self.narrow(board.layout(), &live);
         for (&cell, (&live, &kept)) in self.cells.iter().zip(live.iter().zip(&kept)) {
             struck.extend((live - kept).iter().map(|digit| Candidate::new(cell, digit)));
         }
@@ -141,7 +177,7 @@ impl<const W: usize> Part<W> {
     }
 
     /// What is left of each cell in the ways to fill the cells, and the digits that all of them have.
-    fn narrow(&self, live: &[DigitSet]) -> (Vec<DigitSet>, DigitSet) {
+    fn narrow(&self, layout: &Layout, live: &[DigitSet]) -> (Vec<DigitSet>, DigitSet) {
         match &self.what {
             What::Cage { sets, .. } => {
                 let mut kept = vec![DigitSet::EMPTY; live.len()];
@@ -150,6 +186,15 @@ impl<const W: usize> Part<W> {
                 (kept, needed)
             }
             What::Sum { sum, factors, differing } => (keep_sum(live, factors, differing, sum.sum), DigitSet::EMPTY),
+            What::Bounds { bounds, .. } => {
+                let mut kept = live.to_vec();
+                bounds.iter().for_each(|bound| bound.narrow(&mut kept));
+                (kept, DigitSet::EMPTY)
+            }
+            What::Walk { walk, .. } => {
+                let none = || vec![DigitSet::EMPTY; live.len()];
+                (walk_digits(layout.walk_steps(*walk), live).unwrap_or_else(none), DigitSet::EMPTY)
+            }
         }
     }
 
@@ -184,7 +229,7 @@ impl<const W: usize> Part<W> {
     /// Whether a candidate is in no way to fill the cells, or would leave none.
     fn denies(&self, board: &Board<W>, live: &[DigitSet], candidate: Candidate) -> bool {
         let (cell, digit) = (candidate.cell(), candidate.digit());
-        let (kept, needed) = self.narrow(live);
+        let (kept, needed) = self.narrow(board.layout(), live);
         match self.cells.iter().position(|&own| own == cell) {
             Some(place) => !kept[place].contains(digit),
             None => {
@@ -197,7 +242,7 @@ impl<const W: usize> Part<W> {
 
     fn told(&self, layout: &Layout, live: &[DigitSet], candidate: Candidate) -> Ways {
         let factor = |place: usize| match &self.what {
-            What::Cage { .. } => 1,
+            What::Cage { .. } | What::Bounds { .. } | What::Walk { .. } => 1,
             What::Sum { factors, .. } => factors[place],
         };
         let cell = |(place, &cell): (usize, &Cell)| NumberCell { cell, factor: factor(place), digits: live[place] };
@@ -234,7 +279,32 @@ impl<const W: usize> Part<W> {
                 };
                 Ways { parts: vec![Filling::Sum(weighing(layout, sum))], numbers }
             }
+            What::Bounds { id, bounds } => {
+                let place = self.cells.iter().position(|&cell| cell == candidate.cell()).unwrap_or_default();
+                let denies = |bound: &&Limits| {
+                    let mut kept = live.to_vec();
+                    bound.narrow(&mut kept);
+                    !kept[place].contains(candidate.digit())
+                };
+                // Where one bound strikes what another needs, it takes the constraint as a whole.
+                let part = bounds.iter().find(denies).map_or(Filling::Constraint(*id), Limits::filling);
+                Ways { parts: vec![part], numbers: of_constraint(*id, cells) }
+            }
+            What::Walk { id, .. } => Ways { parts: vec![Filling::Constraint(*id)], numbers: of_constraint(*id, cells) },
         }
+    }
+}
+
+/// The numbers of an argument about some cells of a constraint.
+fn of_constraint(id: ConstraintId, cells: Vec<NumberCell>) -> NumberPattern {
+    NumberPattern {
+        constraints: vec![id],
+        houses: Vec::new(),
+        cells,
+        total: None,
+        range: None,
+        sets: Vec::new(),
+        needed: DigitSet::EMPTY,
     }
 }
 

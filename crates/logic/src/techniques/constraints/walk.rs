@@ -19,9 +19,8 @@
 use super::{of_cells, tell_meaning};
 use crate::prelude::*;
 use crate::sums::words::gone;
-use pencilproof_core::{Walk, WalkStep};
-use pencilproof_proof::NumberPattern;
-use std::collections::BTreeSet;
+use pencilproof_core::Walk;
+use pencilproof_proof::{NumberPattern, walk_digits};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
     ("walk", "Along a line"),
@@ -49,24 +48,10 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _params: &Params, found: &mut Foun
 /// checks of contradictions to say.
 fn struck<const W: usize>(board: &Board<W>, walk: Walk) -> Vec<Candidate> {
     let (cells, steps) = (board.layout().walk_cells(walk), board.layout().walk_steps(walk));
-    let digits: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
-    let mut reached: Vec<BTreeSet<u32>> = vec![BTreeSet::from([0])];
-    let is_taken = |step: &WalkStep, place: usize| step.digits.intersects(digits[place]);
-    for (place, of_cell) in steps.iter().enumerate() {
-        let taken = of_cell.iter().filter(|step| is_taken(step, place) && reached[place].contains(&step.from));
-        let after = taken.map(|step| step.to).collect();
-        reached.push(after);
-    }
-    let mut wanted = reached.pop().unwrap_or_default();
-    let mut struck = Vec::new();
-    for (place, of_cell) in steps.iter().enumerate().rev() {
-        let leads_on = |step: &&WalkStep| reached[place].contains(&step.from) && wanted.contains(&step.to);
-        let ways: Vec<&WalkStep> = of_cell.iter().filter(leads_on).filter(|step| is_taken(step, place)).collect();
-        let left = ways.iter().fold(DigitSet::EMPTY, |left, step| left | step.digits);
-        struck.extend((digits[place] - left).iter().map(|digit| Candidate::new(cells[place], digit)));
-        wanted = ways.iter().map(|step| step.from).collect();
-    }
-    if wanted.is_empty() { Vec::new() } else { struck }
+    let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
+    let left = walk_digits(steps, &live).unwrap_or_else(|| live.clone());
+    let gone = cells.iter().zip(live.iter().zip(left));
+    gone.flat_map(|(&cell, (&live, left))| (live - left).iter().map(move |digit| Candidate::new(cell, digit))).collect()
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
