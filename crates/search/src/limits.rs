@@ -91,22 +91,28 @@ pub enum End {
 /// Asks the stop condition once in a while.
 pub(crate) struct Watch<'l, 'a> {
     limits: &'l Limits<'a>,
+    every: u32,
     left: u32,
 }
 
 impl<'l, 'a> Watch<'l, 'a> {
     pub(crate) fn new(limits: &'l Limits<'a>) -> Self {
-        Watch { limits, left: DEAD_ENDS_PER_CHECK }
+        Watch::every(limits, DEAD_ENDS_PER_CHECK)
     }
 
-    /// Counts one dead end or solution. Every [`DEAD_ENDS_PER_CHECK`] times it asks the stop condition.
+    /// A watch that asks the stop condition once in so many dead ends.
+    pub(crate) fn every(limits: &'l Limits<'a>, every: u32) -> Self {
+        Watch { limits, every, left: every }
+    }
+
+    /// Counts one dead end or solution. Asks the stop condition where enough have been counted.
     #[inline]
     pub(crate) fn tick(&mut self) -> Option<End> {
         self.left -= 1;
         if self.left > 0 {
             return None;
         }
-        self.left = DEAD_ENDS_PER_CHECK;
+        self.left = self.every;
         self.limits.interruption()
     }
 }

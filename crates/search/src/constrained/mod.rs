@@ -68,6 +68,9 @@ impl Habit {
     const PAIRS: Habit = Habit { power: 1.5, knows_places: true, of_house: 0.5 };
 }
 
+/// Dead ends between two looks at the stop condition: large constraints can take a millisecond for each.
+const DEAD_ENDS_PER_CHECK: u32 = 8;
+
 /// Propagators that may strike something before the houses are followed again.
 const CHANGES_BORNE: u32 = 4;
 
@@ -144,7 +147,7 @@ impl Task<'_, '_> {
         let layout = puzzle.layout();
         let mut place = Place::new(program, board, layout);
         let mut guesses: Vec<Guess> = Vec::new();
-        let mut watch = Watch::new(limits);
+        let mut watch = Watch::every(limits, DEAD_ENDS_PER_CHECK);
         let mut follows = place.board.load(puzzle).is_ok();
         // The guess of which a branch is followed.
         let mut last: Option<Guess> = None;
