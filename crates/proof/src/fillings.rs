@@ -1,7 +1,7 @@
 //! All ways to fill the cells of some constraints and derived sums.
 //!
 //! The cells are filled one after the other. Two ways that have come equally far are one if they have the same future:
-//! equal totals, equal states of walks, and the same digits used where a digit still to come could be one of them. What
+//! equal totals, equal states of walks and the same digits used where a digit still to come could be one of them. What
 //! is left in a layer are its states. Forward, they are those that can be reached; backward, those from which the end can be.
 
 use crate::count::Total;
@@ -45,8 +45,8 @@ struct Path<'a> {
     steps: &'a [Vec<WalkStep>],
 }
 
-/// What the future of a partial filling depends on: the total of each line, the state of each walk, then the digits used
-/// in each set.
+/// What the future of a partial filling depends on: the total of each line, the state of each walk, then the digits
+/// used in each set.
 type State = Vec<i64>;
 
 impl<'a> Fillings<'a> {

@@ -50,8 +50,8 @@ pub(crate) fn confine<const W: usize>(sheet: &mut Sheet<'_, W>) {
     }
 }
 
-/// What constraints and derived sums leave in one case: a candidate that is in none of the ways to fill one, or breaks a
-/// bound, is off, and so is one that sees every place of a digit that a cage needs. Singles are followed on the way.
+/// What constraints and derived sums leave in one case: a candidate that is in none of the ways to fill one, or breaks
+/// a bound, is off, and so is one that sees every place of a digit that a cage needs. Singles are followed on the way.
 pub(crate) fn add_up<const W: usize>(sheet: &mut Sheet<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, Some(sums)) = (sheet.board(), sheet.sums()) else { return ControlFlow::Continue(()) };
     let mut struck = Vec::new();

@@ -1,5 +1,5 @@
-//! What constraints leave in a position, cage by cage, derived sum by derived sum and bound by bound, for cases in which
-//! more is known than in the position itself.
+//! What constraints leave in a position, cage by cage, derived sum by derived sum and bound by bound, for cases in
+//! which more is known than in the position itself.
 
 use super::limits::{Limits, limits};
 use super::{Cage, Filled, differ, differing, ways, weighing};
@@ -50,7 +50,8 @@ pub(crate) struct Sums<const W: usize> {
 }
 
 impl<const W: usize> Sums<W> {
-    /// The cages that have a sum, each with the ways to fill it, then the derived sums, then what other constraints say.
+    /// The cages that have a sum, each with the ways to fill it, then the derived sums, then what other constraints
+    /// say.
     pub(crate) fn new<'a>(
         board: &Board<W>,
         cages: impl Iterator<Item = (&'a Cage<W>, &'a Filled)>,

@@ -9,8 +9,8 @@
 //! **Why it is sound.** Going along the line, all that matters of the cells so far is kept; a digit that is on none of
 //! the ways to the end is in no solution.
 //!
-//! **Near misses.** Cells that differ because they share a house count as if they could be equal: that needs all ways to
-//! fill the cells.
+//! **Near misses.** Cells that differ because they share a house count as if they could be equal: that needs all ways
+//! to fill the cells.
 //!
 //! **Cost.** Each line whose cells have changed is gone along twice, there and back.
 //!
