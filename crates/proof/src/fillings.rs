@@ -2,7 +2,8 @@
 //!
 //! The cells are filled one after the other. Two ways that have come equally far are one if they have the same future:
 //! equal totals, equal states of walks and the same digits used where a digit still to come could be one of them. What
-//! is left in a layer are its states. Forward, they are those that can be reached; backward, those from which the end can be.
+//! is left in a layer are its states. Forward, they are those that can be reached; backward, those from which the end
+//! can be.
 
 use crate::count::Total;
 use crate::{Filling, Literal, Refusal};
