@@ -836,8 +836,13 @@ export interface components {
             readonly figures: readonly components["schemas"]["Figure"][];
             /** @description Cells that differ. */
             readonly groups: readonly (readonly string[])[];
-            /** @description Cells whose digits add up. A full grid is right if all groups differ and all totals hold. */
+            /** @description Cells whose digits add up. */
             readonly totals: readonly components["schemas"]["Total"][];
+            /**
+             * @description Cells whose digits are right in an order. A full grid is right if all groups differ, all totals hold and all
+             *     walks come to their end.
+             */
+            readonly walks: readonly components["schemas"]["LineWalk"][];
         };
         /** @description A part whose cells are filled. */
         readonly Filling: {
@@ -994,6 +999,18 @@ export interface components {
             readonly by: components["schemas"]["Proof"];
             /** @description The literals. */
             readonly clause: readonly string[];
+        };
+        /** @description Cells whose digits are right in this order: they lead from one state to another, from the first to the last. */
+        readonly LineWalk: {
+            /** @description The cells in their order. */
+            readonly cells: readonly string[];
+            /**
+             * @description For each cell its steps, each as three numbers: the state before the cell, the digits with which the step is
+             *     taken, as a sum of powers of two (1 for the digit 1, 2 for 2, 4 for 3), and the state after it. States are
+             *     numbered from 0 between each two cells; there is one before the first cell and one after the last. A digit
+             *     without a step from its state is wrong.
+             */
+            readonly steps: readonly (readonly (readonly number[])[])[];
         };
         /** @description A link of a chain. */
         readonly Link: components["schemas"]["Via"] & {
@@ -2025,6 +2042,7 @@ export type Inference = components['schemas']['Inference'];
 export type KindInfo = components['schemas']['KindInfo'];
 export type KnownSolutions = components['schemas']['KnownSolutions'];
 export type Lemma = components['schemas']['Lemma'];
+export type LineWalk = components['schemas']['LineWalk'];
 export type Link = components['schemas']['Link'];
 export type Made = components['schemas']['Made'];
 export type Mark = components['schemas']['Mark'];

@@ -126,7 +126,7 @@ fn others(name: &str, list: &str) -> Result<Vec<String>, String> {
 }
 
 /// A list of each other kind, and what it says.
-const OTHERS: [(&str, &str, &[&str]); 32] = [
+const OTHERS: [(&str, &str, &[&str]); 33] = [
     ("antiking", "true", &["anti-king rule"]),
     ("antiknight", "true", &["anti-knight rule"]),
     ("nonconsecutive", "true", &["negative rule, of difference, value 1"]),
