@@ -4,8 +4,8 @@
 //! {"type":"killer","cells":["r1c1","r1c2"],"sum":15}
 //! ```
 //!
-//! Reading and writing go by the fields of a kind, so that every kind is read and written alike. A field of one cell can
-//! be written as its name alone.
+//! Reading and writing go by the fields of a kind, so that every kind is read and written alike. A field of one cell
+//! can be written as its name alone.
 
 use super::{Constraint, ConstraintError, Field, FieldType, Kind};
 use crate::{Cell, Layout};

@@ -1,9 +1,9 @@
 //! Constraints: what a puzzle asks for beyond its houses, such as killer cages.
 //!
 //! A [`Constraint`] is data: a [`Kind`] and its fields. A layout carries a list of them, so that whatever is made from
-//! a layout, a puzzle or a board, keeps them. What a constraint means is said by its kind: once as groups, bounds and walks
-//! ([`Layout::groups`], [`Layout::bounds`], [`Layout::walks`]), which search reads, and once as a judgement of full
-//! grids, written apart.
+//! a layout, a puzzle or a board, keeps them. What a constraint means is said by its kind: once as groups, bounds and
+//! walks ([`Layout::groups`], [`Layout::bounds`], [`Layout::walks`]), which search reads, and once as a judgement of
+//! full grids, written apart.
 //!
 //! To add a kind, copy a file under `kinds/` and give it a line in [`KINDS`]: reading, writing and checking follow.
 

@@ -75,7 +75,7 @@ pub(crate) static TABLE: &[Line] = &[
     line(&constraints::limits::TECHNIQUE, 3, 24),
     line(&constraints::ways::TECHNIQUE, 3, 25),
     line(&locked::pointing::TECHNIQUE, 1, 26),
-    line(&constraints::walk::TECHNIQUE, 1, 27),
+    line(&constraints::along_a_line::TECHNIQUE, 1, 27),
     line(&locked::claiming::TECHNIQUE, 1, 28),
     line(&sums::combinations::TECHNIQUE, 4, 28),
     line(&constraints::ways::TECHNIQUE, 4, 28),

@@ -1,6 +1,6 @@
 //! # Skyscraper
-//! Seen from the clue along a row or column, where higher digits hide lower ones behind them, as many digits are seen as
-//! the value says.
+//! Seen from the clue along a row or column, where higher digits hide lower ones behind them, as many digits are seen
+//! as the value says.
 //!
 //! | member | what it is |
 //! |---|---|

@@ -1,8 +1,8 @@
 //! What a constraint of any kind leaves its cells: by the least and the most that they weigh, or by all ways to fill
 //! them.
 
+pub(crate) mod along_a_line;
 pub(crate) mod limits;
-pub(crate) mod walk;
 pub(crate) mod ways;
 
 use crate::prelude::*;

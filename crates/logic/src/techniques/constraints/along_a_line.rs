@@ -23,9 +23,9 @@ use pencilproof_core::Walk;
 use pencilproof_proof::{NumberPattern, walk_digits};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
-    ("walk", "Along a line"),
+    ("along-a-line", "Along a line"),
     Family::CONSTRAINTS,
-    heading!("walk.rs"),
+    heading!("along_a_line.rs"),
     finder!(find),
     Explain::Numbers(explain),
 );
@@ -74,13 +74,13 @@ mod tests {
     fn finds() {
         let cells = "r1c1,r1c2,r1c3,r1c4,r1c5,r1c6,r1c7,r1c8,r1c9";
         let clue = format!("skyscraper cells:{cells} value:8");
-        let hint = &Position::constrained("3x3", &[&clue]).hints("walk")[0];
+        let hint = &Position::constrained("3x3", &[&clue]).hints("along-a-line")[0];
         let ends = "8 from r1c123456; 9 from r1c1234567.";
         assert!(hint.conclusion.starts_with("So 3 can be removed from r1c1; 4 from r1c12;"), "{}", hint.conclusion);
         assert!(hint.conclusion.ends_with(ends), "{}", hint.conclusion);
         assert!(hint.reasons[1].starts_with("With 3, 4, 5, 6, 7, 8 or 9 in r1c1, "), "{}", hint.reasons[1]);
         let line = ["sum-line cells:r1c1,r1c2,r2c3 value:10"];
-        let conclusions = Position::constrained("3x3", &line).only("r1c1", "29").conclusions("walk");
+        let conclusions = Position::constrained("3x3", &line).only("r1c1", "29").conclusions("along-a-line");
         assert_eq!(conclusions, ["So 8 can be removed from r1c2 and r2c3; 9 from r1c12 and r2c3."]);
     }
 
@@ -88,11 +88,11 @@ mod tests {
     fn an_end_that_cannot_be_reached_is_no_step() {
         let line = ["sum-line cells:r1c1,r1c2 value:10"];
         let broken = Position::constrained("3x3", &line).only("r1c1", "12").only("r1c2", "34");
-        assert!(broken.conclusions("walk").is_empty());
+        assert!(broken.conclusions("along-a-line").is_empty());
     }
 
     #[test]
     fn a_plain_layout_has_none() {
-        assert!(Position::open("3x3").conclusions("walk").is_empty());
+        assert!(Position::open("3x3").conclusions("along-a-line").is_empty());
     }
 }
