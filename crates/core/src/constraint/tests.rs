@@ -207,6 +207,13 @@ fn what_a_board_cannot_have_is_refused_with_its_number() {
     };
     let refused = large.with_constraints((0..2000).map(sandwich).collect()).unwrap_err().to_string();
     assert!(refused.contains("says too much"), "{refused}");
+    // All digits so far, of fifteen cells, are too many sets to be told apart.
+    let plain = Layout::for_side(16).unwrap();
+    let (count, cells) = (vec![plain.cell(1, 0)], plain.house_cells(crate::House::from_index(0)).to_vec());
+    let fields = [("count", Field::Cells(count)), ("cells", Field::Cells(cells))];
+    let counted = Constraint::new(&kinds::COUNT_DISTINCT, fields).unwrap();
+    let refused = plain.with_constraints(vec![counted]).unwrap_err().to_string();
+    assert!(refused.contains("has too many states for this program"), "{refused}");
 }
 
 #[test]

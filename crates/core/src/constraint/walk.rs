@@ -32,9 +32,15 @@ pub(super) struct WalkData {
     of: ConstraintId,
 }
 
-/// The most states between two cells, and of what these are made while a walk is built.
-const MOST_STATES: usize = 50_000;
+/// The most steps of a walk, and the most that are looked at while it is built: a walk is kept, proved and sent to pages
+/// step by step.
+const MOST_STEPS: usize = 400_000;
+const MOST_TRIED: usize = 4_000_000;
+
+/// The most parts of the states between two cells while a walk is built.
 const MOST_PARTS: usize = 1_000_000;
+
+const TOO_MANY: &str = "has too many states for this program";
 
 /// Where a value leads from a state: each state that it may lead to is passed on.
 pub(super) type Leads<'a> = &'a dyn Fn(u64, usize, &mut dyn FnMut(u64));
@@ -50,10 +56,11 @@ impl Compiled {
     /// several states, it is enough that one of them leads on to an end.
     pub(super) fn walk(&mut self, cells: &[Cell], start: u64, leads: Leads<'_>, is_end: &dyn Fn(u64) -> bool) {
         let (mut layers, mut states) = (Vec::<Layer>::new(), vec![vec![start]]);
+        let mut tried = 0;
         for _ in cells {
-            let Some((layer, next)) = self.layer(&states, leads) else {
-                return self.refuse("has too many states for this program");
-            };
+            tried += states.len() * self.side();
+            let next = if tried > MOST_TRIED { None } else { self.layer(&states, leads) };
+            let Some((layer, next)) = next else { return self.refuse(TOO_MANY) };
             layers.push(layer);
             states = next;
         }
@@ -85,7 +92,7 @@ impl Compiled {
                     next.push(reached.clone());
                     next.len() as u32 - 1
                 });
-                if next.len() > MOST_STATES || parts > MOST_PARTS {
+                if parts > MOST_PARTS {
                     return None;
                 }
                 ways.push((value, number));
@@ -100,7 +107,11 @@ impl Compiled {
         if walk.steps.iter().all(says_nothing) {
             return;
         }
-        self.count_terms(walk.steps.iter().map(Vec::len).sum());
+        let count = walk.steps.iter().map(Vec::len).sum();
+        if count > MOST_STEPS {
+            return self.refuse(TOO_MANY);
+        }
+        self.count_terms(count);
         self.walks.push(walk);
     }
 }

@@ -3,7 +3,8 @@
 use super::premises::{Premises, premises};
 use super::{Premise, names};
 use crate::Literal;
-use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk, WalkStep};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk};
+use std::collections::BTreeMap;
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
 /// digit of a group and two per bound of its constraints, one per value, one per candidate that its marks leave out.
@@ -118,15 +119,22 @@ fn of_walk(layout: &Layout, walk: Walk, lines: &mut Vec<String>) {
     let (cells, steps) = (layout.walk_cells(walk), layout.walk_steps(walk));
     let name = names::walk(layout, walk);
     let variable = |place: usize, number: usize| names::step(layout, walk, place, number);
-    let those = |place: usize, is_meant: &dyn Fn(&WalkStep) -> bool| -> String {
-        let meant = steps[place].iter().enumerate().filter(|(_, step)| is_meant(step));
-        meant.map(|(number, _)| format!("1 {} ", variable(place, number))).collect()
-    };
-    lines.push(format!("@{name}start {}>= 1 ;", those(0, &|_| true)));
+    // Before each cell, the steps that lead to a state, and those that lead on from it.
+    let mut to: Vec<BTreeMap<u32, String>> = vec![BTreeMap::new(); cells.len() + 1];
+    let mut from = to.clone();
+    for (place, steps) in steps.iter().enumerate() {
+        for (number, step) in steps.iter().enumerate() {
+            let term = format!("1 {} ", variable(place, number));
+            *from[place].entry(step.from).or_default() += &term;
+            *to[place + 1].entry(step.to).or_default() += &term;
+        }
+    }
+    lines.push(format!("@{name}start {}>= 1 ;", from[0][&0]));
     for (place, &cell) in cells.iter().enumerate() {
         for digit in layout.digits().iter() {
             let candidate = names::variable(layout, Candidate::new(cell, digit));
-            let with = those(place, &|step| step.digits.contains(digit));
+            let with = steps[place].iter().enumerate().filter(|(_, step)| step.digits.contains(digit));
+            let with: String = with.map(|(number, _)| format!("1 {} ", variable(place, number))).collect();
             lines.push(format!("@{name}{candidate} 1 ~{candidate} {with}>= 1 ;"));
         }
         for (number, step) in steps[place].iter().enumerate() {
@@ -134,12 +142,10 @@ fn of_walk(layout: &Layout, walk: Walk, lines: &mut Vec<String>) {
             let digits = step.digits.iter().map(|digit| names::variable(layout, Candidate::new(cell, digit)));
             let digits = sum(&digits.collect::<Vec<_>>(), "");
             lines.push(format!("@{taken}digit 1 ~{taken} {digits}>= 1 ;"));
-            if place > 0 {
-                let before = those(place - 1, &|other| other.to == step.from);
+            if let Some(before) = to[place].get(&step.from) {
                 lines.push(format!("@{taken}after 1 ~{taken} {before}>= 1 ;"));
             }
-            if place + 1 < cells.len() {
-                let after = those(place + 1, &|other| other.from == step.to);
+            if let Some(after) = from[place + 1].get(&step.to) {
                 lines.push(format!("@{taken}before 1 ~{taken} {after}>= 1 ;"));
             }
         }

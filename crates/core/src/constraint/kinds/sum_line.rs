@@ -1,6 +1,7 @@
 //! # Sum line
 //! The line can be cut into pieces, each of which adds up to the value; where it is a loop, it can be cut anywhere, so
-//! that a piece may go on from its last cell to its first.
+//! that a piece may go on from its last cell to its first. Loops of more than about sixteen cells have too many states
+//! and are refused.
 //!
 //! | member | what it is |
 //! |---|---|
