@@ -32,8 +32,8 @@ pub(super) struct WalkData {
     of: ConstraintId,
 }
 
-/// The most steps of a walk, and the most that are looked at while it is built: a walk is kept, proved and sent to pages
-/// step by step.
+/// The most steps of a walk, and the most that are looked at while it is built: a walk is kept, proved and sent to
+/// pages step by step.
 const MOST_STEPS: usize = 400_000;
 const MOST_TRIED: usize = 4_000_000;
 

@@ -3,7 +3,7 @@
 use super::premises::{Premises, premises};
 use super::{Premise, names};
 use crate::Literal;
-use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk};
+use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk, WalkStep};
 use std::collections::BTreeMap;
 
 /// The puzzle as an OPB formula with named variables and labelled constraints: two per rule of its layout, one per
@@ -162,6 +162,25 @@ fn at_least(layout: &Layout, terms: impl Iterator<Item = (Candidate, i64)>, mut 
         least -= weight.min(0);
     }
     format!("{line}>= {least}")
+}
+
+/// ` skyscraper1s1_4 ~skyscraper1s1_5`: the steps that walks take in a grid, and those that they do not.
+pub(super) fn steps_taken(layout: &Layout, grid: &[Digit]) -> String {
+    let mut literals = String::new();
+    for walk in layout.walks() {
+        let mut state = 0;
+        for (place, (cell, steps)) in layout.walk_cells(walk).iter().zip(layout.walk_steps(walk)).enumerate() {
+            let digit = grid.get(cell.index());
+            let is_taken = |step: &WalkStep| step.from == state && digit.is_some_and(|&own| step.digits.contains(own));
+            let taken = steps.iter().position(is_taken);
+            for number in 0..steps.len() {
+                let sign = if taken == Some(number) { "" } else { "~" };
+                literals += &format!(" {sign}{}", names::step(layout, walk, place, number));
+            }
+            state = taken.map_or(u32::MAX, |taken| steps[taken].to);
+        }
+    }
+    literals
 }
 
 /// The variables that a grid makes true.

@@ -469,7 +469,8 @@ impl<const W: usize> Writer<W> {
                 let literals = layout.candidates().map(|candidate| Literal { candidate, is_true: holds(candidate) });
                 let literals: String =
                     literals.map(|literal| format!(" {}", names::literal(layout, literal))).collect();
-                format!("BOUNDS {cells} : {UNIQUE} {cells} :{literals}")
+                let steps = opb::steps_taken(layout, grid);
+                format!("BOUNDS {cells} : {UNIQUE} {cells} :{literals}{steps}")
             }
         };
         self.line("output NONE");
