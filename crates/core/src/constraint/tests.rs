@@ -207,6 +207,16 @@ fn what_a_board_cannot_have_is_refused_with_its_number() {
     };
     let refused = large.with_constraints((0..2000).map(sandwich).collect()).unwrap_err().to_string();
     assert!(refused.contains("says too much"), "{refused}");
+    // States that there are not, and more than there may be.
+    let automaton = |states: i64, start: i64| {
+        let (start, accept) = (("start", Field::Numbers(vec![start])), ("accept", Field::Numbers(vec![0])));
+        let edges = ("edges", Field::Lists(vec![vec![0, 0, 1, 2, 3]]));
+        made(&kinds::OWN_WALK, vec![("cells", line()), ("states", Field::Number(states)), start, accept, edges])
+    };
+    assert!(automaton(2, 2).contains("speaks of state 2; it has 2, numbered from 0"));
+    assert!(automaton(999_999, 0).contains("has 999999 states; there must be 1 to 4096"));
+    assert!(automaton(-1, 0).contains("has -1 states"));
+    assert!(automaton(9, -1).contains("'start' has -1; states are from 0 to 4095"));
     // All digits so far, of fifteen cells, are too many sets to be told apart.
     let plain = Layout::for_side(16).unwrap();
     let (count, cells) = (vec![plain.cell(1, 0)], plain.house_cells(crate::House::from_index(0)).to_vec());

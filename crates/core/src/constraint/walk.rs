@@ -32,10 +32,10 @@ pub(super) struct WalkData {
     of: ConstraintId,
 }
 
-/// The most steps of a walk, and the most that are looked at while it is built: a walk is kept, proved and sent to
-/// pages step by step.
+/// The most steps of a walk, and the most that are looked at while it is built, part by part of a state: a walk is
+/// kept, proved and sent to pages step by step.
 const MOST_STEPS: usize = 400_000;
-const MOST_TRIED: usize = 4_000_000;
+const MOST_TRIED: usize = 20_000_000;
 
 /// The most parts of the states between two cells while a walk is built.
 const MOST_PARTS: usize = 1_000_000;
@@ -58,9 +58,7 @@ impl Compiled {
         let (mut layers, mut states) = (Vec::<Layer>::new(), vec![vec![start]]);
         let mut tried = 0;
         for _ in cells {
-            tried += states.len() * self.side();
-            let next = if tried > MOST_TRIED { None } else { self.layer(&states, leads) };
-            let Some((layer, next)) = next else { return self.refuse(TOO_MANY) };
+            let Some((layer, next)) = self.layer(&states, leads, &mut tried) else { return self.refuse(TOO_MANY) };
             layers.push(layer);
             states = next;
         }
@@ -72,8 +70,9 @@ impl Compiled {
         }
     }
 
-    /// Where the values lead from some states, and the states that are reached. None if there are too many.
-    fn layer(&self, states: &[Reached], leads: Leads<'_>) -> Option<(Layer, Vec<Reached>)> {
+    /// Where the values lead from some states, and the states that are reached. None if there are too many, or if too
+    /// much has been tried.
+    fn layer(&self, states: &[Reached], leads: Leads<'_>, tried: &mut usize) -> Option<(Layer, Vec<Reached>)> {
         let mut numbers: HashMap<Reached, u32> = HashMap::new();
         let (mut next, mut parts) = (Vec::new(), 0);
         let mut layer = Layer::new();
@@ -82,6 +81,7 @@ impl Compiled {
             for value in self.values() {
                 let mut reached = Reached::new();
                 state.iter().for_each(|&part| leads(part, value, &mut |to| reached.push(to)));
+                *tried += state.len() + reached.len();
                 reached.sort_unstable();
                 reached.dedup();
                 if reached.is_empty() {
@@ -92,7 +92,7 @@ impl Compiled {
                     next.push(reached.clone());
                     next.len() as u32 - 1
                 });
-                if parts > MOST_PARTS {
+                if parts > MOST_PARTS || *tried > MOST_TRIED {
                     return None;
                 }
                 ways.push((value, number));

@@ -40,15 +40,20 @@ const ACCEPT: usize = 3;
 const EDGES: usize = 4;
 const NAME: usize = 5;
 
+const MOST_STATES: i64 = 4096;
+
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
     let states = parts.number(STATES).unwrap_or_default();
+    if !(1..=MOST_STATES).contains(&states) {
+        return compiled.refuse(format!("has {states} states; there must be 1 to {MOST_STATES}"));
+    }
     let is_none = |state: &&i64| **state >= states;
     let ends = parts.lists(EDGES).iter().flat_map(|edge| &edge[..2]);
     if let Some(state) = parts.numbers(START).iter().chain(parts.numbers(ACCEPT)).chain(ends).find(is_none) {
         return compiled.refuse(format!("speaks of state {state}; it has {states}, numbered from 0"));
     }
     // For each state where each value leads.
-    let mut leads = vec![vec![Vec::new(); parts.side() + 1]; states.max(0) as usize];
+    let mut leads = vec![vec![Vec::new(); parts.side() + 1]; states as usize];
     for edge in parts.lists(EDGES) {
         let (from, to) = (edge[0] as usize, edge[1] as u64);
         edge[2..].iter().for_each(|&value| leads[from][value as usize].push(to));
