@@ -1,7 +1,8 @@
 //! Puzzles with constraints and their solutions, a JSON object per line: every step and every answer is compared with
 //! them.
 //!
-//! Puzzles with constraints that are not known, and those that say of no solution, are left out; the kinds are printed.
+//! Puzzles with constraints that are not known or too much for the program, and those that say of no solution, are left
+//! out; why is printed.
 
 use anyhow::Context;
 use pencilproof::core::{Kind, Position};
@@ -46,7 +47,7 @@ pub(super) fn run(file: &Path, limit: usize, timeout: Duration, profile: &Profil
     let mut tally = Tally::default();
     let mut cases = Vec::new();
     for (line, value) in text.lines().filter_map(|line| Some((line, serde_json::from_str::<Value>(line).ok()?))) {
-        match unknown(&value) {
+        match unknown(&value).or_else(|| too_large(line)) {
             Some(what) => *tally.left_out.entry(what).or_default() += 1,
             None => cases.extend(Case::of(line, &value)),
         }
@@ -94,6 +95,14 @@ fn unknown(puzzle: &Value) -> Option<String> {
         let member = constraint.keys().find(|name| !is_known(name))?;
         Some(format!("{id} with {member}"))
     })
+}
+
+/// What of a puzzle is beyond the limits of the program, which says so by name.
+fn too_large(line: &str) -> Option<String> {
+    let options = ReadOptions { constraints: true, ..ReadOptions::default() };
+    let refusal = read_str(line, &options).err()?.to_string();
+    let (_, reason) = refusal.split_once("the constraint ").filter(|_| refusal.contains("for this program"))?;
+    Some(reason.lines().next()?.to_owned())
 }
 
 impl Case<'_> {
