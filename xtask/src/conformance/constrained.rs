@@ -101,8 +101,8 @@ fn unknown(puzzle: &Value) -> Option<String> {
 fn too_large(line: &str) -> Option<String> {
     let options = ReadOptions { constraints: true, ..ReadOptions::default() };
     let refusal = read_str(line, &options).err()?.to_string();
-    let (_, reason) = refusal.split_once("the constraint ").filter(|_| refusal.contains("for this program"))?;
-    Some(reason.lines().next()?.to_owned())
+    let (_, reason) = refusal.split_once("the constraint ").filter(|_| refusal.contains(super::BEYOND_LIMITS))?;
+    Some(format!("a constraint that {}", reason.lines().next()?))
 }
 
 impl Case<'_> {

@@ -21,6 +21,9 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use std::time::Duration;
 
+/// What the words have in common by which a constraint is refused that is more than the program can take.
+const BEYOND_LIMITS: &str = "for this program";
+
 /// Runs every file under the paths, and new puzzles of some layouts, and prints the tables. Returns false if anything
 /// failed.
 pub(crate) fn run(

@@ -1,5 +1,6 @@
 //! Puzzles with constraints, an object a line: read, written in every format that holds them, and read back the same;
-//! or refused by name, which every puzzle with a constraint of another kind must be.
+//! or refused by name, which every puzzle with a constraint of another kind must be, and one beyond the limits of the
+//! program may be.
 
 use pencilproof::core::{Digit, Kind, Layout, Puzzle};
 use pencilproof::format::{Document, FORMATS, Format, ParseReason, ReadOptions, WriteError, losses, read_str, write};
@@ -53,6 +54,9 @@ fn judge(line: &str) -> Result<bool, String> {
         (Err(ParseReason::BadConstraint { reason, .. }), Some(_)) => {
             let is_named = unknown.iter().any(|id| reason.contains(&format!("'{id}'")));
             return if is_named { Ok(false) } else { Err(format!("refused, but not by name: {reason}")) };
+        }
+        (Err(ParseReason::BadConstraint { reason, .. }), None) if reason.contains(super::BEYOND_LIMITS) => {
+            return Ok(false);
         }
         (Err(reason), _) => return Err(reason.to_string()),
     };
