@@ -206,7 +206,10 @@ impl Constraint {
                 }
                 Some(Field::Flag(true)) => spec.name.to_owned(),
                 // An automaton is nothing to read.
-                Some(Field::Lists(edges)) if spec.holds == FieldType::Edges => format!("{} {}", edges.len(), spec.name),
+                Some(Field::Lists(edges)) if spec.holds == FieldType::Edges => match edges.len() {
+                    1 => "1 edge".to_owned(),
+                    count => format!("{count} edges"),
+                },
                 Some(Field::Numbers(_)) if spec.holds == FieldType::States => continue,
                 Some(Field::Number(number)) => format!("{} {number}", spec.name),
                 Some(Field::Numbers(numbers)) => format!("{} {}", spec.name, spaced(numbers)),

@@ -119,7 +119,10 @@ pub(super) fn shape(layout: &Layout, line: &Line) -> FigureShape {
     }
     if let Some(label) = &line.label {
         let inset = CELL / 2.0 - CORNER * 0.75;
-        shape.text(label, Point { x: first.x - inset, y: first.y - inset }, CORNER, Tint::Dark);
+        // A long one begins at the edge of the cell.
+        let width = 0.31 * CORNER * label.chars().count() as f64;
+        let x = (first.x - inset).max(first.x - CELL / 2.0 + 1.5 + width);
+        shape.text(label, Point { x, y: first.y - inset }, CORNER, Tint::Dark);
     }
     shape
 }
