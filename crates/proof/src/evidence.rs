@@ -217,6 +217,18 @@ pub enum Part {
     Pivot,
     /// A cell at an end of a wing, where the digit of its conclusion may be.
     Pincer,
+    /// A base cell of an Exocet.
+    Base,
+    /// A cell that holds a digit of the base of an Exocet.
+    Target,
+    /// A base cell of a second Exocet.
+    OtherBase,
+    /// A cell that holds a digit of the base of a second Exocet.
+    OtherTarget,
+    /// A cell where the digit of a target of an Exocet may be, too.
+    Mirror,
+    /// Another place of a digit of the base in the lines across an Exocet.
+    CrossLine,
 }
 
 impl Part {
@@ -232,6 +244,12 @@ impl Part {
             Part::AlsD => "als-d",
             Part::Pivot => "pivot",
             Part::Pincer => "pincer",
+            Part::Base => "base",
+            Part::Target => "target",
+            Part::OtherBase => "other-base",
+            Part::OtherTarget => "other-target",
+            Part::Mirror => "mirror",
+            Part::CrossLine => "cross-line",
         }
     }
 }

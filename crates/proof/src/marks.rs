@@ -304,6 +304,12 @@ impl Painter {
                 self.add(Role::Base, Shape::Candidate(Candidate::new(cell.cell, digit)));
             }
             let role = match cell.part {
+                // Its digits are enough: the cells of three lines would cover the board.
+                Part::CrossLine => continue,
+                Part::Base | Part::OtherBase => Role::Pivot,
+                Part::Target => Role::Pincer,
+                Part::OtherTarget => Role::Roof,
+                Part::Mirror => Role::AlsB,
                 Part::Floor => Role::Floor,
                 Part::Roof => Role::Roof,
                 Part::AlsA => Role::AlsA,
