@@ -65,6 +65,11 @@ impl Family {
         "parity patterns",
         "There is a parity pattern: cells that a few digits alone cannot fill, so one of their other candidates is true.",
     );
+    /// Two cells whose digits have to be in two other cells.
+    pub const EXOCET: Family = Family::of_rules(
+        "Exocets",
+        "There is an Exocet: two cells in a line of a box whose digits have to be in two other cells as well.",
+    );
     /// Counts of rules of any kind against each other.
     pub const SET_LOGIC: Family = Family::of_rules(
         "set logic",

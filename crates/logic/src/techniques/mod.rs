@@ -9,6 +9,7 @@ pub(crate) mod als;
 pub(crate) mod chains;
 pub(crate) mod colouring;
 pub(crate) mod constraints;
+pub(crate) mod exocet;
 pub(crate) mod fish;
 pub(crate) mod forcing;
 pub(crate) mod locked;
@@ -185,6 +186,10 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&chains::continuous_loop::TECHNIQUE, 3, 74),
     costly(&chains::discontinuous_loop::TECHNIQUE, 3, 74),
     costly(&sets::sledgehammer::TECHNIQUE, 5, 74),
+    costly(&exocet::junior_exocet::TECHNIQUE, 1, 74),
+    costly(&exocet::senior_exocet::TECHNIQUE, 1, 75),
+    costly(&exocet::exocet_compatibility::TECHNIQUE, 1, 77),
+    costly(&exocet::double_exocet::TECHNIQUE, 1, 78),
     costly(&wings::bent_set::TECHNIQUE, 7, 74),
     costly(&fish::finned_franken_fish::TECHNIQUE, 4, 75),
     costly(&fish::finned_mutant_fish::TECHNIQUE, 2, 75),

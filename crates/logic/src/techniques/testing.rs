@@ -154,3 +154,24 @@ pub(crate) fn of_grave(layout: &str, cells: &[(&str, &str)]) -> Position {
     }
     position
 }
+
+/// A junior Exocet: base r1c12, targets in row 2 of the second of these columns and in row 3 of the third, 1 and 2 in
+/// rows 4 and 7, 3 and 4 in rows 5 and 8; and one companion with some digits of the base.
+pub(crate) fn junior(layout: &str, [first, second, third]: [usize; 3], companion: &str) -> Position {
+    let mut position = Position::open(layout).only("r1c1", "1234").only("r1c2", "1234");
+    let side = position.layout().side();
+    let others: String = (4..side).map(|index| Digit::from_index(index).symbol()).collect();
+    position = position.only(&format!("r3c{second}"), &format!("{companion}{others}"));
+    position = position.only(&format!("r2c{third}"), &others);
+    for column in [first, second, third] {
+        for row in 4..=side {
+            let digits = match row {
+                4 | 7 => "12",
+                5 | 8 => "34",
+                _ => "",
+            };
+            position = position.only(&format!("r{row}c{column}"), &format!("{digits}{others}"));
+        }
+    }
+    position
+}
