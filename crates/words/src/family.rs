@@ -70,6 +70,11 @@ impl Family {
         "Exocets",
         "There is an Exocet: two cells in a line of a box whose digits have to be in two other cells as well.",
     );
+    /// Digits that two lines leave only where they cross, and one cell each outside of the box.
+    pub const FIREWORK: Family = Family::of_rules(
+        "fireworks",
+        "There is a firework: a row and a column that leave some digits few places outside of the box where they cross.",
+    );
     /// Counts of rules of any kind against each other.
     pub const SET_LOGIC: Family = Family::of_rules(
         "set logic",

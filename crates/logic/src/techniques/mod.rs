@@ -10,6 +10,7 @@ pub(crate) mod chains;
 pub(crate) mod colouring;
 pub(crate) mod constraints;
 pub(crate) mod exocet;
+pub(crate) mod fireworks;
 pub(crate) mod fish;
 pub(crate) mod forcing;
 pub(crate) mod locked;
@@ -144,10 +145,14 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&sets::sledgehammer::TECHNIQUE, 2, 58),
     line(&uniqueness::bug_3::TECHNIQUE, 1, 58),
     line(&chains::remote_pair::TECHNIQUE, 1, 60),
+    costly(&fireworks::firework_triple::TECHNIQUE, 1, 60),
     costly(&parity::oddagon::TECHNIQUE, 1, 61),
+    costly(&fireworks::firework_w_wing::TECHNIQUE, 1, 61),
+    costly(&fireworks::firework_alp::TECHNIQUE, 1, 61),
     costly(&chains::m_wing::TECHNIQUE, 1, 61),
     costly(&chains::s_wing::TECHNIQUE, 1, 61),
     costly(&sets::sledgehammer::TECHNIQUE, 3, 62),
+    costly(&fireworks::firework_quad::TECHNIQUE, 1, 62),
     costly(&chains::h_wing::TECHNIQUE, 1, 62),
     costly(&chains::l_wing::TECHNIQUE, 1, 62),
     costly(&als::subset_exclusion::TECHNIQUE, 2, 62),
@@ -314,6 +319,7 @@ mod tests {
             &["xy-wing", "w-wing", "m-wing", "h-wing", "xy-chain"],
             &["skyscraper", "two-string-kite", "dual-two-string-kite", "broken-wing", "plain-x-chain", "plain-aic"],
             &["remote-pair", "oddagon", "xy-chain"],
+            &["remote-pair", "firework-triple", "firework-alp", "firework-quad", "xy-chain"],
             &["turbot-fish", "empty-rectangle", "dual-empty-rectangle", "plain-x-chain", "grouped-x-chain"],
             &["colour-trap", "multi-colours-1", "x-colouring", "plain-x-chain"],
             &["colour-wrap", "multi-colours-2", "medusa", "gem", "gem-full:1"],
