@@ -54,7 +54,9 @@ pub use generated::{Exercise, Made, Recipe, Varied, exercise, made, varied};
 pub use mark::{Mark, Role, Shape};
 pub use number::{Null, Tenths};
 pub use position::{Position, Puzzle, grid};
-pub use proof::{CaseBranch, CaseTree, Closed, ExchangeCell, Filling, Lemma, Proof, RearrangementMove, Split};
+pub use proof::{
+    CaseBranch, CaseTree, Closed, ExchangeCell, Filling, Lemma, Proof, RearrangementMove, RefillingCell, Split,
+};
 pub use rating::{
     Hardest, NoRating, Outcome, Rated, RatedBy, RatedStep, RatingEnd, Refusal, WholeRating, explain_rated, rated,
 };

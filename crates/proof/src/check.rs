@@ -161,6 +161,9 @@ impl<'a, const W: usize> Checker<'a, W> {
             Proof::Rearrangement(pattern) => {
                 goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
             }
+            Proof::Refilling(pattern) => {
+                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
+            }
             Proof::Cases(tree) => self.cases(boxed(board), tree, goals, depth),
         }
     }
@@ -264,6 +267,7 @@ impl<'a, const W: usize> Checker<'a, W> {
             }
             (_, Proof::Exchange(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
             (_, Proof::Rearrangement(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
+            (_, Proof::Refilling(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
             (&[literal], by) => self.prove(board, by, &[literal], depth),
             ([], Proof::Fillings(parts)) => match Fillings::new(board, parts)?.are_none() {
                 true => Ok(()),

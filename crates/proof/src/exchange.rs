@@ -29,8 +29,8 @@ pub struct Exchange {
     pub cells: Vec<(Cell, [Digit; 2])>,
 }
 
-/// Why an [`Exchange`] or a [`Rearrangement`](crate::Rearrangement) is not a deadly pattern, or does not prove a
-/// clause.
+/// Why an [`Exchange`], a [`Rearrangement`](crate::Rearrangement) or a [`Refilling`](crate::Refilling) is not a deadly
+/// pattern, or does not prove a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -69,6 +69,12 @@ pub enum ExchangeFlaw {
     /// This house need not hold the same digits after the rearrangement.
     #[error("a house may hold other digits after the rearrangement")]
     Upset(House),
+    /// Some way to fill the cells has no other one with the same digits in each house; or there is no way to fill them.
+    #[error("some way to fill the pattern has no other one with the same digits in each house, or there is none")]
+    Fixed,
+    /// There are too many cells, digits or ways to fill the cells.
+    #[error("the pattern has too many cells or digits, or too many ways to fill its cells")]
+    TooLarge,
     /// The clause leaves out this other live candidate of a cell.
     #[error("the clause leaves out another candidate of the pattern's cells")]
     Missing(Candidate),
@@ -143,7 +149,7 @@ pub(crate) fn may_change<const W: usize>(
     from: DigitSet,
     to: DigitSet,
 ) -> Result<(), ExchangeFlaw> {
-    let has_givens = !root.marks_are_given() && !root.givens().is_empty();
+    let has_givens = has_givens(root);
     if root.givens().contains(cell) {
         return Err(ExchangeFlaw::Given(cell));
     }
@@ -152,6 +158,11 @@ pub(crate) fn may_change<const W: usize>(
     }
     let forbidden = ((from | to) - root.digits(cell)).first().filter(|_| !has_givens);
     forbidden.map_or(Ok(()), |digit| Err(ExchangeFlaw::NotLive(Candidate::new(cell, digit))))
+}
+
+/// Whether the puzzle consists of givens, so that marks and placed values only follow from these.
+pub(crate) fn has_givens<const W: usize>(root: &Board<W>) -> bool {
+    !root.marks_are_given() && !root.givens().is_empty()
 }
 
 /// Whether the clause has every live candidate of a cell but the digits of the pattern.
@@ -196,9 +207,12 @@ impl ExchangeFlaw {
             ExchangeFlaw::Upset(house) => {
                 format!("{} may hold other digits after the rearrangement", layout.house_name(house))
             }
-            ExchangeFlaw::Empty | ExchangeFlaw::BadCell(_) | ExchangeFlaw::NotPermuted(_) | ExchangeFlaw::Idle => {
-                self.to_string()
-            }
+            ExchangeFlaw::Empty
+            | ExchangeFlaw::BadCell(_)
+            | ExchangeFlaw::NotPermuted(_)
+            | ExchangeFlaw::Idle
+            | ExchangeFlaw::Fixed
+            | ExchangeFlaw::TooLarge => self.to_string(),
         }
     }
 }

@@ -1,6 +1,6 @@
 //! Proofs as data.
 
-use crate::{Exchange, Rearrangement, Weighing};
+use crate::{Exchange, Rearrangement, Refilling, Weighing};
 use pencilproof_core::{Candidate, ConstraintId, Rule, Summand, Symmetry};
 
 /// A rule, or another summand, and how often it counts: at least once and at most [`HEAVIEST`] times.
@@ -75,6 +75,9 @@ pub enum Proof {
     /// Another kind of deadly pattern: cells that can trade places. It proves what an `Exchange` does, under the same
     /// assumption.
     Rearrangement(Rearrangement),
+    /// Another kind of deadly pattern: cells whose every filling has a twin. It proves what an `Exchange` does, under
+    /// the same assumption.
+    Refilling(Refilling),
 }
 
 /// A candidate, or its denial.
@@ -103,8 +106,8 @@ pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
     /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in
-    /// which every literal is denied; an `Exchange` or a `Rearrangement`; for a clause of one literal, any other proof
-    /// of that literal; or, for an empty clause, `Fillings` of which there are none.
+    /// which every literal is denied; a deadly pattern of any kind; for a clause of one literal, any other proof of
+    /// that literal; or, for an empty clause, `Fillings` of which there are none.
     pub by: Box<Proof>,
 }
 
@@ -190,6 +193,7 @@ impl Proof {
             Proof::Cases(tree) => Proof::Cases(tree.map(symmetry)),
             Proof::Exchange(exchange) => Proof::Exchange(exchange.map(symmetry)),
             Proof::Rearrangement(moves) => Proof::Rearrangement(moves.map(symmetry)),
+            Proof::Refilling(cells) => Proof::Refilling(cells.map(symmetry)),
         }
     }
 }

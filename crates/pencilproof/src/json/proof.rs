@@ -4,7 +4,7 @@ use super::CountedRules;
 use super::argument::{literal, literals};
 use super::position::digits;
 use pencilproof_core::Layout;
-use pencilproof_proof::{self as proof, Exchange, Rearrangement};
+use pencilproof_proof::{self as proof, Exchange, Rearrangement, Refilling};
 use serde::Serialize;
 
 /// Why the conclusions of a step hold.
@@ -44,6 +44,11 @@ pub enum Proof {
         /// The moves, all at once.
         moves: Vec<RearrangementMove>,
     },
+    /// Another kind of deadly pattern: cells whose every filling has another one with the same digits in each house.
+    Refilling {
+        /// The cells of the pattern.
+        cells: Vec<RefillingCell>,
+    },
     /// A kind of proof that this version of the schema does not describe.
     Other,
 }
@@ -79,6 +84,16 @@ pub struct RearrangementMove {
     pub digits: Vec<String>,
     /// Where its content goes.
     pub to: String,
+}
+
+/// A cell of a deadly pattern that can be filled in another way.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct RefillingCell {
+    /// The cell.
+    pub cell: String,
+    /// The digits of the pattern in this cell.
+    pub digits: Vec<String>,
 }
 
 /// A tree of cases. Each node starts by following singles to the end.
@@ -184,6 +199,12 @@ impl Proof {
                         digits: digits(one.digits.iter()),
                         to: layout.cell_name(one.to),
                     })
+                    .collect(),
+            },
+            proof::Proof::Refilling(Refilling { cells, .. }) => Proof::Refilling {
+                cells: cells
+                    .iter()
+                    .map(|(cell, own)| RefillingCell { cell: layout.cell_name(*cell), digits: digits(own.iter()) })
                     .collect(),
             },
             _ => Proof::Other,

@@ -97,7 +97,7 @@ impl<const W: usize> Writer<W> {
                     return self.fillings(parts, &board, under, clause, "");
                 }
             }
-            Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_) | Proof::Rearrangement(_) | Proof::Refilling(_) => return Err(Stop::Uniqueness),
         }
         self.derive(mark, "", under, clause);
         Ok(())

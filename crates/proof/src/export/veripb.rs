@@ -328,7 +328,7 @@ impl<const W: usize> Writer<W> {
                     self.conclude(goal);
                 }
             }
-            Proof::Exchange(_) | Proof::Rearrangement(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_) | Proof::Rearrangement(_) | Proof::Refilling(_) => return Err(Stop::Uniqueness),
         }
         Ok(())
     }

@@ -12,4 +12,5 @@ mod fillings;
 mod forged;
 mod forger;
 mod rearrangement;
+mod refilling;
 mod walks;
