@@ -187,7 +187,7 @@ mod tests {
                 "uniqueness",
                 "unique-rectangle-1 unique-rectangle-2 unique-rectangle-4 avoidable-rectangle-1 avoidable-rectangle-2 \
                  unique-rectangle-5 unique-rectangle-6 hidden-rectangle unique-rectangle-3 unique-loop \
-                 extended-rectangle bug-1 bug-2 bug-4 bug-3",
+                 extended-rectangle borescoper unique-matrix bug-1 bug-2 bug-4 bug-3",
             ),
             ("coloring", "colour-trap colour-wrap multi-colours-1 multi-colours-2 x-colouring medusa gem gem-full"),
         ] {

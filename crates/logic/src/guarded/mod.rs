@@ -9,7 +9,7 @@
 pub(crate) mod words;
 
 use crate::prelude::*;
-use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, sees};
+use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, Refilling, sees};
 
 /// A pattern in a position that its digits alone cannot fill.
 pub(crate) struct Guarded<'p> {
@@ -26,6 +26,8 @@ pub(crate) enum Certificate<'p> {
     Exchange,
     /// The content of each cell could go to one of these, in the order of the cells.
     Rearrangement(&'p [Cell]),
+    /// Every way to fill the cells has another one that gives each house the same digits.
+    Refilling,
     /// Each candidate of this cell, without guardians, leads to a contradiction by singles.
     Cases(Cell),
 }
@@ -240,6 +242,7 @@ impl Guarded<'_> {
                 let moves = moves.map(|(&(from, digits), &to)| Move { from, digits, to }).collect();
                 Proof::Rearrangement(Rearrangement { moves })
             }
+            Certificate::Refilling => Proof::Refilling(Refilling { cells: self.cells.to_vec() }),
             Certificate::Cases(cell) => {
                 let is = |digit| Literal { candidate: Candidate::new(cell, digit), is_true: true };
                 let branches = self.digits(cell).iter().map(|digit| (is(digit), CaseTree::Close)).collect();

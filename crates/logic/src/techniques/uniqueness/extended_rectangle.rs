@@ -1,12 +1,13 @@
 //! # Extended rectangle
-//! **Definition.** Two parallel lines, and n cells in each of them, opposite each other, none of them a given; n is at
-//! least three and at most half the side. Either opposite cells share a box, or the n cells of each line do. If the
-//! cells held n digits alone, the lines, and in the second case their boxes, would hold the same n digits in them and
-//! could trade these, and the puzzle would have a second solution. So one of the other candidates of the cells, the
-//! *guardians*, is true. At most two cells have guardians, or all guardians are one digit.
+//! **Definition.** Two parallel lines, and n cells in each of them, opposite each other, none of them a given and at
+//! least two of them open; n is at least three and at most half the side, rounded up. Either opposite cells share a box,
+//! or the n cells of each line do. If the cells held n digits alone, the lines, and in the second case their boxes, would
+//! hold the same n digits in them and could trade these, and the puzzle would have a second solution. So one of the other
+//! candidates of the cells, the *guardians*, is true. At most two cells have guardians, or all guardians are one digit, or
+//! they lie in one of the two lines.
 //! What follows is as for the unique rectangle: the n digits go from a single cell with guardians (type 1), what every
-//! guardian rules out is false (type 2), guardians in two cells of a house complete a subset there (type 3), and if one
-//! of the n digits is confined to these two cells in a house, the others go from them (type 4).
+//! guardian rules out is false (type 2), guardians in one house complete a subset there (type 3), and if one of the n
+//! digits is confined to two cells with guardians in a house, the others go from them (type 4).
 //!
 //! **Example.** r1c147 are 1 or 2, 2 or 3, 1 or 3, and so are r2c147, but r2c7 can also be 5. So 1 and 3 go from r2c7.
 //!
@@ -17,12 +18,13 @@
 //! **Near misses.** Lines of different bands, with cells in several boxes: the trade would break these. Cells that fall
 //! into two groups with digits of their own are two patterns, each of which says more.
 //!
-//! **Cost.** Each two parallel lines, with each choice of n of the positions that are open in both: ten thousand at
-//! most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or more.
+//! **Cost.** Each two parallel lines, with each choice of n of the positions without givens in both: ten thousand at
+//! most, mostly some hundred, at 9x9. A choice is dropped when too many digits occur in three cells or more, unless one
+//! of the lines has few.
 //!
-//! **Also known as.** Extended unique rectangle; 2x3 and 2x4 unique rectangle.
+//! **Also known as.** Extended unique rectangle; 2x3, 2x4 and 2x5 unique rectangle.
 
-use super::tell;
+use super::{refillable, tell};
 use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 
@@ -37,6 +39,12 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         Code::new("dp-xr-2x4-t2", 1),
         Code::new("dp-xr-2x4-t3", 1),
         Code::new("dp-xr-2x4-t4", 1),
+        Code::new("dp-xr-2x5-t1", 1),
+        Code::new("dp-xr-2x5-t2", 1),
+        Code::new("dp-xr-2x5-t4", 1),
+        Code::new("avoid-xr-2x3-t3", 1),
+        Code::new("avoid-xr-2x3-t4", 1),
+        Code::new("avoid-xr-2x5-t2", 1),
     ],
     ..Technique::plain(
         ("extended-rectangle", "Extended rectangle"),
@@ -49,10 +57,10 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (layout, side) = (facts.layout(), facts.layout().side());
-    let open = facts.board().unplaced();
+    let movable = refillable::movable(facts.board());
     let (rows, columns): (Vec<House>, Vec<House>) = layout
         .houses()
-        .filter(|&house| layout.kind(house).is_line() && (facts.geometry().house(house) & open).len() >= LEAST)
+        .filter(|&house| layout.kind(house).is_line() && (facts.geometry().house(house) & movable).len() >= LEAST)
         .partition(|&house| layout.kind(house) == HouseKind::Row);
     let mut opposite = Vec::with_capacity(side);
     for lines in [rows, columns] {
@@ -60,7 +68,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             for &other in &lines[..index] {
                 opposite.clear();
                 let pairs = layout.house_cells(one).iter().zip(layout.house_cells(other)).map(|(&a, &b)| [b, a]);
-                opposite.extend(pairs.filter(|pair| pair.iter().all(|&cell| open.contains(cell))));
+                opposite.extend(pairs.filter(|pair| pair.iter().all(|&cell| movable.contains(cell))));
                 opposite.sort_by_cached_key(|&pair| apart(layout, pair));
                 for opposite in opposite.chunk_by(|&a, &b| apart(layout, a) == apart(layout, b)) {
                     if opposite.len() >= LEAST {
@@ -86,13 +94,15 @@ fn apart(layout: &Layout, [one, other]: [Cell; 2]) -> [Vec<House>; 2] {
     [only(one, other), only(other, one)]
 }
 
-/// Some pairs of opposite cells, and the digits that occur in at least one, two and three of their cells.
+/// Some pairs of opposite cells, and the digits that occur in at least one, two and three of their cells, and in each of
+/// the two lines.
 #[derive(Clone, Default)]
 struct Choice {
     pairs: Vec<[Cell; 2]>,
     in_one: DigitSet,
     in_two: DigitSet,
     in_three: DigitSet,
+    lines: [DigitSet; 2],
 }
 
 impl Choice {
@@ -112,75 +122,45 @@ struct Search<'f, 'b, const W: usize> {
 impl<const W: usize> Search<'_, '_, W> {
     fn choose(&self, choice: &mut Choice, from: usize, found: &mut Found<'_>) -> ControlFlow<()> {
         found.work(1)?;
-        let (board, most) = (self.facts.board(), self.facts.layout().side() / 2);
-        // A digit outside of the pattern is in two cells at most, or it is the only one.
-        if choice.in_three.len() > most + 1 {
+        let (board, most) = (self.facts.board(), self.facts.layout().side().div_ceil(2));
+        // A digit outside of the pattern is in two cells at most, or it is the only one, or it is in one line alone.
+        if choice.in_three.len() > most + 1 && choice.lines.iter().all(|line| line.len() > most) {
             return ControlFlow::Continue(());
         }
-        if choice.pairs.len() >= LEAST && choice.in_three.len() <= choice.pairs.len() + 1 {
+        if choice.pairs.len() >= LEAST {
             self.judge(choice, found)?;
         }
         if choice.pairs.len() == most {
             return ControlFlow::Continue(());
         }
         for next in from..self.opposite.len() {
-            let before = (choice.in_one, choice.in_two, choice.in_three);
-            self.opposite[next].iter().for_each(|&cell| choice.count(board.digits(cell)));
+            let before = (choice.in_one, choice.in_two, choice.in_three, choice.lines);
+            for (line, &cell) in self.opposite[next].iter().enumerate() {
+                choice.count(board.digits(cell));
+                choice.lines[line] |= board.digits(cell);
+            }
             choice.pairs.push(self.opposite[next]);
             self.choose(choice, next + 1, found)?;
             choice.pairs.pop();
-            (choice.in_one, choice.in_two, choice.in_three) = before;
+            (choice.in_one, choice.in_two, choice.in_three, choice.lines) = before;
         }
         ControlFlow::Continue(())
     }
 
     /// Tries all sets of as many digits as pairs.
     fn judge(&self, choice: &Choice, found: &mut Found<'_>) -> ControlFlow<()> {
-        let (board, size, all) = (self.facts.board(), choice.pairs.len(), choice.in_one);
-        if all.len() <= size {
+        let size = choice.pairs.len();
+        // All guardians are one digit; or at most two cells have guardians, so the pattern has every digit that is in
+        // three cells; or a line has none.
+        let is_line = choice.lines.iter().any(|line| line.len() <= size);
+        if choice.in_one.len() > size + 1 && choice.in_three.len() > size && !is_line {
             return ControlFlow::Continue(());
         }
-        if all.len() == size + 1 {
-            // All guardians are one digit.
-            return all.iter().try_for_each(|extra| self.conclude(choice, all - DigitSet::only(extra), found));
-        }
-        // At most two cells have guardians, so the pattern has every digit that is in three cells.
-        if choice.in_three.len() > size {
-            return ControlFlow::Continue(());
-        }
-        if choice.in_three.len() == size {
-            let has_guardian = |cell: &&Cell| !board.digits(**cell).is_subset(choice.in_three);
-            return match choice.pairs.iter().flatten().filter(has_guardian).count() {
-                1 | 2 => self.conclude(choice, choice.in_three, found),
-                _ => ControlFlow::Continue(()),
-            };
-        }
+        found.work(10)?;
+        let lines = [0, 1].map(|line| choice.pairs.iter().map(|pair| pair[line]).collect());
         let cells: Vec<Cell> = choice.pairs.iter().flatten().copied().collect();
-        let without = |roof: &[Cell]| {
-            let floor = cells.iter().filter(|cell| !roof.contains(cell));
-            floor.fold(DigitSet::EMPTY, |digits, &cell| digits | board.digits(cell))
-        };
-        // The pattern has the digits of all cells without guardians.
-        for (index, one) in cells.iter().enumerate() {
-            self.with_roof(choice, &[*one], without(&[*one]), found)?;
-            for other in &cells[..index] {
-                self.with_roof(choice, &[*one, *other], without(&[*one, *other]), found)?;
-            }
-        }
-        ControlFlow::Continue(())
-    }
-
-    /// Tries the sets of as many digits as pairs that have these digits and leave guardians in each cell of the roof.
-    fn with_roof(&self, choice: &Choice, roof: &[Cell], digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {
-        let Some(missing) = choice.pairs.len().checked_sub(digits.len()) else { return ControlFlow::Continue(()) };
-        let is_roof = |digits: DigitSet| roof.iter().all(|&cell| !self.facts.board().digits(cell).is_subset(digits));
-        for more in (choice.in_one - digits).subsets() {
-            found.work(1)?;
-            if more.len() == missing && is_roof(digits | more) {
-                self.conclude(choice, digits | more, found)?;
-            }
-        }
-        ControlFlow::Continue(())
+        let choices = refillable::choices(self.facts.board(), &cells, size, &lines);
+        choices.into_iter().try_for_each(|digits| self.conclude(choice, digits, found))
     }
 
     fn conclude(&self, choice: &Choice, digits: DigitSet, found: &mut Found<'_>) -> ControlFlow<()> {

@@ -2,10 +2,12 @@
 
 mod bug;
 mod rectangle;
+mod refillable;
 mod tell;
 
 pub(crate) mod avoidable_rectangle_1;
 pub(crate) mod avoidable_rectangle_2;
+pub(crate) mod borescoper;
 pub(crate) mod bug_1;
 pub(crate) mod bug_2;
 pub(crate) mod bug_3;
@@ -13,6 +15,7 @@ pub(crate) mod bug_4;
 pub(crate) mod extended_rectangle;
 pub(crate) mod hidden_rectangle;
 pub(crate) mod unique_loop;
+pub(crate) mod unique_matrix;
 pub(crate) mod unique_rectangle_1;
 pub(crate) mod unique_rectangle_2;
 pub(crate) mod unique_rectangle_3;

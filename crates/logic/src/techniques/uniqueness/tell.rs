@@ -104,3 +104,23 @@ pub(super) fn grave(pattern: &Pattern, context: &Context<'_>) -> Telling {
         reasons: [vec![all, deadly], told.saved()].concat(),
     }
 }
+
+/// Cells of a shape that have two ways to be filled, whichever they are.
+pub(super) fn refillable(pattern: &Pattern, context: &Context<'_>) -> Telling {
+    let told = Told::new(pattern, context);
+    let (digits, count) = (told.digits, text::count(told.cells.len()));
+    let can_be = format!(
+        "{} can be {}, and none of these cells is a given.",
+        told.in_short(&told.cells),
+        text::or(digits.iter())
+    );
+    let deadly = format!(
+        "If they held nothing else, then each way to fill these {count} cells would have another one that gives every house \
+         the same digits, and there would be two solutions."
+    );
+    Telling {
+        title: format!("{} on {}, {count} cells", context.name, text::digits(digits)),
+        place: format!("Look at the cells that can be {} in {}.", text::or(digits.iter()), told.lines(HouseKind::Row)),
+        reasons: [vec![can_be, deadly], told.saved()].concat(),
+    }
+}
