@@ -4,9 +4,12 @@
 //! A pattern is cells with digits. The cells without guardians are its floor, those with guardians its roof. All
 //! patterns draw the same four kinds of conclusions: from a single roof cell, from what all guardians rule out, from a
 //! subset that the guardians complete, and from a digit that is confined to two roof cells. A lemma proves that one of
-//! the guardians is true; each of them is then a case.
+//! the guardians is true; each of them is then a case. A few guardians can also be followed by singles.
 
+mod forcing;
 pub(crate) mod words;
+
+pub(crate) use forcing::MOST_CASES;
 
 use crate::prelude::*;
 use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, Refilling, sees};
@@ -30,6 +33,8 @@ pub(crate) enum Certificate<'p> {
     Refilling,
     /// Each candidate of this cell, without guardians, leads to a contradiction by singles.
     Cases(Cell),
+    /// Without guardians, all cases of this tree end in a contradiction.
+    Tree(&'p CaseTree),
 }
 
 /// What a conclusion from a pattern rests on besides its guardians.
@@ -53,7 +58,7 @@ impl Guarded<'_> {
     }
 
     /// The guardians, ascending.
-    fn guardians<const W: usize>(&self, board: &Board<W>) -> Vec<Candidate> {
+    pub(crate) fn guardians<const W: usize>(&self, board: &Board<W>) -> Vec<Candidate> {
         let others = |&(cell, digits): &(Cell, DigitSet)| {
             (board.digits(cell) - digits).iter().map(move |digit| Candidate::new(cell, digit))
         };
@@ -199,20 +204,21 @@ impl Guarded<'_> {
         grounds: Grounds,
         found: &mut Found<'_>,
     ) -> ControlFlow<()> {
-        let board = facts.board();
-        found.eliminate(gone, || {
-            let guardians = self.guardians(board);
-            let roof = self.roof(board);
-            let part = |cell: Cell| if roof.contains(cell) { Part::Roof } else { Part::Floor };
-            let digits = |cell: Cell, digits: DigitSet| digits & board.digits(cell);
-            let own = self.cells.iter();
-            let own = own.map(|&(cell, own)| PatternCell { cell, part: part(cell), digits: digits(cell, own) });
-            let subset = grounds.subset.iter();
-            let subset = subset.map(|&(cell, digits)| PatternCell { cell, part: Part::AlsA, digits });
-            let cells = own.chain(subset).collect();
-            let proof = self.prove(&guardians, &grounds);
-            Reason::new(proof, Evidence::Pattern(Pattern { cells, guardians, rules: grounds.rules }))
-        })
+        found.eliminate(gone, || self.reason(facts.board(), grounds))
+    }
+
+    fn reason<const W: usize>(&self, board: &Board<W>, grounds: Grounds) -> Reason {
+        let guardians = self.guardians(board);
+        let roof = self.roof(board);
+        let part = |cell: Cell| if roof.contains(cell) { Part::Roof } else { Part::Floor };
+        let digits = |cell: Cell, digits: DigitSet| digits & board.digits(cell);
+        let own = self.cells.iter();
+        let own = own.map(|&(cell, own)| PatternCell { cell, part: part(cell), digits: digits(cell, own) });
+        let subset = grounds.subset.iter();
+        let subset = subset.map(|&(cell, digits)| PatternCell { cell, part: Part::AlsA, digits });
+        let cells = own.chain(subset).collect();
+        let proof = self.prove(&guardians, &grounds);
+        Reason::new(proof, Evidence::Pattern(Pattern { cells, guardians, rules: grounds.rules }))
     }
 
     /// One of the guardians is true; each is a case.
@@ -248,6 +254,7 @@ impl Guarded<'_> {
                 let branches = self.digits(cell).iter().map(|digit| (is(digit), CaseTree::Close)).collect();
                 Proof::Cases(CaseTree::Split { on: Split::Rule(Rule::Cell(cell)), branches })
             }
+            Certificate::Tree(tree) => Proof::Cases(tree.clone()),
         }
     }
 }

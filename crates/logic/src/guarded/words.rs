@@ -1,7 +1,7 @@
 //! Patterns with guardians in words: their cells, and what follows from the guardians.
 
 use crate::prelude::*;
-use pencilproof_proof::{Part, Pattern, PatternCell};
+use pencilproof_proof::{Part, Pattern, PatternCell, sees};
 use std::collections::BTreeMap;
 
 /// A pattern, sorted for the telling.
@@ -137,7 +137,23 @@ impl<'p> Told<'p> {
                 format!("Therefore {}.", each.collect::<Vec<_>>().join(comma))
             }
         };
-        [Some(one_of), self.with_subset(digits), self.with_confined()].into_iter().flatten().collect()
+        let more = [self.with_subset(digits), self.with_confined(), self.with_forcing()];
+        [Some(one_of)].into_iter().chain(more).flatten().collect()
+    }
+
+    /// That the guardians lead further than to what each of them sees.
+    fn with_forcing(&self) -> Option<String> {
+        let (step, guardians) = (self.context.step, &self.pattern.guardians);
+        let is_seen = |gone: &Candidate| guardians.iter().all(|&guardian| sees(self.context.layout, guardian, *gone));
+        let is_plain = step.placements.is_empty() && step.eliminations.iter().all(is_seen);
+        let is_explained = is_plain || !self.subset.is_empty() || !self.pattern.rules.is_empty();
+        (!is_explained).then(|| {
+            format!(
+                "Suppose each of these {} in turn, and follow naked and hidden singles from it. It always leads to what \
+                 is concluded here, or to a contradiction.",
+                text::count(guardians.len())
+            )
+        })
     }
 
     /// What the guardians and a subset fill together.
