@@ -44,6 +44,7 @@ const FLOORS: &[(&str, &[&str])] = &[(
         "technique",
         "prelude",
         "guarded",
+        "whips",
         "techniques",
         "profile",
         "field",

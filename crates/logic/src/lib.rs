@@ -33,6 +33,7 @@ mod solver;
 mod sums;
 mod technique;
 mod techniques;
+mod whips;
 
 pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
@@ -52,3 +53,4 @@ pub use solver::{
     Effort, Path, PathEnd, Pick, Rated, Steps, Watch, count_techniques, easiest, find_all, next, solve, solve_watched,
 };
 pub use technique::{Code, Context, Explain, Find, Finder, Technique};
+pub use whips::{Longest, TrialDepth, WhipKind, longest, trial_depth};

@@ -24,6 +24,8 @@ enum How {
     Gem(&'static Technique, usize),
     /// A step of one of these sizes concludes everything listed; the first such size is reported.
     Levels(&'static Technique, Vec<usize>),
+    /// The steps of a profile together eliminate exactly what is listed.
+    Together(Profile),
     /// No step of a profile concludes anything listed: it is wrong.
     Never(Profile),
 }
@@ -54,6 +56,9 @@ fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, penci
     if pattern != code {
         return Ok(vec![(String::new(), How::Never(profile(&answers)?))]);
     }
+    if BY_LENGTH.contains(&base_of_length(code)) {
+        return Ok(vec![(String::new(), How::Together(profile(&answers)?))]);
+    }
     let sizes_of = |technique: &Technique| answers.iter().filter(|(known, _)| *known == technique).count();
     let (levels, plain): (Vec<_>, Vec<_>) = answers.iter().partition(|(technique, _)| sizes_of(technique) > 1);
     let mut all: Vec<(String, How)> = match &plain[..] {
@@ -72,6 +77,15 @@ fn judges(catalogue: &Catalogue, code: &str) -> Result<Vec<(String, How)>, penci
         of_levels.into_iter().map(|(technique, sizes)| (format!(" {}", technique.id), How::Levels(technique, sizes))),
     );
     Ok(all)
+}
+
+/// Codes with a length after them, whose cases list every candidate that an argument of this length refutes and no
+/// shorter one does.
+const BY_LENGTH: &[&str] = &["whip", "g-whip", "braid"];
+
+/// A code without the length after it.
+fn base_of_length(code: &str) -> &str {
+    code.rsplit_once('-').map_or(code, |(base, _)| base)
 }
 
 /// A profile of what answers a code.
@@ -219,6 +233,7 @@ fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option
         How::Covers(profile) => colours::any_of(&position, case, profile),
         How::Gem(technique, size) => colours::gem(&position, case, technique, *size),
         How::Levels(technique, sizes) => colours::levels(&position, case, technique, sizes),
+        How::Together(profile) => together(&position, case, profile),
         How::Never(profile) => never(&position, case, profile),
     };
     let difference = DIFFERENCES.iter().find(|(code, gone, _)| *code == case.technique && *gone == names_of(case));
@@ -226,6 +241,20 @@ fn judge(puzzle: &Puzzle, case: &Hodoku, how: &How, none: bool) -> Result<Option
         (Some((.., why)), Err(Failure { kind: Fault::Missed, .. })) => Err(Failure::differs((*why).to_owned())),
         (Some(_), Ok(_)) => Err(Failure::wrong("found as listed, although it stands among the differences".into())),
         (_, verdict) => verdict,
+    }
+}
+
+/// The steps must eliminate all that is listed and nothing else.
+fn together(position: &Position, case: &Hodoku, profile: &Profile) -> Result<Option<&'static str>, Failure> {
+    let steps = find(position, profile)?;
+    let found: BTreeSet<Candidate> = steps.iter().flat_map(|step| step.eliminations.iter().copied()).collect();
+    let listed: BTreeSet<Candidate> = case.eliminations.iter().copied().collect();
+    if let Some(missed) = listed.difference(&found).next() {
+        return Err(Failure::missed(format!("no step eliminates {missed:?}")));
+    }
+    match found.difference(&listed).next() {
+        None => Ok(None),
+        Some(more) => Err(Failure::extra(format!("also eliminated {more:?}"))),
     }
 }
 

@@ -1,0 +1,43 @@
+//! Whips, g-whips and braids: a candidate is supposed, and rule after rule is left with one possibility.
+//!
+//! [`find`] looks for them in order of the targets; [`tell`] puts them into words.
+
+pub(crate) mod braid;
+pub(crate) mod g_whip;
+pub(crate) mod whip;
+
+mod tell;
+
+use crate::prelude::*;
+use crate::whips::{Answer, Graph, Search, WhipKind, cases, proof};
+use std::ops::RangeInclusive;
+
+/// The most rules of a whip, for readers and for time.
+const LONGEST: usize = 9;
+
+/// Positions with more open candidates are left alone.
+const MOST_CANDIDATES: usize = 2000;
+
+/// A search of one target ends where it has this number of states with equally many rules.
+const MOST_STATES: usize = 20_000;
+
+/// The lengths from `least`; those of one rule are locked candidates.
+fn lengths(least: usize) -> RangeInclusive<usize> {
+    least..=LONGEST
+}
+
+/// Finds the candidates of which the shortest whip of a kind has a length.
+fn find<const W: usize>(facts: &Facts<'_, W>, kind: WhipKind, length: usize, found: &mut Found<'_>) -> ControlFlow<()> {
+    let Some(mut graph) = Graph::new(facts, MOST_CANDIDATES) else { return ControlFlow::Continue(()) };
+    let mut search = Search::new(kind, MOST_STATES);
+    for target in 0..graph.candidates().len() {
+        let Answer::Shortest(whip) = search.shortest(&mut graph, target, length, found.meter())? else { continue };
+        if whip.length() == length {
+            found.eliminate([whip.target], || {
+                let cases = cases(facts.board(), &whip);
+                Reason::new(proof(facts.board(), &whip, &cases.branches[0].inferences), Evidence::Cases(cases))
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
+}
