@@ -311,9 +311,11 @@ fn is_shown(technique: &Technique) -> bool {
         let map = has_images.then(|| Symmetry::random(puzzle.layout(), |n| n / 2));
         let mut is_shown = false;
         positions(&puzzle, &solution, |position| {
-            let own =
-                of_technique.iter().filter(|(entry, _)| entry.technique() == technique && entry.params().size <= 3);
-            for (_, profile) in own.filter(|_| !is_shown) {
+            let is_own = |entry: &Entry| entry.technique() == technique && entry.params().size <= 3;
+            for (_, profile) in of_technique.iter().filter(|(entry, _)| is_own(entry)) {
+                if is_shown {
+                    return;
+                }
                 let steps = all(position, profile);
                 let is_true = |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
                 assert!(steps.iter().all(|rated| rated.step.placements.iter().all(is_true)), "{}", technique.id);

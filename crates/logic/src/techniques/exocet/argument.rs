@@ -49,12 +49,12 @@ impl<'f, 'b, const W: usize> Argument<'f, 'b, W> {
     }
 
     /// What goes from base and targets, in ascending order.
-    pub(super) fn from_targets(&self) -> Vec<Candidate> {
+    pub(super) fn gone_by_targets(&self) -> Vec<Candidate> {
         self.gone(&self.ways(), &[])
     }
 
     /// What goes from base, targets and mirrors, in ascending order.
-    pub(super) fn from_mirrors(&self) -> Vec<Candidate> {
+    pub(super) fn gone_by_mirrors(&self) -> Vec<Candidate> {
         let Some(mirrors) = self.exocet.mirrors else { return Vec::new() };
         let board = self.facts.board();
         let mut ways = self.ways();

@@ -46,7 +46,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
                 both.extend(other.outcomes(outcome, found)?);
             }
             let (placements, eliminations) = common(board, &both);
-            let plain = [one, other].map(|each| [each.from_targets(), each.from_mirrors()].concat()).concat();
+            let plain = [one, other].map(|each| [each.gone_by_targets(), each.gone_by_mirrors()].concat()).concat();
             let is_new = !placements.is_empty() || eliminations.iter().any(|gone| !plain.contains(gone));
             if is_new && !found.has(&placements, &eliminations) {
                 found.conclude(placements, eliminations, || {

@@ -37,7 +37,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
     let board = facts.board();
     for exocet in all(facts, Targets::Anywhere, found)? {
         let argument = Argument::new(facts, exocet);
-        let known = [argument.from_targets(), argument.from_mirrors()].concat();
+        let known = [argument.gone_by_targets(), argument.gone_by_mirrors()].concat();
         let outcomes = argument.outcomes(board, found)?;
         let (placements, eliminations) = common(board, &outcomes);
         let is_known = placements.is_empty() && eliminations.iter().all(|gone| known.contains(gone));

@@ -21,7 +21,8 @@
 //! **Near misses.** A companion with a digit of the base, and a digit that needs a third house. Digits that are solved
 //! in the cross-lines are places, too.
 //!
-//! **Cost.** Only pairs of cells with three or four candidates are bases; each has nine choices of cross-lines.
+//! **Cost.** Only pairs of cells with three or four candidates are bases; each has nine choices of cross-lines. Bands
+//! and stacks of more than three boxes are not searched.
 //!
 //! **Also known as.** JE2, JExocet, Exocet.
 
@@ -46,8 +47,8 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for exocet in all(facts, Targets::Junior, found)? {
         let argument = Argument::new(facts, exocet);
-        let plain = argument.from_targets();
-        let mirrored = argument.from_mirrors();
+        let plain = argument.gone_by_targets();
+        let mirrored = argument.gone_by_mirrors();
         report(facts, &argument, plain.clone(), false, found)?;
         if mirrored.iter().any(|gone| !plain.contains(gone)) {
             report(facts, &argument, mirrored, true, found)?;
@@ -78,7 +79,7 @@ pub(super) fn tell(pattern: &Pattern, context: &Context<'_>) -> Telling {
     Telling {
         title: format!("{} on {}: {}", context.name, text::digits(told.digits), told.in_short()),
         place: told.place(),
-        reasons: [told.reasons(), told.conclusions(), told.mirrors()].concat(),
+        reasons: [told.reasons(), told.mirrors(), told.conclusions()].concat(),
     }
 }
 
@@ -135,6 +136,6 @@ mod tests {
             "In box 3, the digit of r2c4 is not in rows 1 or 2 or column 7: it is in r3c9, its mirror.",
             "In box 2, the digit of r3c7 is not in rows 1 or 3 or column 4: it is in r2c5 or r2c6, its mirror.",
         ];
-        assert_eq!(hints[1].reasons[5..], mirrors);
+        assert_eq!(hints[1].reasons[4..6], mirrors);
     }
 }

@@ -6,6 +6,10 @@ use pencilproof_core::Chute;
 /// The numbers of digits that a base can have. Two are a naked pair, and more than four leave too many cases.
 const DIGITS: std::ops::RangeInclusive<usize> = 3..=4;
 
+/// The most boxes of a chute. With more of them the choices of cross-lines and of houses that cover a digit are far too
+/// many, and nobody has seen an Exocet there.
+const MOST_BOXES: usize = 3;
+
 /// Two base cells, and two targets that hold the same two digits.
 pub(super) struct Exocet<const W: usize> {
     /// The base cells, ascending: in one line and one box.
@@ -44,11 +48,11 @@ pub(super) fn all<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<(), Vec<Exocet<W>>> {
     let mut all = Vec::new();
-    for chute in facts.layout().chutes() {
+    for chute in facts.layout().chutes().into_iter().filter(|chute| chute.boxes.len() <= MOST_BOXES) {
         let hunt = Hunt::new(facts, &chute, targets);
         for &line in &chute.lines {
             for (index, _) in chute.boxes.iter().enumerate() {
-                hunt.from_minirow(line, index, &mut all, found)?;
+                hunt.search_minirow(line, index, &mut all, found)?;
             }
         }
     }
@@ -90,7 +94,7 @@ impl<'f, 'b, const W: usize> Hunt<'f, 'b, W> {
         self.facts.layout().houses_of(cell)[self.across]
     }
 
-    fn from_minirow(
+    fn search_minirow(
         &self,
         line: House,
         index: usize,
@@ -108,7 +112,7 @@ impl<'f, 'b, const W: usize> Hunt<'f, 'b, W> {
                 found.work(1)?;
                 if DIGITS.contains(&digits.len()) {
                     let base = Base { cells: [one, other], digits, line, index };
-                    self.from_base(&base, all, found)?;
+                    self.search_base(&base, all, found)?;
                 }
             }
         }
@@ -116,7 +120,7 @@ impl<'f, 'b, const W: usize> Hunt<'f, 'b, W> {
     }
 
     /// Visits every choice of cross-lines.
-    fn from_base(&self, base: &Base<W>, all: &mut Vec<Exocet<W>>, found: &mut Found<'_>) -> ControlFlow<()> {
+    fn search_base(&self, base: &Base<W>, all: &mut Vec<Exocet<W>>, found: &mut Found<'_>) -> ControlFlow<()> {
         let mut choices: Vec<Vec<House>> = vec![Vec::new()];
         for index in 0..self.boxes.len() {
             let minirow = self.minirow(base.line, index);

@@ -17,7 +17,8 @@
 //! are solved in the cross-lines are places, too.
 //!
 //! **Cost.** Only pairs of cells with three or four candidates are bases; each has nine choices of cross-lines, and for
-//! each the targets follow from where the digits do not fit into two houses.
+//! each the targets follow from where the digits do not fit into two houses. Bands and stacks of more than three boxes
+//! are not searched.
 //!
 //! **Also known as.** SE, general Exocet.
 
@@ -40,7 +41,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     for exocet in all(facts, Targets::Anywhere, found)?.into_iter().filter(|exocet| exocet.mirrors.is_none()) {
         let argument = Argument::new(facts, exocet);
-        report(facts, &argument, argument.from_targets(), false, found)?;
+        report(facts, &argument, argument.gone_by_targets(), false, found)?;
     }
     ControlFlow::Continue(())
 }

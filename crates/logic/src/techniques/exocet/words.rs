@@ -141,7 +141,9 @@ impl<'p> Told<'p> {
         let unpaired: Vec<&Candidate> = unpaired.into_iter().chain(in_base).collect();
         if !unpaired.is_empty() {
             let each = unpaired.iter().map(|gone| in_words(gone, layout));
-            reasons.push(format!("With {}, base and targets could not hold the same two digits.", text::or(each)));
+            let has_mirrors = self.pattern.cells.iter().any(|own| own.part == Part::Mirror);
+            let cells = if has_mirrors { "base, targets and mirrors" } else { "base and targets" };
+            reasons.push(format!("With {}, {cells} could not hold the same two digits.", text::or(each)));
         }
         reasons
     }
