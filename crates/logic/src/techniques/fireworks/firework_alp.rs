@@ -1,18 +1,19 @@
 //! # Firework almost locked pair
 //! **Definition.** A row and a column cross in a box. Outside of this box, two digits have no place in the row but one
 //! cell, and none in the column but another cell: the wings. A cell that sees both wings can only be one of the two
-//! digits. Whichever it is, it takes this digit from both wings, so the cell where the lines cross, the pivot, holds it.
-//! So the pivot loses all other digits, and as the other one of the two is then in a wing, the cells that see both wings
-//! and the cell with the two digits lose both.
+//! digits. Whichever it is, it takes this digit from both wings, so the cell where the lines cross, the pivot, holds
+//! it. So the pivot loses all other digits, and as the other one of the two is then in a wing, the cells that see both
+//! wings and the cell with the two digits lose both.
 //!
-//! **Example.** Outside box 1, row 1 has no place for 1 or 2 but r1c5, and column 1 none but r5c1. r5c5 sees both and can
-//! only be 1 or 2. If it is 1, then 1 is in r1c1; if it is 2, then 2 is in r1c1. So r1c1 is 1 or 2.
+//! **Example.** Outside box 1, row 1 has no place for 1 or 2 but r1c5, and column 1 none but r5c1. r5c5 sees both and
+//! can only be 1 or 2. If it is 1, then 1 is in r1c1; if it is 2, then 2 is in r1c1. So r1c1 is 1 or 2.
 //!
-//! **Why it is sound.** Each digit of that cell is a case. Base: the digit in the row and in the column. Cover: the digit
-//! in the box, and the pivot. Rank 0. Counting alone does not show it: half of each digit in each cell would be enough.
+//! **Why it is sound.** Each digit of that cell is a case. Base: the digit in the row and in the column. Cover: the
+//! digit in the box, and the pivot. Rank 0. Counting alone does not show it: half of each digit in each cell would be
+//! enough. Were one of the digits in a cell that sees all three, both would be left to the pivot alone: rank -1.
 //!
-//! **Near misses.** A second place outside the box for one of the digits. A cell with the two digits that sees one wing
-//! only.
+//! **Near misses.** A second place outside the box for one of the digits. A cell with the two digits that sees one
+//! wing only.
 //!
 //! **Cost.** The cells with the two digits of a firework: some ten microseconds at 9x9.
 //!

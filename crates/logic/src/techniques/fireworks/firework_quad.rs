@@ -1,17 +1,17 @@
 //! # Firework quad
-//! **Definition.** Four cells at the corners of a rectangle. Outside of the box of one corner, two digits have no place
-//! in its row and none in its column but the corners beside it; outside of the box of the opposite corner, the same
-//! holds for two other digits. Then the four cells hold these four digits and no others: neither of the opposite
-//! corners, the pivots, holds a digit of the other one; and in the box of a pivot its digits are only in its row or its
-//! column.
+//! **Definition.** Four cells at the corners of a rectangle. Outside of the box of one corner, two digits have no
+//! place in its row and none in its column but the corners beside it; outside of the box of the opposite corner, the
+//! same holds for two other digits. Then the four cells hold these four digits and no others: neither of the opposite
+//! corners, the pivots, holds a digit of the other one; and in the box of a pivot its digits are only in its row or
+//! its column.
 //!
-//! **Example.** Outside box 1, row 1 has no place for 1 or 2 but r1c5, and column 1 none but r5c1. Outside box 5, row 5
-//! has no place for 3 or 4 but r5c1, and column 5 none but r1c5. So r1c1, r1c5, r5c1 and r5c5 hold 1, 2, 3 and 4, with 1
-//! and 2 not in r5c5, and 3 and 4 not in r1c1.
+//! **Example.** Outside box 1, row 1 has no place for 1 or 2 but r1c5, and column 1 none but r5c1. Outside box 5, row
+//! 5 has no place for 3 or 4 but r5c1, and column 5 none but r1c5. So r1c1, r1c5, r5c1 and r5c5 hold 1, 2, 3 and 4,
+//! with 1 and 2 not in r5c5, and 3 and 4 not in r1c1.
 //!
-//! **Why it is sound.** A digit that is in neither of the two corners beside its pivot is in the box for the row and for
-//! the column, and so in the pivot. Four digits, each in one of four cells, fill them. Base: the digits of each pivot in
-//! its row and in its column. Cover: the digits of each pivot in its box, and the four cells. Rank 0.
+//! **Why it is sound.** A digit that is in neither of the two corners beside its pivot is in the box for the row and
+//! for the column, and so in the pivot. Four digits, each in one of four cells, fill them. Base: the digits of each
+//! pivot in its row and in its column. Cover: the digits of each pivot in its box, and the four cells. Rank 0.
 //!
 //! **Near misses.** A second place outside the box for one of the digits. A digit that both pivots share: it may be in
 //! two of the cells.

@@ -1,10 +1,11 @@
 //! # Firework triple
-//! **Definition.** A row and a column cross in a box. Outside of this box, three digits have no place in the row but one
-//! cell, and none in the column but another cell. Then the cell where the lines cross, the pivot, and the other two, the
-//! wings, hold these three digits and no others; and in the box the three digits are only in that row or that column.
+//! **Definition.** A row and a column cross in a box. Outside of this box, three digits have no place in the row but
+//! one cell, and none in the column but another cell. Then the cell where the lines cross, the pivot, and the other
+//! two, the wings, hold these three digits and no others; and in the box the three digits are only in that row or that
+//! column.
 //!
-//! **Example.** Outside box 1, row 1 has no place for 1, 2 or 3 but r1c5, and column 1 none but r5c1. So r1c1, r1c5 and
-//! r5c1 hold 1, 2 and 3: the other digits go from them.
+//! **Example.** Outside box 1, row 1 has no place for 1, 2 or 3 but r1c5, and column 1 none but r5c1. So r1c1, r1c5
+//! and r5c1 hold 1, 2 and 3: the other digits go from them.
 //!
 //! **Why it is sound.** A digit that is in neither wing is in the box for the row and for the column, and so in the
 //! pivot. Three digits, each in one of three cells, fill them. Base: the three digits in the row and in the column.

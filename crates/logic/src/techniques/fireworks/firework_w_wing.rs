@@ -1,13 +1,13 @@
 //! # Firework W-Wing
 //! **Definition.** A row and a column cross in a box. Outside of this box, two digits have no place in the row but one
-//! cell, and none in the column but another cell: the wings. The cell where the lines cross, the pivot, holds one of the
-//! two digits at most, so a wing holds one of them. Each wing sees a cell that can only be one of the two digits. With
-//! its wing it would use up both of them, and this happens on one side or on the other: both digits go from the cells
-//! that see both wings and both of these cells, such as the fourth corner of the rectangle.
+//! cell, and none in the column but another cell: the wings. The cell where the lines cross, the pivot, holds one of
+//! the two digits at most, so a wing holds one of them. Each wing sees a cell that can only be one of the two digits.
+//! With its wing it would use up both of them, and this happens on one side or on the other: both digits go from the
+//! cells that see both wings and both of these cells, such as the fourth corner of the rectangle.
 //!
 //! **Example.** Outside box 1, row 1 has no place for 1 or 2 but r1c5, and column 1 none but r5c1. r4c5 and r5c9 can
-//! only be 1 or 2. If r1c5 is one of these digits, r4c5 is the other one; if r5c1 is, then r5c9 is the other one. So r5c5
-//! is neither.
+//! only be 1 or 2. If r1c5 is one of these digits, r4c5 is the other one; if r5c1 is, then r5c9 is the other one. So
+//! r5c5 is neither.
 //!
 //! **Why it is sound.** If a cell that sees all four were one of the digits, singles would take it from the wings and
 //! give both cells the other one, which the wings lose as well. Base: both digits in the row and in the column. Cover:

@@ -86,8 +86,8 @@ impl Firework {
         [Firework::part(board, self.pivot, Part::Pivot, digits)].into_iter().chain(wings).collect()
     }
 
-    /// That a candidate is false which, with the help of singles, takes two digits from both wings: there would be only
-    /// the pivot for both.
+    /// That a candidate is false which, with the help of singles, takes two digits from both wings: there would be
+    /// only the pivot for both.
     fn lemma(&self, layout: &Layout, pair: DigitSet, candidate: Candidate) -> Lemma {
         let once = |rule| (rule, 1);
         let cover = self.cover(layout, pair).chain([Rule::Cell(self.pivot)]);
