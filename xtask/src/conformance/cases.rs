@@ -3,7 +3,8 @@
 //! Each technique declares the codes that it covers in its own file ([`Technique::codes`]).
 
 use super::colours;
-use pencilproof::core::{Candidate, Digit, Position, Puzzle, Rule};
+use anyhow::Context;
+use pencilproof::core::{Candidate, Digit, Layout, Position, Puzzle, Rule};
 use pencilproof::format::{Document, Format, Hodoku, ReadOptions, read_str};
 use pencilproof::logic::{Budget, Catalogue, Code, Entry, Profile, Rating, Steps, Technique, find_all};
 use pencilproof::proof::{Evidence, Part, PatternCell, Proof, Step};
@@ -149,7 +150,6 @@ impl Row {
 /// Runs a file, prints its table, and adds codes that no technique covers to `skipped`.
 pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool> {
     let text = std::fs::read_to_string(file)?;
-    let options = ReadOptions { format: Format::by_id("hodoku"), ..ReadOptions::default() };
     let catalogue = Catalogue::standard();
     let mut known: BTreeMap<&str, Vec<(String, How)>> = BTreeMap::new();
     let mut rows: BTreeMap<String, Row> = BTreeMap::new();
@@ -162,6 +162,7 @@ pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool
         if known[code].is_empty() {
             *unknown.entry(code).or_default() += 1;
         }
+        let options = ReadOptions { format: Format::by_id("hodoku"), layout: jigsaw(line)?, ..ReadOptions::default() };
         for (suffix, how) in &known[code] {
             let row = rows.entry(format!("{code}{suffix}")).or_default();
             match read_str(line, &options).map(|documents| documents.into_iter().next()) {
@@ -190,6 +191,13 @@ pub(crate) fn run(file: &Path, skipped: &mut Vec<String>) -> anyhow::Result<bool
         row.lines.iter().for_each(|line| println!("  {line}"));
     }
     Ok(rows.values().all(|row| row.missed + row.wrong + row.extra == 0))
+}
+
+/// The layout of a case whose comment has the regions of a jigsaw, a letter for each cell: `layout AAB...`.
+fn jigsaw(line: &str) -> anyhow::Result<Option<Layout>> {
+    let map = line.split(" layout ").nth(1).and_then(|rest| rest.split_whitespace().next());
+    let layout = map.map(|map| format!("jigsaw:{map}").parse::<Layout>().with_context(|| format!("layout {map}")));
+    layout.transpose()
 }
 
 /// What went wrong with a case.
