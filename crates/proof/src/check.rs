@@ -6,7 +6,7 @@
 
 use crate::count::WeightTally;
 use crate::fillings::Fillings;
-use crate::{CaseTree, ExchangeFlaw, Lemma, Literal, Proof, Refusal, Split, Step, Weighted, propagate};
+use crate::{CaseTree, Lemma, Literal, Proof, Refusal, Split, Step, Weighted, propagate};
 use pencilproof_core::{Board, Candidate, Digit, Layout, Rule, Summand};
 use std::collections::HashSet;
 
@@ -155,15 +155,11 @@ impl<'a, const W: usize> Checker<'a, W> {
                     false => Err(Refusal::NotShown(goal)),
                 })
             }
-            Proof::Exchange(pattern) => {
-                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
-            }
-            Proof::Rearrangement(pattern) => {
-                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
-            }
-            Proof::Refilling(pattern) => {
-                goals.iter().try_for_each(|&goal| self.deadly(pattern.proves(self.root, board, &[goal])))
-            }
+            Proof::Exchange(_)
+            | Proof::Rearrangement(_)
+            | Proof::Refilling(_)
+            | Proof::LineSwap(_)
+            | Proof::PairSwap(_) => goals.iter().try_for_each(|&goal| self.deadly(board, proof, &[goal])),
             Proof::Cases(tree) => self.cases(boxed(board), tree, goals, depth),
         }
     }
@@ -265,9 +261,14 @@ impl<'a, const W: usize> Checker<'a, W> {
                 self.clauses.truncate(shown);
                 Ok(())
             }
-            (_, Proof::Exchange(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
-            (_, Proof::Rearrangement(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
-            (_, Proof::Refilling(pattern)) => self.deadly(pattern.proves(self.root, board, clause)),
+            (
+                _,
+                by @ (Proof::Exchange(_)
+                | Proof::Rearrangement(_)
+                | Proof::Refilling(_)
+                | Proof::LineSwap(_)
+                | Proof::PairSwap(_)),
+            ) => self.deadly(board, by, clause),
             (&[literal], by) => self.prove(board, by, &[literal], depth),
             ([], Proof::Fillings(parts)) => match Fillings::new(board, parts)?.are_none() {
                 true => Ok(()),
@@ -287,9 +288,16 @@ impl<'a, const W: usize> Checker<'a, W> {
         }
     }
 
-    /// Notes that a deadly pattern is relied upon.
-    fn deadly(&mut self, judged: Result<(), ExchangeFlaw>) -> Result<(), Refusal> {
-        judged?;
+    /// Checks that a deadly pattern proves a clause, and notes that it is relied upon.
+    fn deadly(&mut self, board: &Board<W>, proof: &Proof, clause: &[Literal]) -> Result<(), Refusal> {
+        match proof {
+            Proof::Exchange(pattern) => pattern.proves(self.root, board, clause)?,
+            Proof::Rearrangement(pattern) => pattern.proves(self.root, board, clause)?,
+            Proof::Refilling(pattern) => pattern.proves(self.root, board, clause)?,
+            Proof::LineSwap(pattern) => pattern.proves(self.root, board, clause)?,
+            Proof::PairSwap(pattern) => pattern.proves(self.root, board, clause)?,
+            _ => return Err(Refusal::ClauseProof(clause.len())),
+        }
         self.assumes = Assumes::Uniqueness;
         Ok(())
     }

@@ -29,8 +29,7 @@ pub struct Exchange {
     pub cells: Vec<(Cell, [Digit; 2])>,
 }
 
-/// Why an [`Exchange`], a [`Rearrangement`](crate::Rearrangement) or a [`Refilling`](crate::Refilling) is not a deadly
-/// pattern, or does not prove a clause.
+/// Why an [`Exchange`], or a certificate of another kind for a deadly pattern, is none or does not prove a clause.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Error)]
 #[cfg_attr(feature = "serde", derive(serde::Serialize, serde::Deserialize))]
 #[non_exhaustive]
@@ -75,6 +74,18 @@ pub enum ExchangeFlaw {
     /// There are too many cells, digits or ways to fill the cells.
     #[error("the pattern has too many cells or digits, or too many ways to fill its cells")]
     TooLarge,
+    /// The lines, cells and digits do not form the pattern, or the layout or the puzzle does not allow it.
+    #[error("the lines, cells and digits do not form the pattern in this layout and puzzle")]
+    Misshapen,
+    /// A digit of the pattern has this place in the region of the crossing, outside of it.
+    #[error("a digit of the pattern has another place in the region")]
+    Elsewhere(Candidate),
+    /// The givens of the two lines fix more than one group of columns that is not closed.
+    #[error("the givens of the lines fix more than one open group")]
+    Torn,
+    /// This house has another number of the cells than none or two.
+    #[error("a house has {1} cells of the pattern, not none or two")]
+    Uneven(House, usize),
     /// The clause leaves out this other live candidate of a cell.
     #[error("the clause leaves out another candidate of the pattern's cells")]
     Missing(Candidate),
@@ -201,6 +212,12 @@ impl ExchangeFlaw {
             ExchangeFlaw::Missing(candidate) => {
                 format!("the clause leaves out {}", layout.candidate_name(candidate))
             }
+            ExchangeFlaw::Elsewhere(candidate) => {
+                format!("{} lies in the region as well", layout.candidate_name(candidate))
+            }
+            ExchangeFlaw::Uneven(house, count) => {
+                format!("{} has {count} cells of the pattern, not none or two", layout.house_name(house))
+            }
             ExchangeFlaw::NotPermuted(cell) if cell.index() < layout.cell_count() => {
                 format!("not exactly one content moves to {}", layout.cell_name(cell))
             }
@@ -212,6 +229,8 @@ impl ExchangeFlaw {
             | ExchangeFlaw::NotPermuted(_)
             | ExchangeFlaw::Idle
             | ExchangeFlaw::Fixed
+            | ExchangeFlaw::Misshapen
+            | ExchangeFlaw::Torn
             | ExchangeFlaw::TooLarge => self.to_string(),
         }
     }

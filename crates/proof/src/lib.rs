@@ -14,7 +14,9 @@ mod evidence;
 mod exchange;
 pub mod export;
 mod fillings;
+mod line_swap;
 mod marks;
+mod pair_swap;
 mod parts;
 mod proof;
 mod propagate;
@@ -35,7 +37,9 @@ pub use evidence::{
     SetPattern, SetRule, Single, Strength, Via,
 };
 pub use exchange::{Exchange, ExchangeFlaw};
+pub use line_swap::LineSwap;
 pub use marks::{Mark, Role, Shape};
+pub use pair_swap::PairSwap;
 pub use proof::{CaseTree, Filling, HEAVIEST, Lemma, Literal, Proof, Split, Weighted, merged, summands};
 pub use propagate::propagate;
 pub use rearrangement::{Move, Rearrangement};

@@ -1,6 +1,6 @@
 //! Proofs as data.
 
-use crate::{Exchange, Rearrangement, Refilling, Weighing};
+use crate::{Exchange, LineSwap, PairSwap, Rearrangement, Refilling, Weighing};
 use pencilproof_core::{Candidate, ConstraintId, Rule, Summand, Symmetry};
 
 /// A rule, or another summand, and how often it counts: at least once and at most [`HEAVIEST`] times.
@@ -78,6 +78,12 @@ pub enum Proof {
     /// Another kind of deadly pattern: cells whose every filling has a twin. It proves what an `Exchange` does, under
     /// the same assumption.
     Refilling(Refilling),
+    /// Another kind of deadly pattern: two digits change places, and two lines are put right. It proves what an
+    /// `Exchange` does, under the same assumption.
+    LineSwap(LineSwap),
+    /// Another kind of deadly pattern: two digits change places everywhere else. It proves what an `Exchange` does,
+    /// under the same assumption.
+    PairSwap(PairSwap),
 }
 
 /// A candidate, or its denial.
@@ -194,6 +200,8 @@ impl Proof {
             Proof::Exchange(exchange) => Proof::Exchange(exchange.map(symmetry)),
             Proof::Rearrangement(moves) => Proof::Rearrangement(moves.map(symmetry)),
             Proof::Refilling(cells) => Proof::Refilling(cells.map(symmetry)),
+            Proof::LineSwap(swap) => Proof::LineSwap(swap.map(symmetry)),
+            Proof::PairSwap(swap) => Proof::PairSwap(swap.map(symmetry)),
         }
     }
 }

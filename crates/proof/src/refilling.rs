@@ -10,12 +10,12 @@ use pencilproof_core::{Board, Cell, CellSet, Digit, DigitSet, Symmetry};
 /// It proves the clause "one of the other live candidates of these cells is true" for a puzzle that has exactly one
 /// solution. The conditions, all of which the checker tests:
 ///
-/// 1. There is at least one cell and at most [`MOST_CELLS`]; no cell occurs twice or is a given; the digits of all cells
-///    together are at most [`MOST_DIGITS`].
-/// 2. There is a way to fill every cell with one of its digits, such that cells of a house differ; and for each such way
-///    there is another one after which each house holds the same digits. The other way may use any digits of the pattern in any cell,
-///    whether live or not; where the marks are the puzzle (a Sukaku), or there is no puzzle (an open board), only those
-///    that are live in the position of the step.
+/// 1. There is at least one cell and at most [`MOST_CELLS`]; no cell occurs twice or is a given; the digits of all
+///    cells together are at most [`MOST_DIGITS`].
+/// 2. There is a way to fill every cell with one of its digits, such that cells of a house differ; and for each such
+///    way there is another one after which each house holds the same digits. The other way may use any digits of the
+///    pattern in any cell, whether live or not; where the marks are the puzzle (a Sukaku), or there is no puzzle (an
+///    open board), only those that are live in the position of the step.
 /// 3. Nothing else forbids it: condition 3 of [`Exchange`](crate::Exchange).
 ///
 /// Why this is sound: suppose that in the solution each of the cells holds one of its digits. Filled the other way,
@@ -38,8 +38,8 @@ pub const MOST_DIGITS: usize = 5;
 const MOST_FILLINGS: usize = 50_000;
 
 impl Refilling {
-    /// Whether the cells with their digits are a deadly pattern in a puzzle that led to `root`, so that one of the other
-    /// candidates of its cells is true.
+    /// Whether the cells with their digits are a deadly pattern in a puzzle that led to `root`, so that one of the
+    /// other candidates of its cells is true.
     ///
     /// # Errors
     /// The first thing found wrong.

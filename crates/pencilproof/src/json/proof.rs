@@ -4,7 +4,7 @@ use super::CountedRules;
 use super::argument::{literal, literals};
 use super::position::digits;
 use pencilproof_core::Layout;
-use pencilproof_proof::{self as proof, Exchange, Rearrangement, Refilling};
+use pencilproof_proof::{self as proof, Exchange, LineSwap, PairSwap, Rearrangement, Refilling};
 use serde::Serialize;
 
 /// Why the conclusions of a step hold.
@@ -48,6 +48,23 @@ pub enum Proof {
     Refilling {
         /// The cells of the pattern.
         cells: Vec<RefillingCell>,
+    },
+    /// Another kind of deadly pattern: two digits change places in two corners and where two lines meet the lines of
+    /// the corners, and opposite cells of the two lines trade places to put these right.
+    LineSwap {
+        /// The two lines.
+        lines: [String; 2],
+        /// The two corners.
+        corners: [String; 2],
+        /// The two digits.
+        digits: [String; 2],
+    },
+    /// Another kind of deadly pattern: two digits change places in all cells but these.
+    PairSwap {
+        /// The two digits.
+        digits: [String; 2],
+        /// The cells that stay as they are.
+        cells: Vec<String>,
     },
     /// A kind of proof that this version of the schema does not describe.
     Other,
@@ -206,6 +223,15 @@ impl Proof {
                     .iter()
                     .map(|(cell, own)| RefillingCell { cell: layout.cell_name(*cell), digits: digits(own.iter()) })
                     .collect(),
+            },
+            proof::Proof::LineSwap(LineSwap { lines, corners, digits, .. }) => Proof::LineSwap {
+                lines: lines.map(|line| layout.house_name(line)),
+                corners: corners.map(|corner| layout.cell_name(corner)),
+                digits: digits.map(|digit| digit.to_string()),
+            },
+            proof::Proof::PairSwap(PairSwap { digits, cells, .. }) => Proof::PairSwap {
+                digits: digits.map(|digit| digit.to_string()),
+                cells: cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
             },
             _ => Proof::Other,
         }

@@ -97,7 +97,11 @@ impl<const W: usize> Writer<W> {
                     return self.fillings(parts, &board, under, clause, "");
                 }
             }
-            Proof::Exchange(_) | Proof::Rearrangement(_) | Proof::Refilling(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_)
+            | Proof::Rearrangement(_)
+            | Proof::Refilling(_)
+            | Proof::LineSwap(_)
+            | Proof::PairSwap(_) => return Err(Stop::Uniqueness),
         }
         self.derive(mark, "", under, clause);
         Ok(())

@@ -328,7 +328,11 @@ impl<const W: usize> Writer<W> {
                     self.conclude(goal);
                 }
             }
-            Proof::Exchange(_) | Proof::Rearrangement(_) | Proof::Refilling(_) => return Err(Stop::Uniqueness),
+            Proof::Exchange(_)
+            | Proof::Rearrangement(_)
+            | Proof::Refilling(_)
+            | Proof::LineSwap(_)
+            | Proof::PairSwap(_) => return Err(Stop::Uniqueness),
         }
         Ok(())
     }

@@ -13,4 +13,5 @@ mod forged;
 mod forger;
 mod rearrangement;
 mod refilling;
+mod swaps;
 mod walks;
