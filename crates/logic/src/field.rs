@@ -188,13 +188,13 @@ mod tests {
                 "uniqueness",
                 "unique-rectangle-1 unique-rectangle-2 unique-rectangle-4 avoidable-rectangle-1 avoidable-rectangle-2 \
                  unique-rectangle-5 unique-rectangle-6 hidden-rectangle unique-rectangle-3 unique-loop \
-                 extended-rectangle borescoper unique-matrix bug-1 bug-2 bug-4 bug-3",
+                 extended-rectangle borescoper unique-matrix reverse-bug qiu bug-1 bug-2 bug-4 bug-3",
             ),
             ("coloring", "colour-trap colour-wrap multi-colours-1 multi-colours-2 x-colouring medusa gem gem-full"),
         ] {
             assert_eq!(meant(name), targets, "{name}");
         }
-        for name in ["weak exocet", "guessing", "brute force"] {
+        for name in ["weak exocet", "rotating deadly pattern", "brute force"] {
             assert!(matches!(catalogue.selector(name), Err(ProfileError::NotCovered { .. })), "{name}");
         }
         let error = catalogue.selector("Guessing").unwrap_err().to_string();

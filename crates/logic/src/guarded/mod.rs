@@ -12,7 +12,9 @@ pub(crate) mod words;
 pub(crate) use forcing::MOST_CASES;
 
 use crate::prelude::*;
-use pencilproof_proof::{Exchange, Move, Part, Pattern, PatternCell, Rearrangement, Refilling, sees};
+use pencilproof_proof::{
+    Exchange, LineSwap, Move, PairSwap, Part, Pattern, PatternCell, Rearrangement, Refilling, sees,
+};
 
 /// A pattern in a position that its digits alone cannot fill.
 pub(crate) struct Guarded<'p> {
@@ -31,6 +33,10 @@ pub(crate) enum Certificate<'p> {
     Rearrangement(&'p [Cell]),
     /// Every way to fill the cells has another one that gives each house the same digits.
     Refilling,
+    /// Two digits could change places in the cells, which are two, and where two lines meet the lines of these.
+    LineSwap(&'p LineSwap),
+    /// Two digits could change places in all other cells but the known ones.
+    PairSwap(&'p PairSwap),
     /// Each candidate of this cell, without guardians, leads to a contradiction by singles.
     Cases(Cell),
     /// Without guardians, all cases of this tree end in a contradiction.
@@ -216,7 +222,7 @@ impl Guarded<'_> {
         let own = own.map(|&(cell, own)| PatternCell { cell, part: part(cell), digits: digits(cell, own) });
         let subset = grounds.subset.iter();
         let subset = subset.map(|&(cell, digits)| PatternCell { cell, part: Part::AlsA, digits });
-        let cells = own.chain(subset).collect();
+        let cells = own.chain(subset).chain(self.pivots(board)).collect();
         let proof = self.prove(&guardians, &grounds);
         Reason::new(proof, Evidence::Pattern(Pattern { cells, guardians, rules: grounds.rules }))
     }
@@ -235,6 +241,20 @@ impl Guarded<'_> {
         Proof::Cases(CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(then) })
     }
 
+    /// The cells that are no part of the pattern, but have to be what they are.
+    fn pivots<const W: usize>(&self, board: &Board<W>) -> Vec<PatternCell> {
+        let (cells, digits) = match self.certificate {
+            Certificate::LineSwap(swap) => {
+                (swap.crossing(board.layout()).map_or(Vec::new(), |crossing| crossing.concat()), swap.digits)
+            }
+            Certificate::PairSwap(swap) => (swap.cells.clone(), swap.digits),
+            _ => return Vec::new(),
+        };
+        let pair: DigitSet = digits.into_iter().collect();
+        let others = cells.into_iter().filter(|&cell| self.digits(cell).is_empty());
+        others.map(|cell| PatternCell { cell, part: Part::Pivot, digits: board.digits(cell) & pair }).collect()
+    }
+
     /// Why one of the guardians is true.
     fn certificate(&self) -> Proof {
         match self.certificate {
@@ -248,6 +268,8 @@ impl Guarded<'_> {
                 let moves = moves.map(|(&(from, digits), &to)| Move { from, digits, to }).collect();
                 Proof::Rearrangement(Rearrangement { moves })
             }
+            Certificate::LineSwap(swap) => Proof::LineSwap(swap.clone()),
+            Certificate::PairSwap(swap) => Proof::PairSwap(swap.clone()),
             Certificate::Refilling => Proof::Refilling(Refilling { cells: self.cells.to_vec() }),
             Certificate::Cases(cell) => {
                 let is = |digit| Literal { candidate: Candidate::new(cell, digit), is_true: true };

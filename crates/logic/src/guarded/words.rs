@@ -14,19 +14,22 @@ pub(crate) struct Told<'p> {
     pub(crate) digits: DigitSet,
     /// The cells of the subset that guardians complete.
     subset: Vec<Cell>,
+    /// The cells that are no part of it, but have to be what they are.
+    pub(crate) pivots: Vec<Cell>,
 }
 
 impl<'p> Told<'p> {
     pub(crate) fn new(pattern: &'p Pattern, context: &'p Context<'p>) -> Self {
-        let (own, subset): (Vec<&PatternCell>, Vec<&PatternCell>) =
+        let (own, others): (Vec<&PatternCell>, Vec<&PatternCell>) =
             pattern.cells.iter().partition(|cell: &&PatternCell| matches!(cell.part, Part::Floor | Part::Roof));
+        let (pivots, subset) = others.into_iter().partition(|cell| cell.part == Part::Pivot);
         let digits = own.iter().fold(DigitSet::EMPTY, |digits, cell| digits | cell.digits);
         let cells = |list: Vec<&PatternCell>| {
             let mut cells: Vec<Cell> = list.iter().map(|cell| cell.cell).collect();
             cells.sort();
             cells
         };
-        Told { pattern, context, cells: cells(own), digits, subset: cells(subset) }
+        Told { pattern, context, cells: cells(own), digits, subset: cells(subset), pivots: cells(pivots) }
     }
 
     pub(crate) fn name(&self, cell: Cell) -> String {

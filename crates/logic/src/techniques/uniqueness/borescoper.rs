@@ -1,14 +1,13 @@
-//! # Borescoper's deadly pattern
-//! **Definition.** Four cells of a box in two rows and two columns; two cells of another box in the same rows, one
-//! above the other; and two cells of a third box in the same columns, side by side. These eight cells with four digits,
-//! or seven of them with three, without one of the four cells of the first box, leave no single way to fill them: each
-//! has another one that gives all rows, columns and boxes the same digits. None of the cells is a given, and at least
-//! two are open. If they held three or four digits alone, the puzzle would have a second solution. So one of the other
-//! candidates of the cells, the *guardians*, is true. Either at most two cells have guardians, or all of these cells lie
-//! in one house, or all guardians are one digit. What follows is as for the unique rectangle: the digits of the pattern
-//! go from a single cell with guardians (type 1), what every guardian rules out is false (type 2), guardians in a house
-//! complete a subset there (type 3), and if one of the digits is confined to two cells with guardians in a house, the
-//! others go from them (type 4).
+//! # Borescoper's deadly pattern **Definition.** Four cells of a box in two rows and two columns; two cells of another
+//! box in the same rows, one above the other; and two cells of a third box in the same columns, side by side. These
+//! eight cells with four digits, or seven of them with three, without one of the four cells of the first box, leave no
+//! single way to fill them: each has another one that gives all rows, columns and boxes the same digits. None of the
+//! cells is a given, and at least two are open. If they held three or four digits alone, the puzzle would have a second
+//! solution. So one of the other candidates of the cells, the *guardians*, is true. Either at most two cells have
+//! guardians, or all of these cells lie in one house, or all guardians are one digit. What follows is as for the unique
+//! rectangle: the digits of the pattern go from a single cell with guardians (type 1), what every guardian rules out is
+//! false (type 2), guardians in a house complete a subset there (type 3), and if one of the digits is confined to two
+//! cells with guardians in a house, the others go from them (type 4).
 //!
 //! **Example.** r1c124, r2c14 and r4c12 can be 1, 2 or 3, but r4c2 can also be 5. So 1, 2 and 3 go from r4c2.
 //!
@@ -161,6 +160,13 @@ mod tests {
     fn near_miss() {
         let given = but_one("3x3", "8r2c2 2r1c1", "123").only("r4c2", "135");
         assert!(given.conclusions(ID).is_empty(), "a given");
+        let elsewhere = but_one("3x3", "8r2c2 7r4c2 9r5c1", "123").only("r5c2", "1235");
+        assert!(elsewhere.conclusions(ID).is_empty(), "r4c1 and r5c2 are not side by side");
+        let windows = but_one("3x3+windoku", "9r9c9", "1234").only("r4c2", "12345");
+        assert!(windows.conclusions(ID).is_empty(), "r2c2, r2c4 and r4c2 lie in window 1");
+        let marks = Position::open("3x3").only("r1c1", "12").only("r1c2", "13").only("r2c1", "23");
+        let marks = marks.only("r1c4", "23").only("r2c4", "12").only("r4c1", "13").only("r4c2", "125");
+        assert!(marks.conclusions(ID).is_empty(), "the marks are the puzzle, and may forbid another way");
     }
 
     #[test]

@@ -14,6 +14,8 @@ pub(crate) mod bug_3;
 pub(crate) mod bug_4;
 pub(crate) mod extended_rectangle;
 pub(crate) mod hidden_rectangle;
+pub(crate) mod qiu;
+pub(crate) mod reverse_bug;
 pub(crate) mod unique_loop;
 pub(crate) mod unique_matrix;
 pub(crate) mod unique_rectangle_1;

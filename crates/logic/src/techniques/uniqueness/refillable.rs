@@ -1,5 +1,5 @@
-//! What the deadly patterns of a shape share: cells of which few digits leave two ways to fill them, whichever they are.
-//! The shape and the number of its digits come from a technique; here their digits are chosen.
+//! What the deadly patterns of a shape share: cells of which few digits leave two ways to fill them, whichever they
+//! are. The shape and the number of its digits come from a technique; here their digits are chosen.
 
 use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
@@ -59,8 +59,8 @@ pub(super) fn choices<const W: usize>(
     choices
 }
 
-/// Draws the conclusions from the cells with each choice of this many digits, if they are a deadly pattern. Its roof may
-/// lie in any house.
+/// Draws the conclusions from the cells with each choice of this many digits, if they are a deadly pattern. Its roof
+/// may lie in any house.
 pub(super) fn conclude<const W: usize>(
     facts: &Facts<'_, W>,
     cells: &[Cell],

@@ -124,3 +124,55 @@ pub(super) fn refillable(pattern: &Pattern, context: &Context<'_>) -> Telling {
         reasons: [vec![can_be, deadly], told.saved()].concat(),
     }
 }
+
+/// Qiu's deadly pattern.
+pub(super) fn qiu(pattern: &Pattern, context: &Context<'_>) -> Telling {
+    let (told, layout) = (Told::new(pattern, context), context.layout);
+    // The corners may have lost one of the two.
+    let digits = told.pivots.iter().fold(told.digits, |digits, &cell| digits | told.digits_of(cell));
+    let [or, and] = [text::or(digits.iter()), text::and(digits.iter())];
+    let corners = told.names(&told.cells);
+    // The corners share a line, and the two lines are parallel to it.
+    let kind = if told.lines_of(HouseKind::Row).len() == 1 { HouseKind::Row } else { HouseKind::Column };
+    let mut lines: Vec<House> = told.pivots.iter().flat_map(|&cell| layout.houses_of(cell)).copied().collect();
+    lines.retain(|&house| layout.kind(house) == kind);
+    lines.sort();
+    lines.dedup();
+    let lines = text::houses(layout, &lines);
+    let region = told.pivots.first().map_or(String::new(), |&cell| layout.house_name(layout.region_of(cell)));
+    let can_be = format!(
+        "{corners} can be {or}, and none of them is a given. In {region}, {and} can only be in {}.",
+        told.in_short(&told.pivots)
+    );
+    let deadly = format!(
+        "If {corners} held only {and}, these digits could change places there and in {region}. Should {lines} then have one \
+         of them twice, some of their opposite cells could trade places to put that right, as their givens allow, and there \
+         would be two solutions."
+    );
+    Telling {
+        title: format!("{} on {}, {}", context.name, text::digits(digits), told.in_short(&told.cells)),
+        place: format!("Look at {lines}."),
+        reasons: [vec![can_be, deadly], told.saved()].concat(),
+    }
+}
+
+/// A reverse bivalue universal grave.
+pub(super) fn reverse_bug(pattern: &Pattern, context: &Context<'_>) -> Telling {
+    let told = Told::new(pattern, context);
+    // A cell of the pattern may have lost one of the two.
+    let digits = told.pivots.iter().fold(told.digits, |digits, &cell| digits | told.digits_of(cell));
+    let or = text::or(digits.iter());
+    let cells = told.names(&told.cells);
+    let known = format!(
+        "{} are all the cells so far that are {or}. Together with {cells}, each house holds two of these cells or none.",
+        told.in_short(&told.pivots)
+    );
+    let deadly = format!(
+        "If {cells} held {or} alone, these digits could change places in all other cells, and there would be two solutions."
+    );
+    Telling {
+        title: format!("{} on {}, {}", context.name, text::digits(digits), told.in_short(&told.cells)),
+        place: format!("Look at the cells that are {or}."),
+        reasons: [vec![known, deadly], told.saved()].concat(),
+    }
+}
