@@ -171,8 +171,15 @@ mod tests {
             ("Bowman's bingo", "nishio"),
             ("ALS-XZ", "als-xz"),
             ("SdC", "sue-de-coq"),
-            ("SK loop", "set-logic sledgehammer"),
-            ("wings", "xy-wing xyz-wing w-wing m-wing s-wing h-wing l-wing bent-set"),
+            ("SK loop", "sk-loop"),
+            ("Domino loop", "sk-loop"),
+            ("Multi-sector naked subset", "msls"),
+            ("naked loop", "set-logic sledgehammer"),
+            ("ALC", "almost-locked-candidates"),
+            (
+                "wings",
+                "xy-wing xyz-wing w-wing m-wing s-wing h-wing l-wing bent-set als-w-wing als-m-wing als-s-wing als-h-wing",
+            ),
             ("complex fish", "franken-fish finned-franken-fish mutant-fish finned-mutant-fish"),
             ("subsets", "locked-subset naked-subset hidden-subset"),
             ("singles", "full-house hidden-single naked-single"),
@@ -205,9 +212,9 @@ mod tests {
     fn a_name_of_the_field_comes_with_a_word() {
         let note = |name: &str| Catalogue::standard().selector(name).unwrap().note();
         assert_eq!(
-            note("SKLoop").as_deref(),
+            note("NakedLoop").as_deref(),
             Some(
-                "'SKLoop' means set-logic and sledgehammer here: it is an argument of rank 0 with many cells as sources, which set \
+                "'NakedLoop' means set-logic and sledgehammer here: it is an argument of rank 0 with many cells as sources, which set \
                  logic finds at any size"
             )
         );

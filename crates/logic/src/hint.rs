@@ -43,6 +43,7 @@ impl Rated {
         let (technique, step) = (self.technique, &self.step);
         let is_set_logic = technique.family == Family::SET_LOGIC;
         let known = (is_set_logic && terms == Terms::Usual).then(|| known_telling(step, layout)).flatten();
+        let is_renamed = known.is_some();
         let (there_is, mut telling) =
             known.unwrap_or_else(|| (technique.family.there_is, technique.tell(step, layout)));
         if self.assumes == Assumes::Uniqueness {
@@ -54,8 +55,9 @@ impl Rated {
             _ => Vec::new(),
         };
         let mut hint = Hint::in_words(there_is, telling, trace, step, layout);
-        // Techniques of other families already go by their usual names.
-        hint.also_known_as = is_set_logic.then(|| known_name(step, layout)).flatten();
+        // Techniques of other families already go by their usual names, and so do some of this one.
+        let usual = is_set_logic.then(|| known_name(step, layout)).flatten();
+        hint.also_known_as = usual.filter(|name| is_renamed || *name != hint.title);
         hint
     }
 }

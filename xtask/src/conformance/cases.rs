@@ -365,6 +365,12 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
         "587 897",
         "three of the four digits are all that four cells of a box have: not found as a deadly pattern",
     ),
+    // Simpler patterns than the listed ones, which their techniques leave to these.
+    ("alc-quad", "178 378 398 578 598 778 798", "where row 8 and box 9 meet one cell is open: it is a hidden quad"),
+    ("wing-l2", "821 827 828", "a strong link between the ends is enough: it is a pointing pair"),
+    ("wing-w", "425", "the two cells share a box: it is a naked pair"),
+    // Ours have three at most, since larger ones cost much and show little more.
+    ("als-w-wing", "744 746", "one of the sets has four cells: not found"),
     ("0709-2", "291 314 649", "listed as a loop that no links of groups and almost locked sets give here: not found"),
 ];
 

@@ -58,8 +58,11 @@ fn unknown_names_get_a_suggestion() {
 
 #[test]
 fn names_of_the_field_are_taken_everywhere() {
-    let belt = run(["techniques", "SK Loop"]).ok(0);
-    assert!(belt.starts_with("'SK Loop' means set-logic and sledgehammer here: it is an argument of rank 0"), "{belt}");
+    let belt = run(["techniques", "Naked Loop"]).ok(0);
+    assert!(
+        belt.starts_with("'Naked Loop' means set-logic and sledgehammer here: it is an argument of rank 0"),
+        "{belt}"
+    );
     assert!(belt.contains("  sledgehammer:1 "), "{belt}");
     assert_eq!(run(["techniques", "X-Wings"]).ok(0), run(["techniques", "fish:2"]).ok(0), "an alias");
     assert_eq!(run(["techniques", "n2"]).ok(0), run(["techniques", "naked-pair"]).ok(0), "a mere synonym");
@@ -74,8 +77,8 @@ fn names_of_the_field_are_taken_everywhere() {
     let near = run(["techniques", "unique rectangl"]).failed();
     assert_eq!(near, "error: there is no technique 'unique rectangl'; did you mean 'unique rectangle'?\n");
     // The word of explanation is said once, beside the result.
-    let hint = run(["hint", "--technique", "SK Loop,SK Loop", HARD]);
-    assert_eq!((hint.code, hint.err.matches("note: 'SK Loop' means").count()), (0, 1), "{}", hint.err);
+    let hint = run(["hint", "--technique", "Naked Loop,Naked Loop", HARD]);
+    assert_eq!((hint.code, hint.err.matches("note: 'Naked Loop' means").count()), (0, 1), "{}", hint.err);
     assert_eq!(run(["hint", "--technique", "lc1", HARD]).err, "");
     let path = |args: &[&str]| run([&["solve", "--brief", "--no-search"], args, &[HARD]].concat());
     assert!(path(&[]).out.contains(". Pointing on 4"), "{}", path(&[]).out);

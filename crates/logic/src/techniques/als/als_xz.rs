@@ -35,6 +35,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[
         Code::new("0901-1", 1).with(&[("cells", SettingValue::Number(8))]),
         Code::new("0901-2", 2).with(&[("cells", SettingValue::Number(8)), ("outside", SettingValue::Switch(true))]),
+        Code::new("bent-4", 1),
         Code::new("ahs-xz", 1),
         Code::new("ahs-xz", 2),
         Code::new("ahs-xz-multi", 1),

@@ -1,5 +1,7 @@
 //! Almost locked sets: cells of a house with one digit more than cells, which depend on each other.
 
+pub(crate) mod ahs_xz;
+pub(crate) mod almost_locked_candidates;
 pub(crate) mod als_chain;
 pub(crate) mod als_xy_wing;
 pub(crate) mod als_xz;

@@ -21,7 +21,7 @@ use super::{find_wings, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("wing-h-LLV", 1)],
+    codes: &[Code::new("wing-h-LLV", 1), Code::new("wing-h-LVV", 1)],
     ..Technique::plain(
         ("h-wing", "H-Wing"),
         Family::WING,

@@ -20,7 +20,7 @@ use super::{find_wings, tell};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("wing-h-LLL", 1), Code::new("wing-l3", 1)],
+    codes: &[Code::new("wing-h-LLL", 1), Code::new("wing-l2", 1), Code::new("wing-l3", 1)],
     ..Technique::plain(
         ("l-wing", "L-Wing"),
         Family::WING,

@@ -8,6 +8,11 @@ mod search;
 mod tell;
 
 pub(crate) mod aic;
+pub(crate) mod als_h_wing;
+pub(crate) mod als_m_wing;
+pub(crate) mod als_s_wing;
+pub(crate) mod als_w_wing;
+mod als_wings;
 pub(crate) mod continuous_loop;
 pub(crate) mod discontinuous_loop;
 pub(crate) mod h_wing;
@@ -38,7 +43,7 @@ const MOST_WAYS: usize = 200;
 /// So many strong links more than the shortest chain may have that visits a node twice.
 const MOST_DETOURS: u8 = 2;
 
-/// Wings have so many strong links.
+/// Wings have so many strong links, even between ends that a shorter chain joins.
 const WING_LINKS: u8 = 3;
 
 /// The node kind of a size: 1 candidates, 2 with groups, 3 with almost locked sets, 4 with large ones.
@@ -52,14 +57,15 @@ struct What {
     nodes: NodeKind,
     allowed: Allowed,
     reading: Reading,
-    /// The most strong links.
+    /// The fewest and the most strong links.
+    least: u8,
     most: u8,
 }
 
 impl What {
     /// Chains of any length.
     fn new(nodes: NodeKind, allowed: Allowed, reading: Reading) -> What {
-        What { nodes, allowed, reading, most: MOST_LINKS }
+        What { nodes, allowed, reading, least: 2, most: MOST_LINKS }
     }
 }
 
@@ -87,7 +93,7 @@ fn find_shape<const W: usize>(
     if !found.wants_one() {
         return find_every(facts, what, is_wanted, found);
     }
-    let What { nodes, allowed, reading, mut most } = what;
+    let What { nodes, allowed, reading, mut most, .. } = what;
     let links = facts.links(nodes);
     // What a part of the links refutes, all of them do.
     let Some(targets) = facts.refuted(nodes) else { return ControlFlow::Continue(()) };
@@ -132,7 +138,7 @@ fn find_every<const W: usize>(
     is_wanted: &dyn Fn(&Argument<'_, '_, W>) -> bool,
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
-    let What { nodes, allowed, reading, most } = what;
+    let What { nodes, allowed, reading, least, most } = what;
     if allowed == Allowed::Any && facts.refuted(nodes).is_none() {
         return ControlFlow::Continue(());
     }
@@ -160,7 +166,7 @@ fn find_every<const W: usize>(
             // Where every shortest chain visits a node twice, longer ones may not.
             let enough = if closes || most == WING_LINKS { MOST_WAYS } else { 1 };
             let paths_of = |length| search.paths(levels, end, length, enough + usize::from(closes));
-            let lengths = length.max(2)..=length.saturating_add(MOST_DETOURS).min(most);
+            let lengths = length.max(least)..=length.saturating_add(MOST_DETOURS).min(most);
             let Some(paths) = lengths.into_iter().map(paths_of).find(|paths| !paths.is_empty()) else { continue };
             found.work(8 * paths.len() as u64)?;
             let is_loop = closes && paths.len() <= enough;
@@ -215,7 +221,8 @@ fn keep<'a, 'b, const W: usize>(
 
 /// Hands the wings of a kind to `found`.
 fn find_wings<const W: usize>(facts: &Facts<'_, W>, wing: Wing, found: &mut Found<'_>) -> ControlFlow<()> {
-    let what = What { most: WING_LINKS, ..What::new(NodeKind::Candidate, Allowed::Any, Reading::Open) };
+    let what =
+        What { least: WING_LINKS, most: WING_LINKS, ..What::new(NodeKind::Candidate, Allowed::Any, Reading::Open) };
     find_every(facts, what, &|argument| argument.shape == Shape::Open && argument.wing() == Some(wing), found)
 }
 

@@ -21,7 +21,7 @@ use pencilproof_proof::{Chain, Link, Node, Strength, Via};
 use std::collections::VecDeque;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("0703", 1)],
+    codes: &[Code::new("0703", 1), Code::new("dds-multi-4", 1)],
     ..Technique::plain(
         ("remote-pair", "Remote pair"),
         Family::CHAIN,

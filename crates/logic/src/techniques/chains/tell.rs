@@ -103,7 +103,7 @@ impl<'a> View<'a> {
             (true, _, _, false) => "X-Chain",
             (true, ..) => "Grouped X-Chain",
             (_, true, ..) => self.name_of_cells(&kinds),
-            (_, _, true, _) => "ALS-AIC",
+            (_, _, true, _) => Wing::of(self.chain).map_or("ALS-AIC", Wing::name),
             (.., true) => "Grouped AIC",
             _ => Wing::of(self.chain).map_or("AIC", Wing::name),
         }
@@ -431,6 +431,8 @@ fn digit_of(node: &Node) -> Digit {
 /// L-Wing   (x)   = (x-y) = (y-z) = (z)
 /// H-Wing   (x=y) - (y)   = (y-z) = (z)     or   (x=y) - (y=z) - (z) = (z)
 /// ```
+///
+/// The ALS wings have almost locked sets in the place of some of the cells.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Wing {
     W,
@@ -438,25 +440,42 @@ pub(super) enum Wing {
     S,
     L,
     H,
+    AlsW,
+    AlsM,
+    AlsS,
+    AlsH,
 }
 
 impl Wing {
     /// The wing that a chain is, if it is one.
     pub(super) fn of(chain: &Chain) -> Option<Wing> {
-        if chain.nodes.len() != 6 || chain.nodes.iter().any(|node| node.candidates.len() > 1) || !chain.als.is_empty() {
+        if chain.nodes.len() != 6 || chain.links.len() != 5 {
             return None;
         }
-        let strong = chain.links.iter().filter(|link| link.strength == Strength::Strong);
-        let in_cells: Vec<bool> = strong.map(|link| matches!(link.via, Via::Rule(Rule::Cell(_)))).collect();
+        let strong = || chain.links.iter().enumerate().filter(|(_, link)| link.strength == Strength::Strong);
+        let is_single = |at: usize| chain.nodes[at].candidates.len() == 1;
+        let is_plain =
+            |(at, link): (usize, &Link)| matches!(link.via, Via::Als(_)) || is_single(at) && is_single(at + 1);
+        if !strong().all(is_plain) {
+            return None;
+        }
+        let in_cells: Vec<bool> = strong().map(|(_, link)| !matches!(link.via, Via::Rule(Rule::House(..)))).collect();
         let digits: Vec<Digit> = chain.nodes.iter().map(digit_of).collect();
         let ends_agree = digits.first() == digits.last();
-        Some(match in_cells[..] {
+        let wing = match in_cells[..] {
             [true, false, true] if ends_agree => Wing::W,
             [true, false, false] | [false, false, true] if ends_agree => Wing::M,
             [true, false, false] | [false, false, true] | [true, true, false] | [false, true, true] => Wing::H,
             [false, true, false] => Wing::S,
             [false, false, false] => Wing::L,
             _ => return None,
+        };
+        Some(match wing {
+            _ if chain.als.is_empty() => wing,
+            Wing::W => Wing::AlsW,
+            Wing::M => Wing::AlsM,
+            Wing::S => Wing::AlsS,
+            _ => Wing::AlsH,
         })
     }
 
@@ -467,6 +486,10 @@ impl Wing {
             Wing::S => "S-Wing",
             Wing::L => "L-Wing",
             Wing::H => "H-Wing",
+            Wing::AlsW => "ALS W-Wing",
+            Wing::AlsM => "ALS M-Wing",
+            Wing::AlsS => "ALS S-Wing",
+            Wing::AlsH => "ALS H-Wing",
         }
     }
 }

@@ -1,7 +1,10 @@
 //! Set logic: sources and recipients.
 
+pub(crate) mod msls;
 pub(crate) mod ranked_sledgehammer;
+mod room;
 pub(crate) mod set_logic;
+pub(crate) mod sk_loop;
 pub(crate) mod sledgehammer;
 pub(crate) mod tell;
 

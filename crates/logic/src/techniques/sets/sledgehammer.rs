@@ -35,12 +35,6 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         (5, "Sledgehammer (5 sources)"),
     ],
     codes: &[
-        Code::new("alc-pair", 2),
-        Code::new("alc-pair", 3),
-        Code::new("alc-triple", 3),
-        Code::new("alc-triple", 4),
-        Code::new("alc-quad", 3),
-        Code::new("alc-quad", 4),
         Code::new("dds-4", 4),
         Code::new("dds-5", 4),
         Code::new("dds-5", 5),

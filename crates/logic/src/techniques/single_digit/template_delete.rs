@@ -19,7 +19,7 @@ use super::template::{self, Templates};
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("1202", 1)],
+    codes: &[Code::new("1202", 1), Code::new("template-1", 1)],
     ..Technique::plain(
         ("template-delete", "Template delete"),
         Family::SINGLE_DIGIT,

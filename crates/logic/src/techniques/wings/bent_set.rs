@@ -42,7 +42,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
         ("stuvwxyz-wing", 8),
         ("rstuvwxyz-wing", 9),
     ],
-    codes: &[Code::new("0802", 4)],
+    codes: &[Code::new("0802", 4), Code::new("bent-4", 4), Code::new("bent-5", 4), Code::new("bent-5", 5)],
     ..Technique::plain(
         ("bent-set", "Bent set"),
         Family::WING,

@@ -23,7 +23,7 @@ use crate::prelude::*;
 use pencilproof_proof::{Chain, Via};
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("0803", 1)],
+    codes: &[Code::new("0803", 1), Code::new("wing-w", 1)],
     ..Technique::plain(
         ("w-wing", "W-Wing"),
         Family::WING,
