@@ -1,4 +1,4 @@
-//! # Exocet compatibility check
+//! # Exocet compatibility
 //! **Definition.** The two targets of an Exocet hold the same two digits as its base. So there are at most 24 ways to
 //! fill these four cells. Each is followed by singles. Ways that lead to a contradiction are out, and what all others
 //! lead to holds.
@@ -25,7 +25,7 @@ use pencilproof_proof::{Part, Pattern};
 pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("exocet-je2-cases", 1)],
     ..Technique::plain(
-        ("exocet-compatibility", "Exocet compatibility check"),
+        ("exocet-compatibility", "Exocet compatibility"),
         Family::EXOCET,
         heading!("exocet_compatibility.rs"),
         finder!(find),
@@ -102,7 +102,7 @@ mod tests {
     #[test]
     fn explains() {
         let hint = &half("3x3", [3, 4, 7]).only("r2c2", "29").hints(ID)[0];
-        assert_eq!(hint.title, "Exocet compatibility check on 1 2 3 4: base r1c12, targets r2c4 and r3c7");
+        assert_eq!(hint.title, "Exocet compatibility on 1 2 3 4: base r1c12, targets r2c4 and r3c7");
         assert_eq!(
             hint.reasons[4..],
             [
