@@ -5,7 +5,7 @@ use crate::cases::Level;
 use crate::prelude::*;
 
 /// The most guardians that are followed: nobody compares more cases.
-pub(crate) const MOST_CASES: usize = 6;
+pub(crate) const MOST_CASES: usize = 8;
 
 impl Guarded<'_> {
     /// A few guardians, each followed by singles: what is true in every case is true, and what is false in every case

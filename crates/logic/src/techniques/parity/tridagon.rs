@@ -24,7 +24,7 @@
 //! **Also known as.** Thor's hammer; trivalue oddagon.
 
 use crate::guarded::words::Told;
-use crate::guarded::{Certificate, Guarded, MOST_CASES};
+use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 use pencilproof_core::Chute;
 use pencilproof_proof::{Part, Pattern};
@@ -49,6 +49,9 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 /// The lines of a box, and the digits of the pattern. With four, two boxes side by side may differ by more than turns,
 /// and with two, the pattern is a ring of two digits.
 const LINES: usize = 3;
+
+/// The most guardians: with more, there is hardly anything that all of them lead to.
+const MOST_GUARDIANS: usize = 6;
 
 /// By row, the columns of three cells of a box in different lines: those that run down to the right come first.
 const RUNS: [[usize; LINES]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
@@ -95,7 +98,7 @@ fn runs<const W: usize>(board: &Board<W>, of_box: &[Cell], triple: DigitSet) -> 
     let run = |cols: [usize; LINES]| {
         let cells = [0, 1, 2].map(|row| of_box[LINES * row + cols[row]]);
         let guardians = cells.iter().map(|&cell| (board.digits(cell) - triple).len()).sum();
-        let fits = cells.iter().all(is_able) && guardians <= MOST_CASES;
+        let fits = cells.iter().all(is_able) && guardians <= MOST_GUARDIANS;
         fits.then(|| Run { cells, is_leftward: is_leftward(cols), guardians })
     };
     RUNS.into_iter().filter_map(run).collect()
@@ -133,7 +136,7 @@ fn join<'r, const W: usize>(
 ) -> ControlFlow<()> {
     found.work(1)?;
     let guardians: usize = chosen.iter().map(|run| run.guardians).sum();
-    if guardians > MOST_CASES {
+    if guardians > MOST_GUARDIANS {
         return ControlFlow::Continue(());
     }
     let Some(runs) = boxes.get(chosen.len()) else {

@@ -1,6 +1,6 @@
 //! What the techniques of unique rectangles share: a setting, and the rectangles as deadly patterns.
 
-use crate::facts::Rectangle;
+use crate::facts::{Rectangle, is_exchangeable, lines};
 use crate::guarded::{Certificate, Guarded};
 use crate::prelude::*;
 
@@ -19,6 +19,42 @@ pub(super) fn each<const W: usize>(
 ) -> ControlFlow<()> {
     let rectangles = if params.switch(0) { facts.rectangles_with_missing() } else { facts.rectangles() };
     rectangles.iter().try_for_each(&mut visit)
+}
+
+/// Visits each rectangle of open cells with both digits in every corner, even if each of these has others as well, but
+/// for those without any others.
+pub(super) fn each_open<const W: usize>(
+    facts: &Facts<'_, W>,
+    found: &mut Found<'_>,
+    visit: impl Fn(&Rectangle, &mut Found<'_>) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
+    for one in layout.digits().iter() {
+        for other in layout.digits().iter().filter(|&other| other > one) {
+            let mut rest = board.open_plane(one) & board.open_plane(other);
+            found.work(1 + rest.len() as u64)?;
+            while rest.len() >= 4 {
+                let Some(first) = rest.first() else { break };
+                rest.remove(first);
+                let [row, col] = lines(layout, first).map(|house| rest & geometry.house(house));
+                for beside in row.iter() {
+                    for below in col.iter() {
+                        let cells = [first, beside, below, layout.cell(layout.row(below), layout.col(beside))];
+                        found.work(1)?;
+                        if rest.contains(cells[3]) && is_exchangeable(board, &cells) {
+                            let pair = DigitSet::only(one) | DigitSet::only(other);
+                            let extras = cells.map(|cell| board.digits(cell) - pair);
+                            let rectangle = Rectangle { cells, pair, extras };
+                            if rectangle.roof().next().is_some() {
+                                visit(&rectangle, found)?;
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The rectangle as a deadly pattern, whose cells are to be kept by the caller.

@@ -18,7 +18,7 @@
 //! **Cost.** Only where at least six cells can hold two digits, and enough of them nothing else; then each loop through
 //! such a cell is followed, house by house. Mostly less than a microsecond at 9x9.
 //!
-//! **Also known as.** Bivalue loop; BUG-lite.
+//! **Also known as.** Bivalue loop.
 
 use super::{rectangle, tell};
 use crate::prelude::*;

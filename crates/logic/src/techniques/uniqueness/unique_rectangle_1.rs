@@ -24,7 +24,7 @@ use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
     assumes: Assumes::Uniqueness,
-    codes: &[Code::new("0600", 1), Code::new("0600-2", 1).with(rectangle::MISSING)],
+    codes: &[Code::new("0600", 1), Code::new("0600-2", 1).with(rectangle::MISSING), Code::new("ur-sl-1x1sl", 1)],
     settings: rectangle::SETTINGS,
     ..Technique::plain(
         ("unique-rectangle-1", "Unique rectangle type 1"),
