@@ -356,9 +356,6 @@ const DIFFERENCES: &[(&str, &str, &str)] = &[
     ("guardians-len5", "466", "the ring runs through the eliminated candidate: not found as a broken wing"),
     ("guardians-len7", "582", "the ring runs through the eliminated candidate: not found as a broken wing"),
     ("guardians-len7", "466", "the eliminated candidate sees cells of the ring: not found as a broken wing"),
-    // A subset clears digits of the pattern from the cells that have guardians, too; ours leaves those cells alone.
-    ("bug+n-subset", "272 676", "one of the two is in a cell with a guardian: found without it"),
-    ("bug+n-subset", "372 978", "one of the two is in a cell with a guardian: found without it"),
     // Four cells of a box have three of the four digits, so there is no way at all to fill the eight cells with these.
     (
         "avoid-borescoper-8-t3",

@@ -126,6 +126,25 @@ impl<'b, const W: usize> Naive<'b, W> {
 
     /// Type 3: every set of cells in every house.
     fn subsets(&self, pattern: &[(Cell, DigitSet)]) -> Vec<Vec<Candidate>> {
+        self.filled(pattern).into_iter().map(|(_, gone)| gone).collect()
+    }
+
+    /// The same, with the digits of the subset that go from the roof, too.
+    fn subsets_and_roof(&self, pattern: &[(Cell, DigitSet)]) -> Vec<Vec<Candidate>> {
+        let roof = self.roof(pattern);
+        let with_roof = |(digits, gone): (DigitSet, Vec<Candidate>)| {
+            let own = pattern.iter().filter(|(cell, _)| roof.contains(cell));
+            let own = own.flat_map(|&(cell, own)| {
+                let lost = self.board.digits(cell) & own & digits;
+                lost.iter().map(move |digit| Candidate::new(cell, digit))
+            });
+            gone.into_iter().chain(own).collect::<Vec<Candidate>>()
+        };
+        self.filled(pattern).into_iter().map(with_roof).collect()
+    }
+
+    /// The subsets that the extras complete: their digits, and what goes from other cells.
+    fn filled(&self, pattern: &[(Cell, DigitSet)]) -> Vec<(DigitSet, Vec<Candidate>)> {
         let roof = self.roof(pattern);
         let extras: DigitSet = self.extras(pattern).iter().map(|extra| extra.digit()).collect();
         let mut all = Vec::new();
@@ -155,7 +174,7 @@ impl<'b, const W: usize> Naive<'b, W> {
                         && !filled.contains(&victim.cell())
                         && houses.iter().any(|house| self.layout.houses_of(victim.cell()).contains(house))
                 };
-                all.push(self.open_candidates().into_iter().filter(goes).collect());
+                all.push((digits(choice), self.open_candidates().into_iter().filter(goes).collect()));
             }
         }
         all
@@ -431,7 +450,7 @@ impl<'b, const W: usize> Naive<'b, W> {
             let (one, common) = (self.one_roof(&pattern), self.common(&pattern));
             self.add("bug-1", &pattern, one);
             self.add("bug-2", &pattern, common);
-            self.subsets(&pattern).into_iter().for_each(|gone| self.add("bug-3", &pattern, gone));
+            self.subsets_and_roof(&pattern).into_iter().for_each(|gone| self.add("bug-3", &pattern, gone));
             self.confined(&pattern).into_iter().for_each(|gone| self.add("bug-4", &pattern, gone));
         }
     }

@@ -4,7 +4,7 @@
 //! universal grave (BUG), in which all cells could take their other digit, so that the puzzle would have a second
 //! solution. So one of the guardians is true. In the house there are n more cells that have, together with the
 //! guardians, n + 1 digits. One of these digits is a guardian, the other n fill the n cells, so all of them go from the
-//! rest of the house.
+//! rest of the house, and from the cells with guardians unless they are guardians there.
 //!
 //! **Example.** All open cells have two candidates, but r1c1 has 5 as well and r1c3 has 6; r1c7 is 5 or 6. So 5 and 6
 //! go from the rest of row 1.
@@ -36,7 +36,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 };
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    bug::each(facts, 2..=facts.layout().side(), found, |grave, found| grave.subset(facts, found))
+    bug::each(facts, 2..=facts.layout().side(), found, |grave, found| grave.subset_and_roof(facts, found))
 }
 
 #[cfg(test)]
@@ -60,7 +60,7 @@ mod tests {
     #[test]
     fn other_size() {
         let position = of_grave("2x3", &[("r1c1", "125"), ("r1c4", "456")]);
-        assert_eq!(position.conclusions(ID), ["So 6 can be removed from r1c6."]);
+        assert_eq!(position.conclusions(ID), ["So 5 can be removed from r1c4; 6 from r1c6."]);
     }
 
     #[test]
