@@ -19,7 +19,7 @@ use crate::NodeKind;
 use crate::prelude::*;
 
 pub(crate) static TECHNIQUE: Technique = Technique {
-    codes: &[Code::new("0702", 1)],
+    codes: &[Code::new("0702", 1), Code::new("dds-multi-4", 1)],
     ..Technique::plain(
         ("xy-chain", "XY-Chain"),
         Family::CHAIN,
