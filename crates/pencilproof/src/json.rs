@@ -18,6 +18,7 @@
 
 mod advice;
 mod argument;
+mod berthier;
 mod candidates;
 mod canonical;
 mod check;
@@ -44,6 +45,7 @@ mod words;
 
 pub use advice::{Advice, AdviceKind, Advised, KnownSolutions, advice};
 pub use argument::{Case, Cases, Choice, CountedRules, Inference, WeightedRule, Why};
+pub use berthier::{RatedByWhips, rated_by_whips};
 pub use candidates::{CandidateCounts, candidate_counts};
 pub use canonical::{Canonical, canonical};
 pub use check::{Check, Solutions, check, solutions};

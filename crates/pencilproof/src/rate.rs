@@ -137,6 +137,9 @@ pub enum NotRated {
     /// It is not a classic 9x9.
     #[error("the scale of Sudoku Explainer knows the classic 9x9 alone")]
     Layout,
+    /// It has constraints, of which the scales of whips and braids know nothing.
+    #[error("the scales of whips and braids know no constraints")]
+    Constraints,
     /// It has no solution, perhaps for a reason that is visible in its values and marks.
     #[error("no solution{}", reason(.0.as_ref()))]
     NoSolution(Option<Contradiction>),

@@ -267,7 +267,7 @@ impl RatedStep {
 impl NoRating {
     fn of(reason: &NotRated) -> NoRating {
         let end = match reason {
-            NotRated::Layout => Refusal::NotClassic,
+            NotRated::Layout | NotRated::Constraints => Refusal::NotClassic,
             NotRated::NoSolution(_) => Refusal::NoSolution,
             NotRated::Several => Refusal::SeveralSolutions,
         };

@@ -4,6 +4,7 @@
 #[path = "../../examples/own_technique/main.rs"]
 mod own_technique;
 
+mod berthier;
 mod faults;
 mod json;
 mod own;
