@@ -12,7 +12,7 @@
 //! **Near misses.** What singles do not refute, no braid refutes, however long it is.
 //!
 //! **Cost.** A candidate from which no singles lead to a contradiction is passed over. Of the others, all sets of
-//! steps are tried, smaller ones first, up to 20 000 of one size; so each step is the shortest for its target.
+//! steps are tried, smaller ones first, up to 3000 of one size; so each step is the shortest for its target.
 //! Positions with more than 2000 open candidates are left alone.
 //!
 //! **Also known as.** nrczt-braid. Named by Denis Berthier. The same candidates fall to Nishio, which does not look

@@ -18,8 +18,11 @@ const LONGEST: usize = 9;
 /// Positions with more open candidates are left alone.
 const MOST_CANDIDATES: usize = 2000;
 
-/// A search of one target ends where it has this number of states with equally many rules.
-const MOST_STATES: usize = 20_000;
+/// The number of states with equally many rules at which the search of one target ends. Each state of a braid costs
+/// several times as much, because it goes on from all rules.
+const fn most_states(kind: WhipKind) -> usize {
+    if kind.is_braid() { 3000 } else { 20_000 }
+}
 
 /// The lengths from `least`; those of one rule are locked candidates.
 fn lengths(least: usize) -> RangeInclusive<usize> {
@@ -29,7 +32,7 @@ fn lengths(least: usize) -> RangeInclusive<usize> {
 /// Finds the candidates of which the shortest whip of a kind has a length.
 fn find<const W: usize>(facts: &Facts<'_, W>, kind: WhipKind, length: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let Some(mut graph) = Graph::new(facts, MOST_CANDIDATES) else { return ControlFlow::Continue(()) };
-    let mut search = Search::new(kind, MOST_STATES);
+    let mut search = Search::new(kind, most_states(kind));
     for target in 0..graph.candidates().len() {
         let Answer::Shortest(whip) = search.shortest(&mut graph, target, length, found.meter())? else { continue };
         if whip.length() == length {
