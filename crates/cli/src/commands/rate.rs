@@ -1,5 +1,6 @@
 //! `pencilproof rate`.
 
+mod berthier;
 mod filter;
 mod histogram;
 mod stable;
@@ -20,7 +21,9 @@ use clap::{Args, ValueEnum};
 use filter::Filter;
 use pencilproof::format::Document;
 use pencilproof::rating::{Difficulty, Technique, TechniqueSet};
-use pencilproof::{NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport, RatingScale, json};
+use pencilproof::{
+    BerthierScale, NotRated, PuzzleRater, RatingEnd, RatingGoal, RatingOptions, RatingReport, RatingScale, json,
+};
 use pencilproof_table::{Column, Request};
 use serde::Serialize;
 use std::str::FromStr;
@@ -100,6 +103,30 @@ pub(crate) struct RateArgs {
 enum Scale {
     /// Sudoku Explainer 1.2.1: ER/EP/ED
     Classic,
+    /// The length of the longest whip that the puzzle needs (Berthier's W)
+    W,
+    /// The same with groups (Berthier's gW)
+    Gw,
+    /// The length of the longest braid that the puzzle needs (Berthier's B)
+    B,
+    /// The same with groups (Berthier's gB)
+    Gb,
+    /// The depth of nested trials that the puzzle needs (Berthier's T&E)
+    Te,
+}
+
+impl Scale {
+    /// The scale of whips and braids, if it is one.
+    fn berthier(self) -> Option<BerthierScale> {
+        match self {
+            Scale::Classic => None,
+            Scale::W => Some(BerthierScale::W),
+            Scale::Gw => Some(BerthierScale::GroupedW),
+            Scale::B => Some(BerthierScale::B),
+            Scale::Gb => Some(BerthierScale::GroupedB),
+            Scale::Te => Some(BerthierScale::TrialDepth),
+        }
+    }
 }
 
 /// Parses the name of a technique of the scale.
@@ -133,9 +160,7 @@ impl RateArgs {
         };
         techniques = self.without.iter().fold(techniques, |techniques, &gone| techniques.without(gone));
         let options = RatingOptions {
-            scale: match self.scale {
-                Scale::Classic => RatingScale::Classic,
-            },
+            scale: RatingScale::Classic,
             techniques,
             needs_uniqueness: !self.uniqueness.no_uniqueness,
             goal: match (self.pearl, self.diamond) {
@@ -182,6 +207,9 @@ impl RateArgs {
 }
 
 pub(crate) fn run(args: RateArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+    if let Some(scale) = args.scale.berthier() {
+        return berthier::run(&args, scale, output);
+    }
     let mut options = args.options()?;
     match args.table.wanted(args.to.to, args.results.output.as_deref(), &COLUMNS, &args.unfit(), output)? {
         Wanted::Told => return Ok(Verdict::Yes),

@@ -211,8 +211,25 @@ fn the_scale_is_that_of_the_classic_9x9() {
     let json = run_on(format!("{SMALL}\n"), ["rate", "--keep-going", "--json"]);
     assert!(json.out.contains("\"error\":\"the scale of "), "{}", json.out);
     assert!(run_on("", ["rate"]).failed().contains("there is no puzzle in the input"));
-    assert!(run(["rate", "--scale", "modern", EASY]).failed().contains("[possible values: classic]"));
+    assert!(run(["rate", "--scale", "modern", EASY]).failed().contains("[possible values: classic, w, gw, b, gb, te]"));
     assert!(run_on(format!("{EASY}\nno puzzle\n"), ["rate"]).err.contains("<stdin>:2"));
+}
+
+#[test]
+fn whips_braids_and_trials_have_scales_of_their_own() {
+    let middle = "..34......5...912.7...2.....1.5.7..86...9...7.......34..2.............9.9...61.75";
+    for (scale, number) in [("w", 5), ("gw", 5), ("b", 5), ("gb", 5), ("te", 1)] {
+        assert_eq!(run(["rate", "--scale", scale, middle]).ok(0), format!("{middle} {number}\n"));
+        let json = &run(["rate", "--scale", scale, "--json", middle]).json(0)[0];
+        assert_eq!((json["scale"].as_str(), json["rating"].as_u64()), (Some(scale), Some(number)));
+    }
+    let late = run(["rate", "--scale", "w", "--timeout", "0", middle]).ok(1);
+    assert_eq!(late, format!("{middle} >=1 # the time or the work that is allowed ran out\n"));
+    let told = run(["rate", "--scale", "w", "--steps", middle]).failed();
+    assert!(told.contains("--steps has no meaning with --scale w"), "{told}");
+    let told = run(["rate", "--scale", "te", "--to", "csv", middle]).failed();
+    assert!(told.contains("--scale te has no meaning with a table"), "{told}");
+    assert_eq!(run(["rate", "--scale", "w", &several()]).ok(1), format!("{} - # several solutions\n", several()));
 }
 
 #[test]
