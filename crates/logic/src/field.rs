@@ -173,7 +173,7 @@ mod tests {
             ("SdC", "sue-de-coq"),
             ("SK loop", "sk-loop"),
             ("Domino loop", "sk-loop"),
-            ("Multi-sector naked subset", "msls"),
+            ("Multi-sector locked set", "msls"),
             ("naked loop", "set-logic sledgehammer"),
             ("ALC", "almost-locked-candidates"),
             (

@@ -1117,7 +1117,10 @@ export interface components {
             readonly cell: string;
             /** @description Its digits that belong to the pattern. */
             readonly digits: readonly string[];
-            /** @description Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot` or `pincer`. */
+            /**
+             * @description Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot`, `pincer`; in an Exocet `base`, `target`, `other-base`,
+             *     `other-target`, `mirror` or `cross-line`.
+             */
             readonly part: string;
         };
         /**
@@ -1229,6 +1232,27 @@ export interface components {
             readonly kind: "rearrangement";
             /** @description The moves, all at once. */
             readonly moves: readonly components["schemas"]["RearrangementMove"][];
+        } | {
+            /** @description The cells of the pattern. */
+            readonly cells: readonly components["schemas"]["RefillingCell"][];
+            /** @enum {string} */
+            readonly kind: "refilling";
+        } | {
+            /** @description The two corners. */
+            readonly corners: readonly string[];
+            /** @description The two digits. */
+            readonly digits: readonly string[];
+            /** @enum {string} */
+            readonly kind: "line-swap";
+            /** @description The two lines. */
+            readonly lines: readonly string[];
+        } | {
+            /** @description The cells that stay as they are. */
+            readonly cells: readonly string[];
+            /** @description The two digits. */
+            readonly digits: readonly string[];
+            /** @enum {string} */
+            readonly kind: "pair-swap";
         } | {
             /** @enum {string} */
             readonly kind: "other";
@@ -1433,6 +1457,13 @@ export interface components {
             readonly seed: number;
             /** @description The version of the program. */
             readonly version: string;
+        };
+        /** @description A cell of a deadly pattern that can be filled in another way. */
+        readonly RefillingCell: {
+            /** @description The cell. */
+            readonly cell: string;
+            /** @description The digits of the pattern in this cell. */
+            readonly digits: readonly string[];
         };
         /**
          * @description Why a puzzle has no rating.
@@ -2076,6 +2107,7 @@ export type RatingScale = components['schemas']['RatingScale'];
 export type RearrangementMove = components['schemas']['RearrangementMove'];
 export type Reason = components['schemas']['Reason'];
 export type Recipe = components['schemas']['Recipe'];
+export type RefillingCell = components['schemas']['RefillingCell'];
 export type Refusal = components['schemas']['Refusal'];
 export type Report = components['schemas']['Report'];
 export type Role = components['schemas']['Role'];

@@ -38,22 +38,39 @@ function linesOf(proof: Proof, depth: number): ProofLine[] {
       return treeWords(proof.tree, depth);
     case "exchange": {
       const cells = proof.cells.map(({ cell, digits }) => `${cell} (${digits.join(" and ")})`);
-      return at([
-        `Exchange the two digits in each of these cells: ${cells.join(", ")}. ` +
-          "Every house keeps its digits, so a solution with this pattern would have a twin. The puzzle has only one solution.",
-      ]);
+      return at([`Exchange the two digits in each of these cells: ${cells.join(", ")}. ${TWIN}`]);
     }
     case "rearrangement": {
       const moves = proof.moves.map(({ from, to }) => `${from} to ${to}`);
+      return at([`Move the digits all at once: ${moves.join(", ")}. ${TWIN}`]);
+    }
+    case "refilling": {
+      const cells = proof.cells.map(({ cell, digits }) => `${cell} (${digits.join(", ")})`);
       return at([
-        `Move the digits all at once: ${moves.join(", ")}. ` +
-          "Every house keeps its digits, so a solution with this pattern would have a twin. The puzzle has only one solution.",
+        `Go through all ways to fill these cells with these digits: ${cells.join("; ")}. ` +
+          "Each has another one with which every house keeps its digits, so a solution with this pattern would have a " +
+          "twin. The puzzle has only one solution.",
       ]);
+    }
+    case "line-swap": {
+      const [digits, corners, lines] = [proof.digits, proof.corners, proof.lines].map((two) => two.join(" and "));
+      return at([
+        `Exchange ${digits} in ${corners} and in the cells where ${lines} meet their lines, then let opposite cells ` +
+          `of ${lines} trade places where that is needed. ${TWIN}`,
+      ]);
+    }
+    case "pair-swap": {
+      const digits = proof.digits.join(" and ");
+      return at([`Exchange ${digits} in all cells but these: ${proof.cells.join(", ")}. ${TWIN}`]);
     }
     case "other":
       return [];
   }
 }
+
+/** Why a deadly pattern is impossible. */
+const TWIN =
+  "Every house keeps its digits, so a solution with this pattern would have a twin. The puzzle has only one solution.";
 
 /** Rules with how often each counts: `7 in row 3, twice the value of r1c2`. */
 function listed(rules: readonly WeightedRule[]): string {

@@ -154,7 +154,8 @@ pub struct Cluster {
 pub struct PatternCell {
     /// The cell.
     pub cell: String,
-    /// Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot` or `pincer`.
+    /// Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot`, `pincer`; in an Exocet `base`, `target`, `other-base`,
+    /// `other-target`, `mirror` or `cross-line`.
     pub part: String,
     /// Its digits that belong to the pattern.
     pub digits: Vec<String>,

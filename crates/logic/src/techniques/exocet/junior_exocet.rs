@@ -99,8 +99,7 @@ mod tests {
         let room = junior("3x3", [3, 4, 7], "").only("r4c3", "256789").only("r4c7", "256789").conclusions(ID);
         assert_eq!(room, ["So 1 can be removed from r2c4; 5, 6, 7, 8 and 9 from r2c4 and r3c7."]);
         let mirror = junior("3x3", [3, 4, 7], "").only("r3c8", "56789").conclusions(ID);
-        assert_eq!(mirror.len(), 2);
-        assert!(mirror[1].contains("r3c9"), "{mirror:?}");
+        assert_eq!(mirror[1..], ["So 5, 6, 7, 8 and 9 can be removed from r2c4 and r3c79."]);
     }
 
     #[test]

@@ -1,9 +1,9 @@
 //! # Multi-sector locked set
-//! **Definition.** Three to five rows and three to five columns, and the open cells where they cross. Each digit can be
-//! there at most once in each of these rows in which it has a place, and at most once in each such column; the smaller
-//! of the two numbers is the room that it has. If all digits together have room for just as many cells as there are,
-//! every place is used. So each digit goes from the other cells of its rows, or of its columns, whichever was smaller,
-//! and from both if the numbers are equal.
+//! **Definition.** Three to five rows and three to five columns, and the open cells where they cross, at least as many
+//! as there are lines. Each digit can be there at most once in each of these rows in which it has a place, and at most
+//! once in each such column; the smaller of the two numbers is the room that it has. If all digits together have room
+//! for just as many cells as there are, every place is used. So each digit goes from the other cells of its rows, or of
+//! its columns, whichever was smaller, and from both if the numbers are equal.
 //!
 //! **Example.** r1c1, r1c4 and r1c7 hold 1 and 2, the cells of row 4 in these columns 3 and 4, those of row 7 5 and 6;
 //! besides, those of column 1 hold 7, those of column 4 8, and those of column 7 9. Each of the nine digits fits into
@@ -104,6 +104,9 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
             open.iter().enumerate().filter(|(row, _)| rows >> row & 1 == 1).map(|(_, &places)| places).collect();
         for (&cols, rows_of) in choices.iter().zip(&rows_of) {
             let cells: u32 = opens.iter().map(|places| (places & cols).count_ones()).sum();
+            if cells < rows.count_ones() + cols.count_ones() {
+                continue;
+            }
             let mut room = 0;
             for (in_cols, in_rows) in cols_of.iter().zip(rows_of) {
                 room += (in_cols & cols).count_ones().min((in_rows & rows).count_ones());
@@ -235,7 +238,7 @@ mod tests {
                 "r1c147, r4c147 and r7c147 are nine cells, each of which needs a digit.",
                 "There they can hold 1, 2, 3, 4, 5 and 6 only once in each row; 7, 8 and 9 only once in each column.",
                 "That is room for 1, 2, 3, 4, 5, 6, 7, 8 and 9 once: nine places in all.",
-                "So each of these places is used, and outside of the cells nothing is left for 1 and 2 in row 1; 3 and 4 in \
+                "Each of these places is used, and outside of the cells nothing is left for 1 and 2 in row 1; 3 and 4 in \
                  row 4; 5 and 6 in row 7; 7 in column 1; 8 in column 4; 9 in column 7.",
             ]
         );

@@ -145,7 +145,7 @@ pub(super) fn finished(fits: &[Fit], cells: &[Cell], context: &Context<'_>) -> V
     let mut reasons = Vec::new();
     if !finished.is_empty() {
         reasons.push(format!(
-            "So each of these places is used, and outside of the cells nothing is left for {}.",
+            "Each of these places is used, and outside of the cells nothing is left for {}.",
             finished.join("; ")
         ));
     }

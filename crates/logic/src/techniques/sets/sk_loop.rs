@@ -238,7 +238,7 @@ mod tests {
                  the ring they share rows 2 and 8, columns 2 and 8 and boxes 1, 3, 7 and 9.",
                 "A few of these houses hold all places of a digit there, and each of them has it once. That is room for 5 and \
                  9 once and 1, 2, 3, 4, 6, 7 and 8 twice: 16 places in all.",
-                "So each of these places is used, and outside of the cells nothing is left for 2 in boxes 1 and 9; 3 in row 2 \
+                "Each of these places is used, and outside of the cells nothing is left for 2 in boxes 1 and 9; 3 in row 2 \
                  and column 8; 4 in row 8 and column 2; 5 in row 8; 6 in boxes 3 and 7; 8 in row 2 and column 2; 9 in column \
                  8.",
             ]
