@@ -70,6 +70,11 @@ impl<'b, const W: usize> Naive<'b, W> {
         self.board.value(cell).is_none()
     }
 
+    /// Whether a deadly pattern may have the cell: it is open, or it was placed in a puzzle that has givens elsewhere.
+    fn is_movable(&self, cell: Cell) -> bool {
+        self.is_open(cell) || !self.board.givens().is_empty() && !self.board.givens().contains(cell)
+    }
+
     fn holds(&self, cells: &[Cell], house: House) -> usize {
         cells.iter().filter(|&&cell| self.layout.houses_of(cell).contains(&house)).count()
     }
@@ -366,12 +371,14 @@ impl<'b, const W: usize> Naive<'b, W> {
             let mut patterns = Vec::new();
             for (one, other) in (0..side).flat_map(|one| (0..one).map(move |other| (one, other))) {
                 for places in
-                    (0u32..1 << side).filter(|places| (3..=side / 2).contains(&(places.count_ones() as usize)))
+                    (0u32..1 << side).filter(|places| (3..=side.div_ceil(2)).contains(&(places.count_ones() as usize)))
                 {
                     let places: Vec<usize> = (0..side).filter(|place| places >> place & 1 == 1).collect();
                     let lines =
                         [one, other].map(|line| places.iter().map(|&place| at(line, place)).collect::<Vec<_>>());
-                    if lines.concat().iter().any(|&cell| !self.is_open(cell)) {
+                    let cells = lines.concat();
+                    let open = cells.iter().filter(|&&cell| self.is_open(cell)).count();
+                    if open < 2 || !cells.iter().all(|&cell| self.is_movable(cell)) {
                         continue;
                     }
                     let all = lines.concat().iter().fold(DigitSet::EMPTY, |all, &cell| all | self.board.digits(cell));
@@ -419,7 +426,9 @@ impl<'b, const W: usize> Naive<'b, W> {
         }
         let pattern: Vec<(Cell, DigitSet)> = cells.iter().map(|&cell| (cell, own(cell))).collect();
         let extras: BTreeSet<Digit> = self.extras(&pattern).iter().map(|extra| extra.digit()).collect();
-        (self.roof(&pattern).len() <= 2 || extras.len() == 1).then_some(pattern)
+        let roof = self.roof(&pattern);
+        let is_in = |line: &Vec<Cell>| roof.iter().all(|cell| line.contains(cell));
+        (roof.len() <= 2 || extras.len() == 1 || lines.iter().any(is_in)).then_some(pattern)
     }
 
     /// Graves: each two digits in each cell with more than two.

@@ -1,12 +1,13 @@
-//! # Extended rectangle **Definition.** Two parallel lines, and n cells in each of them, opposite each other, none of
-//! them a given and at least two of them open; n is at least three and at most half the side, rounded up. Either
-//! opposite cells share a box, or the n cells of each line do. If the cells held n digits alone, the lines, and in the
-//! second case their boxes, would hold the same n digits in them and could trade these, and the puzzle would have a
-//! second solution. So one of the other candidates of the cells, the *guardians*, is true. At most two cells have
-//! guardians, or all guardians are one digit, or they lie in one of the two lines. What follows is as for the unique
-//! rectangle: the n digits go from a single cell with guardians (type 1), what every guardian rules out is false (type
-//! 2), guardians in one house complete a subset there (type 3), and if one of the n digits is confined to two cells
-//! with guardians in a house, the others go from them (type 4).
+//! # Extended rectangle
+//! **Definition.** Two parallel lines, and n cells in each of them, opposite each other, none of them a given and at
+//! least two of them open; n is at least three and at most half the side, rounded up. Either opposite cells share a
+//! box, or the n cells of each line do. If the cells held n digits alone, the lines, and in the second case their
+//! boxes, would hold the same n digits in them and could trade these, and the puzzle would have a second solution. So
+//! one of the other candidates of the cells, the *guardians*, is true. At most two cells have guardians, or all
+//! guardians are one digit, or they lie in one of the two lines. What follows is as for the unique rectangle: the n
+//! digits go from a single cell with guardians (type 1), what every guardian rules out is false (type 2), guardians in
+//! one house complete a subset there (type 3), and if one of the n digits is confined to two cells with guardians in a
+//! house, the others go from them (type 4).
 //!
 //! **Example.** r1c147 are 1 or 2, 2 or 3, 1 or 3, and so are r2c147, but r2c7 can also be 5. So 1 and 3 go from r2c7.
 //!

@@ -21,17 +21,18 @@ pub(super) fn each<const W: usize>(
     rectangles.iter().try_for_each(&mut visit)
 }
 
-/// Visits each rectangle of open cells with both digits in every corner, even if each of these has others as well, but
-/// for those without any others.
+/// Visits each rectangle of two digits in those cells that may be its corners, even if each of these has others as
+/// well, but for those without any others.
 pub(super) fn each_open<const W: usize>(
     facts: &Facts<'_, W>,
+    corners: impl Fn([Digit; 2]) -> CellSet<W>,
     found: &mut Found<'_>,
     visit: impl Fn(&Rectangle, &mut Found<'_>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
     for one in layout.digits().iter() {
         for other in layout.digits().iter().filter(|&other| other > one) {
-            let mut rest = board.open_plane(one) & board.open_plane(other);
+            let mut rest = board.open_plane(one) & board.open_plane(other) & corners([one, other]);
             found.work(1 + rest.len() as u64)?;
             while rest.len() >= 4 {
                 let Some(first) = rest.first() else { break };

@@ -41,13 +41,21 @@ pub(crate) static TECHNIQUE: Technique = Technique {
 const MOST_GUARDIANS: usize = 4;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    rectangle::each_open(facts, found, |rectangle, found| {
-        let guardians: usize = rectangle.extras.iter().map(|extras| extras.len()).sum();
-        match guardians <= MOST_GUARDIANS {
-            true => rectangle::exchange(&rectangle::cells(rectangle)).forcing(facts, found),
-            false => ControlFlow::Continue(()),
-        }
-    })
+    let board = facts.board();
+    let corners: CellSet<W> =
+        board.unplaced().iter().filter(|&cell| board.digits(cell).len() <= 2 + MOST_GUARDIANS).collect();
+    rectangle::each_open(
+        facts,
+        |_| corners,
+        found,
+        |rectangle, found| {
+            let guardians: usize = rectangle.extras.iter().map(|extras| extras.len()).sum();
+            match guardians <= MOST_GUARDIANS {
+                true => rectangle::exchange(&rectangle::cells(rectangle)).forcing(facts, found),
+                false => ControlFlow::Continue(()),
+            }
+        },
+    )
 }
 
 #[cfg(test)]

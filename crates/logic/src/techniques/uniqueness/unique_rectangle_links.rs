@@ -54,7 +54,15 @@ const SIDES: [[usize; 2]; 4] = [[0, 1], [2, 3], [0, 2], [1, 3]];
 type Settled = (usize, Digit, Option<House>);
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    rectangle::each_open(facts, found, |rectangle, found| {
+    let board = facts.board();
+    let has_link = |digit: Digit| {
+        let places = |house: House| facts.geometry().house(house) & board.open_plane(digit);
+        facts.layout().houses().any(|house| places(house).len() == 2)
+    };
+    let linked: DigitSet = facts.layout().digits().iter().filter(|&digit| has_link(digit)).collect();
+    let is_linked = |digits: [Digit; 2]| digits.iter().any(|&digit| linked.contains(digit));
+    let corners = |digits: [Digit; 2]| if is_linked(digits) { board.unplaced() } else { CellSet::EMPTY };
+    rectangle::each_open(facts, corners, found, |rectangle, found| {
         let link = |side: [usize; 2], digit: Digit| link(facts, rectangle, side, digit);
         let is_floor = |corner: usize| rectangle.extras[corner].is_empty();
         for start in 0..4 {
