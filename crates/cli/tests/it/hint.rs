@@ -116,13 +116,13 @@ fn no_technique_finds_a_step() {
 
 #[test]
 fn all_steps_the_easiest_first() {
-    let values = run(["hint", "--all", "--json", EASY]).json(0);
+    let values = run(["hint", "--all", "--timeout", "120", "--json", EASY]).json(0);
     let steps = values[0]["steps"].as_array().unwrap();
     let ratings: Vec<f64> = steps.iter().map(|step| step["rating"].as_f64().unwrap()).collect();
     assert!(values.len() == 1 && ratings.len() > 3 && ratings.is_sorted(), "{ratings:?}");
-    let told = run(["hint", "--all", "--full", EASY]).ok(0);
+    let told = run(["hint", "--all", "--timeout", "120", "--full", EASY]).ok(0);
     assert!(told.starts_with("   1. ") && told.contains(&format!("{:>4}. ", steps.len())), "{told}");
-    let brief = run(["hint", "--all", EASY]).ok(0);
+    let brief = run(["hint", "--all", "--timeout", "120", EASY]).ok(0);
     assert!(brief.starts_with("   1. Hidden single 8, box 1  =>  r2c1=8\n"), "{brief}");
     let listed = brief.lines().filter(|line| line.contains("=>")).count();
     let note = format!("{} more steps of these techniques", steps.len() - listed);

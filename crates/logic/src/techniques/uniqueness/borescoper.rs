@@ -1,13 +1,14 @@
-//! # Borescoper's deadly pattern **Definition.** Four cells of a box in two rows and two columns; two cells of another
-//! box in the same rows, one above the other; and two cells of a third box in the same columns, side by side. These
-//! eight cells with four digits, or seven of them with three, without one of the four cells of the first box, leave no
-//! single way to fill them: each has another one that gives all rows, columns and boxes the same digits. None of the
-//! cells is a given, and at least two are open. If they held three or four digits alone, the puzzle would have a second
-//! solution. So one of the other candidates of the cells, the *guardians*, is true. Either at most two cells have
-//! guardians, or all of these cells lie in one house, or all guardians are one digit. What follows is as for the unique
-//! rectangle: the digits of the pattern go from a single cell with guardians (type 1), what every guardian rules out is
-//! false (type 2), guardians in a house complete a subset there (type 3), and if one of the digits is confined to two
-//! cells with guardians in a house, the others go from them (type 4).
+//! # Borescoper's deadly pattern
+//! **Definition.** Four cells of a box in two rows and two columns; two cells of another box in the same rows, one
+//! above the other; and two cells of a third box in the same columns, side by side. These eight cells with four digits,
+//! or seven of them with three, without one of the four cells of the first box, leave no single way to fill them: each
+//! has another one that gives all rows, columns and boxes the same digits. None of the cells is a given, and at least
+//! two are open. If they held three or four digits alone, the puzzle would have a second solution. So one of the other
+//! candidates of the cells, the *guardians*, is true. Either at most two cells have guardians, or all of these cells
+//! lie in one house, or all guardians are one digit. What follows is as for the unique rectangle: the digits of the
+//! pattern go from a single cell with guardians (type 1), what every guardian rules out is false (type 2), guardians in
+//! a house complete a subset there (type 3), and if one of the digits is confined to two cells with guardians in a
+//! house, the others go from them (type 4).
 //!
 //! **Example.** r1c124, r2c14 and r4c12 can be 1, 2 or 3, but r4c2 can also be 5. So 1, 2 and 3 go from r4c2.
 //!

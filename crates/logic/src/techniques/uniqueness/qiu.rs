@@ -1,13 +1,13 @@
-//! # Qiu's deadly pattern **Definition.** Two parallel lines of a band; two cells side by side in another line of the
-//! same direction, the *corners*, in one box outside the band; and two digits that can be in both corners. The lines
-//! meet those that cross them in the corners in four cells of a box, the *crossing*, and these are the only places of
-//! the two digits in that box. If the corners held the two digits, these could change places in the corners and in the
-//! crossing. The two lines may then have one digit twice, but some of their opposite cells could trade places to put
-//! that right, unless givens forbid it, and the puzzle would have a second solution. So one of the other candidates of
-//! the corners, the *guardians*, is true. What follows is as for the unique rectangle: both digits go from a single
-//! corner with guardians (type 1), what every guardian rules out is false (type 2), guardians in both corners complete
-//! a subset (type 3), and if one of the two digits is confined to the corners in a house, the other one goes from them
-//! (type 4).
+//! # Qiu's deadly pattern
+//! **Definition.** Two parallel lines of a band; two cells side by side in another line of the same direction, the
+//! *corners*, in one box outside the band; and two digits that can be in both corners. The lines meet those that cross
+//! them in the corners in four cells of a box, the *crossing*, and these are the only places of the two digits in that
+//! box. If the corners held the two digits, these could change places in the corners and in the crossing. The two lines
+//! may then have one digit twice, but some of their opposite cells could trade places to put that right, unless givens
+//! forbid it, and the puzzle would have a second solution. So one of the other candidates of the corners, the
+//! *guardians*, is true. What follows is as for the unique rectangle: both digits go from a single corner with
+//! guardians (type 1), what every guardian rules out is false (type 2), guardians in both corners complete a subset
+//! (type 3), and if one of the two digits is confined to the corners in a house, the other one goes from them (type 4).
 //!
 //! What givens forbid: take each two opposite cells of the two lines as a pair. Two pairs belong together if a digit
 //! other than the two is known to be in one line of the first and in the other line of the second. A group of pairs is

@@ -1,11 +1,12 @@
-//! # Reverse BUG **Definition.** Two digits, and the cells that are known to hold one of them, givens or not. One to
-//! four open cells, together with these, are none or two in each house, and not all places of the two digits. If the
-//! open cells held the two digits alone, the digits could change places in all cells that are left, and the puzzle
-//! would have a second solution. So one of the other candidates of the open cells, the *guardians*, is true. At most
-//! two of them have any, or all guardians are one digit. What follows is as for the unique rectangle: both digits go
-//! from a single cell with guardians (type 1), what every guardian rules out is false (type 2), guardians in two cells
-//! of a house complete a subset there (type 3), and if one of the two digits is confined to these two cells in a house,
-//! the other one goes from them (type 4).
+//! # Reverse BUG
+//! **Definition.** Two digits, and the cells that are known to hold one of them, givens or not. One to four open cells,
+//! together with these, are none or two in each house, and not all places of the two digits. If the open cells held the
+//! two digits alone, the digits could change places in all cells that are left, and the puzzle would have a second
+//! solution. So one of the other candidates of the open cells, the *guardians*, is true. At most two of them have any,
+//! or all guardians are one digit. What follows is as for the unique rectangle: both digits go from a single cell with
+//! guardians (type 1), what every guardian rules out is false (type 2), guardians in two cells of a house complete a
+//! subset there (type 3), and if one of the two digits is confined to these two cells in a house, the other one goes
+//! from them (type 4).
 //!
 //! **Example.** r1c1 is a given 2, r1c4 and r2c1 were placed as 8, and no other 2 or 8 is known. Together with r2c4
 //! these are none or two in each row, column and box, so r2c4 is neither 2 nor 8.

@@ -1,12 +1,12 @@
-//! # Unique matrix **Definition.** Nine cells in three lines of a band and one crossing line in each of three of its
-//! boxes, or the same in a stack, with four digits. There is no single way to fill them: each has another one that
-//! gives all rows, columns and boxes the same digits. None of the cells is a given, and at least two are open. If they
-//! held four digits alone, the puzzle would have a second solution. So one of the other candidates of the cells, the
-//! *guardians*, is true. Either at most two cells have guardians, or all of these cells lie in one house, or all
-//! guardians are one digit. What follows is as for the unique rectangle: the digits of the pattern go from a single
-//! cell with guardians (type 1), what every guardian rules out is false (type 2), guardians in a house complete a
-//! subset there (type 3), and if one of the digits is confined to two cells with guardians in a house, the others go
-//! from them (type 4).
+//! # Unique matrix
+//! **Definition.** Nine cells in three lines of a band and one crossing line in each of three of its boxes, or the same
+//! in a stack, with four digits. There is no single way to fill them: each has another one that gives all rows, columns
+//! and boxes the same digits. None of the cells is a given, and at least two are open. If they held four digits alone,
+//! the puzzle would have a second solution. So one of the other candidates of the cells, the *guardians*, is true.
+//! Either at most two cells have guardians, or all of these cells lie in one house, or all guardians are one digit.
+//! What follows is as for the unique rectangle: the digits of the pattern go from a single cell with guardians (type
+//! 1), what every guardian rules out is false (type 2), guardians in a house complete a subset there (type 3), and if
+//! one of the digits is confined to two cells with guardians in a house, the others go from them (type 4).
 //!
 //! **Example.** r123c1, r123c4 and r123c7 can be 1, 2, 3 or 4, but r3c7 can also be 5. So 1, 2, 3 and 4 go from r3c7.
 //!
