@@ -2,7 +2,7 @@
 //! **Definition.** A candidate, the *target*, is supposed to be true. What it rules out leaves a cell or a digit of a
 //! house with one possibility; that is true, too, and with what it rules out the next cell or digit is left with one
 //! possibility, and so on, each losing a candidate to the one before, until one of them has nothing left. So the
-//! target is false. The *length* is the number of cells and digits of houses, the empty one included: whip\[3\]
+//! target is false. The *length* is the number of cells and digits of houses, the empty one included: `whip[3]`
 //! has three.
 //!
 //! **Example.** r1c5 has 1 and 3, r5c1 has 1 and 4, r5c5 has 3 and 4. Suppose 1 in r1c1: then r1c5 can only be 3, and
