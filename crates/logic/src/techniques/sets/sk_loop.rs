@@ -79,15 +79,16 @@ impl<const W: usize> Ring<W> {
             houses.iter().copied().find(|&house| layout.kind(house) == kind).unwrap_or(houses[0])
         };
         // The ring runs along the row between corners 0 and 1, then along the column between 1 and 2, and so on.
-        let line_after = |at: usize| line(corners[at], if at % 2 == 0 { HouseKind::Row } else { HouseKind::Column });
+        let line_after =
+            |at: usize| line(corners[at], if at.is_multiple_of(2) { HouseKind::Row } else { HouseKind::Column });
         let group = |at: usize| {
-            let corner = corners[(at + 1) / 2 % 4];
+            let corner = corners[at.div_ceil(2) % 4];
             let line = geometry.house(line_after(at / 2));
             (line & geometry.house(layout.region_of(corner))) - CellSet::only(corner)
         };
         let house = |at: usize| match at % 2 {
             0 => line_after(at / 2),
-            _ => layout.region_of(corners[(at + 1) / 2 % 4]),
+            _ => layout.region_of(corners[at.div_ceil(2) % 4]),
         };
         Ring { groups: std::array::from_fn(group), houses: std::array::from_fn(house) }
     }
