@@ -2,6 +2,7 @@
 //! exactly one solution, and need not hold otherwise.
 
 use crate::common::{HARD, SOLUTION, candidate, digits, house, is_false, is_true, puzzle, step};
+use crate::deadly::{self, grids, random};
 use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Geometry, Layout, Puzzle, Symmetry};
 use pencilproof_proof::{
     Assumes, CaseTree, Exchange, ExchangeFlaw, Lemma, Literal, Proof, Refusal, Split, check, check_refutation,
@@ -45,15 +46,8 @@ fn clause(board: &Board<2>, exchange: &Exchange) -> Vec<Literal> {
     exchange.cells.iter().flat_map(others).collect()
 }
 
-/// Whether the checker accepts that the pattern proves the clause, at the root.
 fn judge(board: &Board<2>, exchange: &Exchange, clause: Vec<Literal>) -> Result<(), ExchangeFlaw> {
-    let lemma = Lemma { clause, by: Box::new(Proof::Exchange(exchange.clone())) };
-    match check_refutation(board, &CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(CaseTree::Close) }) {
-        Err(Refusal::Exchange(flaw)) => Err(flaw),
-        // Nothing is left to show, or the rest is: the lemma itself was accepted.
-        Ok(Assumes::Uniqueness) | Err(Refusal::NotClosed) => Ok(()),
-        other => panic!("{other:?}"),
-    }
+    deadly::judge(board, Proof::Exchange(exchange.clone()), clause)
 }
 
 #[test]
@@ -280,37 +274,10 @@ fn digits_may_be_missing_unless_marks_are_the_puzzle() {
     assert_eq!(judge(&open, &exchange, clause(&open, &exchange)), Err(ExchangeFlaw::NotLive(candidate("1r1c1"))));
 }
 
-/// All grids of the 4x4 layout.
-fn grids(layout: &Layout) -> Vec<Vec<Digit>> {
-    fn fill(layout: &Layout, grid: &mut Vec<Digit>, out: &mut Vec<Vec<Digit>>) {
-        let Some(cell) = layout.cells().nth(grid.len()) else { return out.push(grid.clone()) };
-        for digit in layout.digits().iter() {
-            let taken = layout.peers(cell).iter().any(|peer| grid.get(peer.index()) == Some(&digit));
-            if !taken {
-                grid.push(digit);
-                fill(layout, grid, out);
-                grid.pop();
-            }
-        }
-    }
-    let mut out = Vec::new();
-    fill(layout, &mut Vec::new(), &mut out);
-    out
-}
-
 /// The cells in which two grids differ, with both digits: exactly the deadly patterns.
 fn difference(layout: &Layout, a: &[Digit], b: &[Digit]) -> Exchange {
     let pairs = layout.cells().map(|cell| (cell, [a[cell.index()], b[cell.index()]]));
     Exchange { cells: pairs.filter(|(_, [a, b])| a != b).collect() }
-}
-
-/// Small pseudo-random numbers.
-fn random() -> impl FnMut(usize) -> usize {
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    move |below| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    }
 }
 
 #[test]

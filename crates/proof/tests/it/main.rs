@@ -5,6 +5,7 @@ mod cases;
 mod checker;
 mod common;
 mod count;
+mod deadly;
 mod depth;
 mod exchange;
 mod export;

@@ -2,10 +2,9 @@
 //! exactly one solution.
 
 use crate::common::{candidate, house, is_true};
+use crate::deadly::{self, grids, random, with_one_solution};
 use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, Layout, Puzzle, Symmetry};
-use pencilproof_proof::{
-    Assumes, CaseTree, ExchangeFlaw, Lemma, Literal, Move, Proof, Rearrangement, Refusal, check_refutation,
-};
+use pencilproof_proof::{ExchangeFlaw, Literal, Move, Proof, Rearrangement};
 
 fn digit(value: usize) -> Digit {
     Digit::from_value(value).unwrap()
@@ -45,12 +44,7 @@ fn clause(board: &Board<2>, pattern: &Rearrangement) -> Vec<Literal> {
 }
 
 fn judge(board: &Board<2>, pattern: &Rearrangement, clause: Vec<Literal>) -> Result<(), ExchangeFlaw> {
-    let lemma = Lemma { clause, by: Box::new(Proof::Rearrangement(pattern.clone())) };
-    match check_refutation(board, &CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(CaseTree::Close) }) {
-        Err(Refusal::Exchange(flaw)) => Err(flaw),
-        Ok(Assumes::Uniqueness) | Err(Refusal::NotClosed) => Ok(()),
-        other => panic!("{other:?}"),
-    }
+    deadly::judge(board, Proof::Rearrangement(pattern.clone()), clause)
 }
 
 #[test]
@@ -113,43 +107,15 @@ fn what_is_no_pattern_is_refused() {
     }
 }
 
-/// All grids of the 4x4 layout.
-fn grids(layout: &Layout) -> Vec<Vec<Digit>> {
-    fn fill(layout: &Layout, grid: &mut Vec<Digit>, out: &mut Vec<Vec<Digit>>) {
-        let Some(cell) = layout.cells().nth(grid.len()) else { return out.push(grid.clone()) };
-        for digit in layout.digits().iter() {
-            if !layout.peers(cell).iter().any(|peer| grid.get(peer.index()) == Some(&digit)) {
-                grid.push(digit);
-                fill(layout, grid, out);
-                grid.pop();
-            }
-        }
-    }
-    let mut out = Vec::new();
-    fill(layout, &mut Vec::new(), &mut out);
-    out
-}
-
 #[test]
 fn accepted_clauses_hold_in_the_only_solution() {
     let layout = Layout::for_side(4).unwrap();
     let grids = grids(&layout);
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = random();
     let (mut accepted, mut refused) = (0, 0);
     for _ in 0..60 {
         // Givens until the solution is the only one.
-        let solution = &grids[random(grids.len())];
-        let mut puzzle = Puzzle::empty(layout.clone());
-        let mut left: Vec<&Vec<Digit>> = grids.iter().collect();
-        while left.len() > 1 {
-            let cell = Cell::from_index(random(16));
-            puzzle.set(cell, solution[cell.index()], true);
-            left.retain(|grid| grid[cell.index()] == solution[cell.index()]);
-        }
+        let (solution, puzzle) = with_one_solution(&layout, &grids, &mut random);
         let board = Board::<2>::from_puzzle(&puzzle).unwrap();
         let open: Vec<Cell> = layout.cells().filter(|cell| puzzle.value(*cell).is_none()).collect();
         for _ in 0..3000 {

@@ -2,10 +2,9 @@
 //! refused.
 
 use crate::common::{candidate, house, is_true};
+use crate::deadly::{grids, judge, random, with_one_solution};
 use pencilproof_core::{Board, Candidate, Cell, Digit, DigitSet, House, HouseKind, Layout, Puzzle, Symmetry};
-use pencilproof_proof::{
-    Assumes, CaseTree, ExchangeFlaw, Lemma, LineSwap, Literal, PairSwap, Proof, Refusal, check_refutation,
-};
+use pencilproof_proof::{ExchangeFlaw, LineSwap, Literal, PairSwap, Proof};
 
 fn cell(name: &str) -> Cell {
     Layout::classic().parse_cell(name).unwrap()
@@ -32,21 +31,12 @@ fn clause(board: &Board<2>, cells: &[Cell], digits: [Digit; 2]) -> Vec<Literal> 
     cells.iter().flat_map(others).collect()
 }
 
-fn judge(board: &Board<2>, proof: &Proof, clause: Vec<Literal>) -> Result<(), ExchangeFlaw> {
-    let lemma = Lemma { clause, by: Box::new(proof.clone()) };
-    match check_refutation(board, &CaseTree::Lemmas { lemmas: vec![lemma], then: Box::new(CaseTree::Close) }) {
-        Err(Refusal::Exchange(flaw)) => Err(flaw),
-        Ok(Assumes::Uniqueness) | Err(Refusal::NotClosed) => Ok(()),
-        other => panic!("{other:?}"),
-    }
-}
-
 fn line_flaw(board: &Board<2>, swap: &LineSwap) -> Option<ExchangeFlaw> {
-    judge(board, &Proof::LineSwap(swap.clone()), clause(board, &swap.corners, swap.digits)).err()
+    judge(board, Proof::LineSwap(swap.clone()), clause(board, &swap.corners, swap.digits)).err()
 }
 
 fn pair_flaw(board: &Board<2>, swap: &PairSwap) -> Option<ExchangeFlaw> {
-    judge(board, &Proof::PairSwap(swap.clone()), clause(board, &swap.cells, swap.digits)).err()
+    judge(board, Proof::PairSwap(swap.clone()), clause(board, &swap.cells, swap.digits)).err()
 }
 
 /// Rows 1 and 2, with the corners r4c1 and r4c2 and the digits 2 and 8.
@@ -72,7 +62,7 @@ fn lines_with_one_open_group_are_accepted() {
     }
     let board = crossed("9r1c5");
     let full = clause(&board, &qiu().corners, qiu().digits);
-    let judged = judge(&board, &Proof::LineSwap(qiu()), full[1..].to_vec());
+    let judged = judge(&board, Proof::LineSwap(qiu()), full[1..].to_vec());
     assert_eq!(judged, Err(ExchangeFlaw::Missing(full[0].candidate)));
     let transpose = Symmetry::transpose(&Layout::classic()).unwrap();
     let Proof::LineSwap(image) = Proof::LineSwap(qiu()).map(&transpose) else { panic!() };
@@ -140,44 +130,16 @@ fn pairs_that_lack_a_condition_are_refused() {
     }
 }
 
-/// All grids of the 4x4 layout.
-fn grids(layout: &Layout) -> Vec<Vec<Digit>> {
-    fn fill(layout: &Layout, grid: &mut Vec<Digit>, out: &mut Vec<Vec<Digit>>) {
-        let Some(cell) = layout.cells().nth(grid.len()) else { return out.push(grid.clone()) };
-        for digit in layout.digits().iter() {
-            if !layout.peers(cell).iter().any(|peer| grid.get(peer.index()) == Some(&digit)) {
-                grid.push(digit);
-                fill(layout, grid, out);
-                grid.pop();
-            }
-        }
-    }
-    let mut out = Vec::new();
-    fill(layout, &mut Vec::new(), &mut out);
-    out
-}
-
 #[test]
 fn accepted_clauses_hold_in_the_only_solution() {
     let layout = Layout::for_side(4).unwrap();
     let grids = grids(&layout);
-    let mut state = 0x9E37_79B9_7F4A_7C15_u64;
-    let mut random = move |below: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % below
-    };
+    let mut random = random();
     let lines: Vec<House> = layout.houses().filter(|&house| layout.kind(house).is_line()).collect();
     let (mut lines_accepted, mut pairs_accepted, mut refused) = (0, 0, 0);
     for _ in 0..300 {
         // Givens until the solution is the only one, then fewer candidates that are not of the solution.
-        let solution = &grids[random(grids.len())];
-        let mut puzzle = Puzzle::empty(layout.clone());
-        let mut left: Vec<&Vec<Digit>> = grids.iter().collect();
-        while left.len() > 1 {
-            let cell = Cell::from_index(random(16));
-            puzzle.set(cell, solution[cell.index()], true);
-            left.retain(|grid| grid[cell.index()] == solution[cell.index()]);
-        }
+        let (solution, puzzle) = with_one_solution(&layout, &grids, &mut random);
         let mut board = Board::<2>::from_puzzle(&puzzle).unwrap();
         for cell in layout.cells().filter(|&cell| puzzle.value(cell).is_none()) {
             for digit in (board.digits(cell) - DigitSet::only(solution[cell.index()])).iter() {
@@ -191,7 +153,7 @@ fn accepted_clauses_hold_in_the_only_solution() {
         }
         let test = |proof: Proof, cells: &[Cell], digits: [Digit; 2]| {
             let clause = clause(&board, cells, digits);
-            if judge(&board, &proof, clause.clone()).is_err() {
+            if judge(&board, proof.clone(), clause.clone()).is_err() {
                 return false;
             }
             let holds = clause.iter().any(|one| solution[one.candidate.cell().index()] == one.candidate.digit());
