@@ -159,7 +159,8 @@ impl<'p> Told<'p> {
             let house = layout.region_of(beside);
             let mirrors = of_part().filter(|own| layout.region_of(own.cell) == house);
             let mirrors = mirrors.filter(|own| able(target).is_some_and(|digits| own.digits.intersects(digits)));
-            let lines = [along, layout.houses_of(target)[row], layout.houses_of(beside)[across]];
+            let mut lines = [along, layout.houses_of(target)[row], layout.houses_of(beside)[across]];
+            lines.sort();
             format!(
                 "In {}, the digit of {} is not in {}: it is in {}, its mirror.",
                 layout.house_name(house),

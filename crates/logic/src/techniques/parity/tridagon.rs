@@ -76,18 +76,12 @@ fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>)
         return ControlFlow::Continue(());
     }
     let bands = &chutes[..layout.side() / LINES];
-    let digits: Vec<Digit> = layout.digits().iter().collect();
-    for (at, &one) in digits.iter().enumerate() {
-        for (and, &two) in digits.iter().enumerate().skip(at + 1) {
-            for &three in &digits[and + 1..] {
-                let triple: DigitSet = [one, two, three].into_iter().collect();
-                let of_box = |&house: &House| runs(board, layout.house_cells(house), triple);
-                let of_band = |band: &Chute| band.boxes.iter().map(of_box).collect();
-                let runs: Vec<Vec<Vec<Run>>> = bands.iter().map(of_band).collect();
-                found.work(runs.len() as u64 * 20)?;
-                each_four(facts, triple, &runs, found)?;
-            }
-        }
+    for triple in layout.digits().subsets().filter(|triple| triple.len() == LINES) {
+        let of_box = |&house: &House| runs(board, layout.house_cells(house), triple);
+        let of_band = |band: &Chute| band.boxes.iter().map(of_box).collect();
+        let runs: Vec<Vec<Vec<Run>>> = bands.iter().map(of_band).collect();
+        found.work(runs.len() as u64 * 20)?;
+        each_four(facts, triple, &runs, found)?;
     }
     ControlFlow::Continue(())
 }
