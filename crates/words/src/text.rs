@@ -34,6 +34,15 @@ pub fn count(number: usize) -> String {
     WORDS.get(number).map_or_else(|| number.to_string(), |word| word.to_string())
 }
 
+/// How often: `once`, `twice`, `three times`.
+pub fn times(number: usize) -> String {
+    match number {
+        1 => "once".into(),
+        2 => "twice".into(),
+        number => format!("{} times", count(number)),
+    }
+}
+
 /// The plural of a digit: `5s`, `A's`.
 pub fn several(digit: Digit) -> String {
     if digit.symbol().is_ascii_digit() { format!("{digit}s") } else { format!("{digit}'s") }

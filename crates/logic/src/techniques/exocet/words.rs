@@ -80,9 +80,9 @@ impl<'p> Told<'p> {
         let houses = if lines.len() > 2 { "houses hold" } else { "house holds" };
         let most = format!(
             "{number} {houses} a digit at most {}; the {} lines need it {}.",
-            times(lines.len().saturating_sub(1)),
+            text::times(lines.len().saturating_sub(1)),
             text::count(lines.len()),
-            times(lines.len())
+            text::times(lines.len())
         );
         let both =
             format!("Therefore each of the two digits is in a target, and {targets} hold the same two as {base}.");
@@ -170,15 +170,6 @@ impl<'p> Told<'p> {
             )
         });
         if of_part().next().is_none() { Vec::new() } else { told.to_vec() }
-    }
-}
-
-/// How often: `once`, `twice`, `three times`.
-fn times(number: usize) -> String {
-    match number {
-        1 => "once".to_owned(),
-        2 => "twice".to_owned(),
-        number => format!("{} times", text::count(number)),
     }
 }
 

@@ -165,7 +165,7 @@ fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {
     let hold = if count == 1 {
         format!("{} and {regions} both hold each digit once.", text::capital(&lines))
     } else {
-        let times = if count == 2 { "twice".to_owned() } else { format!("{} times", text::count(count)) };
+        let times = text::times(count);
         format!("{} hold each digit {times}, and so do {regions}.", text::capital(&lines))
     };
     let left = if count == 1 { "has" } else { "have" };

@@ -117,12 +117,7 @@ pub(super) fn counts(fits: &[Fit]) -> Vec<String> {
     let most = fits.iter().map(|fit| fit.count).max().unwrap_or(0);
     let often = (1..=most).filter_map(|count| {
         let digits: Vec<Digit> = fits.iter().filter(|fit| fit.count == count).map(|fit| fit.digit).collect();
-        let times = match count {
-            1 => "once".to_string(),
-            2 => "twice".to_string(),
-            _ => format!("{} times", text::count(count)),
-        };
-        (!digits.is_empty()).then(|| format!("{} {times}", text::and(digits)))
+        (!digits.is_empty()).then(|| format!("{} {}", text::and(digits), text::times(count)))
     });
     often.collect()
 }
