@@ -69,7 +69,7 @@ pub(crate) enum Command {
     Vary(VaryArgs),
     /// Lay out puzzles on pages for printing, as PDF or SVG, with the solutions on the last pages
     Print(PrintArgs),
-    /// Rate puzzles on the scale of Sudoku Explainer: ER, EP and ED
+    /// Rate puzzles: ER, EP and ED on the scale of Sudoku Explainer, or by the whips that they need
     Rate(RateArgs),
     /// Print the canonical form of puzzles, which is the same for all equivalent puzzles
     Canonical(CanonicalArgs),
