@@ -69,7 +69,8 @@ pub(crate) fn is_too_large(system: &System) -> bool {
     system.rule_count() * system.candidate_count() > LARGEST
 }
 
-fn columns(system: &System) -> Vec<Vec<(usize, f64)>> {
+/// The exactly-one program: by candidate, its rules with weight one.
+pub(super) fn columns(system: &System) -> Vec<Vec<(usize, f64)>> {
     let entries = |candidate| system.rules_of(candidate).iter().map(|&rule| (rule, 1.0)).collect();
     (0..system.candidate_count()).map(entries).collect()
 }

@@ -18,7 +18,9 @@ pub(crate) use rectangles::{is_exchangeable, lines};
 
 use crate::Found;
 use crate::cases::{self, Level};
+use crate::counting::filling::{self, Filling, filling};
 use crate::counting::oracle;
+use crate::counting::reach::reach;
 use crate::counting::system::System;
 use crate::patterns::fish::Fish;
 use crate::patterns::fish_lines::finned_lines;
@@ -61,6 +63,8 @@ struct Views<const W: usize> {
     singles: OnceCell<Vec<Inference>>,
     consequences: [OnceCell<Consequences<W>>; Level::COUNT],
     system: OnceCell<Option<System>>,
+    filling: OnceCell<Option<Filling>>,
+    reach: OnceCell<Vec<usize>>,
     cages: OnceCell<Vec<Cage<W>>>,
     /// By number of the cage.
     filled: OnceCell<Vec<OnceCell<Option<Filled>>>>,
@@ -242,6 +246,24 @@ impl<'b, const W: usize> Facts<'b, W> {
             (!oracle::is_too_large(&system)).then_some(system)
         };
         self.views.system.get_or_init(compute).as_ref()
+    }
+
+    /// A fractional filling of a system; `None` where there is none, or it takes too much work. Breaks when `found` reaches a limit.
+    pub(crate) fn filling(&self, system: &System, found: &mut Found<'_>) -> ControlFlow<(), Option<&Filling>> {
+        let kept = &self.views.filling;
+        if kept.get().is_none() {
+            let mut meter = found.meter().part(filling::WORK);
+            let new = filling(system, &mut meter);
+            found.meter().rejoin(&meter);
+            found.work(0)?;
+            return ControlFlow::Continue(kept.get_or_init(|| new).as_ref());
+        }
+        ControlFlow::Continue(kept.get().and_then(Option::as_ref))
+    }
+
+    /// By candidate of a system: the least number of sources that might show it false, as far as that is known.
+    pub(crate) fn reach(&self, system: &System) -> &[usize] {
+        self.views.reach.get_or_init(|| reach(system))
     }
 
     /// The cages of the layout.

@@ -9,13 +9,13 @@ pub(crate) mod sledgehammer;
 pub(crate) mod tell;
 
 use crate::counting::argument::Argument;
-use crate::counting::search::scenarios;
+use crate::counting::search::{scenarios, targets};
 use crate::counting::system::System;
 use crate::prelude::*;
 use std::collections::HashSet;
 
-/// The limit on candidates visited by one search: more than five sources need at side 9. A search ends within about a
-/// second on any board, at the same point on every machine.
+/// The limit on candidates visited by one search. A search ends within about a second on any board, at the same point
+/// on every machine.
 const WORK: u64 = 30_000_000;
 
 /// Tries every set of a number of sources, with a number of additional recipients, and reports what shows something
@@ -27,11 +27,17 @@ fn find_scenarios<const W: usize>(
     found: &mut Found<'_>,
 ) -> ControlFlow<()> {
     let Some(system) = facts.system() else { return ControlFlow::Continue(()) };
+    let Some(filling) = facts.filling(system, found)? else { return ControlFlow::Continue(()) };
+    let mut targets: Vec<usize> = targets(filling, size, rank).collect();
+    if rank > 0 {
+        let reach = facts.reach(system);
+        targets.retain(|&target| reach[target] <= size);
+    }
     let mut known = HashSet::new();
     let mut meter = found.meter().part(WORK);
     let mut stopped = ControlFlow::Continue(());
     // Whether the search ran to its end does not matter: what it has shown is in `found`.
-    let _ = scenarios(system, size, rank, &mut meter, &mut |scenario| {
+    let _ = scenarios(system, filling, &targets, (size, rank), &mut meter, &mut |scenario| {
         let base = scenario.sources.iter().map(|&rule| (rule, -1));
         let cover = scenario.recipients.iter().map(|&rule| (rule, 1));
         let mut argument = Argument::new(system, base.chain(cover));
