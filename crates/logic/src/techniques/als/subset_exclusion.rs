@@ -61,7 +61,7 @@ fn find<const W: usize>(facts: &Facts<'_, W>, params: &Params, found: &mut Found
 struct Killer<const W: usize> {
     cells: CellSet<W>,
     digits: DigitSet,
-    /// How many of the digits must go.
+    /// How many of the digits must go: two for sets, which come first.
     least: usize,
 }
 
@@ -80,11 +80,14 @@ struct Excluder<'w, 'b, const W: usize> {
     facts: &'w Facts<'b, W>,
     cells: Vec<Cell>,
     digits: Vec<DigitSet>,
+    /// The sets, then cells with three digits and more.
     killers: Vec<Killer<W>>,
-    /// For each cell and killer, the digits of the killer that the cell sees in all their places.
-    seen: Vec<Vec<DigitSet>>,
+    /// Those cells.
+    wide: CellSet<W>,
     /// For each pair of cells, and each digit of the first: the digits that the second cannot have beside it.
-    pairs: Vec<Vec<DigitSet>>,
+    pairs: Vec<DigitSet>,
+    /// For each pair of cells, the digits of the first beside which the second has fewer.
+    touched: Vec<DigitSet>,
 }
 
 impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
@@ -94,56 +97,78 @@ impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
         killers: Vec<Killer<W>>,
         found: &mut Found<'_>,
     ) -> ControlFlow<(), Self> {
-        let board = facts.board();
+        let (board, side, count) = (facts.board(), facts.layout().side(), cells.len());
         let digits: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
-        let sees = |cell: Cell, killer: &Killer<W>| -> DigitSet {
-            let peers = facts.geometry().peers(cell);
-            let is_seen = |digit: &Digit| (killer.cells & board.plane(*digit)).is_subset(&peers);
-            (killer.digits & board.digits(cell)).iter().filter(is_seen).collect()
+        let wide = killers.iter().filter(|killer| killer.least > 2).flat_map(|killer| killer.cells.iter()).collect();
+        let pairs = vec![DigitSet::EMPTY; count * count * side];
+        let mut excluder = Excluder { facts, cells, digits, killers, wide, pairs, touched: Vec::new() };
+        excluder.peers();
+        let mut numbers = vec![0; facts.layout().cell_count()];
+        excluder.cells.iter().enumerate().for_each(|(number, cell)| numbers[cell.index()] = number);
+        for killer in 0..excluder.killers.len() {
+            excluder.set(killer, &numbers, found)?;
+        }
+        let is_touched = |of_pair: &[DigitSet]| {
+            let digits = facts.layout().digits().iter();
+            digits.filter(|digit| !of_pair[digit.index()].is_empty()).collect()
         };
-        let mut seen: Vec<Vec<DigitSet>> = Vec::with_capacity(cells.len());
-        for &cell in &cells {
-            found.work(killers.len() as u64)?;
-            let of_cell = killers
-                .iter()
-                .map(|killer| if killer.cells.contains(cell) { DigitSet::EMPTY } else { sees(cell, killer) });
-            seen.push(of_cell.collect());
-        }
-        let mut excluder = Excluder { facts, cells, digits, killers, seen, pairs: Vec::new() };
-        for one in 0..excluder.cells.len() {
-            for other in 0..excluder.cells.len() {
-                found.work(excluder.killers.len() as u64 / 8)?;
-                let pair = excluder.pair(one, other);
-                excluder.pairs.push(pair);
-            }
-        }
+        excluder.touched = excluder.pairs.chunks_exact(side).map(is_touched).collect();
         ControlFlow::Continue(excluder)
     }
 
-    /// By index of the digit of the first cell.
-    fn pair(&self, one: usize, other: usize) -> Vec<DigitSet> {
-        let side = self.facts.layout().side();
-        let mut excluded = vec![DigitSet::EMPTY; side];
-        if one == other {
-            return excluded;
-        }
-        if self.facts.geometry().peers(self.cells[one]).contains(self.cells[other]) {
-            self.digits[one].iter().for_each(|digit| excluded[digit.index()] |= DigitSet::only(digit));
-        }
-        for (index, killer) in self.killers.iter().enumerate().filter(|(_, killer)| killer.least == 2) {
-            if killer.cells.contains(self.cells[one]) || killer.cells.contains(self.cells[other]) {
-                continue;
-            }
-            let (firsts, seconds) = (self.seen[one][index], self.seen[other][index]);
-            for digit in firsts.iter() {
-                excluded[digit.index()] |= seconds - DigitSet::only(digit);
+    /// Cells that see each other cannot have the same digit.
+    fn peers(&mut self) {
+        for one in 0..self.cells.len() {
+            let peers = self.facts.geometry().peers(self.cells[one]);
+            for other in (0..self.cells.len()).filter(|&other| peers.contains(self.cells[other])) {
+                for digit in self.digits[one].iter() {
+                    let pair = self.pair(one, digit, other);
+                    self.pairs[pair] |= DigitSet::only(digit);
+                }
             }
         }
-        excluded
     }
 
+    /// Two cells cannot have two digits of a set where each sees all places of its digit.
+    fn set(&mut self, killer: usize, numbers: &[usize], found: &mut Found<'_>) -> ControlFlow<()> {
+        let (board, killer) = (self.facts.board(), &self.killers[killer]);
+        if killer.least != 2 {
+            return ControlFlow::Continue(());
+        }
+        let mut sees: Vec<(Cell, Digit)> = Vec::new();
+        for digit in killer.digits.iter() {
+            let plane = board.plane(digit);
+            let common = self.facts.geometry().common_peers(killer.cells & plane) & plane & board.unplaced();
+            sees.extend((common - killer.cells).iter().map(|cell| (cell, digit)));
+        }
+        found.work(1 + (sees.len() * sees.len()) as u64 / 8)?;
+        for &(one, first) in &sees {
+            for &(other, second) in sees.iter().filter(|&&(other, second)| other != one && second != first) {
+                let pair = self.pair(numbers[one.index()], first, numbers[other.index()]);
+                self.pairs[pair] |= DigitSet::only(second);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn pair(&self, one: usize, digit: Digit, other: usize) -> usize {
+        (one * self.cells.len() + other) * self.facts.layout().side() + digit.index()
+    }
+
+    /// What a cell cannot have beside a digit of another one.
     fn beside(&self, one: usize, digit: Digit, other: usize) -> DigitSet {
-        self.pairs[one * self.cells.len() + other][digit.index()]
+        self.pairs[self.pair(one, digit, other)]
+    }
+
+    fn touched(&self, one: usize, other: usize) -> DigitSet {
+        self.touched[one * self.cells.len() + other]
+    }
+
+    /// Whether a cell has a digit of a killer, and sees all places of the digit there.
+    fn sees(&self, cell: usize, digit: Digit, killer: &Killer<W>) -> bool {
+        let (board, cell) = (self.facts.board(), self.cells[cell]);
+        let is_digit = killer.digits.contains(digit) && board.digits(cell).contains(digit);
+        is_digit && (killer.cells & board.plane(digit)).is_subset(&self.facts.geometry().peers(cell))
     }
 
     /// Each base in turn.
@@ -161,23 +186,15 @@ impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
     }
 
     fn judge(&self, base: &[usize], found: &mut Found<'_>) -> ControlFlow<()> {
+        let wide = self.wide_digits(base);
         let mut victims: Vec<Candidate> = Vec::new();
-        for (place, &cell) in base.iter().enumerate() {
-            let others: Vec<usize> = base.iter().copied().filter(|&other| other != cell).collect();
+        for &cell in base {
+            let others = || base.iter().copied().filter(|&other| other != cell);
             // Some other cell must be restricted.
-            for digit in self.digits[cell].iter() {
-                let is_touched = others.iter().any(|&other| !self.beside(cell, digit, other).is_empty());
-                if is_touched && self.is_excluded(&mut vec![(cell, digit)], &others) {
-                    // One base cell less may show the same.
-                    let is_smaller = base.len() > 2
-                        && (0..base.len()).filter(|&left| left != place).any(|left| {
-                            let fewer: Vec<usize> =
-                                others.iter().copied().filter(|&other| other != base[left]).collect();
-                            self.is_excluded(&mut vec![(cell, digit)], &fewer)
-                        });
-                    if !is_smaller {
-                        victims.push(Candidate::new(self.cells[cell], digit));
-                    }
+            let touched = others().fold(DigitSet::EMPTY, |touched, other| touched | self.touched(cell, other));
+            for digit in touched.iter().filter(|&digit| self.may_be_excluded((cell, digit), base, wide)) {
+                if self.is_excluded(&mut vec![(cell, digit)], &others().collect::<Vec<_>>()) {
+                    victims.push(Candidate::new(self.cells[cell], digit));
                 }
             }
         }
@@ -206,6 +223,29 @@ impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
         })
     }
 
+    /// The digits of the wide cells that all cells of a base see.
+    fn wide_digits(&self, base: &[usize]) -> DigitSet {
+        if self.wide.is_empty() {
+            return DigitSet::EMPTY;
+        }
+        let peers = |&cell: &usize| self.facts.geometry().peers(self.cells[cell]);
+        let seen = base.iter().fold(self.wide, |seen, cell| seen & peers(cell));
+        seen.iter().fold(DigitSet::EMPTY, |digits, cell| digits | self.facts.board().digits(cell))
+    }
+
+    /// Whether all choices beside a digit may be impossible, and not because of another cell alone: each digit that
+    /// this one leaves another cell must restrict the third, or be in a wide cell.
+    fn may_be_excluded(&self, (cell, digit): (usize, Digit), base: &[usize], wide: DigitSet) -> bool {
+        base.iter().filter(|&&other| other != cell).all(|&other| {
+            let left = self.digits[other] - self.beside(cell, digit, other);
+            if base.len() == 2 {
+                return left.is_empty();
+            }
+            let thirds = base.iter().filter(|&&third| third != cell && third != other);
+            !left.is_empty() && left.is_subset(thirds.fold(wide, |helped, &third| helped | self.touched(other, third)))
+        })
+    }
+
     /// Whether the digits chosen so far leave the other cells no choice.
     fn is_excluded(&self, chosen: &mut Vec<(usize, Digit)>, others: &[usize]) -> bool {
         let Some((&next, rest)) = others.split_first() else { return self.wide_killer(chosen).is_some() };
@@ -220,15 +260,13 @@ impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
 
     /// A cell with three digits or more, all of which are chosen where it sees them.
     fn wide_killer(&self, chosen: &[(usize, Digit)]) -> Option<usize> {
-        self.killers.iter().enumerate().find_map(|(index, killer)| {
+        let sets = self.killers.partition_point(|killer| killer.least == 2);
+        let killer = self.killers[sets..].iter().position(|killer| {
             let is_outside = chosen.iter().all(|&(cell, _)| !killer.cells.contains(self.cells[cell]));
-            let gone: DigitSet = chosen
-                .iter()
-                .filter(|&&(cell, digit)| self.seen[cell][index].contains(digit))
-                .map(|&(_, digit)| digit)
-                .collect();
-            (killer.least > 2 && is_outside && gone == killer.digits).then_some(index)
-        })
+            let seen = chosen.iter().filter(|&&(cell, digit)| self.sees(cell, digit, killer));
+            is_outside && seen.map(|&(_, digit)| digit).collect::<DigitSet>() == killer.digits
+        })?;
+        Some(sets + killer)
     }
 
     /// The cases of the other cells, all of which end in a contradiction. Notes the killers that are needed.
@@ -266,8 +304,8 @@ impl<'w, 'b, const W: usize> Excluder<'w, 'b, W> {
     fn killer(&self, (one, first): (usize, Digit), (other, second): (usize, Digit)) -> Option<usize> {
         self.killers.iter().enumerate().find_map(|(index, killer)| {
             let is_outside = ![one, other].iter().any(|&cell| killer.cells.contains(self.cells[cell]));
-            let is_seen = self.seen[one][index].contains(first) && self.seen[other][index].contains(second);
-            (killer.least == 2 && first != second && is_outside && is_seen).then_some(index)
+            let is_seen = || self.sees(one, first, killer) && self.sees(other, second, killer);
+            (killer.least == 2 && first != second && is_outside && is_seen()).then_some(index)
         })
     }
 
