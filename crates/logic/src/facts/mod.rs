@@ -7,6 +7,8 @@ mod crossings;
 pub(crate) mod implications;
 mod links;
 mod rectangles;
+mod rounds;
+mod rule_graph;
 
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
@@ -15,8 +17,11 @@ pub(crate) use crossings::Crossings;
 pub use links::{LinkNode, Links, NodeKind, StrongLink};
 pub use rectangles::Rectangle;
 pub(crate) use rectangles::{is_exchangeable, lines};
+pub(crate) use rounds::NEVER;
+pub(crate) use rule_graph::{Left, RuleGraph};
 
 use crate::Found;
+use crate::budget::Meter;
 use crate::cases::{self, Level};
 use crate::counting::filling::{self, Filling, filling};
 use crate::counting::oracle;
@@ -62,6 +67,8 @@ struct Views<const W: usize> {
     rectangles_with_missing: OnceCell<Vec<Rectangle>>,
     singles: OnceCell<Vec<Inference>>,
     consequences: [OnceCell<Consequences<W>>; Level::COUNT],
+    rule_graph: OnceCell<Option<RuleGraph>>,
+    rounds: [OnceCell<Vec<u32>>; 2],
     system: OnceCell<Option<System>>,
     filling: OnceCell<Option<Filling>>,
     reach: OnceCell<Vec<usize>>,
@@ -234,6 +241,28 @@ impl<'b, const W: usize> Facts<'b, W> {
             Some(known) => ControlFlow::Continue(known),
             None => {
                 let new = Consequences::new((self.board, self.sums()), self.singles(), level, found)?;
+                ControlFlow::Continue(kept.get_or_init(|| new))
+            }
+        }
+    }
+
+    /// The open candidates and their rules by number; `None` where a rule is empty.
+    pub(crate) fn rule_graph(&self) -> Option<&RuleGraph> {
+        let compute = || {
+            let has_all = self.board.empty_rule().is_none();
+            has_all.then(|| RuleGraph::new(self.board, self.links(NodeKind::Candidate)))
+        };
+        self.views.rule_graph.get_or_init(compute).as_ref()
+    }
+
+    /// For each candidate of a graph of the position, in how many rounds it leads to a contradiction, or [`NEVER`], by
+    /// nodes that are candidates or groups. Breaks when `meter` reaches a limit.
+    pub(crate) fn rounds(&self, graph: &RuleGraph, nodes: NodeKind, meter: &mut Meter<'_>) -> ControlFlow<(), &[u32]> {
+        let kept = &self.views.rounds[usize::from(nodes != NodeKind::Candidate)];
+        match kept.get() {
+            Some(known) => ControlFlow::Continue(known),
+            None => {
+                let new = rounds::rounds(graph, nodes, meter)?;
                 ControlFlow::Continue(kept.get_or_init(|| new))
             }
         }

@@ -13,12 +13,12 @@
 //! and [`rating`] takes shortest ones until a puzzle is solved.
 
 mod argument;
-mod graph;
+mod groups;
+mod mixed;
 mod rating;
 mod search;
 
 pub(crate) use argument::{cases, proof};
-pub(crate) use graph::Graph;
 pub use rating::{Longest, TrialDepth, longest, trial_depth};
 pub(crate) use search::{Answer, Search};
 

@@ -5,7 +5,7 @@
 //! a position because others of the same length were taken, this may differ from a solver that takes one at a time;
 //! for braids it makes no difference.
 
-use super::{Answer, Graph, Search, WhipKind};
+use super::{Answer, Search, WhipKind};
 use crate::budget::Meter;
 use crate::{Budget, Facts};
 use pencilproof_core::{Board, Candidate, Position, with_board};
@@ -39,7 +39,6 @@ pub fn longest(position: &Position, kind: WhipKind, budget: Budget<'_>) -> Longe
 
 fn longest_of<const W: usize>(board: &Board<W>, kind: WhipKind, meter: &mut Meter<'_>) -> Longest {
     let mut board = board.clone();
-    let mut search = Search::new(kind, MOST_STATES);
     let mut longest = 0;
     loop {
         if propagate(&mut board).is_err() {
@@ -49,10 +48,15 @@ fn longest_of<const W: usize>(board: &Board<W>, kind: WhipKind, meter: &mut Mete
             return Longest::Exactly(longest);
         }
         let facts = Facts::new(&board);
-        let Some(mut graph) = Graph::new(&facts, MOST_CANDIDATES) else { return Longest::AtLeast(longest) };
+        let mut search = match Search::new(&facts, kind, (MOST_CANDIDATES, MOST_STATES), meter) {
+            ControlFlow::Continue(Some(search)) => search,
+            ControlFlow::Continue(None) => return Longest::AtLeast(longest),
+            // Singles were not enough.
+            ControlFlow::Break(()) => return Longest::AtLeast(longest.max(1)),
+        };
         let mut length = 1;
         let refuted = loop {
-            let ControlFlow::Continue(of_length) = of_length(&mut search, &mut graph, length, meter) else {
+            let ControlFlow::Continue(of_length) = of_length(&mut search, length, meter) else {
                 return Longest::AtLeast(longest.max(length));
             };
             match of_length {
@@ -78,15 +82,10 @@ struct OfLength {
     has_more: bool,
 }
 
-fn of_length(
-    search: &mut Search,
-    graph: &mut Graph,
-    length: usize,
-    meter: &mut Meter<'_>,
-) -> ControlFlow<(), OfLength> {
+fn of_length(search: &mut Search<'_>, length: usize, meter: &mut Meter<'_>) -> ControlFlow<(), OfLength> {
     let mut all = OfLength { refuted: Vec::new(), is_cut: false, has_more: false };
-    for target in 0..graph.candidates().len() {
-        match search.shortest(graph, target, length, meter)? {
+    for target in 0..search.candidates().len() {
+        match search.shortest(target, length, meter)? {
             Answer::Shortest(whip) => all.refuted.push(whip.target),
             Answer::AtLeast(_) => all.is_cut = true,
             Answer::None => all.has_more = true,

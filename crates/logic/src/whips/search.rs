@@ -1,10 +1,12 @@
 //! The search for a shortest whip or braid of one target, level by level.
 
-use super::graph::{Graph, Left};
+use super::groups::Groups;
+use super::mixed::MixedSet;
 use super::{Whip, WhipKind};
 use crate::budget::Meter;
+use crate::facts::{Facts, Left, NEVER, NodeKind, RuleGraph};
 use crate::patterns::bits::or;
-use std::collections::HashSet;
+use pencilproof_core::Candidate;
 use std::ops::ControlFlow;
 
 /// No state: the target alone.
@@ -23,17 +25,24 @@ pub(crate) enum Answer {
     AtLeast(usize),
 }
 
-/// The search of one kind, which keeps its tables from one target to the next.
-pub(crate) struct Search {
+/// The search of one kind in one position, which keeps its tables from one target to the next.
+pub(crate) struct Search<'g> {
+    graph: &'g RuleGraph,
+    /// How soon each target can lead to a contradiction.
+    rounds: &'g [u32],
     kind: WhipKind,
     /// The most states of one level.
     most_states: usize,
+    groups: Groups,
     states: Vec<State>,
     /// What each state rules out, row by row.
     gone: Vec<u64>,
-    seen: HashSet<[u64; 2]>,
+    seen: MixedSet<[u64; 2]>,
     /// The nodes of the state in hand.
     chain: Vec<u32>,
+    /// What rules a braid may go on from: those of the state in hand, and those of the one that it comes from.
+    ways: Vec<Way>,
+    ways_before: Vec<Way>,
     row: Vec<u64>,
 }
 
@@ -45,53 +54,85 @@ struct State {
     node: u32,
 }
 
-impl Search {
-    /// A search for a kind that gives up where a level has more than `most_states` states.
-    pub(crate) fn new(kind: WhipKind, most_states: usize) -> Search {
-        let (states, gone, seen, chain, row) = (Vec::new(), Vec::new(), HashSet::new(), Vec::new(), Vec::new());
-        Search { kind, most_states, states, gone, seen, chain, row }
+/// What is left of a rule.
+enum Rest {
+    Nothing,
+    /// A candidate or a group.
+    Node(u32),
+    /// More than that, or it does not matter.
+    More,
+}
+
+/// A rule, and the node that is left of it.
+type Way = (u32, u32);
+
+impl<'g> Search<'g> {
+    /// A search for a kind that gives up where a level has more than `most_states` states. `None` where the position has
+    /// an empty rule, or more than `most_candidates` open candidates. Breaks when `meter` reaches a limit.
+    pub(crate) fn new<const W: usize>(
+        facts: &'g Facts<'_, W>,
+        kind: WhipKind,
+        (most_candidates, most_states): (usize, usize),
+        meter: &mut Meter<'_>,
+    ) -> ControlFlow<(), Option<Search<'g>>> {
+        let board = facts.board();
+        let open = board.unplaced().iter().map(|cell| board.digits(cell).len()).sum::<usize>();
+        let graph = if open > most_candidates { None } else { facts.rule_graph() };
+        let Some(graph) = graph else { return ControlFlow::Continue(None) };
+        let nodes = if kind.has_groups() { NodeKind::Group } else { NodeKind::Candidate };
+        let rounds = facts.rounds(graph, nodes, meter)?;
+        let (groups, states, gone, seen) = (Groups::default(), Vec::new(), Vec::new(), MixedSet::default());
+        let (chain, ways, ways_before, row) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        ControlFlow::Continue(Some(Search {
+            graph,
+            rounds,
+            kind,
+            most_states,
+            groups,
+            states,
+            gone,
+            seen,
+            chain,
+            ways,
+            ways_before,
+            row,
+        }))
+    }
+
+    /// The candidates that may be targets, by number.
+    pub(crate) fn candidates(&self) -> &'g [Candidate] {
+        self.graph.candidates()
     }
 
     /// A shortest whip of at most `most` rules with this target.
-    pub(crate) fn shortest(
-        &mut self,
-        graph: &mut Graph,
-        target: usize,
-        most: usize,
-        meter: &mut Meter<'_>,
-    ) -> ControlFlow<(), Answer> {
-        match self.soonest(graph, target, meter)? {
-            None => return ControlFlow::Continue(Answer::Never),
-            Some(soonest) if soonest > most => return ControlFlow::Continue(Answer::None),
-            Some(_) => {}
+    pub(crate) fn shortest(&mut self, target: usize, most: usize, meter: &mut Meter<'_>) -> ControlFlow<(), Answer> {
+        match self.rounds[target] {
+            NEVER => return ControlFlow::Continue(Answer::Never),
+            soonest if soonest as usize > most => return ControlFlow::Continue(Answer::None),
+            _ => {}
         }
         self.states.clear();
         self.gone.clear();
         self.seen.clear();
         self.states.push(State { parent: NONE, rule: 0, node: target as u32 });
-        self.gone.extend(graph.row(target));
+        self.gone.extend(self.graph.row(target));
         let mut level = 0..1;
         for length in 1..=most {
-            let mut is_full = false;
+            let (mut is_full, mut parent) = (false, NONE);
+            self.ways_before.clear();
             for state in level.clone() {
+                if self.kind.is_braid() && length < most && parent != self.states[state].parent {
+                    parent = self.states[state].parent;
+                    self.look_around(parent as usize, meter)?;
+                }
+                if let Some(empty) = self.look(state, length < most, meter)? {
+                    return ControlFlow::Continue(Answer::Shortest(self.told(state, empty)));
+                }
                 self.set_chain(state);
-                let from = if self.kind.is_braid() { None } else { self.chain.first().copied() };
-                let rules = from.map_or(graph.rules.len(), |node| graph.near(node as usize).len());
-                spend(meter, rules)?;
-                for index in 0..rules {
-                    let rule = from.map_or(index, |node| graph.near(node as usize)[index] as usize);
-                    let gone = &self.gone[state * graph.words..(state + 1) * graph.words];
-                    let node = match graph.left(rule, gone) {
-                        Left::Nothing => return ControlFlow::Continue(Answer::Shortest(self.told(graph, state, rule))),
-                        Left::One(node) if length < most => node,
-                        Left::More if length < most && self.kind.has_groups() => match graph.group(rule, gone) {
-                            Some(node) => node,
-                            None => continue,
-                        },
-                        _ => continue,
-                    };
+                for index in 0..self.ways.len() {
+                    let (rule, node) = self.ways[index];
                     if !is_full && !self.chain.contains(&node) {
-                        self.add(graph, state, rule, node);
+                        self.add(state, rule, node);
                         is_full = self.states.len() - level.end > self.most_states;
                     }
                 }
@@ -107,32 +148,57 @@ impl Search {
         ControlFlow::Continue(Answer::None)
     }
 
-    /// The length that a whip or braid of this target has at least: what is left of each rule is followed in rounds.
-    /// `None` where that leads to no contradiction.
-    fn soonest(&mut self, graph: &mut Graph, target: usize, meter: &mut Meter<'_>) -> ControlFlow<(), Option<usize>> {
-        self.row.clear();
-        self.row.extend(graph.row(target));
-        let mut next = self.row.clone();
-        for round in 1.. {
-            spend(meter, graph.rules.len())?;
-            for rule in 0..graph.rules.len() {
-                let node = match graph.left(rule, &self.row) {
-                    Left::Nothing => return ControlFlow::Continue(Some(round)),
-                    Left::One(node) => node,
-                    Left::More if self.kind.has_groups() => match graph.group(rule, &self.row) {
-                        Some(node) => node,
-                        None => continue,
-                    },
-                    Left::More => continue,
-                };
-                or(&mut next, graph.row(node as usize));
+    /// Finds the ways on from a state, ascending, or a rule of which nothing is left. Since the state before it had no
+    /// such rule, only those near the last node are looked at; a braid keeps the other ways of the state before it.
+    fn look(&mut self, state: usize, goes_on: bool, meter: &mut Meter<'_>) -> ControlFlow<(), Option<u32>> {
+        let graph = self.graph;
+        let State { parent, node, .. } = self.states[state];
+        let is_start = self.kind.is_braid() && parent == NONE;
+        let count = if is_start { graph.rules().len() } else { self.groups.near(graph, node as usize).len() };
+        spend(meter, count)?;
+        self.ways.clear();
+        for index in 0..count {
+            let rule = if is_start { index } else { self.groups.near(graph, node as usize)[index] as usize };
+            match self.left(state, rule, goes_on) {
+                Rest::Nothing => return ControlFlow::Continue(Some(rule as u32)),
+                Rest::Node(left) => self.ways.push((rule as u32, left)),
+                Rest::More => {}
             }
-            if next == self.row {
-                break;
-            }
-            self.row.clone_from(&next);
+        }
+        if !self.ways_before.is_empty() {
+            let (near, own) = (self.groups.near(graph, node as usize), self.groups.own(graph, node as usize));
+            let is_same = |&&(rule, _): &&Way| near.binary_search(&rule).is_err() && !own.contains(&rule);
+            self.ways.extend(self.ways_before.iter().filter(is_same));
+            self.ways.sort_unstable();
         }
         ControlFlow::Continue(None)
+    }
+
+    /// Finds the ways on from the state that some states come from.
+    fn look_around(&mut self, parent: usize, meter: &mut Meter<'_>) -> ControlFlow<()> {
+        spend(meter, self.graph.rules().len())?;
+        self.ways_before.clear();
+        for rule in 0..self.graph.rules().len() {
+            if let Rest::Node(left) = self.left(parent, rule, true) {
+                self.ways_before.push((rule as u32, left));
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// What a state leaves of a rule; only whether it is anything where the search does not go on from there.
+    #[inline]
+    fn left(&mut self, state: usize, rule: usize, goes_on: bool) -> Rest {
+        let words = self.graph.words();
+        let gone = &self.gone[state * words..(state + 1) * words];
+        match self.graph.left(rule, gone) {
+            Left::Nothing => Rest::Nothing,
+            Left::One(node) if goes_on => Rest::Node(node),
+            Left::More if goes_on && self.kind.has_groups() => {
+                self.groups.of(self.graph, rule, gone).map_or(Rest::More, Rest::Node)
+            }
+            _ => Rest::More,
+        }
     }
 
     /// The nodes of a state, the last one first and the target at the end.
@@ -146,30 +212,31 @@ impl Search {
     }
 
     /// Adds the state after another one, unless it is known.
-    fn add(&mut self, graph: &Graph, state: usize, rule: usize, node: u32) {
-        let words = graph.words;
+    fn add(&mut self, state: usize, rule: u32, node: u32) {
+        let words = self.graph.words();
         self.row.clear();
         self.row.extend_from_slice(&self.gone[state * words..(state + 1) * words]);
-        or(&mut self.row, graph.row(node as usize));
+        or(&mut self.row, self.groups.row(self.graph, node as usize));
         let last = if self.kind.is_braid() { 0 } else { node };
         if self.seen.insert(fingerprint(&self.row, last)) {
-            self.states.push(State { parent: state as u32, rule: rule as u32, node });
+            self.states.push(State { parent: state as u32, rule, node });
             self.gone.extend_from_slice(&self.row);
         }
     }
 
     /// The whip of a state that leaves nothing of a rule.
-    fn told(&self, graph: &Graph, state: usize, empty: usize) -> Whip {
+    fn told(&self, state: usize, empty: u32) -> Whip {
+        let candidates = self.graph.candidates();
+        let rule = |number: u32| self.graph.rules()[number as usize];
         let mut steps = Vec::new();
-        let mut at = state;
-        while self.states[at].parent != NONE {
-            let State { parent, rule, node } = self.states[at];
-            steps.push((graph.rules[rule as usize], graph.members(node)));
-            at = parent as usize;
+        let mut at = self.states[state];
+        while at.parent != NONE {
+            let members = self.groups.members(self.graph, at.node).into_iter();
+            steps.push((rule(at.rule), members.map(|member| candidates[member as usize]).collect()));
+            at = self.states[at.parent as usize];
         }
         steps.reverse();
-        let target = graph.candidates()[self.states[at].node as usize];
-        Whip { target, steps, empty: graph.rules[empty] }
+        Whip { target: candidates[at.node as usize], steps, empty: rule(empty) }
     }
 }
 

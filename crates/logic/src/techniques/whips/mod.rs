@@ -9,7 +9,7 @@ pub(crate) mod whip;
 mod tell;
 
 use crate::prelude::*;
-use crate::whips::{Answer, Graph, Search, WhipKind, cases, proof};
+use crate::whips::{Answer, Search, WhipKind, cases, proof};
 use std::ops::RangeInclusive;
 
 /// The most rules of a whip, for readers and for time.
@@ -31,10 +31,10 @@ fn lengths(least: usize) -> RangeInclusive<usize> {
 
 /// Finds the candidates of which the shortest whip of a kind has a length.
 fn find<const W: usize>(facts: &Facts<'_, W>, kind: WhipKind, length: usize, found: &mut Found<'_>) -> ControlFlow<()> {
-    let Some(mut graph) = Graph::new(facts, MOST_CANDIDATES) else { return ControlFlow::Continue(()) };
-    let mut search = Search::new(kind, most_states(kind));
-    for target in 0..graph.candidates().len() {
-        let Answer::Shortest(whip) = search.shortest(&mut graph, target, length, found.meter())? else { continue };
+    let most = (MOST_CANDIDATES, most_states(kind));
+    let Some(mut search) = Search::new(facts, kind, most, found.meter())? else { return ControlFlow::Continue(()) };
+    for target in 0..search.candidates().len() {
+        let Answer::Shortest(whip) = search.shortest(target, length, found.meter())? else { continue };
         if whip.length() == length {
             found.eliminate([whip.target], || {
                 let cases = cases(facts.board(), &whip);
