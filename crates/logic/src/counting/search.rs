@@ -352,12 +352,16 @@ mod tests {
                 return self.cover(sources, &mut Vec::new());
             }
             for next in from..self.system.rule_count() {
-                if !sources.iter().any(|&source| self.system.meet(source, next)) {
+                if !sources.iter().any(|&source| self.meet(source, next)) {
                     sources.push(next);
                     self.choose(next + 1, sources);
                     sources.pop();
                 }
             }
+        }
+
+        fn meet(&self, a: usize, b: usize) -> bool {
+            self.system.members(a).iter().any(|&member| self.system.rules_of(member).contains(&b))
         }
 
         fn cover(&mut self, sources: &[usize], recipients: &mut Vec<usize>) {

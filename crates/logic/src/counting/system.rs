@@ -97,9 +97,4 @@ impl System {
     pub(crate) fn rules_of(&self, candidate: usize) -> &[usize] {
         self.rules_of.get(candidate)
     }
-
-    /// Whether two rules have a candidate in common.
-    pub(crate) fn meet(&self, a: usize, b: usize) -> bool {
-        self.members(a).iter().any(|&candidate| self.rules_of(candidate).contains(&b))
-    }
 }

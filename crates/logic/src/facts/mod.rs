@@ -277,17 +277,18 @@ impl<'b, const W: usize> Facts<'b, W> {
         self.views.system.get_or_init(compute).as_ref()
     }
 
-    /// A fractional filling of a system; `None` where there is none, or it takes too much work. Breaks when `found` reaches a limit.
+    /// A fractional filling of a system; `None` where there is none, or it takes too much work. Breaks when `found`
+    /// reaches a limit.
     pub(crate) fn filling(&self, system: &System, found: &mut Found<'_>) -> ControlFlow<(), Option<&Filling>> {
         let kept = &self.views.filling;
-        if kept.get().is_none() {
-            let mut meter = found.meter().part(filling::WORK);
-            let new = filling(system, &mut meter);
-            found.meter().rejoin(&meter);
-            found.work(0)?;
-            return ControlFlow::Continue(kept.get_or_init(|| new).as_ref());
+        if let Some(known) = kept.get() {
+            return ControlFlow::Continue(known.as_ref());
         }
-        ControlFlow::Continue(kept.get().and_then(Option::as_ref))
+        let mut meter = found.meter().part(filling::WORK);
+        let new = filling(system, &mut meter);
+        found.meter().rejoin(&meter);
+        found.work(0)?;
+        ControlFlow::Continue(kept.get_or_init(|| new).as_ref())
     }
 
     /// By candidate of a system: the least number of sources that might show it false, as far as that is known.

@@ -67,8 +67,8 @@ enum Rest {
 type Way = (u32, u32);
 
 impl<'g> Search<'g> {
-    /// A search for a kind that gives up where a level has more than `most_states` states. `None` where the position has
-    /// an empty rule, or more than `most_candidates` open candidates. Breaks when `meter` reaches a limit.
+    /// A search for a kind that gives up where a level has more than `most_states` states. `None` where the position
+    /// has an empty rule, or more than `most_candidates` open candidates. Breaks when `meter` reaches a limit.
     pub(crate) fn new<const W: usize>(
         facts: &'g Facts<'_, W>,
         kind: WhipKind,
