@@ -13,12 +13,21 @@
 //! disjoint edges and loops are what is looked for.
 
 use super::system::System;
+use crate::budget::Meter;
+use std::ops::ControlFlow;
 
 /// For each candidate, the least number of sources that may be left with too few recipients if it is true; 4 for more
-/// than three.
-pub(crate) fn reach(system: &System) -> Vec<usize> {
+/// than three. Breaks when `meter` reaches a limit.
+pub(crate) fn reach(system: &System, meter: &mut Meter<'_>) -> ControlFlow<(), Vec<usize>> {
     let mut search = Reach::new(system);
-    (0..system.candidate_count()).map(|candidate| search.of(candidate)).collect()
+    let mut all = Vec::with_capacity(system.candidate_count());
+    for candidate in 0..system.candidate_count() {
+        all.push(search.of(candidate));
+        if !meter.spend(1 + search.work as u64) {
+            return ControlFlow::Break(());
+        }
+    }
+    ControlFlow::Continue(all)
 }
 
 /// The number that stands for more than three.
@@ -46,6 +55,8 @@ struct Reach<'s> {
     new_edges: Vec<Edge>,
     left: Vec<usize>,
     within: Vec<usize>,
+    /// What the last candidate took: rules that have lost a member, and loops and edges.
+    work: usize,
 }
 
 impl<'s> Reach<'s> {
@@ -64,6 +75,7 @@ impl<'s> Reach<'s> {
             new_edges: Vec::new(),
             left: Vec::new(),
             within: Vec::new(),
+            work: 0,
         };
         for candidate in 0..system.candidate_count() {
             let of = system.rules_of(candidate);
@@ -123,6 +135,7 @@ impl<'s> Reach<'s> {
             }
         }
         let found = self.least();
+        self.work = self.hit.len() + self.new_loops.len() + self.new_edges.len();
         self.out.drain(..).for_each(|other| self.is_out[other] = false);
         self.hit.drain(..).for_each(|rule| self.is_hit[rule] = false);
         for (recipient, _) in self.new_loops.drain(..) {
@@ -194,6 +207,7 @@ impl<'s> Reach<'s> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::budget::Budget;
     use pencilproof_core::{Candidate, Layout, Position, with_board};
 
     fn of(kept: &[(&str, &str)], target: &str) -> usize {
@@ -209,7 +223,10 @@ mod tests {
         with_board!(&position, board => {
             let system = System::new(board);
             let number = (0..system.candidate_count()).find(|&number| system.candidate(number) == target).unwrap();
-            reach(&system)[number]
+            let ControlFlow::Continue(reach) = reach(&system, &mut Meter::new(Budget::default())) else {
+                panic!("there is no limit")
+            };
+            reach[number]
         })
     }
 

@@ -388,7 +388,7 @@ mod tests {
     fn shown(system: &System, size: usize, rank: usize) -> BTreeSet<usize> {
         let mut meter = Meter::new(Budget::default());
         let filling = filling(system, &mut meter).unwrap();
-        let reach = reach(system);
+        let ControlFlow::Continue(reach) = reach(system, &mut meter) else { panic!("there is no limit") };
         let targets: Vec<usize> = targets(&filling, size, rank).filter(|&target| reach[target] <= size).collect();
         let mut shown = BTreeSet::new();
         let flow = scenarios(system, &filling, &targets, (size, rank), &mut meter, &mut |scenario| {

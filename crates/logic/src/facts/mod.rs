@@ -291,9 +291,16 @@ impl<'b, const W: usize> Facts<'b, W> {
         ControlFlow::Continue(kept.get_or_init(|| new).as_ref())
     }
 
-    /// By candidate of a system: the least number of sources that might show it false, as far as that is known.
-    pub(crate) fn reach(&self, system: &System) -> &[usize] {
-        self.views.reach.get_or_init(|| reach(system))
+    /// By candidate of a system: the least number of sources that might show it false, as far as that is known. Breaks
+    /// when `meter` reaches a limit.
+    pub(crate) fn reach(&self, system: &System, meter: &mut Meter<'_>) -> ControlFlow<(), &[usize]> {
+        match self.views.reach.get() {
+            Some(known) => ControlFlow::Continue(known),
+            None => {
+                let new = reach(system, meter)?;
+                ControlFlow::Continue(self.views.reach.get_or_init(|| new))
+            }
+        }
     }
 
     /// The cages of the layout.

@@ -1,13 +1,13 @@
 //! Groups by number: what is left of a rule where candidates outside of it see all of that.
 
-use super::mixed::MixedMap;
 use crate::facts::RuleGraph;
+use rustc_hash::FxHashMap;
 
 /// The groups met so far in a graph. As nodes they are numbered after its candidates.
 #[derive(Default)]
 pub(super) struct Groups {
     all: Vec<Group>,
-    numbers: MixedMap<Vec<u32>, usize>,
+    numbers: FxHashMap<Vec<u32>, usize>,
     left: Vec<u32>,
 }
 

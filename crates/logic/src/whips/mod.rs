@@ -14,7 +14,6 @@
 
 mod argument;
 mod groups;
-mod mixed;
 mod rating;
 mod search;
 

@@ -1,12 +1,12 @@
 //! The search for a shortest whip or braid of one target, level by level.
 
 use super::groups::Groups;
-use super::mixed::MixedSet;
 use super::{Whip, WhipKind};
 use crate::budget::Meter;
 use crate::facts::{Facts, Left, NEVER, NodeKind, RuleGraph};
 use crate::patterns::bits::or;
 use pencilproof_core::Candidate;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 /// No state: the target alone.
@@ -37,7 +37,7 @@ pub(crate) struct Search<'g> {
     states: Vec<State>,
     /// What each state rules out, row by row.
     gone: Vec<u64>,
-    seen: MixedSet<[u64; 2]>,
+    seen: FxHashSet<[u64; 2]>,
     /// The nodes of the state in hand.
     chain: Vec<u32>,
     /// What rules a braid may go on from: those of the state in hand, and those of the one that it comes from.
@@ -81,7 +81,7 @@ impl<'g> Search<'g> {
         let Some(graph) = graph else { return ControlFlow::Continue(None) };
         let nodes = if kind.has_groups() { NodeKind::Group } else { NodeKind::Candidate };
         let rounds = facts.rounds(graph, nodes, meter)?;
-        let (groups, states, gone, seen) = (Groups::default(), Vec::new(), Vec::new(), MixedSet::default());
+        let (groups, states, gone, seen) = (Groups::default(), Vec::new(), Vec::new(), FxHashSet::default());
         let (chain, ways, ways_before, row) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
         ControlFlow::Continue(Some(Search {
             graph,

@@ -30,7 +30,7 @@ fn find_scenarios<const W: usize>(
     let Some(filling) = facts.filling(system, found)? else { return ControlFlow::Continue(()) };
     let mut targets: Vec<usize> = targets(filling, size, rank).collect();
     if rank > 0 {
-        let reach = facts.reach(system);
+        let reach = facts.reach(system, found.meter())?;
         targets.retain(|&target| reach[target] <= size);
     }
     let mut known = HashSet::new();
