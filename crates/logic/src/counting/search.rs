@@ -17,6 +17,7 @@
 use super::filling::{Filling, SMALL};
 use super::system::System;
 use crate::budget::Meter;
+use rustc_hash::FxHashSet;
 use std::ops::ControlFlow;
 
 /// The sources and recipients of a scenario, by number.
@@ -62,20 +63,14 @@ pub(crate) fn scenarios(
         taken: vec![0; rules],
         stamp: 0,
     };
-    let mut begun: Vec<Vec<usize>> = Vec::new();
-    for &target in targets {
-        for first in subsets(system.rules_of(target), rank + 1) {
-            if begun.contains(&first) {
-                continue;
-            }
-            first.iter().for_each(|&recipient| search.add_recipient(recipient));
-            let flow = search.go(visit);
-            first.iter().for_each(|_| search.drop_recipient());
-            flow?;
-            begun.push(first);
-        }
-    }
-    ControlFlow::Continue(())
+    let mut begun = FxHashSet::default();
+    let all = targets.iter().flat_map(|&target| starts(system, target, rank + 1));
+    all.filter(|start| begun.insert(start.clone())).try_for_each(|start| {
+        start.iter().for_each(|&recipient| search.add_recipient(recipient));
+        let flow = search.go(visit);
+        start.iter().for_each(|_| search.drop_recipient());
+        flow
+    })
 }
 
 /// The sum of load times share, at most: the rank, and what the rules of the filling are off.
@@ -90,13 +85,12 @@ pub(crate) fn targets(filling: &Filling, size: usize, rank: usize) -> impl Itera
     filling.shares.iter().enumerate().filter(move |&(_, share)| (rank + 1) as f64 * share <= most).map(|(at, _)| at)
 }
 
-/// The subsets of some rules that have a number of members, each in ascending order.
-fn subsets(rules: &[usize], size: usize) -> impl Iterator<Item = Vec<usize>> {
-    let of_mask =
-        |mask: u32| rules.iter().enumerate().filter(move |(at, _)| mask >> at & 1 == 1).map(|(_, &rule)| rule);
-    (0u32..1 << rules.len())
-        .filter(move |mask| mask.count_ones() as usize == size)
-        .map(move |mask| of_mask(mask).collect())
+/// The sets of a number of rules of a candidate, each in ascending order.
+fn starts(system: &System, candidate: usize, size: usize) -> impl Iterator<Item = Vec<usize>> {
+    let rules = system.rules_of(candidate);
+    (0u32..1 << rules.len()).filter(move |mask| mask.count_ones() as usize == size).map(move |mask| {
+        rules.iter().enumerate().filter(|(at, _)| mask >> at & 1 == 1).map(|(_, &rule)| rule).collect()
+    })
 }
 
 struct Search<'s, 'm, 'l> {

@@ -72,8 +72,8 @@ fn two_strong_links() {
         [
             "In row 2 the 4 goes in r2c8 or r2c3; in row 5 in r5c3 or r5c9. r2c3 and r5c3 lie in column 3, so at most one of \
              them is 4.",
-            "At least one of r2c8 and r5c9 is 4, and r1c9 and r3c9 see both.",
-            "(4)r2c8 = r2c3 - r5c3 = r5c9 => r13c9<>4",
+            "At least one of r2c8 and r5c9 is 4, and r4c8 and r6c8 see both.",
+            "(4)r2c8 = r2c3 - r5c3 = r5c9 => r46c8<>4",
         ]
     );
     assert!(hint.family.starts_with("There is a chain"), "{}", hint.family);
@@ -122,7 +122,7 @@ fn wings() {
     );
     let four = open().only("r1c1", "1234").only("r1c5", "14").only("r1c7", "24").only("r2c2", "34");
     let hint = titled(&four, "ranked-sledgehammer:4", "WXYZ-Wing 1 2 3 4, r1c1, r1c5, r1c7 and r2c2");
-    assert!(hint.reasons[2].ends_with("r1c2 and r1c3 see them all."), "{:?}", hint.reasons);
+    assert!(hint.reasons[2].ends_with("r1c2 sees them all."), "{:?}", hint.reasons);
 }
 
 #[test]

@@ -12,7 +12,8 @@ use crate::counting::argument::Argument;
 use crate::counting::search::{scenarios, targets};
 use crate::counting::system::System;
 use crate::prelude::*;
-use std::collections::HashSet;
+use std::cmp::Reverse;
+use std::collections::{BTreeSet, HashSet};
 
 /// The limit on candidates visited by one search. A search ends within about a second on any board, at the same point
 /// on every machine.
@@ -33,22 +34,34 @@ fn find_scenarios<const W: usize>(
         let reach = facts.reach(system, found.meter())?;
         targets.retain(|&target| reach[target] <= size);
     }
-    let mut known = HashSet::new();
     let mut meter = found.meter().part(WORK);
-    let mut stopped = ControlFlow::Continue(());
-    // Whether the search ran to its end does not matter: what it has shown is in `found`.
+    // In the order of their first sources, cells before rows, columns and boxes; then those with boxes come first, as
+    // Franken fish before mutant ones.
+    let mut all = BTreeSet::new();
+    // Whether the search ran to its end does not matter: what it has shown is in `all`.
     let _ = scenarios(system, filling, &targets, (size, rank), &mut meter, &mut |scenario| {
-        let base = scenario.sources.iter().map(|&rule| (rule, -1));
-        let cover = scenario.recipients.iter().map(|&rule| (rule, 1));
+        let sorted = |rules: &[usize]| {
+            let mut rules = rules.to_vec();
+            rules.sort_unstable();
+            rules
+        };
+        let mut others = sorted(scenario.sources);
+        let first = others.remove(0);
+        others.reverse();
+        all.insert((first, Reverse(others), sorted(scenario.recipients)));
+        ControlFlow::Continue(())
+    });
+    found.meter().rejoin(&meter);
+    let mut known = HashSet::new();
+    all.iter().try_for_each(|(first, Reverse(others), recipients)| {
+        let base = others.iter().chain([first]).map(|&rule| (rule, -1));
+        let cover = recipients.iter().map(|&rule| (rule, 1));
         let mut argument = Argument::new(system, base.chain(cover));
         // What the sets themselves show. The simplest proof of it may use fewer of them, or happen to show more.
         let conclusions = argument.conclusions();
         argument.simplify(&conclusions);
-        stopped = report(facts.board(), system, &argument, &conclusions, &mut known, found);
-        stopped
-    });
-    found.meter().rejoin(&meter);
-    stopped
+        report(facts.board(), system, &argument, &conclusions, &mut known, found)
+    })
 }
 
 /// Reports the conclusions of an argument if at least one of them is new.

@@ -72,7 +72,7 @@ mod tests {
         let position = Position::open("3x3").keep('4', "row 2", "r2c3 r2c8").keep('4', "row 5", "r5c3 r5c9");
         assert_eq!(
             position.conclusions("ranked-sledgehammer:2"),
-            ["So 4 can be removed from r13c9.", "So 4 can be removed from r46c8."]
+            ["So 4 can be removed from r46c8.", "So 4 can be removed from r13c9."]
         );
         let wing = Position::open("2x4").only("r1c1", "12").only("r1c5", "13").only("r5c1", "23");
         assert_eq!(wing.conclusions("ranked-sledgehammer:3"), ["So 3 can be removed from r5c5."]);
