@@ -208,26 +208,18 @@ impl<'s> Reach<'s> {
 mod tests {
     use super::*;
     use crate::budget::Budget;
-    use pencilproof_core::{Candidate, Layout, Position, with_board};
+    use crate::techniques::testing::Position;
 
-    fn of(kept: &[(&str, &str)], target: &str) -> usize {
-        let layout = Layout::classic();
-        let mut position = Position::open(&layout);
-        for (name, kept) in kept {
-            let cell = layout.parse_cell(name).unwrap();
-            for digit in layout.digits().iter().filter(|digit| !kept.contains(digit.symbol())) {
-                position.eliminate(Candidate::new(cell, digit)).unwrap();
-            }
-        }
-        let target = layout.parse_candidate(target).unwrap();
-        with_board!(&position, board => {
-            let system = System::new(board);
-            let number = (0..system.candidate_count()).find(|&number| system.candidate(number) == target).unwrap();
-            let ControlFlow::Continue(reach) = reach(&system, &mut Meter::new(Budget::default())) else {
-                panic!("there is no limit")
-            };
-            reach[number]
-        })
+    fn of(cells: &[(&str, &str)], target: &str) -> usize {
+        let open = Position::open("3x3");
+        let board = cells.iter().fold(open, |position, (cell, digits)| position.only(cell, digits)).board();
+        let target = board.layout().parse_candidate(target).unwrap();
+        let system = System::new(&board);
+        let number = (0..system.candidate_count()).find(|&number| system.candidate(number) == target).unwrap();
+        let ControlFlow::Continue(reach) = reach(&system, &mut Meter::new(Budget::default())) else {
+            panic!("there is no limit")
+        };
+        reach[number]
     }
 
     #[test]

@@ -27,12 +27,11 @@ pub(crate) struct Scenario<'a> {
 }
 
 /// Callback for each scenario with a conclusion.
-type Visit<'a> = dyn FnMut(Scenario<'_>) -> ControlFlow<()> + 'a;
+type Visit<'a> = dyn FnMut(Scenario<'_>) + 'a;
 
 /// Visits sets of `size` disjoint sources with a cover by `size + rank` recipients, none of them superfluous, in which
 /// some candidate has more than `rank` recipients more than sources. Those that have such a target among `targets` are
-/// all visited, some of them several times. Ends early when the meter runs out; work is the number of candidates
-/// visited.
+/// all visited, some of them several times. Breaks when the meter runs out; work is the number of candidates visited.
 pub(crate) fn scenarios(
     system: &System,
     filling: &Filling,
@@ -133,6 +132,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
+    /// Changes how often the members of a recipient are covered, and with that the waste.
     fn count(&mut self, recipient: usize, change: impl Fn(&mut u8)) {
         for &member in self.system.members(recipient) {
             let before = self.settled_load(member);
@@ -191,7 +191,10 @@ impl Search<'_, '_, '_> {
             Some(None) => match self.unsourced() {
                 Some((_, 0)) => ControlFlow::Continue(()),
                 Some((candidate, _)) => self.account_for(candidate, visit),
-                None => self.report(visit),
+                None => {
+                    self.report(visit);
+                    ControlFlow::Continue(())
+                }
             },
         }
     }
@@ -303,9 +306,9 @@ impl Search<'_, '_, '_> {
     }
 
     /// Reports a cover if it has the allowed size, has no superfluous recipient, and has a conclusion.
-    fn report(&mut self, visit: &mut Visit<'_>) -> ControlFlow<()> {
+    fn report(&self, visit: &mut Visit<'_>) {
         if self.sources.len() < self.size || self.recipients.len() < self.most {
-            return ControlFlow::Continue(());
+            return;
         }
         let rank = self.most - self.size;
         let is_needed = |&recipient: &usize| {
@@ -316,9 +319,8 @@ impl Search<'_, '_, '_> {
             |&member: &usize| usize::from(self.covered[member]) > rank + usize::from(self.is_sourced[member]);
         let mut reached = self.recipients.iter().flat_map(|&recipient| self.system.members(recipient));
         if reached.any(is_false) && self.recipients.iter().all(is_needed) {
-            return visit(Scenario { sources: &self.sources, recipients: &self.recipients });
+            visit(Scenario { sources: &self.sources, recipients: &self.recipients });
         }
-        ControlFlow::Continue(())
     }
 }
 
@@ -391,7 +393,6 @@ mod tests {
             let conclusions = Argument::new(system, base.chain(cover)).conclusions();
             assert!(!conclusions.is_empty());
             shown.extend(conclusions);
-            ControlFlow::Continue(())
         });
         assert!(flow.is_continue());
         shown

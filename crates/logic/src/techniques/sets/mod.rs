@@ -49,7 +49,6 @@ fn find_scenarios<const W: usize>(
         let first = others.remove(0);
         others.reverse();
         all.insert((first, Reverse(others), sorted(scenario.recipients)));
-        ControlFlow::Continue(())
     });
     found.meter().rejoin(&meter);
     let mut known = HashSet::new();
@@ -59,6 +58,9 @@ fn find_scenarios<const W: usize>(
         let mut argument = Argument::new(system, base.chain(cover));
         // What the sets themselves show. The simplest proof of it may use fewer of them, or happen to show more.
         let conclusions = argument.conclusions();
+        if conclusions.iter().all(|conclusion| known.contains(conclusion)) {
+            return ControlFlow::Continue(());
+        }
         argument.simplify(&conclusions);
         report(facts.board(), system, &argument, &conclusions, &mut known, found)
     })
