@@ -33,6 +33,8 @@ fn find_scenarios<const W: usize>(
     if rank > 0 {
         let reach = facts.reach(system, found.meter())?;
         targets.retain(|&target| reach[target] <= size);
+        // Where the work does not suffice for all, it should for what is easy.
+        targets.sort_by_key(|&target| reach[target]);
     }
     let mut meter = found.meter().part(WORK);
     // In the order of their first sources, cells before rows, columns and boxes; then those with boxes come first, as
