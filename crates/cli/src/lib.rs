@@ -26,6 +26,7 @@ mod work;
 use clap::{Error, FromArgMatches};
 use cli::{Cli, Command};
 use output::Output;
+use pencilproof::core::BackEnd;
 use pencilproof::logic::Catalogue;
 use std::ffi::OsString;
 use std::io::ErrorKind;
@@ -36,7 +37,8 @@ use verdict::Verdict;
 ///
 /// A program has one run: the command watches for signals, and on some errors it ends the process.
 pub fn run(catalogue: &Catalogue, args: impl IntoIterator<Item = OsString>) -> ExitCode {
-    let mut command = cli::command(catalogue);
+    let version = format!("{}\nsearch and ratings run on {}", env!("CARGO_PKG_VERSION"), BackEnd::detect());
+    let mut command = cli::command(catalogue).long_version(version);
     let parsed = command.try_get_matches_from_mut(args).and_then(|matches| {
         let cli = Cli::from_arg_matches(&matches).map_err(|error| error.format(&mut command))?;
         Ok((cli, cli::asked(&command, &matches)))

@@ -30,7 +30,7 @@ impl Runner {
             BackEnd::Avx2 => unsafe { avx2(task) },
             #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
             // SAFETY: a runner is made only where the machine has been asked for these features.
-            BackEnd::Avx512 => unsafe { avx512(task) },
+            BackEnd::Avx512Vl | BackEnd::Avx512 => unsafe { avx512(task) },
             _ => task.run(),
         }
     }

@@ -57,9 +57,9 @@ use aarch64::NeonSearch as Neon;
 use {Elsewhere as Simd128, portable::PortableSearch as Plain};
 // Where all of the program has vectors, plain Rust would only take room.
 #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-use x86::{Avx2Search as Avx2, Avx512Search as Avx512, Sse4Search as Sse4};
+use x86::{Avx2Search as Avx2, Avx512Search as Avx512, Avx512VlSearch as Avx512Vl, Sse4Search as Sse4};
 #[cfg(not(any(target_arch = "x86", target_arch = "x86_64")))]
-use {Elsewhere as Sse4, Elsewhere as Avx2, Elsewhere as Avx512};
+use {Elsewhere as Sse4, Elsewhere as Avx2, Elsewhere as Avx512Vl, Elsewhere as Avx512};
 #[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
 use {Elsewhere as Plain, wasm32::Simd128Search as Simd128};
 
@@ -76,8 +76,10 @@ pub(crate) enum Search {
     Sse4(Box<Sse4>),
     /// Sixteen lanes.
     Avx2(Box<Avx2>),
-    /// 32 lanes for many positions. For one it has sixteen, of which it does three operations at a time instead of two,
-    /// and 32 where several branches are searched beside each other.
+    /// Sixteen lanes, of which it does three operations at a time instead of two, and 32 where several branches of one
+    /// position are searched beside each other.
+    Avx512Vl(Box<Avx512Vl>),
+    /// The same for one position, 32 lanes for many.
     Avx512(Box<Avx512>),
     /// Plain Rust as wide as the widest back end, so that every machine can test what is written for any width.
     #[cfg(all(test, not(miri)))]
@@ -93,6 +95,7 @@ macro_rules! of_any {
             Search::Neon($it) => $value,
             Search::Sse4($it) => $value,
             Search::Avx2($it) => $value,
+            Search::Avx512Vl($it) => $value,
             Search::Avx512($it) => $value,
             #[cfg(all(test, not(miri)))]
             Search::Wide($it) => $value,
@@ -114,6 +117,7 @@ impl Search {
             BackEnd::Neon => Neon::if_there().map(|search| Search::Neon(Box::new(search))),
             BackEnd::Sse4 => Sse4::if_there().map(|search| Search::Sse4(Box::new(search))),
             BackEnd::Avx2 => Avx2::if_there().map(|search| Search::Avx2(Box::new(search))),
+            BackEnd::Avx512Vl => Avx512Vl::if_there().map(|search| Search::Avx512Vl(Box::new(search))),
             BackEnd::Avx512 => Avx512::if_there().map(|search| Search::Avx512(Box::new(search))),
             _ => None,
         }
@@ -143,6 +147,7 @@ impl Search {
             Search::Neon(_) => BackEnd::Neon,
             Search::Sse4(_) => BackEnd::Sse4,
             Search::Avx2(_) => BackEnd::Avx2,
+            Search::Avx512Vl(_) => BackEnd::Avx512Vl,
             Search::Avx512(_) => BackEnd::Avx512,
             #[cfg(all(test, not(miri)))]
             Search::Wide(_) => BackEnd::Portable,
@@ -157,6 +162,7 @@ impl Search {
             Search::Neon(search) => search.run(feed, limits),
             Search::Sse4(search) => search.run(feed, limits),
             Search::Avx2(search) => search.run(feed, limits),
+            Search::Avx512Vl(search) => search.run(feed, limits),
             Search::Avx512(search) => search.run(feed, limits),
             #[cfg(all(test, not(miri)))]
             Search::Wide(search) => search.run(feed, limits),
@@ -188,7 +194,9 @@ pub(crate) trait Work {
 pub(crate) fn work_on<W: Work>(back_end: BackEnd, work: W) -> W::Output {
     match back_end {
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
-        BackEnd::Avx512 => x86::work_on_avx512(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
+        BackEnd::Avx512Vl | BackEnd::Avx512 => {
+            x86::work_on_avx512(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work))
+        }
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]
         BackEnd::Avx2 => x86::work_on_avx2(work).unwrap_or_else(|work| work_on(BackEnd::Portable, work)),
         #[cfg(any(target_arch = "x86", target_arch = "x86_64"))]

@@ -1,14 +1,18 @@
-//! Sixteen lanes with the instructions of AVX-512, for one position: three vectors of this width can be worked on at a
-//! time, but only two of the full width.
+//! Sixteen lanes with the instructions of AVX-512: for one position, because three vectors of this width can be worked on
+//! at a time, but only two of the full width, and for many where a processor works on the full width in halves.
 //!
-//! Used only within [`avx512`](super::avx512), which has asked the machine. Exchanges between lanes are those of
-//! [`avx2`](super::avx2), which such a machine has too.
+//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Avx512Search`](super::Avx512Search) and
+//! [`Avx512VlSearch`](super::Avx512VlSearch), which are made only where the machine has been asked. That is the reason
+//! why each intrinsic may be called. What is moved between lanes is as in [`avx2`](super::avx2), which such a machine has
+//! too.
 
-use super::super::vector::{Alone, Boxes, Vector};
+use super::super::vector::{Alone, Boxes, Census, Columns, Vector};
 use super::avx2::Avx2;
 use super::avx512::{A, Avx512, B, C};
 use super::intrinsics::*;
-use crate::classic::position::Masks;
+use crate::classic::many::columns::{self, Turn};
+use crate::classic::position::{CELLS, Masks};
+use std::arch::asm;
 
 /// Sixteen lanes; used only where AVX-512 is known to be there.
 #[derive(Clone, Copy, Debug)]
@@ -32,9 +36,9 @@ impl Vector for Avx512Vl {
         without(a, b) = _mm256_andnot_si256(b.0, a.0);
         plus(a, b) = _mm256_add_epi16(a.0, b.0);
         least(a, b) = _mm256_min_epi16(a.0, b.0);
-        equals(a, b) = _mm256_movm_epi16(_mm256_cmpeq_epi16_mask(a.0, b.0));
-        is_zero(a) = _mm256_movm_epi16(_mm256_testn_epi16_mask(a.0, a.0));
-        choose(mask, yes, no) = _mm256_mask_blend_epi16(_mm256_movepi16_mask(mask.0), no.0, yes.0);
+        equals(a, b) = equal(a.0, b.0);
+        is_zero(a) = equal(a.0, _mm256_setzero_si256());
+        choose(mask, yes, no) = _mm256_ternarylogic_epi32::<{ A & B | !A & C }>(mask.0, yes.0, no.0);
         or3(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B | C }>(a.0, b.0, c.0);
         and3(a, b, c) = _mm256_ternarylogic_epi32::<{ A & B & C }>(a.0, b.0, c.0);
         without2(a, b, c) = _mm256_ternarylogic_epi32::<{ A & !B & !C }>(a.0, b.0, c.0);
@@ -69,6 +73,59 @@ impl Vector for Avx512Vl {
     }
 }
 
+/// All ones where lanes are equal, else zero. Of the intrinsic for it compilers make a comparison into a register of bits
+/// and a move that the bits mask, which takes two cycles more and what few units of a processor do.
+#[inline]
+#[target_feature(enable = "avx2")]
+fn equal(a: __m256i, b: __m256i) -> __m256i {
+    let equal;
+    // SAFETY: arithmetic on registers.
+    unsafe {
+        asm!(
+            "vpcmpeqw {}, {}, {}",
+            out(ymm_reg) equal, in(ymm_reg) a, in(ymm_reg) b,
+            options(pure, nomem, nostack, preserves_flags)
+        );
+    }
+    equal
+}
+
+/// The same vectors as those of AVX2.
+#[inline(always)]
+fn narrow_all(board: &[Avx512Vl; CELLS]) -> &[Avx2; CELLS] {
+    // SAFETY: both are a vector of the same type and nothing else.
+    unsafe { &*std::ptr::from_ref(board).cast() }
+}
+
+impl Columns for Avx512Vl {
+    #[inline(always)]
+    fn read(board: &[Self; CELLS], lane: usize, masks: &mut Masks) {
+        Avx2::read(narrow_all(board), lane, masks);
+    }
+
+    #[inline(always)]
+    fn read_all(board: &[Self; CELLS], all: &mut [Masks]) {
+        Avx2::read_all(narrow_all(board), all);
+    }
+
+    #[inline(always)]
+    fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
+        columns::write_all(board, chosen, all);
+    }
+
+    #[inline(always)]
+    fn set(&mut self, lane: usize, value: u16) {
+        let chosen = 1 << (lane % Self::LANES);
+        // SAFETY: arithmetic on registers; AVX-512 is there, see the heading.
+        *self = Avx512Vl(unsafe { _mm256_mask_set1_epi16(self.0, chosen, value as i16) });
+    }
+
+    #[inline(always)]
+    fn census(masks: &Masks) -> Census {
+        Avx2::census(masks)
+    }
+}
+
 impl Boxes for Avx512Vl {
     #[inline(always)]
     fn across(self) -> [Self; 2] {
@@ -85,6 +142,18 @@ impl Boxes for Avx512Vl {
     instructions! {
         without_but(a, b, c) = _mm256_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
         or_differs(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
+    }
+}
+
+impl Turn<16> for Avx512Vl {
+    #[inline(always)]
+    fn turned(square: [Self; 16]) -> [Self; 16] {
+        // SAFETY: all are vectors of the same type and nothing else.
+        unsafe {
+            std::mem::transmute::<[Avx2; 16], [Self; 16]>(Avx2::turned(std::mem::transmute::<[Self; 16], [Avx2; 16]>(
+                square,
+            )))
+        }
     }
 }
 
@@ -132,18 +201,34 @@ impl Alone for Avx512Vl {
 
 #[cfg(test)]
 mod tests {
-    use super::super::Avx512Search;
+    use super::super::Avx512VlSearch;
     use super::*;
-    use crate::classic::agreement;
+    use crate::classic::{BackEnd, agreement};
+
+    /// Whether there is something to test; says so if not.
+    fn is_there() -> bool {
+        let there = Avx512VlSearch::if_there().is_some();
+        if !there {
+            eprintln!("skipped: this machine has no AVX-512");
+        }
+        there
+    }
 
     #[test]
     fn where_there_is_avx512_each_operation_on_sixteen_lanes_is_as_in_plain_rust() {
-        if Avx512Search::if_there().is_some() {
+        if is_there() {
             agreement::operations::<Avx512Vl, 16>();
+            agreement::columns::<Avx512Vl, 16>();
             agreement::boxes::<Avx512Vl, 16>();
             agreement::alone::<Avx512Vl>();
-        } else {
-            eprintln!("skipped: this machine has no AVX-512");
+        }
+    }
+
+    #[test]
+    fn where_there_is_avx512_every_event_is_seen_to_in_sixteen_lanes() {
+        if is_there() {
+            agreement::events(BackEnd::Avx512Vl);
+            agreement::events_alone(BackEnd::Avx512Vl);
         }
     }
 }

@@ -8,7 +8,7 @@ use super::avx2::{Avx2, NINE};
 use super::avx512::Avx512;
 use super::avx512vl::Avx512Vl;
 use super::intrinsics::*;
-use super::{Avx2Search, Avx512Search};
+use super::{beside_on_avx2, beside_on_avx512};
 use crate::classic::one::beside::{Beside, Rest};
 use crate::classic::one::single::Frame;
 use crate::limits::Limits;
@@ -53,7 +53,7 @@ impl Groups for Avx2 {
     #[inline(never)]
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx2>], expected: u64, limits: &Limits<'_>) -> Rest {
         // SAFETY: AVX2 is there, see the heading.
-        unsafe { Avx2Search::beside_here(search, parts, expected, limits) }
+        unsafe { beside_on_avx2(search, parts, expected, limits) }
     }
 }
 
@@ -70,7 +70,7 @@ impl Groups for Avx512 {
     #[inline(never)]
     fn beside(search: &mut Beside<Self>, parts: &[Frame<Avx512Vl>], expected: u64, limits: &Limits<'_>) -> Rest {
         // SAFETY: AVX-512 is there, see the heading.
-        unsafe { Avx512Search::beside_here(search, parts, expected, limits) }
+        unsafe { beside_on_avx512(search, parts, expected, limits) }
     }
 }
 

@@ -23,6 +23,7 @@ use crate::limits::Limits;
 use crate::{End, Tally};
 use avx2::Avx2;
 use avx512::Avx512;
+use avx512vl::Avx512Vl;
 use pencilproof_core::BackEnd;
 use sse4::Sse4;
 #[cfg(target_arch = "x86")]
@@ -33,7 +34,7 @@ use std::ops::ControlFlow;
 
 /// The search on a back end for which features have to be there: all of it is compiled for them.
 macro_rules! search {
-    ($search:ident, $work_on:ident, $back_end:path, $features:literal, $lanes:ty, $groups:ty) => {
+    ($search:ident, $back_end:path, $features:literal, $lanes:ty, $groups:ty) => {
         /// The search on these vectors, on a machine that has them and what came with them.
         #[derive(Clone, Debug)]
         pub(crate) struct $search(Engine<$lanes, $groups>);
@@ -81,18 +82,13 @@ macro_rules! search {
             ) -> Tally {
                 self.0.run_one(masks, keep, limits, visit)
             }
-
-            #[target_feature(enable = $features)]
-            fn beside_here(
-                search: &mut Beside<$groups>,
-                parts: &[Frame<<$groups as Groups>::Alone>],
-                expected: u64,
-                limits: &Limits<'_>,
-            ) -> Rest {
-                search.search(parts, expected, limits)
-            }
         }
+    };
+}
 
+/// What is compiled for one position on the vectors of back ends that are alike in this.
+macro_rules! alone {
+    ($work_on:ident, $beside_on:ident, $back_end:path, $features:literal, $groups:ty) => {
         /// Does work with these vectors; gives it back if this machine cannot run them.
         pub(super) fn $work_on<W: Work>(work: W) -> Result<W::Output, W> {
             #[target_feature(enable = $features)]
@@ -105,16 +101,30 @@ macro_rules! search {
                 false => Err(work),
             }
         }
+
+        /// Searches branches beside each other.
+        #[target_feature(enable = $features)]
+        fn $beside_on(
+            search: &mut Beside<$groups>,
+            parts: &[Frame<<$groups as Groups>::Alone>],
+            expected: u64,
+            limits: &Limits<'_>,
+        ) -> Rest {
+            search.search(parts, expected, limits)
+        }
     };
 }
 
-search!(Sse4Search, work_on_sse4, BackEnd::Sse4, "ssse3,sse4.1,popcnt", Sse4, Halves<Sse4>);
-search!(Avx2Search, work_on_avx2, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2, Avx2);
-search!(
-    Avx512Search,
+search!(Sse4Search, BackEnd::Sse4, "ssse3,sse4.1,popcnt", Sse4, Halves<Sse4>);
+alone!(work_on_sse4, beside_on_sse4, BackEnd::Sse4, "ssse3,sse4.1,popcnt", Halves<Sse4>);
+search!(Avx2Search, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2, Avx2);
+alone!(work_on_avx2, beside_on_avx2, BackEnd::Avx2, "avx2,bmi1,bmi2,lzcnt,popcnt", Avx2);
+search!(Avx512VlSearch, BackEnd::Avx512Vl, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512Vl, Avx512);
+search!(Avx512Search, BackEnd::Avx512, "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt", Avx512, Avx512);
+alone!(
     work_on_avx512,
+    beside_on_avx512,
     BackEnd::Avx512,
     "avx512f,avx512bw,avx512vl,avx2,bmi1,bmi2,lzcnt,popcnt",
-    Avx512,
     Avx512
 );

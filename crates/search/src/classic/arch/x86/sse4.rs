@@ -5,7 +5,7 @@
 
 use super::super::halves::{Half, Halves, LANES};
 use super::super::vector::Vector;
-use super::Sse4Search;
+use super::beside_on_sse4;
 use super::intrinsics::*;
 use crate::classic::one::beside::{Beside, Rest};
 use crate::classic::one::single::Frame;
@@ -126,12 +126,13 @@ impl Half for Sse4 {
         limits: &Limits<'_>,
     ) -> Rest {
         // SAFETY: SSE4.1 is there, see the heading.
-        unsafe { Sse4Search::beside_here(search, parts, expected, limits) }
+        unsafe { beside_on_sse4(search, parts, expected, limits) }
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::Sse4Search;
     use super::*;
     use crate::classic::{BackEnd, agreement};
 
