@@ -74,3 +74,12 @@ fn help_is_wrapped_once() {
         }
     }
 }
+
+#[test]
+fn the_long_version_says_what_search_runs_on() {
+    let short = concat!("pencilproof ", env!("CARGO_PKG_VERSION"), "\n");
+    assert_eq!(run(["-V"]).ok(0), short);
+    let long = run(["--version", "--verbose"]).ok(0);
+    let back_end = pencilproof::core::BackEnd::detect();
+    assert_eq!(long, format!("{short}search and ratings run on {back_end}\n"));
+}
