@@ -13,8 +13,9 @@ use std::ops::ControlFlow;
 /// Both kinds of search; they can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<V: Columns, W: Groups> {
-    /// One position per lane: the least work per position, for many.
-    lanes: Scheduler<Lanes<V>>,
+    /// One position per lane: the least work per position, for many. Its memory is more than the other's, and is taken when
+    /// it is first used.
+    lanes: Option<Scheduler<Lanes<V>>>,
     /// The branches of one position: the least time for one position.
     single: Single<W>,
 }
@@ -22,13 +23,17 @@ pub(crate) struct Engine<V: Columns, W: Groups> {
 impl<V: Columns, W: Groups> Engine<V, W> {
     #[inline(always)]
     pub(crate) fn new() -> Engine<V, W> {
-        Engine { lanes: Scheduler::new(Lanes::new()), single: Single::new() }
+        Engine { lanes: None, single: Single::new() }
     }
 
     /// Searches all tasks of the feed, many at once; why, if it is stopped.
     #[inline(always)]
     pub(crate) fn run<F: Feed>(&mut self, feed: &mut F, limits: &Limits<'_>) -> Option<End> {
-        self.lanes.run(feed, limits)
+        let lanes = match &mut self.lanes {
+            Some(lanes) => lanes,
+            none => none.insert(Scheduler::new(Lanes::new())),
+        };
+        lanes.run(feed, limits)
     }
 
     /// Calls a function with each of the first `keep` solutions of a position, until it breaks off or a limit is met.

@@ -6,6 +6,7 @@ mod classic;
 mod constrained;
 mod exact;
 mod large;
+mod memory;
 mod random;
 
 use pencilproof_core::Stop;

@@ -15,11 +15,11 @@ const MOST_LANES: usize = 32;
 /// From this number of stuck lanes on it is faster to choose a cell for all lanes at once than for each of them.
 const TOGETHER: u32 = 4;
 
-/// A board with one position per lane.
+/// A board with one position per lane. What is large is on the heap, so that a search takes little of the stack.
 #[derive(Clone, Debug)]
 pub(crate) struct Lanes<V> {
-    board: [V; CELLS],
-    singles: Singles<V>,
+    board: Box<[V; CELLS]>,
+    singles: Box<Singles<V>>,
     /// The sums of the last sweep.
     sums: V,
     /// For each lane, what was read from it or is to be written to it.
@@ -28,20 +28,20 @@ pub(crate) struct Lanes<V> {
     pending: u32,
     /// For each lane the cell to guess at, or [`branch::NO_PAIR`] where it is not known.
     choices: [u16; MOST_LANES],
-    notes: branch::Notes<V>,
+    notes: Box<branch::Notes<V>>,
 }
 
 impl<V: Columns> Lanes<V> {
     #[inline(always)]
     pub(crate) fn new() -> Lanes<V> {
         Lanes {
-            board: [V::splat(ALL); CELLS],
-            singles: no_singles(),
+            board: Box::new([V::splat(ALL); CELLS]),
+            singles: Box::new(no_singles()),
             sums: V::splat(NO_SUM),
             columns: vec![Masks::EMPTY; V::LANES],
             pending: 0,
             choices: [branch::NO_PAIR; MOST_LANES],
-            notes: branch::Notes::new(),
+            notes: Box::new(branch::Notes::new()),
         }
     }
 }

@@ -47,6 +47,9 @@ use std::ops::ControlFlow;
 /// Rounds between two calls of the stop condition: some tens of microseconds.
 const ROUNDS_PER_CHECK: u32 = 128;
 
+/// Positions for which a stack makes room at a time: few, because there is a stack for each slot.
+const GROWTH: usize = 4;
+
 /// A board of vectors, divided into slots. A set of slots is a bit mask.
 pub(crate) trait Slots {
     /// A position on the stack of a slot.
@@ -347,7 +350,8 @@ impl<T: Copy> Stack<T> {
 
     #[cold]
     fn grow(&mut self) {
-        self.frames.resize(self.top + 16, self.empty);
+        self.frames.reserve_exact(GROWTH);
+        self.frames.resize(self.top + GROWTH, self.empty);
     }
 
     #[inline(always)]

@@ -24,8 +24,8 @@ pub(crate) const VECTORS: usize = 27;
 /// A board with a position for each group of lanes.
 #[derive(Clone, Debug)]
 pub(crate) struct Bands<V> {
-    board: [V; VECTORS],
-    singles: Singles<V>,
+    board: Box<[V; VECTORS]>,
+    singles: Box<Singles<V>>,
     /// The sums of the last sweep.
     sums: V,
     solution: Masks,
@@ -34,7 +34,12 @@ pub(crate) struct Bands<V> {
 impl<V: Groups> Bands<V> {
     #[inline(always)]
     pub(crate) fn new() -> Bands<V> {
-        Bands { board: [V::splat(ALL); VECTORS], singles: no_singles(), sums: V::splat(NO_SUM), solution: Masks::EMPTY }
+        Bands {
+            board: Box::new([V::splat(ALL); VECTORS]),
+            singles: Box::new(no_singles()),
+            sums: V::splat(NO_SUM),
+            solution: Masks::EMPTY,
+        }
     }
 
     #[inline(always)]
@@ -97,7 +102,7 @@ impl<V: Groups> Slots for Bands<V> {
             let [[a, b, c], [d, e, f], [g, h, i]] = cells;
             *band = [a, b, c, d, e, f, g, h, i];
         }
-        sweep::band::<V, false, 1, 9, 3>(&mut self.board, &mut self.singles, &mut sums);
+        sweep::band::<V, false, 1, 9, 3>(self.board.as_mut_slice(), &mut self.singles, &mut sums);
         let seen = sums.seen(3);
         let going = slots(seen.good.lanes()) & busy;
         let failed = busy & !going;
