@@ -4,7 +4,9 @@
 //! rule out, or what all fins and the base candidates of one cover do. An argument is worded as a refutation: if the
 //! victim is true, these are false, and the base is left with one cover too few.
 
+use super::chained::{ALL, Consequences, MOST_CANDIDATES, Table, literal};
 use super::search::{self, Sides};
+use crate::NodeKind;
 use crate::cases::case_tree;
 use crate::cases::words::{case, is};
 use crate::patterns::bits::bits;
@@ -12,17 +14,13 @@ use crate::patterns::fish::{Fish, Kind};
 use crate::patterns::fish_words::size_name;
 use crate::patterns::houses::Houses;
 use crate::prelude::*;
-use crate::{LinkNode, Links, NodeKind};
 use pencilproof_core::Summand;
-use pencilproof_proof::{Branch, Cases, Choice, Inference, Via, Weighing, Why, sees};
-use std::collections::{BTreeMap, HashSet, VecDeque};
+use pencilproof_proof::{Branch, Cases, Choice, Inference, Weighing, Why, sees};
+use std::collections::{BTreeMap, HashSet};
 
 /// The setting of Kraken fish, with the limit of HoDoKu.
 pub(super) const FINS: Setting =
     Setting { key: "fins", about: "The most fins of a fish.", kind: SettingKind::Number { usual: 2, range: 1..=25 } };
-
-/// Positions with more open candidates are left alone.
-const MOST_CANDIDATES: usize = 800;
 
 /// The sizes of Kraken fish.
 pub(super) fn sizes(side: usize) -> std::ops::RangeInclusive<usize> {
@@ -45,192 +43,6 @@ impl Type {
             Type::Two => 2,
         }
     }
-}
-
-/// No link, or no node.
-const NONE: u32 = u32::MAX;
-
-/// What follows from a candidate by chains of candidates and groups.
-struct Consequences<'a, const W: usize> {
-    links: &'a Links<W>,
-    start: usize,
-    /// For each node that becomes true, the strong link behind it.
-    by_link: Vec<u32>,
-    /// For each node that becomes false, the true node that it shares a rule with.
-    by_node: Vec<u32>,
-    /// For each node that becomes true, the number of strong links on the way.
-    length: Vec<u32>,
-}
-
-impl<'a, const W: usize> Consequences<'a, W> {
-    fn new(links: &'a Links<W>) -> Self {
-        let nodes = links.nodes().len();
-        Consequences { links, start: 0, by_link: vec![NONE; nodes], by_node: vec![NONE; nodes], length: vec![0; nodes] }
-    }
-
-    /// Follows a candidate, breadth first.
-    fn follow(&mut self, start: usize) {
-        let links = self.links;
-        self.start = start;
-        self.by_link.fill(NONE);
-        self.by_node.fill(NONE);
-        self.length[start] = 0;
-        let mut queue = VecDeque::from([start]);
-        while let Some(on) = queue.pop_front() {
-            for off in links.weak(on) {
-                if off == start || self.by_node[off] != NONE {
-                    continue;
-                }
-                self.by_node[off] = on as u32;
-                for number in links.strong_of(off) {
-                    let other = links.strong()[number].other(off);
-                    if other != start && self.by_link[other] == NONE {
-                        self.by_link[other] = number as u32;
-                        self.length[other] = self.length[on] + 1;
-                        queue.push_back(other);
-                    }
-                }
-            }
-        }
-    }
-
-    /// The inferences that lead to some candidates being false.
-    fn inferences(&self, ends: &[Candidate]) -> Vec<Inference> {
-        let mut told = Told { from: self, list: Vec::new(), known: HashSet::new() };
-        told.add(literal(self.candidate(self.start), true), Why::Assumed);
-        ends.iter().filter_map(|&end| number(self.links, end)).for_each(|node| told.off(node));
-        told.list
-    }
-
-    fn candidate(&self, node: usize) -> Candidate {
-        let mut of_node = self.links.nodes()[node].candidates();
-        of_node.next().expect("a node has a candidate")
-    }
-}
-
-/// The number of the node of a candidate.
-fn number<const W: usize>(links: &Links<W>, candidate: Candidate) -> Option<usize> {
-    let of_node = |node: &LinkNode<W>| node.candidates().next();
-    links.nodes()[..links.candidate_count()].binary_search_by_key(&Some(candidate), of_node).ok()
-}
-
-/// For each candidate, what it rules out by chains.
-struct Table {
-    candidates: Vec<Candidate>,
-    words: usize,
-    /// A row of bits for each candidate: the candidates that it rules out.
-    off: Vec<u64>,
-    /// For each two candidates, the number of strong links between them.
-    length: Vec<u8>,
-}
-
-impl Table {
-    fn new<const W: usize>(links: &Links<W>, found: &mut Found<'_>) -> ControlFlow<(), Table> {
-        let count = links.candidate_count();
-        let candidates: Vec<Candidate> = links.nodes()[..count].iter().flat_map(|node| node.candidates()).collect();
-        let words = count.div_ceil(64);
-        let mut table = Table { candidates, words, off: vec![0; count * words], length: vec![0; count * count] };
-        let mut consequences = Consequences::new(links);
-        for start in 0..count {
-            found.work((links.nodes().len() * links.words() / 8) as u64)?;
-            consequences.follow(start);
-            for node in 0..count {
-                if consequences.by_node[node] != NONE {
-                    let length = consequences.length[consequences.by_node[node] as usize];
-                    table.off[start * words + node / 64] |= 1 << (node % 64);
-                    table.length[start * count + node] = length.min(u8::MAX.into()) as u8;
-                }
-            }
-        }
-        table.keep_mutual();
-        ControlFlow::Continue(table)
-    }
-
-    /// Leaves out what a candidate rules out only by way of the other one being true: there is no chain back.
-    fn keep_mutual(&mut self) {
-        let count = self.candidates.len();
-        for (one, other) in (0..count).flat_map(|one| (0..one).map(move |other| (one, other))) {
-            let [there, back] = [(one, other), (other, one)].map(|(from, to)| (from * self.words + to / 64, to % 64));
-            if self.off[there.0] >> there.1 & 1 != self.off[back.0] >> back.1 & 1 {
-                self.off[there.0] &= !(1 << there.1);
-                self.off[back.0] &= !(1 << back.1);
-            }
-        }
-    }
-
-    fn number(&self, candidate: Candidate) -> usize {
-        self.candidates.binary_search(&candidate).expect("an open candidate")
-    }
-
-    /// The numbers of the candidates that each of these rules out.
-    fn struck(&self, ends: &[Candidate]) -> Vec<usize> {
-        let mut row = vec![u64::MAX; self.words];
-        for &end in ends {
-            let off = &self.off[self.number(end) * self.words..][..self.words];
-            row.iter_mut().zip(off).for_each(|(row, off)| *row &= off);
-        }
-        bits(&row).collect()
-    }
-
-    fn length(&self, ends: &[Candidate], victim: usize) -> usize {
-        let to = |&end: &Candidate| usize::from(self.length[victim * self.candidates.len() + self.number(end)]);
-        ends.iter().map(to).sum()
-    }
-}
-
-/// Inferences in order.
-struct Told<'a, const W: usize> {
-    from: &'a Consequences<'a, W>,
-    list: Vec<Inference>,
-    known: HashSet<Literal>,
-}
-
-impl<const W: usize> Told<'_, W> {
-    fn add(&mut self, literal: Literal, why: Why) {
-        if self.known.insert(literal) {
-            self.list.push(Inference { literal, why });
-        }
-    }
-
-    /// Says why a node is false, and first why the one before it is true. The way is followed back without recursion,
-    /// since chains can be long.
-    fn off(&mut self, node: usize) {
-        let from = self.from;
-        let mut way = vec![node];
-        let mut on = from.by_node[node] as usize;
-        while on != from.start {
-            let before = from.links.strong()[from.by_link[on] as usize].other(on);
-            way.push(before);
-            on = from.by_node[before] as usize;
-        }
-        for &node in way.iter().rev() {
-            let on = from.by_node[node] as usize;
-            let striking = from.links.nodes()[on];
-            // A candidate that is true strikes. Of a group, what sees all that is left of its rule is struck.
-            let why = match striking.cells.single() {
-                Some(_) => Why::Sees(from.candidate(on)),
-                None => Why::Meets(self.rule(on)),
-            };
-            if on != from.start && striking.cells.len() == 1 {
-                self.add(literal(from.candidate(on), true), Why::Last(self.rule(on)));
-            }
-            for struck in from.links.nodes()[node].candidates() {
-                self.add(literal(struck, false), why.clone());
-            }
-        }
-    }
-
-    /// The rule that makes a node true.
-    fn rule(&self, on: usize) -> Rule {
-        match self.from.links.strong()[self.from.by_link[on] as usize].via {
-            Via::Rule(rule) => rule,
-            Via::Als(_) => unreachable!("candidates and groups are linked by rules"),
-        }
-    }
-}
-
-fn literal(candidate: Candidate, is_true: bool) -> Literal {
-    Literal { candidate, is_true }
 }
 
 /// A base, one cover too few for it if a victim is true, and what the victim rules out.
@@ -258,7 +70,7 @@ pub(super) fn find<const W: usize>(
         return ControlFlow::Continue(());
     }
     let links = facts.links(NodeKind::Group);
-    let table = Table::new(links, found)?;
+    let table = Table::new(facts.layout(), links, found)?;
     let mut consequences = Consequences::new(links);
     for digit in facts.layout().digits().iter() {
         let mut best = Best::new();
@@ -282,17 +94,18 @@ pub(super) fn find<const W: usize>(
 
 /// Keeps the victims in the covers of a fish that all fins rule out, some of them by chains.
 fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>, best: &mut Best) {
-    let layout = facts.layout();
-    let fins: Vec<Candidate> = candidates(fish.fins, fish.digit).collect();
     let beyond = fish.beyond(facts.board()) - fish.victims;
     if beyond.is_empty() {
         return;
     }
-    for number in table.struck(&fins) {
-        let victim = table.candidates[number];
-        if victim.digit() == fish.digit && beyond.contains(victim.cell()) {
-            let of_victim = layout.houses_of(victim.cell()).iter().copied().filter(|&house| fish.cover.contains(house));
-            of_victim.for_each(|last| keep(facts, table, (fish, last), number, best));
+    let Some(struck) = table.struck(&ALL, candidates(fish.fins, fish.digit)) else { return };
+    for last in fish.cover.iter() {
+        let Some(short) = Short::new(facts, fish, last) else { continue };
+        for victim in candidates(beyond & facts.geometry().house(last), fish.digit) {
+            let number = table.number(victim);
+            if struck[number / 64] >> (number % 64) & 1 == 1 {
+                short.keep(facts.layout(), table, number, best, || true);
+            }
         }
     }
 }
@@ -301,58 +114,70 @@ fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
 /// cover is left out.
 fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>, best: &mut Best) {
     let layout = facts.layout();
-    let fins: Vec<Candidate> = candidates(fish.fins, fish.digit).collect();
-    if table.struck(&fins).is_empty() {
-        return;
-    }
-    let base: Vec<House> = fish.base.iter().collect();
+    let Some(by_fins) = table.struck(&ALL, candidates(fish.fins, fish.digit)) else { return };
     for last in fish.cover.iter() {
-        let ends = ends(facts, fish, last);
-        let cover: Vec<House> = fish.cover.without(last).iter().collect();
-        for number in table.struck(&ends) {
+        let more = candidates(without(facts, fish, last) - fish.fins, fish.digit);
+        let Some(struck) = table.struck(&by_fins, more) else { continue };
+        let Some(short) = Short::new(facts, fish, last) else { continue };
+        let [base, cover] = [short.base, short.cover].map(|houses| houses.iter().collect::<Vec<House>>());
+        for number in bits(&struck) {
             let victim = table.candidates[number];
             let is_of_type_1 = || {
-                let other = last_cover(layout, (&base, &cover), &ends, (Type::One, victim));
+                let other = last_cover(layout, (&base, &cover), &short.ends, (Type::One, victim));
                 other.is_some_and(|other| other.fins.len() <= fish.fins.len())
             };
             let is_within = layout.houses_of(victim.cell()).contains(&last);
-            if victim.digit() != fish.digit || !is_within && !is_of_type_1() {
-                keep(facts, table, (fish, last), number, best);
-            }
+            let is_other = || victim.digit() != fish.digit || !is_within && !is_of_type_1();
+            short.keep(layout, table, number, best, is_other);
         }
     }
 }
 
-/// The base candidates that a fish does not cover without its last cover.
-fn ends<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> Vec<Candidate> {
-    let short = Fish::new(facts.board(), fish.digit, fish.base, fish.cover.without(last));
-    candidates(short.fins, fish.digit).collect()
+/// The base candidates that a fish without two bases in one place does not cover without one of its covers.
+fn without<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> CellSet<W> {
+    let union = |houses: Houses| houses.iter().fold(CellSet::EMPTY, |all, house| all | facts.geometry().house(house));
+    (facts.board().open_plane(fish.digit) & union(fish.base)) - union(fish.cover.without(last))
 }
 
-/// Keeps an argument unless there is a better one for the same victim.
-fn keep<const W: usize>(
-    facts: &Facts<'_, W>,
-    table: &Table,
-    (fish, last): (&Fish<W>, House),
-    victim: usize,
-    best: &mut Best,
-) {
-    let (layout, digit) = (facts.layout(), fish.digit);
-    let ends = ends(facts, fish, last);
-    let (base, cover): (Vec<House>, Vec<House>) = (fish.base.iter().collect(), fish.cover.iter().collect());
-    let key = (table.length(&ends, victim), Kind::of(layout, &base, &cover));
-    let victim = table.candidates[victim];
-    let is_seen = |end: &Candidate| sees(layout, victim, *end);
-    // A cover that adds nothing, fins that need no chains, or a house that is refuted alone make other patterns.
-    let is_refuted = |house: &House| {
-        let mut places = facts.board().live(Rule::House(*house, digit));
-        places.all(|place| ends.contains(&place))
-    };
-    if ends.len() == fish.fins.len() || ends.iter().all(is_seen) || base.iter().any(is_refuted) {
-        return;
+/// A fish without one of its covers.
+struct Short {
+    digit: Digit,
+    base: Houses,
+    cover: Houses,
+    kind: Kind,
+    /// The base candidates that it does not cover.
+    ends: Vec<Candidate>,
+}
+
+impl Short {
+    /// Not where the cover adds nothing, nor where a base house is refuted alone: these make other patterns.
+    fn new<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> Option<Short> {
+        let ends = without(facts, fish, last);
+        let is_refuted =
+            |house| (facts.board().open_plane(fish.digit) & facts.geometry().house(house)).is_subset(&ends);
+        if ends == fish.fins || fish.base.iter().any(is_refuted) {
+            return None;
+        }
+        let [base, cover] = [fish.base, fish.cover].map(|houses| houses.iter().collect::<Vec<House>>());
+        Some(Short {
+            digit: fish.digit,
+            base: fish.base,
+            cover: fish.cover.without(last),
+            kind: Kind::of(facts.layout(), &base, &cover),
+            ends: candidates(ends, fish.digit).collect(),
+        })
     }
-    if best.get(&victim).is_none_or(|(known, _)| key < *known) {
-        best.insert(victim, (key, Kraken { digit, base: fish.base, cover: fish.cover.without(last), ends }));
+
+    /// Keeps an argument if it fits, unless there is a better one for the same victim.
+    fn keep(&self, layout: &Layout, table: &Table, victim: usize, best: &mut Best, fits: impl FnOnce() -> bool) {
+        let key = (table.length(&self.ends, victim), self.kind);
+        let victim = table.candidates[victim];
+        // Ends that need no chains make other patterns.
+        let is_plain = || self.ends.iter().all(|&end| sees(layout, victim, end));
+        if best.get(&victim).is_none_or(|(known, _)| key < *known) && !is_plain() && fits() {
+            let (digit, base, cover, ends) = (self.digit, self.base, self.cover, self.ends.clone());
+            best.insert(victim, (key, Kraken { digit, base, cover, ends }));
+        }
     }
 }
 

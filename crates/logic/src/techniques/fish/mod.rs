@@ -1,8 +1,10 @@
 //! Fish: one digit in some base houses, covered by as many cover houses, but for fins that the victims see.
 //!
 //! `patterns::fish` says what follows from a base and a cover; `patterns::fish_lines` finds those in lines, `search`
-//! those in houses of any kind; `tell` puts them into words; `kraken` joins fins and victims by chains.
+//! those in houses of any kind; `tell` puts them into words; `kraken` joins fins and victims by
+//! chains, which `chained` follows.
 
+mod chained;
 pub(crate) mod finned_fish;
 pub(crate) mod finned_franken_fish;
 pub(crate) mod finned_mutant_fish;
