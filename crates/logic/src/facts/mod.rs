@@ -9,6 +9,7 @@ mod links;
 mod rectangles;
 mod rounds;
 mod rule_graph;
+mod shortest;
 
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
@@ -17,8 +18,9 @@ pub(crate) use crossings::Crossings;
 pub use links::{LinkNode, Links, NodeKind, StrongLink};
 pub use rectangles::Rectangle;
 pub(crate) use rectangles::{is_exchangeable, lines};
-pub(crate) use rounds::NEVER;
+pub(crate) use rounds::{LATE, NEVER, Rounds};
 pub(crate) use rule_graph::{Left, RuleGraph};
+pub(crate) use shortest::Shortest;
 
 use crate::Found;
 use crate::budget::Meter;
@@ -34,7 +36,7 @@ use crate::sums::{Cage, Filled, Sums};
 use links::Sources;
 use pencilproof_core::{Board, CellSet, DerivedSum, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Inference;
-use std::cell::OnceCell;
+use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
 /// The most open cells of a derived sum.
@@ -68,7 +70,9 @@ struct Views<const W: usize> {
     singles: OnceCell<Vec<Inference>>,
     consequences: [OnceCell<Consequences<W>>; Level::COUNT],
     rule_graph: OnceCell<Option<RuleGraph>>,
-    rounds: [OnceCell<Vec<u32>>; 2],
+    rounds: [OnceCell<Rounds>; 2],
+    /// By kind of whip.
+    shortest: [OnceCell<Vec<Cell<Shortest>>>; 4],
     system: OnceCell<Option<System>>,
     filling: OnceCell<Option<Filling>>,
     reach: OnceCell<Vec<usize>>,
@@ -255,17 +259,24 @@ impl<'b, const W: usize> Facts<'b, W> {
         self.views.rule_graph.get_or_init(compute).as_ref()
     }
 
-    /// For each candidate of a graph of the position, in how many rounds it leads to a contradiction, or [`NEVER`], by
-    /// nodes that are candidates or groups. Breaks when `meter` reaches a limit.
-    pub(crate) fn rounds(&self, graph: &RuleGraph, nodes: NodeKind, meter: &mut Meter<'_>) -> ControlFlow<(), &[u32]> {
+    /// What follows in rounds from each candidate of a graph of the position, by nodes that are candidates or groups.
+    /// Breaks when `meter` reaches a limit.
+    pub(crate) fn rounds(&self, graph: &RuleGraph, nodes: NodeKind, meter: &mut Meter<'_>) -> ControlFlow<(), &Rounds> {
         let kept = &self.views.rounds[usize::from(nodes != NodeKind::Candidate)];
         match kept.get() {
             Some(known) => ControlFlow::Continue(known),
             None => {
-                let new = rounds::rounds(graph, nodes, meter)?;
+                let new = Rounds::new(graph, nodes, meter)?;
                 ControlFlow::Continue(kept.get_or_init(|| new))
             }
         }
+    }
+
+    /// For each candidate of a graph of the position, what searches for whips of a kind, a number up to 3, have told about
+    /// the shortest one. They note there what they find out.
+    pub(crate) fn shortest(&self, graph: &RuleGraph, kind: usize) -> &[Cell<Shortest>] {
+        let all = || vec![Cell::new(Shortest::UNKNOWN); graph.candidates().len()];
+        self.views.shortest[kind].get_or_init(all)
     }
 
     /// The exactly-one system of the position; `None` where it is too large for set logic, or a rule is empty.

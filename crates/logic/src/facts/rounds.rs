@@ -8,15 +8,42 @@ use std::ops::ControlFlow;
 /// The number of rounds of what leads to no contradiction.
 pub(crate) const NEVER: u32 = u32::MAX;
 
-/// For each open candidate the round that leaves nothing of a rule. A round rules out what those candidates rule out
-/// that are the last of a rule; with groups, what sees all that is left of a rule goes as well.
-pub(super) fn rounds(graph: &RuleGraph, nodes: NodeKind, meter: &mut Meter<'_>) -> ControlFlow<(), Vec<u32>> {
-    let mut trial = Trial::new(graph, nodes);
-    let mut all = Vec::with_capacity(graph.candidates().len());
-    for target in 0..graph.candidates().len() {
-        all.push(trial.rounds(target, meter)?);
+/// The round of a candidate that is not the last of any rule before the contradiction, or only after very many rounds.
+pub(crate) const LATE: u8 = u8::MAX;
+
+/// What follows from each open candidate in rounds. A round rules out what those candidates rule out that are the last
+/// of a rule; with groups, what sees all that is left of a rule goes as well.
+pub(crate) struct Rounds {
+    soonest: Vec<u32>,
+    /// For each candidate supposed and each other one.
+    last_after: Vec<u8>,
+}
+
+impl Rounds {
+    /// Of all candidates of a graph.
+    pub(super) fn new(graph: &RuleGraph, nodes: NodeKind, meter: &mut Meter<'_>) -> ControlFlow<(), Rounds> {
+        let mut trial = Trial::new(graph, nodes);
+        let count = graph.candidates().len();
+        let mut all = Rounds { soonest: Vec::with_capacity(count), last_after: Vec::with_capacity(count * count) };
+        for target in 0..count {
+            all.soonest.push(trial.rounds(target, meter)?);
+            all.last_after.extend(&trial.last_after);
+        }
+        ControlFlow::Continue(all)
     }
-    ControlFlow::Continue(all)
+
+    /// The round that leaves nothing of a rule, if a candidate is supposed, or [`NEVER`].
+    #[inline]
+    pub(crate) fn soonest(&self, target: usize) -> u32 {
+        self.soonest[target]
+    }
+
+    /// After which round each candidate is the last of some rule, if a candidate is supposed, or [`LATE`].
+    #[inline]
+    pub(crate) fn last_after(&self, target: usize) -> &[u8] {
+        let count = self.soonest.len();
+        &self.last_after[target * count..(target + 1) * count]
+    }
 }
 
 /// One candidate after the other.
@@ -35,6 +62,10 @@ struct Trial<'g> {
     last_change: Vec<u32>,
     now: u32,
     row: Vec<u64>,
+    /// After which round each candidate is the last of some rule, or [`LATE`].
+    last_after: Vec<u8>,
+    /// The candidates that are so in the position as it is.
+    singles: Vec<usize>,
 }
 
 impl<'g> Trial<'g> {
@@ -51,10 +82,13 @@ impl<'g> Trial<'g> {
             last_change: vec![0; counts.len()],
             now: 0,
             row: none,
+            last_after: vec![LATE; graph.candidates().len()],
+            singles: Vec::new(),
             counts,
         };
-        (0..graph.rules().len()).for_each(|rule| trial.follow(rule));
+        (0..graph.rules().len()).for_each(|rule| trial.follow(rule, 1));
         trial.known = trial.next.clone();
+        trial.singles = (0..trial.last_after.len()).filter(|&single| trial.last_after[single] == 1).collect();
         trial
     }
 
@@ -62,6 +96,8 @@ impl<'g> Trial<'g> {
         self.left.copy_from_slice(&self.counts);
         self.gone.fill(0);
         self.next.copy_from_slice(self.graph.row(target));
+        self.last_after.fill(LATE);
+        self.singles.iter().for_each(|&single| self.last_after[single] = 1);
         for round in 1.. {
             self.strike();
             if !meter.spend(1 + self.changed.len() as u64) {
@@ -77,7 +113,7 @@ impl<'g> Trial<'g> {
                 or(&mut self.next, &self.known);
             }
             for index in 0..self.changed.len() {
-                self.follow(self.changed[index] as usize);
+                self.follow(self.changed[index] as usize, round);
             }
         }
         ControlFlow::Continue(NEVER)
@@ -101,14 +137,17 @@ impl<'g> Trial<'g> {
         }
     }
 
-    /// Notes what the rest of a rule rules out.
-    fn follow(&mut self, rule: usize) {
+    /// Notes what the rest of a rule rules out after a round.
+    fn follow(&mut self, rule: usize, round: u32) {
         let left = self.left[rule];
         if left == 0 || left > 1 && !(self.has_groups && left <= self.graph.widest(rule)) {
             return;
         }
         self.row.fill(u64::MAX);
         for member in self.graph.members(rule, &self.gone) {
+            if left == 1 {
+                self.last_after[member] = self.last_after[member].min(round.min(LATE.into()) as u8);
+            }
             self.row.iter_mut().zip(self.graph.row(member)).for_each(|(row, other)| *row &= other);
         }
         or(&mut self.next, &self.row);
@@ -162,12 +201,16 @@ mod tests {
             let facts = Facts::new(&board);
             let graph = facts.rule_graph().unwrap();
             for nodes in [NodeKind::Candidate, NodeKind::Group] {
-                let ControlFlow::Continue(found) = rounds(graph, nodes, &mut Meter::new(Budget::default())) else {
+                let ControlFlow::Continue(found) = Rounds::new(graph, nodes, &mut Meter::new(Budget::default())) else {
                     panic!("there is no limit")
                 };
-                let plain: Vec<u32> = (0..found.len()).map(|target| plainly(graph, nodes, target)).collect();
-                assert_eq!(found, plain, "{nodes:?}");
-                lengths.extend(found);
+                let plain: Vec<u32> = (0..found.soonest.len()).map(|target| plainly(graph, nodes, target)).collect();
+                assert_eq!(found.soonest, plain, "{nodes:?}");
+                for (target, &soonest) in found.soonest.iter().enumerate() {
+                    let mut singles = found.last_after(target).iter().filter(|&&round| round != LATE);
+                    assert!(singles.all(|&round| 1 <= round && u32::from(round) <= soonest), "{nodes:?}");
+                }
+                lengths.extend(found.soonest);
             }
         }
         assert!([1, 2, 3, NEVER].iter().all(|length| lengths.contains(length)), "{lengths:?}");

@@ -3,7 +3,7 @@
 use super::groups::Groups;
 use super::{Whip, WhipKind};
 use crate::budget::Meter;
-use crate::facts::{Facts, Left, NEVER, NodeKind, RuleGraph};
+use crate::facts::{Facts, LATE, Left, NEVER, NodeKind, Rounds, RuleGraph};
 use crate::patterns::bits::or;
 use pencilproof_core::Candidate;
 use rustc_hash::FxHashSet;
@@ -28,8 +28,8 @@ pub(crate) enum Answer {
 /// The search of one kind in one position, which keeps its tables from one target to the next.
 pub(crate) struct Search<'g> {
     graph: &'g RuleGraph,
-    /// How soon each target can lead to a contradiction.
-    rounds: &'g [u32],
+    /// How soon each target can lead to a contradiction, and to each node.
+    rounds: &'g Rounds,
     kind: WhipKind,
     /// The most states of one level.
     most_states: usize,
@@ -52,6 +52,8 @@ struct State {
     parent: u32,
     rule: u32,
     node: u32,
+    /// The round after which all of its nodes are there, or a later one.
+    round: u32,
 }
 
 /// What is left of a rule.
@@ -106,15 +108,15 @@ impl<'g> Search<'g> {
 
     /// A shortest whip of at most `most` rules with this target.
     pub(crate) fn shortest(&mut self, target: usize, most: usize, meter: &mut Meter<'_>) -> ControlFlow<(), Answer> {
-        match self.rounds[target] {
+        let soonest = match self.rounds.soonest(target) {
             NEVER => return ControlFlow::Continue(Answer::Never),
             soonest if soonest as usize > most => return ControlFlow::Continue(Answer::None),
-            _ => {}
-        }
+            soonest => soonest as usize,
+        };
         self.states.clear();
         self.gone.clear();
         self.seen.clear();
-        self.states.push(State { parent: NONE, rule: 0, node: target as u32 });
+        self.states.push(State { parent: NONE, rule: 0, node: target as u32, round: 0 });
         self.gone.extend(self.graph.row(target));
         let mut level = 0..1;
         for length in 1..=most {
@@ -131,8 +133,11 @@ impl<'g> Search<'g> {
                 self.set_chain(state);
                 for index in 0..self.ways.len() {
                     let (rule, node) = self.ways[index];
-                    if !is_full && !self.chain.contains(&node) {
-                        self.add(state, rule, node);
+                    let round = self.round(target, state, node);
+                    // A contradiction needs nodes of all rounds before it, and each of them a rule.
+                    let is_soon_enough = length + soonest <= most + round as usize;
+                    if !is_full && is_soon_enough && !self.chain.contains(&node) {
+                        self.add(state, State { parent: state as u32, rule, node, round });
                         is_full = self.states.len() - level.end > self.most_states;
                     }
                 }
@@ -211,15 +216,25 @@ impl<'g> Search<'g> {
         }
     }
 
-    /// Adds the state after another one, unless it is known.
-    fn add(&mut self, state: usize, rule: u32, node: u32) {
+    /// The round of a state with a further node. At most one round after that of the state, the node is there.
+    #[inline]
+    fn round(&self, target: usize, state: usize, node: u32) -> u32 {
+        let before = self.states[state].round;
+        match self.rounds.last_after(target).get(node as usize) {
+            Some(&after) if after != LATE => before.max(after.into()),
+            _ => before + 1,
+        }
+    }
+
+    /// Adds a state after another one, unless it is known.
+    fn add(&mut self, state: usize, next: State) {
         let words = self.graph.words();
         self.row.clear();
         self.row.extend_from_slice(&self.gone[state * words..(state + 1) * words]);
-        or(&mut self.row, self.groups.row(self.graph, node as usize));
-        let last = if self.kind.is_braid() { 0 } else { node };
+        or(&mut self.row, self.groups.row(self.graph, next.node as usize));
+        let last = if self.kind.is_braid() { 0 } else { next.node };
         if self.seen.insert(fingerprint(&self.row, last)) {
-            self.states.push(State { parent: state as u32, rule, node });
+            self.states.push(next);
             self.gone.extend_from_slice(&self.row);
         }
     }

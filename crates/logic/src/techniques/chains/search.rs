@@ -239,10 +239,9 @@ impl<'a, const W: usize> Search<'a, W> {
         let node = path.nodes[path.nodes.len() - 1];
         for (link, before) in self.strong_of(node) {
             let is_start = left == 1;
-            let is_again = path.nodes.iter().skip(usize::from(is_start)).any(|&known| known == before);
             let is_near =
                 if is_start { levels.becomes_false[before] == 1 } else { levels.becomes_false[before] <= left };
-            if !is_near || is_again || paths.len() >= most {
+            if !is_near || path.nodes[usize::from(is_start)..].contains(&before) {
                 continue;
             }
             path.strong.push(link);
@@ -259,10 +258,16 @@ impl<'a, const W: usize> Search<'a, W> {
                         self.extend(levels, path, left - 1, most, paths);
                         path.nodes.pop();
                     }
+                    if paths.len() == most {
+                        break;
+                    }
                 }
             }
             path.strong.pop();
             path.nodes.pop();
+            if paths.len() == most {
+                return;
+            }
         }
     }
 }
