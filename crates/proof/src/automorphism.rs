@@ -14,8 +14,8 @@ use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, Symmetry};
 ///    image of the digit.
 /// 4. Some literal of the clause holds if the others do not. The images of a candidate, one after the other until the
 ///    candidate comes round again, are all true or all false. They are false if one of them is not live, or is in the
-///    clause; or if two of them exclude each other, being in one cell or of one digit in one house. They are true if one
-///    of them is placed.
+///    clause; or if two of them exclude each other, being in one cell or of one digit in one house. They are true if
+///    one of them is placed.
 ///
 /// Why this is sound: where the solution has a digit in a cell, let the image of the cell have the image of the digit.
 /// Each house is the image of one house, so it still holds each digit once; and the givens are where they were. The

@@ -115,8 +115,8 @@ pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
     /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in
-    /// which every literal is denied; a deadly pattern of any kind, or a symmetry of the puzzle; for a clause of one literal, any other proof of
-    /// that literal; or, for an empty clause, `Fillings` of which there are none.
+    /// which every literal is denied; a deadly pattern of any kind, or a symmetry of the puzzle; for a clause of one
+    /// literal, any other proof of that literal; or, for an empty clause, `Fillings` of which there are none.
     pub by: Box<Proof>,
 }
 
