@@ -195,6 +195,7 @@ pub(crate) static TABLE: &[Line] = &[
     line(&chains::aic::TECHNIQUE, 1, 70),
     costly(&chains::continuous_loop::TECHNIQUE, 1, 70),
     costly(&chains::discontinuous_loop::TECHNIQUE, 1, 70),
+    costly(&uniqueness::symmetrical_placement::TECHNIQUE, 1, 70),
     costly(&whips::whip::TECHNIQUE, 5, 70),
     costly(&fish::finned_franken_fish::TECHNIQUE, 2, 71),
     line(&wings::bent_set::TECHNIQUE, 4, 71),
