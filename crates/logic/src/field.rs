@@ -164,8 +164,8 @@ mod tests {
             ("Nishio", "nishio"),
             (
                 "Forcing chains",
-                "whip g-whip braid nishio cell-forcing-chain house-forcing-chain forcing-net-contradiction \
-                 forcing-net-verity",
+                "whip g-whip braid nishio cell-forcing-chain house-forcing-chain template-pair \
+                 forcing-net-contradiction forcing-net-verity",
             ),
             ("forcing nets", "forcing-net-contradiction forcing-net-verity"),
             ("Bowman's bingo", "nishio"),

@@ -274,6 +274,7 @@ pub(crate) static TABLE: &[Line] = &[
     costly(&single_digit::template_delete::TECHNIQUE, 1, 80),
     line(&forcing::cell_forcing_chain::TECHNIQUE, 1, 80),
     line(&forcing::house_forcing_chain::TECHNIQUE, 1, 80),
+    costly(&single_digit::template_pair::TECHNIQUE, 1, 81),
     costly(&fish::kraken_fish_2::TECHNIQUE, 3, 81),
     costly(&fish::kraken_fish_2::TECHNIQUE, 4, 82),
     costly(&colouring::gem_full::TECHNIQUE, 4, 83),
