@@ -159,7 +159,8 @@ impl<'a, const W: usize> Checker<'a, W> {
             | Proof::Rearrangement(_)
             | Proof::Refilling(_)
             | Proof::LineSwap(_)
-            | Proof::PairSwap(_) => goals.iter().try_for_each(|&goal| self.deadly(board, proof, &[goal])),
+            | Proof::PairSwap(_)
+            | Proof::Automorphism(_) => goals.iter().try_for_each(|&goal| self.deadly(board, proof, &[goal])),
             Proof::Cases(tree) => self.cases(boxed(board), tree, goals, depth),
         }
     }
@@ -267,7 +268,8 @@ impl<'a, const W: usize> Checker<'a, W> {
                 | Proof::Rearrangement(_)
                 | Proof::Refilling(_)
                 | Proof::LineSwap(_)
-                | Proof::PairSwap(_)),
+                | Proof::PairSwap(_)
+                | Proof::Automorphism(_)),
             ) => self.deadly(board, by, clause),
             (&[literal], by) => self.prove(board, by, &[literal], depth),
             ([], Proof::Fillings(parts)) => match Fillings::new(board, parts)?.are_none() {
@@ -288,7 +290,7 @@ impl<'a, const W: usize> Checker<'a, W> {
         }
     }
 
-    /// Checks that a deadly pattern proves a clause, and notes that it is relied upon.
+    /// Checks that a deadly pattern, or a symmetry of the puzzle, proves a clause, and notes that it is relied upon.
     fn deadly(&mut self, board: &Board<W>, proof: &Proof, clause: &[Literal]) -> Result<(), Refusal> {
         match proof {
             Proof::Exchange(pattern) => pattern.proves(self.root, board, clause)?,
@@ -296,6 +298,7 @@ impl<'a, const W: usize> Checker<'a, W> {
             Proof::Refilling(pattern) => pattern.proves(self.root, board, clause)?,
             Proof::LineSwap(pattern) => pattern.proves(self.root, board, clause)?,
             Proof::PairSwap(pattern) => pattern.proves(self.root, board, clause)?,
+            Proof::Automorphism(map) => map.proves(self.root, board, clause)?,
             _ => return Err(Refusal::ClauseProof(clause.len())),
         }
         self.assumes = Assumes::Uniqueness;

@@ -229,6 +229,8 @@ pub enum Part {
     Mirror,
     /// Another place of a digit of the base in the lines across an Exocet.
     CrossLine,
+    /// What another cell becomes, or this cell does, by a symmetry of the puzzle; its digits are gone from it.
+    Image,
 }
 
 impl Part {
@@ -250,6 +252,7 @@ impl Part {
             Part::OtherTarget => "other-target",
             Part::Mirror => "mirror",
             Part::CrossLine => "cross-line",
+            Part::Image => "image",
         }
     }
 }

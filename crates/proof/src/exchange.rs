@@ -86,6 +86,12 @@ pub enum ExchangeFlaw {
     /// This house has another number of the cells than none or two.
     #[error("a house has {1} cells of the pattern, not none or two")]
     Uneven(House, usize),
+    /// This given does not become a given, or another one than its digit becomes.
+    #[error("a given does not become the given that it should")]
+    Moved(Cell),
+    /// Nothing in the clause has to hold for a solution that the symmetry keeps.
+    #[error("a solution with this symmetry need not satisfy the clause")]
+    Unforced,
     /// The clause leaves out this other live candidate of a cell.
     #[error("the clause leaves out another candidate of the pattern's cells")]
     Missing(Candidate),
@@ -221,6 +227,9 @@ impl ExchangeFlaw {
             ExchangeFlaw::NotPermuted(cell) if cell.index() < layout.cell_count() => {
                 format!("not exactly one content moves to {}", layout.cell_name(cell))
             }
+            ExchangeFlaw::Moved(cell) => {
+                format!("{} does not become the given that it should", layout.cell_name(cell))
+            }
             ExchangeFlaw::Upset(house) => {
                 format!("{} may hold other digits after the rearrangement", layout.house_name(house))
             }
@@ -231,6 +240,7 @@ impl ExchangeFlaw {
             | ExchangeFlaw::Fixed
             | ExchangeFlaw::Misshapen
             | ExchangeFlaw::Torn
+            | ExchangeFlaw::Unforced
             | ExchangeFlaw::TooLarge => self.to_string(),
         }
     }

@@ -6,6 +6,7 @@
 //! value.
 #![forbid(unsafe_code)]
 
+mod automorphism;
 mod cases;
 mod check;
 mod count;
@@ -27,6 +28,7 @@ mod refute;
 mod step;
 mod walks;
 
+pub use automorphism::Automorphism;
 pub use cases::{
     Branch, Cases, Choice, Inference, Refutation, Side, Unfounded, Ways, Weighing, Why, check_cases, sees,
 };

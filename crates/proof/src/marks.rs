@@ -300,7 +300,8 @@ impl Painter {
             let joins = |digit: Digit| {
                 pattern.cells.iter().any(|other| other.part != cell.part && other.digits.contains(digit))
             };
-            for digit in cell.digits.iter().filter(|&digit| !is_als || joins(digit)) {
+            let is_held = cell.part != Part::Image;
+            for digit in cell.digits.iter().filter(|&digit| is_held && (!is_als || joins(digit))) {
                 self.add(Role::Base, Shape::Candidate(Candidate::new(cell.cell, digit)));
             }
             let role = match cell.part {
@@ -310,6 +311,8 @@ impl Painter {
                 Part::Target => Role::Pincer,
                 Part::OtherTarget => Role::Roof,
                 Part::Mirror => Role::AlsB,
+                Part::Image if cell.digits.is_empty() => Role::Focus,
+                Part::Image => Role::Struck,
                 Part::Floor => Role::Floor,
                 Part::Roof => Role::Roof,
                 Part::AlsA => Role::AlsA,

@@ -1,6 +1,6 @@
 //! Proofs as data.
 
-use crate::{Exchange, LineSwap, PairSwap, Rearrangement, Refilling, Weighing};
+use crate::{Automorphism, Exchange, LineSwap, PairSwap, Rearrangement, Refilling, Weighing};
 use pencilproof_core::{Candidate, ConstraintId, Rule, Summand, Symmetry};
 
 /// A rule, or another summand, and how often it counts: at least once and at most [`HEAVIEST`] times.
@@ -84,6 +84,9 @@ pub enum Proof {
     /// Another kind of deadly pattern: two digits change places everywhere else. It proves what an `Exchange` does,
     /// under the same assumption.
     PairSwap(PairSwap),
+    /// A map of the whole board that takes the givens to themselves, and so the only solution. Like an `Exchange` it
+    /// assumes that there is exactly one, and it proves a clause.
+    Automorphism(Automorphism),
 }
 
 /// A candidate, or its denial.
@@ -112,8 +115,8 @@ pub struct Lemma {
     /// The literals.
     pub clause: Vec<Literal>,
     /// Its proof in the position of the case: `Cases` that all end in a contradiction, starting from the position in
-    /// which every literal is denied; a deadly pattern of any kind; for a clause of one literal, any other proof of
-    /// that literal; or, for an empty clause, `Fillings` of which there are none.
+    /// which every literal is denied; a deadly pattern of any kind, or a symmetry of the puzzle; for a clause of one
+    /// literal, any other proof of that literal; or, for an empty clause, `Fillings` of which there are none.
     pub by: Box<Proof>,
 }
 
@@ -202,6 +205,7 @@ impl Proof {
             Proof::Refilling(cells) => Proof::Refilling(cells.map(symmetry)),
             Proof::LineSwap(swap) => Proof::LineSwap(swap.map(symmetry)),
             Proof::PairSwap(swap) => Proof::PairSwap(swap.map(symmetry)),
+            Proof::Automorphism(map) => Proof::Automorphism(map.map(symmetry)),
         }
     }
 }

@@ -337,8 +337,12 @@ fn is_shown(technique: &Technique) -> bool {
 
 /// Published puzzles, for patterns that are too rare for the fixtures.
 fn rare() -> impl Iterator<Item = Puzzle> {
-    // A double Exocet.
-    let grids = ["....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7"];
+    let grids = [
+        // A double Exocet.
+        "....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7",
+        // Givens that a half turn takes to givens.
+        "..............51.69736.....29......3.6.8.2.4.7......18.....47314.95..............",
+    ];
     grids.into_iter().map(|grid| Puzzle::from_givens(Layout::classic(), grid.chars().map(Digit::from_symbol)))
 }
 

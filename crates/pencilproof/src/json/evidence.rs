@@ -155,7 +155,7 @@ pub struct PatternCell {
     /// The cell.
     pub cell: String,
     /// Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot`, `pincer`; in an Exocet `base`, `target`, `other-base`,
-    /// `other-target`, `mirror` or `cross-line`.
+    /// `other-target`, `mirror` or `cross-line`; in a symmetry `image`.
     pub part: String,
     /// Its digits that belong to the pattern.
     pub digits: Vec<String>,

@@ -4,7 +4,7 @@ use super::CountedRules;
 use super::argument::{literal, literals};
 use super::position::digits;
 use pencilproof_core::Layout;
-use pencilproof_proof::{self as proof, Exchange, LineSwap, PairSwap, Rearrangement, Refilling};
+use pencilproof_proof::{self as proof, Automorphism, Exchange, LineSwap, PairSwap, Rearrangement, Refilling};
 use serde::Serialize;
 
 /// Why the conclusions of a step hold.
@@ -65,6 +65,13 @@ pub enum Proof {
         digits: [String; 2],
         /// The cells that stay as they are.
         cells: Vec<String>,
+    },
+    /// A map of the whole board that takes the givens to themselves, and so the only solution.
+    Automorphism {
+        /// The image of each cell, in reading order.
+        cells: Vec<String>,
+        /// The image of each digit, ascending.
+        digits: Vec<String>,
     },
     /// A kind of proof that this version of the schema does not describe.
     Other,
@@ -232,6 +239,10 @@ impl Proof {
             proof::Proof::PairSwap(PairSwap { digits, cells, .. }) => Proof::PairSwap {
                 digits: digits.map(|digit| digit.to_string()),
                 cells: cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+            },
+            proof::Proof::Automorphism(Automorphism { cells, digits: images, .. }) => Proof::Automorphism {
+                cells: cells.iter().map(|&cell| layout.cell_name(cell)).collect(),
+                digits: digits(images.iter().copied()),
             },
             _ => Proof::Other,
         }

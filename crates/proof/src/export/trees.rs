@@ -101,7 +101,8 @@ impl<const W: usize> Writer<W> {
             | Proof::Rearrangement(_)
             | Proof::Refilling(_)
             | Proof::LineSwap(_)
-            | Proof::PairSwap(_) => return Err(Stop::Uniqueness),
+            | Proof::PairSwap(_)
+            | Proof::Automorphism(_) => return Err(Stop::Uniqueness),
         }
         self.derive(mark, "", under, clause);
         Ok(())

@@ -332,7 +332,8 @@ impl<const W: usize> Writer<W> {
             | Proof::Rearrangement(_)
             | Proof::Refilling(_)
             | Proof::LineSwap(_)
-            | Proof::PairSwap(_) => return Err(Stop::Uniqueness),
+            | Proof::PairSwap(_)
+            | Proof::Automorphism(_) => return Err(Stop::Uniqueness),
         }
         Ok(())
     }

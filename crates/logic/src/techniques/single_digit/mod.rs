@@ -1,4 +1,5 @@
-//! What follows from the places of one digit: two strong links, empty rectangles, odd loops, templates.
+//! What follows from the places of one digit: two strong links, empty rectangles, odd loops, templates; and from
+//! templates of two digits.
 
 pub(crate) mod broken_wing;
 pub(crate) mod dual_empty_rectangle;
@@ -10,6 +11,7 @@ mod strong;
 mod tell;
 mod template;
 pub(crate) mod template_delete;
+pub(crate) mod template_pair;
 pub(crate) mod template_set;
 pub(crate) mod turbot_fish;
 pub(crate) mod two_string_kite;

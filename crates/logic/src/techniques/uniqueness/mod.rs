@@ -1,5 +1,6 @@
 //! Patterns that would give the puzzle a second solution.
 
+mod automorphisms;
 mod bug;
 mod rectangle;
 mod refillable;
@@ -19,6 +20,7 @@ pub(crate) mod hidden_rectangle;
 pub(crate) mod qiu;
 pub(crate) mod rectangle_forcing_chain;
 pub(crate) mod reverse_bug;
+pub(crate) mod symmetrical_placement;
 pub(crate) mod unique_loop;
 pub(crate) mod unique_matrix;
 pub(crate) mod unique_rectangle_1;
