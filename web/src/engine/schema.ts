@@ -1119,7 +1119,7 @@ export interface components {
             readonly digits: readonly string[];
             /**
              * @description Its part: `floor`, `roof`, `als-a` to `als-d`, `pivot`, `pincer`; in an Exocet `base`, `target`, `other-base`,
-             *     `other-target`, `mirror` or `cross-line`.
+             *     `other-target`, `mirror` or `cross-line`; in a symmetry `image`.
              */
             readonly part: string;
         };
@@ -1253,6 +1253,13 @@ export interface components {
             readonly digits: readonly string[];
             /** @enum {string} */
             readonly kind: "pair-swap";
+        } | {
+            /** @description The image of each cell, in reading order. */
+            readonly cells: readonly string[];
+            /** @description The image of each digit, ascending. */
+            readonly digits: readonly string[];
+            /** @enum {string} */
+            readonly kind: "automorphism";
         } | {
             /** @enum {string} */
             readonly kind: "other";

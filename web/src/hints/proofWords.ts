@@ -63,6 +63,11 @@ function linesOf(proof: Proof, depth: number): ProofLine[] {
       const digits = proof.digits.join(" and ");
       return at([`Exchange ${digits} in all cells but these: ${proof.cells.join(", ")}. ${TWIN}`]);
     }
+    case "automorphism":
+      return at([
+        "Move each cell to its image and turn each digit into its image: the givens stay as they are, and so does the " +
+          "only solution. A candidate is true exactly if its image is.",
+      ]);
     case "other":
       return [];
   }
