@@ -38,8 +38,8 @@ impl BackEnd {
         BackEnd::Avx512,
     ];
 
-    /// The fastest back end of this machine: the last, but vectors of 512 bits only where the processor does not work on
-    /// them in halves, as Zen 4 does.
+    /// The fastest back end of this machine: the last, but vectors of 512 bits only where the processor does not work
+    /// on them in halves, as Zen 4 does.
     #[must_use]
     pub fn detect() -> BackEnd {
         let pays = |back_end: BackEnd| back_end != BackEnd::Avx512 || !works_in_halves();

@@ -272,8 +272,8 @@ impl<'b, const W: usize> Facts<'b, W> {
         }
     }
 
-    /// For each candidate of a graph of the position, what searches for whips of a kind, a number up to 3, have told about
-    /// the shortest one. They note there what they find out.
+    /// For each candidate of a graph of the position, what searches for whips of a kind, a number up to 3, have told
+    /// about the shortest one. They note there what they find out.
     pub(crate) fn shortest(&self, graph: &RuleGraph, kind: usize) -> &[Cell<Shortest>] {
         let all = || vec![Cell::new(Shortest::UNKNOWN); graph.candidates().len()];
         self.views.shortest[kind].get_or_init(all)

@@ -1,4 +1,5 @@
-//! What is known of the shortest whip of a candidate, so that a search for one length need not be made again for others.
+//! What is known of the shortest whip of a candidate, so that a search for one length need not be made again for
+//! others.
 
 /// What searches have told about a candidate.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

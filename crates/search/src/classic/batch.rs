@@ -10,8 +10,8 @@ use pencilproof_core::BackEnd;
 use std::collections::VecDeque;
 use std::ops::ControlFlow;
 
-/// Positions that may be in progress or waiting for an earlier one: enough to keep all lanes busy beside a slow one, which
-/// idle lanes help with. 1,024 are no faster on any list, and 128 are 4 % slower with 32 lanes.
+/// Positions that may be in progress or waiting for an earlier one: enough to keep all lanes busy beside a slow one,
+/// which idle lanes help with. 1,024 are no faster on any list, and 128 are 4 % slower with 32 lanes.
 const WINDOW: usize = 256;
 
 /// How many solutions an answer can hold.
@@ -75,9 +75,9 @@ impl Answer {
 /// Searches many positions at once, each in a lane of a vector: the fastest way to solve, check or count many.
 ///
 /// It holds working memory: keep it for many calls, one for each thread. No state is carried from one call to
-/// the next. On the hardest puzzles known, [`BatchSolver::solve_one`] takes less than 100 kB of stack and heap together,
-/// and a batch of any length less than 240 kB of the heap. Positions with more guesses open at once, such as the empty
-/// one, may take more.
+/// the next. On the hardest puzzles known, [`BatchSolver::solve_one`] takes less than 100 kB of stack and heap
+/// together, and a batch of any length less than 240 kB of the heap. Positions with more guesses open at once, such as
+/// the empty one, may take more.
 ///
 /// ```
 /// use pencilproof_search::classic::{BatchSolver, ClassicPosition};

@@ -13,8 +13,8 @@ use std::ops::ControlFlow;
 /// Both kinds of search; they can be run again and again, each time from the start.
 #[derive(Clone, Debug)]
 pub(crate) struct Engine<V: Columns, W: Groups> {
-    /// One position per lane: the least work per position, for many. Its memory is more than the other's, and is taken when
-    /// it is first used.
+    /// One position per lane: the least work per position, for many. Its memory is more than the other's, and is taken
+    /// when it is first used.
     lanes: Option<Scheduler<Lanes<V>>>,
     /// The branches of one position: the least time for one position.
     single: Single<W>,

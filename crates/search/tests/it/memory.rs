@@ -1,5 +1,5 @@
-//! How much of the heap a search of classic puzzles takes. The stack is in a test of its own, because what counts here takes
-//! more of it than the search.
+//! How much of the heap a search of classic puzzles takes. The stack is in a test of its own, because what counts here
+//! takes more of it than the search.
 
 use pencilproof_core::BackEnd;
 use pencilproof_search::Limits;

@@ -1,10 +1,10 @@
-//! Sixteen lanes with the instructions of AVX-512: for one position, because three vectors of this width can be worked on
-//! at a time, but only two of the full width, and for many where a processor works on the full width in halves.
+//! Sixteen lanes with the instructions of AVX-512: for one position, because three vectors of this width can be worked
+//! on at a time, but only two of the full width, and for many where a processor works on the full width in halves.
 //!
-//! Nothing here can run on a machine without AVX-512: vectors are used only by [`Avx512Search`](super::Avx512Search) and
-//! [`Avx512VlSearch`](super::Avx512VlSearch), which are made only where the machine has been asked. That is the reason
-//! why each intrinsic may be called. What is moved between lanes is as in [`avx2`](super::avx2), which such a machine has
-//! too.
+//! Nothing here can run on a machine without AVX-512: vectors are used only by
+//! [`Avx512Search`](super::Avx512Search) and [`Avx512VlSearch`](super::Avx512VlSearch), which are made only where the
+//! machine has been asked. That is the reason why each intrinsic may be called. What is moved between lanes is as in
+//! [`avx2`](super::avx2), which such a machine has too.
 
 use super::super::vector::{Alone, Boxes, Census, Columns, Vector};
 use super::avx2::Avx2;
@@ -73,8 +73,8 @@ impl Vector for Avx512Vl {
     }
 }
 
-/// All ones where lanes are equal, else zero. Of the intrinsic for it compilers make a comparison into a register of bits
-/// and a move that the bits mask, which takes two cycles more and what few units of a processor do.
+/// All ones where lanes are equal, else zero. Of the intrinsic for it compilers make a comparison into a register of
+/// bits and a move that the bits mask, which takes two cycles more and what few units of a processor do.
 #[inline]
 #[target_feature(enable = "avx2")]
 fn equal(a: __m256i, b: __m256i) -> __m256i {
