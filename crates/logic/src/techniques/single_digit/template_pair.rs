@@ -13,7 +13,7 @@
 //! one digit show by themselves is left to Template set and Template delete.
 //!
 //! **Cost.** For each two digits and each candidate of theirs that no pair of templates found so far uses, one search
-//! for such a pair: some milliseconds at 9x9.
+//! for such a pair: some milliseconds at 9x9. Positions of more than 800 candidates are left alone.
 //!
 //! **Also known as.** Pattern overlay method, POM, for two digits.
 
@@ -33,8 +33,14 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     )
 };
 
+/// Positions with more candidates are left alone: there are too many pairs for each of them.
+const MOST_CANDIDATES: usize = 800;
+
 fn find<const W: usize>(facts: &Facts<'_, W>, _: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, digits) = (facts.board(), facts.layout().digits());
+    if board.candidates().count() > MOST_CANDIDATES {
+        return ControlFlow::Continue(());
+    }
     // What templates of one digit show is not reported again.
     let Some(templates) = Templates::of(facts, found)? else { return ControlFlow::Continue(()) };
     let (mut usable, mut known) = (Vec::new(), Vec::new());
