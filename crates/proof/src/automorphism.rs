@@ -1,6 +1,6 @@
 //! The certificate of Gurth's symmetrical placement: a map of the whole board that takes the givens to themselves.
 
-use crate::exchange::has_givens;
+use crate::exchange::{has_givens, is_free};
 use crate::{ExchangeFlaw, Literal, sees};
 use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, Symmetry};
 
@@ -55,9 +55,7 @@ impl Automorphism {
     /// The first thing found wrong.
     pub fn fits<const W: usize>(&self, root: &Board<W>) -> Result<(), ExchangeFlaw> {
         let (layout, geometry) = (root.layout(), root.geometry());
-        if let Some(cell) = layout.cells().find(|&cell| !layout.constraints_of(cell).is_empty()) {
-            return Err(ExchangeFlaw::Constrained(cell));
-        }
+        layout.cells().try_for_each(|cell| is_free(layout, cell))?;
         let are_all = |mut indices: Vec<usize>, count: usize| {
             indices.sort_unstable();
             indices.into_iter().eq(0..count)

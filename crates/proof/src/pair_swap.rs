@@ -1,6 +1,6 @@
 //! The certificate of a reverse bivalue universal grave: two digits change places wherever they are not known.
 
-use crate::exchange::{has_givens, is_covered};
+use crate::exchange::{has_givens, is_covered, is_free};
 use crate::{ExchangeFlaw, Literal};
 use pencilproof_core::{Board, Cell, CellSet, Digit, DigitSet, Symmetry};
 
@@ -44,9 +44,7 @@ impl PairSwap {
         if pair.len() != 2 || !pair.is_subset(layout.digits()) {
             return Err(ExchangeFlaw::BadDigits(first));
         }
-        if let Some(cell) = layout.cells().find(|&cell| !layout.constraints_of(cell).is_empty()) {
-            return Err(ExchangeFlaw::Constrained(cell));
-        }
+        layout.cells().try_for_each(|cell| is_free(layout, cell))?;
         if !has_givens(root) || !layout.is_plain() {
             return Err(ExchangeFlaw::Misshapen);
         }

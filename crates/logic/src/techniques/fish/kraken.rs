@@ -100,7 +100,7 @@ fn of_type_1<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
     }
     let Some(struck) = table.struck(&ALL, candidates(fish.fins, fish.digit)) else { return };
     for last in fish.cover.iter() {
-        let Some(short) = Short::new(facts, fish, last) else { continue };
+        let Some(short) = Short::new(facts, fish, last, ends(facts, fish, last)) else { continue };
         for victim in candidates(beyond & facts.geometry().house(last), fish.digit) {
             let number = table.number(victim);
             if struck[number / 64] >> (number % 64) & 1 == 1 {
@@ -116,9 +116,9 @@ fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
     let layout = facts.layout();
     let Some(by_fins) = table.struck(&ALL, candidates(fish.fins, fish.digit)) else { return };
     for last in fish.cover.iter() {
-        let more = candidates(without(facts, fish, last) - fish.fins, fish.digit);
-        let Some(struck) = table.struck(&by_fins, more) else { continue };
-        let Some(short) = Short::new(facts, fish, last) else { continue };
+        let ends = ends(facts, fish, last);
+        let Some(struck) = table.struck(&by_fins, candidates(ends - fish.fins, fish.digit)) else { continue };
+        let Some(short) = Short::new(facts, fish, last, ends) else { continue };
         let [base, cover] = [short.base, short.cover].map(|houses| houses.iter().collect::<Vec<House>>());
         for number in bits(&struck) {
             let victim = table.candidates[number];
@@ -134,7 +134,7 @@ fn of_type_2<const W: usize>(facts: &Facts<'_, W>, table: &Table, fish: &Fish<W>
 }
 
 /// The base candidates that a fish without two bases in one place does not cover without one of its covers.
-fn without<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> CellSet<W> {
+fn ends<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> CellSet<W> {
     let union = |houses: Houses| houses.iter().fold(CellSet::EMPTY, |all, house| all | facts.geometry().house(house));
     (facts.board().open_plane(fish.digit) & union(fish.base)) - union(fish.cover.without(last))
 }
@@ -151,8 +151,7 @@ struct Short {
 
 impl Short {
     /// Not where the cover adds nothing, nor where a base house is refuted alone: these make other patterns.
-    fn new<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House) -> Option<Short> {
-        let ends = without(facts, fish, last);
+    fn new<const W: usize>(facts: &Facts<'_, W>, fish: &Fish<W>, last: House, ends: CellSet<W>) -> Option<Short> {
         let is_refuted =
             |house| (facts.board().open_plane(fish.digit) & facts.geometry().house(house)).is_subset(&ends);
         if ends == fish.fins || fish.base.iter().any(is_refuted) {

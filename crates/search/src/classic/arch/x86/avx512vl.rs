@@ -10,7 +10,6 @@ use super::super::vector::{Alone, Boxes, Census, Columns, Vector};
 use super::avx2::Avx2;
 use super::avx512::{A, Avx512, B, C};
 use super::intrinsics::*;
-use crate::classic::many::columns::{self, Turn};
 use crate::classic::position::{CELLS, Masks};
 use std::arch::asm;
 
@@ -110,7 +109,8 @@ impl Columns for Avx512Vl {
 
     #[inline(always)]
     fn write_all(board: &mut [Self; CELLS], chosen: Self, all: &[Masks]) {
-        columns::write_all(board, chosen, all);
+        // SAFETY: both are a vector of the same type and nothing else.
+        Avx2::write_all(unsafe { &mut *std::ptr::from_mut(board).cast() }, chosen.narrow(), all);
     }
 
     #[inline(always)]
@@ -142,18 +142,6 @@ impl Boxes for Avx512Vl {
     instructions! {
         without_but(a, b, c) = _mm256_ternarylogic_epi32::<{ A & !B | C }>(a.0, b.0, c.0);
         or_differs(a, b, c) = _mm256_ternarylogic_epi32::<{ A | B ^ C }>(a.0, b.0, c.0);
-    }
-}
-
-impl Turn<16> for Avx512Vl {
-    #[inline(always)]
-    fn turned(square: [Self; 16]) -> [Self; 16] {
-        // SAFETY: all are vectors of the same type and nothing else.
-        unsafe {
-            std::mem::transmute::<[Avx2; 16], [Self; 16]>(Avx2::turned(std::mem::transmute::<[Self; 16], [Avx2; 16]>(
-                square,
-            )))
-        }
     }
 }
 
