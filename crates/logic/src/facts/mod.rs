@@ -9,7 +9,6 @@ mod links;
 mod rectangles;
 mod rounds;
 mod rule_graph;
-mod shortest;
 
 pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
@@ -20,7 +19,6 @@ pub use rectangles::Rectangle;
 pub(crate) use rectangles::{is_exchangeable, lines};
 pub(crate) use rounds::{LATE, NEVER, Rounds};
 pub(crate) use rule_graph::{Left, RuleGraph};
-pub(crate) use shortest::Shortest;
 
 use crate::Found;
 use crate::budget::Meter;
@@ -36,7 +34,7 @@ use crate::sums::{Cage, Filled, Sums};
 use links::Sources;
 use pencilproof_core::{Board, CellSet, DerivedSum, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
 use pencilproof_proof::Inference;
-use std::cell::{Cell, OnceCell};
+use std::cell::OnceCell;
 use std::ops::ControlFlow;
 
 /// The most open cells of a derived sum.
@@ -71,8 +69,6 @@ struct Views<const W: usize> {
     consequences: [OnceCell<Consequences<W>>; Level::COUNT],
     rule_graph: OnceCell<Option<RuleGraph>>,
     rounds: [OnceCell<Rounds>; 2],
-    /// By kind of whip.
-    shortest: [OnceCell<Vec<Cell<Shortest>>>; 4],
     system: OnceCell<Option<System>>,
     filling: OnceCell<Option<Filling>>,
     reach: OnceCell<Vec<usize>>,
@@ -270,13 +266,6 @@ impl<'b, const W: usize> Facts<'b, W> {
                 ControlFlow::Continue(kept.get_or_init(|| new))
             }
         }
-    }
-
-    /// For each candidate of a graph of the position, what searches for whips of a kind, a number up to 3, have told
-    /// about the shortest one. They note there what they find out.
-    pub(crate) fn shortest(&self, graph: &RuleGraph, kind: usize) -> &[Cell<Shortest>] {
-        let all = || vec![Cell::new(Shortest::UNKNOWN); graph.candidates().len()];
-        self.views.shortest[kind].get_or_init(all)
     }
 
     /// The exactly-one system of the position; `None` where it is too large for set logic, or a rule is empty.

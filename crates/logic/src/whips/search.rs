@@ -119,6 +119,8 @@ impl<'g> Search<'g> {
         self.states.push(State { parent: NONE, rule: 0, node: target as u32, round: 0 });
         self.gone.extend(self.graph.row(target));
         let mut level = 0..1;
+        // Whether no state was left out that could be part of a longer one.
+        let mut has_all = true;
         for length in 1..=most {
             let (mut is_full, mut parent) = (false, NONE);
             self.ways_before.clear();
@@ -135,8 +137,9 @@ impl<'g> Search<'g> {
                     let (rule, node) = self.ways[index];
                     let round = self.round(target, state, node);
                     // A contradiction needs nodes of all rounds before it, and each of them a rule.
-                    let is_soon_enough = length + soonest <= most + round as usize;
-                    if !is_full && is_soon_enough && !self.chain.contains(&node) {
+                    let is_too_late = length + soonest > most + round as usize;
+                    has_all &= !is_too_late;
+                    if !is_full && !is_too_late && !self.chain.contains(&node) {
                         self.add(state, State { parent: state as u32, rule, node, round });
                         is_full = self.states.len() - level.end > self.most_states;
                     }
@@ -147,7 +150,7 @@ impl<'g> Search<'g> {
             }
             level = level.end..self.states.len();
             if level.is_empty() && length < most {
-                return ControlFlow::Continue(Answer::Never);
+                return ControlFlow::Continue(if has_all { Answer::Never } else { Answer::None });
             }
         }
         ControlFlow::Continue(Answer::None)
@@ -270,4 +273,45 @@ fn fingerprint(row: &[u64], last: u32) -> [u64; 2] {
         hash
     };
     [mix(u64::from(last), 0x9e37_79b9_7f4a_7c15), mix(!u64::from(last), 0xd6e8_feb8_6659_fd93)]
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Budget;
+    use pencilproof_core::{Board, Digit, Layout, Puzzle};
+
+    /// With some targets, all states are too late for a length below that of the shortest whip.
+    const PUZZLE: &str = ".763........97..3...82.......9..........1.38..3.5.8...8...2.7.65......49.4....8..";
+
+    #[test]
+    fn what_is_asked_for_does_not_change_what_is_shortest() {
+        const MOST: usize = 9;
+        // How many need more rules than rounds.
+        let mut later = 0;
+        let puzzle = Puzzle::from_givens(Layout::classic(), PUZZLE.chars().map(Digit::from_symbol));
+        let board = Board::<2>::from_puzzle(&puzzle).unwrap();
+        let (facts, mut meter) = (Facts::new(&board), Meter::new(Budget::default()));
+        for kind in [WhipKind::Whip, WhipKind::GroupedWhip, WhipKind::Braid, WhipKind::GroupedBraid] {
+            let ControlFlow::Continue(Some(mut search)) = Search::new(&facts, kind, (2000, 3000), &mut meter) else {
+                panic!("there is no limit")
+            };
+            for target in 0..search.candidates().len() {
+                let mut answer = |most: usize| match search.shortest(target, most, &mut meter) {
+                    ControlFlow::Continue(answer) => answer,
+                    ControlFlow::Break(()) => panic!("there is no limit"),
+                };
+                let Answer::Shortest(whip) = answer(MOST) else { continue };
+                for most in 1..MOST {
+                    let expected = match most < whip.length() {
+                        true => Answer::None,
+                        false => Answer::Shortest(whip.clone()),
+                    };
+                    assert_eq!(answer(most), expected, "{kind:?} {most}");
+                }
+                later += usize::from(search.rounds.soonest(target) < whip.length() as u32);
+            }
+        }
+        assert!(later > 20, "{later}");
+    }
 }

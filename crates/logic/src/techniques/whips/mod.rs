@@ -8,7 +8,6 @@ pub(crate) mod whip;
 
 mod tell;
 
-use crate::facts::Shortest;
 use crate::prelude::*;
 use crate::whips::{Answer, Search, WhipKind, cases, proof};
 use std::ops::RangeInclusive;
@@ -33,22 +32,10 @@ fn lengths(least: usize) -> RangeInclusive<usize> {
 /// Finds the candidates of which the shortest whip of a kind has a length.
 fn find<const W: usize>(facts: &Facts<'_, W>, kind: WhipKind, length: usize, found: &mut Found<'_>) -> ControlFlow<()> {
     let most = (MOST_CANDIDATES, most_states(kind));
-    let Some(graph) = facts.rule_graph() else { return ControlFlow::Continue(()) };
     let Some(mut search) = Search::new(facts, kind, most, found.meter())? else { return ControlFlow::Continue(()) };
-    for (target, known) in facts.shortest(graph, kind as usize).iter().enumerate() {
-        if !known.get().may_be(length) {
-            continue;
-        }
-        let answer = search.shortest(target, length, found.meter())?;
-        known.set(match &answer {
-            Answer::Shortest(whip) => Shortest::Exactly(whip.length()),
-            Answer::None => Shortest::AtLeast(length + 1),
-            // Longer ones have as many states at the same number of rules, or more.
-            Answer::Never | Answer::AtLeast(_) => Shortest::None,
-        });
-        if let Answer::Shortest(whip) = answer
-            && whip.length() == length
-        {
+    for target in 0..search.candidates().len() {
+        let Answer::Shortest(whip) = search.shortest(target, length, found.meter())? else { continue };
+        if whip.length() == length {
             found.eliminate([whip.target], || {
                 let cases = cases(facts.board(), &whip);
                 Reason::new(proof(facts.board(), &whip, &cases.branches[0].inferences), Evidence::Cases(cases))
