@@ -196,7 +196,7 @@ mod tests {
                 "unique-rectangle-1 unique-rectangle-2 unique-rectangle-4 avoidable-rectangle-1 avoidable-rectangle-2 \
                  unique-rectangle-5 unique-rectangle-6 hidden-rectangle unique-rectangle-3 unique-loop \
                  extended-rectangle borescoper unique-rectangle-links unique-matrix bug-lite reverse-bug qiu bug-1 bug-2 \
-                 bug-4 bug-3 gurths-symmetrical-placement rectangle-forcing-chain bug-forcing-chain",
+                 bug-4 bug-3 rectangle-forcing-chain bug-forcing-chain",
             ),
             ("coloring", "colour-trap colour-wrap multi-colours-1 multi-colours-2 x-colouring medusa gem gem-full"),
         ] {

@@ -83,6 +83,12 @@ impl Family {
     /// Patterns that would give the puzzle a second solution.
     pub const UNIQUENESS: Family =
         Family::of_rules("uniqueness", "There is a pattern that would give the puzzle a second solution.");
+    /// What moves of the board that keep the givens say of the only solution.
+    pub const SYMMETRY: Family = Family::of_rules(
+        "symmetry",
+        "There is a symmetry: the board can be turned or its lines moved, and digits exchanged, so that the givens are \
+         the same as before.",
+    );
     /// What a constraint of any kind leaves its cells.
     pub const CONSTRAINTS: Family = Family {
         name: "constraints",

@@ -32,7 +32,7 @@ pub(crate) static TECHNIQUE: Technique = Technique {
     codes: &[Code::new("gurth-diagonal", 1), Code::new("gurth-rot180", 1), Code::new("gurth-rot90", 1)],
     ..Technique::plain(
         ("gurths-symmetrical-placement", "Gurth's symmetrical placement"),
-        Family::UNIQUENESS,
+        Family::SYMMETRY,
         heading!("symmetrical_placement.rs"),
         finder!(find),
         Explain::Pattern(explain),
