@@ -73,7 +73,7 @@ pub use candidate::Candidate;
 pub use cell::{Cell, CellSet, CellSetIter, CellSubsets};
 pub use constraint::{
     Bound, Cage, Constraint, ConstraintError, ConstraintId, DerivedSum, Field, FieldSpec, FieldType, Figure, Group,
-    Kind, Line, LineStyle, MOST_CONSTRAINTS, Mark, MarkStyle, Member, Summand, Walk, WalkStep,
+    Kind, Line, LineStyle, MOST_CONSTRAINTS, Mark, MarkStyle, Member, Rank, Summand, Walk, WalkStep,
 };
 pub use digit::{Digit, DigitSet, DigitSetIter, DigitSubsets, MAX_SIDE};
 pub use extra::Extra;

@@ -4,6 +4,7 @@
 //! cells differ, and a bound, within which the weights of true candidates add up.
 
 use super::ConstraintId;
+use super::rank::Rank;
 use super::walk::WalkData;
 use crate::{Candidate, Cell, Digit, Layout, Rule};
 use std::fmt;
@@ -121,6 +122,11 @@ pub(crate) struct Compiled {
     pub(super) walks: Vec<WalkData>,
     /// The constraints that are runs, ascending.
     runs: Vec<ConstraintId>,
+    /// The constraints that mean more than is said here, ascending.
+    pub(super) judged: Vec<ConstraintId>,
+    pub(super) ranks: Vec<Rank>,
+    /// Whether no two rows and columns read as the same number.
+    pub(super) lines_differ: bool,
     /// The layout without its constraints.
     pub(super) layout: Layout,
     /// The constraint that is compiled.
@@ -128,7 +134,7 @@ pub(crate) struct Compiled {
     /// The first constraint that the board cannot have, and why.
     pub(super) refusal: Option<(ConstraintId, String)>,
     /// How many terms all bounds have, and steps all walks.
-    terms: usize,
+    pub(super) terms: usize,
 }
 
 /// The most terms and steps that the bounds and walks of a layout have: more would take seconds and gigabytes.
@@ -141,6 +147,9 @@ impl Compiled {
             bounds: Vec::new(),
             walks: Vec::new(),
             runs: Vec::new(),
+            judged: Vec::new(),
+            ranks: Vec::new(),
+            lines_differ: false,
             layout: layout.clone(),
             of: ConstraintId::default(),
             refusal: None,
@@ -158,6 +167,13 @@ impl Compiled {
     /// The number of digits.
     pub(super) fn side(&self) -> usize {
         self.layout.side()
+    }
+
+    /// The constraint means more than it says here.
+    pub(super) fn judge(&mut self) {
+        if self.judged.last() != Some(&self.of) {
+            self.judged.push(self.of);
+        }
     }
 
     /// Whether cells are all those of a house of the board.

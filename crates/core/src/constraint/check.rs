@@ -59,6 +59,20 @@ pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), 
             }
             sets.iter().try_for_each(|set| cells(FieldType::Line(1), set, side))
         }
+        (_, Field::Options(options)) => {
+            let least = if let FieldType::Options(least) = holds { least } else { 1 };
+            match options.len() {
+                count if count < least => {
+                    Err(format!("has {} of constraints; it must have {least} or more", lists(count)))
+                }
+                count if count > MOST_ENTRIES => Err(format!("has more than {MOST_ENTRIES} lists of constraints")),
+                _ if options.iter().any(Vec::is_empty) => Err("has an empty list; then nothing is said".to_owned()),
+                _ if options.iter().any(|option| option.len() > MOST_ENTRIES) => {
+                    Err(format!("has a list of more than {MOST_ENTRIES} constraints"))
+                }
+                _ => Ok(()),
+            }
+        }
         (FieldType::Word(words), Field::Text(text)) => match words.contains(&text.as_str()) {
             true => Ok(()),
             false => Err(format!("is '{}'; it must be one of {}", short(text), words.join(", "))),

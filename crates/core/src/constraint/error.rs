@@ -6,7 +6,8 @@ use std::fmt;
 /// What is wrong with a constraint: a member of it, and why.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConstraintError {
-    /// The name of the member that is wrong; none if it is the constraint as a whole, or a member that is missing.
+    /// The name of the member that is wrong, or the way to one of a constraint within it, such as `options/0/1/sum`;
+    /// none if it is the constraint as a whole, or a member that is missing.
     pub member: Option<String>,
     /// Why: a clause whose subject is the member or the constraint.
     pub reason: String,
@@ -19,6 +20,12 @@ impl ConstraintError {
 
     pub(super) fn whole(reason: impl Into<String>) -> ConstraintError {
         ConstraintError { member: None, reason: reason.into() }
+    }
+
+    /// The same of the constraint or the member with a name or number within which it was found.
+    pub(super) fn within(self, outer: impl fmt::Display) -> ConstraintError {
+        let member = self.member.map_or_else(|| outer.to_string(), |member| format!("{outer}/{member}"));
+        ConstraintError { member: Some(member), ..self }
     }
 
     pub(super) fn unknown_field(kind: &Kind, name: &str) -> ConstraintError {

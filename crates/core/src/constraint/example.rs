@@ -39,6 +39,14 @@ impl Kind {
                     let size = 1 + below(3);
                     Field::Sets((0..count).map(|_| take(size)).collect())
                 }
+                FieldType::Options(least) => {
+                    let list = |ids: [&str; 2], below: &mut dyn FnMut(usize) -> usize| {
+                        let kind = Kind::by_id(ids[below(ids.len())])?;
+                        Some(vec![kind.example(layout, below)?])
+                    };
+                    let ids = |_| list(["killer", "thermo"], below);
+                    Field::Options((0..=least).map(ids).collect::<Option<_>>()?)
+                }
                 FieldType::Number => Field::Number(1 + below(side / 2) as i64),
                 FieldType::Sum | FieldType::Total => Field::Number(1 + below(2 * side) as i64),
                 FieldType::Whole => Field::Number(1 + below(side) as i64),

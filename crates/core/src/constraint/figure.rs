@@ -155,6 +155,16 @@ impl Figure {
         Figure::Cage(Cage { cells: cells.to_vec(), label, labelled: cells[0], depth: 0 })
     }
 
+    /// The first cell that it is drawn at, if it is drawn.
+    pub(crate) fn first_cell(&self) -> Option<Cell> {
+        match self {
+            Figure::Cage(Cage { cells, .. }) | Figure::Line(Line { cells, .. }) | Figure::Mark(Mark { cells, .. }) => {
+                cells.first().copied()
+            }
+            Figure::Everywhere => None,
+        }
+    }
+
     fn as_cage(&self) -> Option<&Cage> {
         match self {
             Figure::Cage(cage) => Some(cage),

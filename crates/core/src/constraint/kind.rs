@@ -110,6 +110,8 @@ pub enum FieldType {
     Edges,
     /// So many lists of cells at least, each with its cells in an order; they may share cells.
     Sets(usize),
+    /// So many lists of constraints at least, each with at least one.
+    Options(usize),
     /// One of some words.
     Word(&'static [&'static str]),
     /// Any text of at most sixty characters.
@@ -134,6 +136,7 @@ impl FieldType {
             FieldType::States => "states",
             FieldType::Edges => "edges of an automaton",
             FieldType::Sets(_) => "lists of cells",
+            FieldType::Options(_) => "lists of constraints",
             FieldType::Word(_) => "word",
             FieldType::Text => "text",
             FieldType::Flag => "yes or no",
@@ -155,6 +158,8 @@ pub enum Field {
     Lists(Vec<Vec<i64>>),
     /// Lists of cells.
     Sets(Vec<Vec<Cell>>),
+    /// Lists of constraints.
+    Options(Vec<Vec<Constraint>>),
     /// A word or a text.
     Text(String),
     /// Yes or no.
@@ -199,6 +204,14 @@ impl<'a> Parts<'a> {
     pub(crate) fn sets(&self, place: usize) -> &'a [Vec<Cell>] {
         match self.field(place) {
             Some(Field::Sets(sets)) => sets,
+            _ => &[],
+        }
+    }
+
+    /// The lists of constraints of a field.
+    pub(crate) fn options(&self, place: usize) -> &'a [Vec<Constraint>] {
+        match self.field(place) {
+            Some(Field::Options(options)) => options,
             _ => &[],
         }
     }

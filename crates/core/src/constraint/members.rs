@@ -25,6 +25,8 @@ pub enum Member {
     Text(String),
     /// A list.
     List(Vec<Member>),
+    /// An object: its members, each name as often as it was written.
+    Object(Vec<(String, Member)>),
     /// Anything else, which no constraint has.
     Other,
 }
@@ -52,8 +54,10 @@ impl Constraint {
             if fields.iter().any(|(known, _)| known == name) {
                 return Err(ConstraintError::new(name, "is there twice"));
             }
-            let field = read(layout, kind.fields[place].holds, value);
-            let field = field.map_err(|why| ConstraintError::new(name, why))?;
+            let field = match (kind.fields[place].holds, value) {
+                (FieldType::Options(_), value) => options(layout, value).map_err(|error| error.within(name))?,
+                (holds, value) => read(layout, holds, value).map_err(|why| ConstraintError::new(name, why))?,
+            };
             fields.push((name, field));
         }
         let constraint = Constraint::new(kind, fields)?;
@@ -74,7 +78,25 @@ impl Constraint {
     }
 }
 
-/// The content of a field that holds something.
+/// Lists of constraints.
+fn options(layout: &Layout, value: &Member) -> Result<Field, ConstraintError> {
+    const LISTS: &str = "must be a list of lists of constraints, such as [[{\"type\":\"killer\",...}],[...]]";
+    let Member::List(lists) = value else { return Err(ConstraintError::whole(LISTS)) };
+    let constraint = |(place, item): (usize, &Member)| match item {
+        Member::Object(members) => Constraint::from_members(layout, members).map_err(|error| error.within(place)),
+        _ => Err(ConstraintError::whole(LISTS).within(place)),
+    };
+    let list = |(number, list): (usize, &Member)| match list {
+        Member::List(items) => {
+            let constraints: Result<Vec<Constraint>, _> = items.iter().enumerate().map(constraint).collect();
+            constraints.map_err(|error| error.within(number))
+        }
+        _ => Err(ConstraintError::whole(LISTS).within(number)),
+    };
+    Ok(Field::Options(lists.iter().enumerate().map(list).collect::<Result<_, _>>()?))
+}
+
+/// The content of a field that holds something, other than constraints.
 fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, String> {
     Ok(match holds {
         FieldType::Exactly(1) if matches!(value, Member::Text(_)) => {
@@ -103,6 +125,7 @@ fn read(layout: &Layout, holds: FieldType, value: &Member) -> Result<Field, Stri
             };
             Field::Sets(sets.iter().map(|set| cells(layout, set)).collect::<Result<_, _>>()?)
         }
+        FieldType::Options(_) => return Err("holds constraints".to_owned()),
         FieldType::Word(_) | FieldType::Text => match value {
             Member::Text(text) => Field::Text(text.clone()),
             _ => return Err("must be a text".to_owned()),
@@ -130,6 +153,13 @@ fn written(layout: &Layout, holds: FieldType, field: &Field) -> Member {
             Member::List(edges.iter().map(edge).collect())
         }
         Field::Lists(lists) => Member::List(lists.iter().map(|list| numbers(list)).collect()),
+        Field::Options(options) => {
+            let object = |constraint: &Constraint| {
+                let members = constraint.members(layout).into_iter();
+                Member::Object(members.map(|(name, member)| (name.to_owned(), member)).collect())
+            };
+            Member::List(options.iter().map(|list| Member::List(list.iter().map(object).collect())).collect())
+        }
         Field::Text(text) => Member::Text(text.clone()),
         Field::Flag(flag) => Member::Flag(*flag),
     }

@@ -7,15 +7,18 @@
 //!
 //! To add a kind, copy a file under `kinds/` and give it a line in [`KINDS`]: reading, writing and checking follow.
 
+mod alternatives;
 mod bound;
 mod check;
 mod derive;
+mod describe;
 mod error;
 mod example;
 mod figure;
 mod kind;
 mod kinds;
 mod members;
+mod rank;
 mod walk;
 
 pub use bound::{Bound, Group, Summand};
@@ -25,11 +28,13 @@ pub use error::ConstraintError;
 pub use figure::{Cage, Figure, Line, LineStyle, Mark, MarkStyle};
 pub use kind::{Field, FieldSpec, FieldType, Kind};
 pub use members::Member;
+pub use rank::Rank;
 pub use walk::{Walk, WalkStep};
 
 use crate::{Cell, Contradiction, Digit, Layout, LayoutError};
 use bound::Compiled;
 use kind::Parts;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// Every kind of constraint.
@@ -100,10 +105,16 @@ static KINDS: &[&Kind] = &[
     &kinds::SKYSCRAPER,
     &kinds::BATTLEFIELD,
     &kinds::HIDDEN_SKYSCRAPER,
+    &kinds::FULL_RANK,
+    &kinds::FULL_RANK_TIES,
+    &kinds::EITHER,
 ];
 
 /// The most constraints that a layout can have.
 pub const MOST_CONSTRAINTS: usize = 2000;
+
+/// How many constraints one can stand within.
+const MOST_NESTED: usize = 8;
 
 /// The digit of each cell of a full grid.
 pub(crate) type Value<'a> = &'a dyn Fn(Cell) -> Digit;
@@ -180,52 +191,6 @@ impl Constraint {
         self.fields[self.kind.place_of(name)?].as_ref()
     }
 
-    /// The constraint in words: `killer cage r1c1 r1c2, sum 3`.
-    #[must_use]
-    pub fn describe(&self, layout: &Layout) -> String {
-        let mut words = self.kind.name.to_owned();
-        let add_cells = |cells: &[Cell], words: &mut String| {
-            for &cell in cells {
-                words.push(' ');
-                layout.add_cell_name(cell, words);
-            }
-        };
-        let spaced = |numbers: &[i64]| numbers.iter().map(i64::to_string).collect::<Vec<_>>().join(" ");
-        for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
-            let said = match field {
-                Some(Field::Cells(cells)) => {
-                    add_cells(cells, &mut words);
-                    continue;
-                }
-                Some(Field::Sets(sets)) => {
-                    for (number, cells) in sets.iter().enumerate() {
-                        words.push_str(if number > 0 { "," } else { "" });
-                        add_cells(cells, &mut words);
-                    }
-                    continue;
-                }
-                Some(Field::Flag(true)) => spec.name.to_owned(),
-                // An automaton is nothing to read.
-                Some(Field::Lists(edges)) if spec.holds == FieldType::Edges => match edges.len() {
-                    1 => "1 edge".to_owned(),
-                    count => format!("{count} edges"),
-                },
-                Some(Field::Numbers(_)) if spec.holds == FieldType::States => continue,
-                Some(Field::Number(number)) => format!("{} {number}", spec.name),
-                Some(Field::Numbers(numbers)) => format!("{} {}", spec.name, spaced(numbers)),
-                Some(Field::Lists(lists)) => {
-                    let lists: Vec<String> = lists.iter().map(|list| spaced(list)).collect();
-                    format!("{} {}", spec.name, lists.join(" | "))
-                }
-                Some(Field::Text(text)) => format!("{} {text}", spec.name),
-                Some(Field::Flag(false)) | None => continue,
-            };
-            words.push_str(", ");
-            words.push_str(&said);
-        }
-        words
-    }
-
     /// Whether it holds in a full grid of a layout that has it.
     fn holds(&self, layout: &Layout, value: Value<'_>) -> bool {
         (self.kind.holds)(&self.parts(layout, layout.constraints()), value)
@@ -233,10 +198,20 @@ impl Constraint {
 
     /// The cells of its fields, by field. [`Layout::cells_of`] has all that it says something of.
     pub fn cells(&self) -> impl Iterator<Item = Cell> {
-        let (alone, in_sets) = (self.fields.iter().flatten(), self.fields.iter().flatten());
-        let alone = alone.filter_map(|field| if let Field::Cells(cells) = field { Some(cells) } else { None });
-        let in_sets = in_sets.filter_map(|field| if let Field::Sets(sets) = field { Some(sets) } else { None });
-        alone.chain(in_sets.flatten()).flatten().copied()
+        let mut cells = Vec::new();
+        self.add_cells(&mut cells);
+        cells.into_iter()
+    }
+
+    fn add_cells(&self, cells: &mut Vec<Cell>) {
+        for field in self.fields.iter().flatten() {
+            match field {
+                Field::Cells(list) => cells.extend(list),
+                Field::Sets(sets) => cells.extend(sets.iter().flatten()),
+                Field::Options(options) => options.iter().flatten().for_each(|one| one.add_cells(cells)),
+                Field::Number(_) | Field::Numbers(_) | Field::Lists(_) | Field::Text(_) | Field::Flag(_) => {}
+            }
+        }
     }
 
     fn parts<'a>(&'a self, layout: &'a Layout, list: &'a [Constraint]) -> Parts<'a> {
@@ -245,9 +220,24 @@ impl Constraint {
 
     /// Whether its fields are within a layout of a side.
     fn check(&self, side: usize) -> Result<(), ConstraintError> {
+        self.check_at(side, 0)
+    }
+
+    /// The same for one that stands so many constraints deep.
+    fn check_at(&self, side: usize, depth: usize) -> Result<(), ConstraintError> {
         for (spec, field) in self.kind.fields.iter().zip(&self.fields) {
             let checked = field.as_ref().map_or(Ok(()), |field| check::field(spec.holds, field, side));
             checked.map_err(|reason| ConstraintError::new(spec.name, reason))?;
+            let Some(Field::Options(options)) = field else { continue };
+            if depth == MOST_NESTED {
+                return Err(ConstraintError::new(spec.name, "is nested too deep"));
+            }
+            for (number, option) in options.iter().enumerate() {
+                for (place, constraint) in option.iter().enumerate() {
+                    let checked = constraint.check_at(side, depth + 1);
+                    checked.map_err(|error| error.within(place).within(number).within(spec.name))?;
+                }
+            }
         }
         let lists = self.kind.fields.iter().zip(&self.fields);
         let lists = lists.filter_map(|(spec, field)| match field {
@@ -262,6 +252,19 @@ impl Constraint {
             }
             None => Ok(()),
         }
+    }
+}
+
+impl PartialOrd for Constraint {
+    fn partial_cmp(&self, other: &Constraint) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl Ord for Constraint {
+    /// By kind, then by fields.
+    fn cmp(&self, other: &Constraint) -> Ordering {
+        (self.kind.id, &self.fields).cmp(&(other.kind.id, &other.fields))
     }
 }
 
@@ -303,6 +306,7 @@ fn kept(holds: FieldType, field: Field) -> Option<Option<Field>> {
         | (FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole, field @ Field::Number(_))
         | (FieldType::Factors, field @ Field::Numbers(_))
         | (FieldType::Sets(_), field @ Field::Sets(_))
+        | (FieldType::Options(_), field @ Field::Options(_))
         | (FieldType::Word(_) | FieldType::Text, field @ Field::Text(_))
         | (FieldType::Flag, field @ Field::Flag(true)) => Some(field),
         _ => return None,
@@ -340,6 +344,9 @@ impl Constraints {
             of_this
                 .extend(compiled.bounds[bounds..].iter().flat_map(|bound| &bound.terms).map(|(term, _)| term.cell()));
             of_this.extend(compiled.walks[walks..].iter().flat_map(|walk| &walk.cells));
+            if compiled.judged.last() == Some(&compiled.of) {
+                of_this.extend(layout.cells());
+            }
             of_this.sort();
             of_this.dedup();
             cells.push(of_this);
@@ -384,7 +391,7 @@ impl Layout {
             constraint.check(self.side()).map_err(placed)?;
         }
         let mut numbered: Vec<(usize, Constraint)> = list.into_iter().enumerate().collect();
-        numbered.sort_by(|(_, a), (_, b)| (a.kind.id, &a.fields).cmp(&(b.kind.id, &b.fields)));
+        numbered.sort_by(|(_, a), (_, b)| a.cmp(b));
         numbered.dedup_by(|(_, a), (_, b)| a == b);
         let plain = self.without_constraints();
         if numbered.is_empty() {
@@ -450,6 +457,13 @@ impl Layout {
     #[must_use]
     pub fn group_mates(&self, cell: Cell) -> &[Cell] {
         self.carried().map_or(&[], |constraints| &constraints.mates[cell.index()])
+    }
+
+    /// The constraints that mean more than their groups, bounds and walks say, ascending: only a full grid tells whether
+    /// they hold.
+    #[must_use]
+    pub fn judged(&self) -> &[ConstraintId] {
+        self.compiled().map_or(&[], |compiled| &compiled.judged)
     }
 
     /// Whether its constraints hold in a full grid.

@@ -28,7 +28,7 @@ pub struct WalkStep {
 pub(super) struct WalkData {
     pub(super) cells: Vec<Cell>,
     /// For each cell its steps, by state and digits. A state and a digit lead to one state at most.
-    steps: Vec<Vec<WalkStep>>,
+    pub(super) steps: Vec<Vec<WalkStep>>,
     of: ConstraintId,
 }
 
