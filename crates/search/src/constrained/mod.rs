@@ -15,6 +15,7 @@
 //! | `nine`, `any` | the two boards |
 //! | `program` | the propagators of a layout, and which cells wake them |
 //! | `propagators` | what follows from constraints |
+//! | `ranks` | places of rows and columns among all of them, read as numbers |
 //! | `runs` | cells whose digits are consecutive |
 //! | `sets` | sets of digits by sum |
 //! | `walks` | cells whose digits are read one after the other |
@@ -25,6 +26,7 @@ mod board;
 mod nine;
 mod program;
 mod propagators;
+mod ranks;
 mod runs;
 mod sets;
 mod walks;

@@ -2,6 +2,7 @@
 
 use super::board::{Board, Fails};
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
+use super::ranks::Ranked;
 use super::runs::Run;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
@@ -104,6 +105,7 @@ impl Program {
                 Propagator::Run(run) => run.run(reach),
                 Propagator::Walk(walk) => walk.run(reach),
                 Propagator::Weighed(weighed) => weighed.run(reach),
+                Propagator::Ranked(ranked) => ranked.run(reach),
             };
             if let Err(Fails) = result {
                 return Err(propagator.cells());
@@ -165,6 +167,7 @@ impl<'a, const W: usize> Builder<'a, W> {
         self.propagators.append(&mut self.sums);
         self.propagators.extend(layout.walks().map(|walk| Propagator::Walk(Walk::new(layout, walk))));
         self.propagators.extend(weighed(layout, &rest));
+        self.propagators.extend(layout.ranks().iter().map(|rank| Propagator::Ranked(Ranked::new(layout, rank))));
         let mut readers = vec![Woken::NONE; layout.cell_count()];
         for (index, propagator) in self.propagators.iter().enumerate() {
             propagator.cells().iter().for_each(|&cell| readers[usize::from(cell)].add(index));

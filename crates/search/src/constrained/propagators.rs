@@ -2,6 +2,7 @@
 
 use super::board::{Board, Fails, Fitting};
 use super::program::{Program, Total, Woken};
+use super::ranks::Ranked;
 use super::runs::Run;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
@@ -73,6 +74,7 @@ pub(super) enum Propagator {
     Run(Run),
     Walk(Walk),
     Weighed(Weighed),
+    Ranked(Ranked),
 }
 
 impl Propagator {
@@ -85,6 +87,7 @@ impl Propagator {
             Propagator::Run(run) => &run.cells,
             Propagator::Walk(walk) => &walk.cells,
             Propagator::Weighed(weighed) => &weighed.cells,
+            Propagator::Ranked(ranked) => &ranked.cells,
         }
     }
 }

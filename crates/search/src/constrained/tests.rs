@@ -254,7 +254,8 @@ fn every_kind_is_searched_as_its_judge_judges() {
                 let others: Vec<&'static Kind> = Kind::all().collect();
                 list.extend((0..2).filter_map(|_| others[below(others.len())].example(&plain, &mut below)));
             }
-            let layout = plain.with_constraints(list).unwrap();
+            // Two may contradict each other.
+            let Ok(layout) = plain.with_constraints(list) else { continue };
             let expected = grids.iter().filter(|grid| layout.constraints_hold(|cell| grid.get(cell))).count();
             let found = crate::solve(&Puzzle::empty(layout.clone()), &Limits::count_all());
             let words: Vec<String> = layout.constraints().iter().map(|one| one.describe(&layout)).collect();
@@ -263,4 +264,55 @@ fn every_kind_is_searched_as_its_judge_judges() {
         }
     }
     assert!(solved > 500, "{solved}");
+}
+
+fn rank(line: &[Cell], value: usize) -> Constraint {
+    let fields = [("cells", Field::Cells(line.to_vec())), ("value", Field::Number(value as i64))];
+    Constraint::new(Kind::by_id("full-rank").unwrap(), fields).unwrap()
+}
+
+/// As many solutions as a search without the constraints finds grids that keep them.
+#[test]
+fn places_of_lines_are_searched_as_they_are_judged() {
+    let mut below = numbers(12);
+    let mut found_some = 0;
+    for (side, rounds, given) in [(4, 150, 2), (6, 80, 17), (9, 60, 48)] {
+        let plain = Layout::for_side(side).unwrap();
+        let lines: Vec<Vec<Cell>> = plain.lines().collect();
+        let mut grids = RandomGrids::new(&plain, 5);
+        for _ in 0..rounds {
+            let grid = grids.next_grid(&Limits::default()).unwrap();
+            let read = |line: &[Cell]| line.iter().map(|&cell| grid.get(cell)).collect::<Vec<_>>();
+            let place = |line: &[Cell]| 1 + lines.iter().filter(|other| read(other) < read(line)).count();
+            let mut list: Vec<Constraint> = (0..1 + below(4))
+                .map(|_| {
+                    let line = &lines[below(lines.len())];
+                    rank(line, if below(4) > 0 { place(line) } else { 1 + below(4 * side) })
+                })
+                .collect();
+            if below(2) == 0 {
+                let value = Field::Text(["none", "only-unclued", "any"][below(3)].to_owned());
+                list.push(Constraint::new(Kind::by_id("full-rank-ties").unwrap(), [("value", value)]).unwrap());
+            }
+            let layout = plain.with_constraints(list).unwrap();
+            let mut puzzle = Puzzle::empty(layout.clone());
+            for _ in 0..given {
+                let cell = Cell::from_index(below(side * side));
+                puzzle.set(cell, grid.get(cell), true);
+            }
+            let mut expected = 0;
+            let without = Puzzle::from_givens(
+                plain.clone(),
+                plain.cells().map(|cell| puzzle.value(cell).map(|value| value.digit)),
+            );
+            crate::for_each_solution(&without, &Limits::count_all(), |grid| {
+                expected += u64::from(layout.constraints_hold(|cell| grid.get(cell)));
+                std::ops::ControlFlow::Continue(())
+            });
+            let words: Vec<String> = layout.constraints().iter().map(|one| one.describe(&layout)).collect();
+            assert_eq!(crate::solve(&puzzle, &Limits::count_all()).count, expected, "{words:?}");
+            found_some += u32::from(expected > 0);
+        }
+    }
+    assert!(found_some > 100, "{found_some}");
 }
