@@ -75,16 +75,22 @@ fn constraint(layout: &Layout, number: usize, item: &Item) -> Parsed<Constraint>
     let Node::Object(members) = &item.node else {
         return Err(bad(item.at(), pointer, "a constraint is an object, such as {\"type\":\"killer\",...}".to_owned()));
     };
-    let named: Vec<(String, Member)> = members.iter().map(|(name, item)| (name.to_string(), member(item))).collect();
-    Constraint::from_members(layout, &named).map_err(|error| {
-        let place = error.member.as_ref().and_then(|name| members.iter().rfind(|(known, _)| **known == **name));
-        let pointer = match &error.member {
-            Some(name) => format!("{pointer}/{name}"),
-            None => pointer,
-        };
-        let at = place.map_or(item.at(), |(_, value)| value.at());
-        bad(at, pointer, error.to_string())
+    Constraint::from_members(layout, &named(members)).map_err(|error| {
+        let way = error.member.iter().flat_map(|way| way.split('/'));
+        let pointer = way.clone().fold(pointer, |pointer, name| format!("{pointer}/{name}"));
+        bad(innermost(item, way).at(), pointer, error.to_string())
     })
+}
+
+/// The item at the end of a way of names and numbers, or the last one on it that there is.
+fn innermost<'a, 'n>(item: &'a Item, mut way: impl Iterator<Item = &'n str>) -> &'a Item {
+    let Some(name) = way.next() else { return item };
+    let inner = match &item.node {
+        Node::Object(members) => members.iter().rfind(|(known, _)| **known == *name).map(|(_, value)| value),
+        Node::List(items, _) => name.parse().ok().and_then(|number: usize| items.get(number)),
+        _ => None,
+    };
+    inner.map_or(item, |inner| innermost(inner, way))
 }
 
 /// Whether there are constraints in an object that is no puzzle itself, under a name of theirs: nobody would read them.
@@ -131,12 +137,17 @@ fn bad(at: Range<usize>, pointer: String, reason: String) -> Fault {
     Fault::new(at, ParseReason::BadConstraint { pointer, reason })
 }
 
+fn named(members: &[(Box<str>, Item)]) -> Vec<(String, Member)> {
+    members.iter().map(|(name, item)| (name.to_string(), member(item))).collect()
+}
+
 fn member(item: &Item) -> Member {
     match &item.node {
         Node::Number(number) if number.fract() == 0.0 && number.abs() < 1e9 => Member::Number(*number as i64),
         Node::Bool(flag) => Member::Flag(*flag),
         Node::Text(text) => Member::Text(text.to_string()),
         Node::List(items, count) if items.len() == *count => Member::List(items.iter().map(member).collect()),
+        Node::Object(members) => Member::Object(named(members)),
         _ => Member::Other,
     }
 }
@@ -156,6 +167,7 @@ fn value_of(member: Member) -> Value {
         Member::Flag(flag) => flag.into(),
         Member::Text(text) => text.into(),
         Member::List(items) => items.into_iter().map(value_of).collect(),
+        Member::Object(members) => members.into_iter().map(|(name, member)| (name, value_of(member))).collect(),
         _ => Value::Null,
     }
 }
