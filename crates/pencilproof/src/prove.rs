@@ -9,7 +9,7 @@ use crate::hint::{Advice, Walk};
 use crate::solve::{Options, Report, SearchUse, Solver, Verdict};
 use pencilproof_core::{Digit, Position, Puzzle, with_board};
 use pencilproof_logic::{Assumes, Rated};
-use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb, veripb_within};
+use pencilproof_proof::export::{Ending, NotExported, Premises, opb, veripb, veripb_within, writable};
 use pencilproof_proof::{NotRefuted, Proof, Step, refute, search_steps};
 use pencilproof_words::text;
 use std::cell::Cell;
@@ -83,7 +83,7 @@ pub enum NoProof {
         /// How many steps of search fit.
         search_steps: usize,
     },
-    /// A step cannot be exported, which is a bug in the technique that found it.
+    /// A constraint of the puzzle cannot be written, or a step, which is a bug in the technique that found it.
     #[error("{0}")]
     NotExported(NotExported),
 }
@@ -137,6 +137,7 @@ impl Solver {
     /// # Errors
     /// If the puzzle has several solutions, time ran out before that was known, or the proof would be too long.
     pub fn prove_as(&mut self, puzzle: &Puzzle, how: Proving) -> Result<Certificate, NoProof> {
+        writable(puzzle.layout()).map_err(NoProof::NotExported)?;
         let timer = self.timer();
         let report = self.without_uniqueness(puzzle, how.from)?;
         let path = how.with_uniqueness.then(|| Solver::new(self.options().clone()).solve(&report.puzzle));
@@ -160,6 +161,7 @@ impl Solver {
     /// # Errors
     /// If time ran out before there was a step.
     pub fn prove_steps(&mut self, puzzle: &Puzzle, from: Premises, steps: u64) -> Result<ProvedSteps, NoProof> {
+        writable(puzzle.layout()).map_err(NoProof::NotExported)?;
         let puzzle = from.of(puzzle);
         let walk = match self.options().profile.without_uniqueness() {
             Ok(profile) => Solver::new(Options { profile, ..self.options().clone() }).walk(&puzzle, steps),
@@ -172,7 +174,7 @@ impl Solver {
         let steps = told(&walk.steps, &puzzle);
         let numbered: Vec<(String, &Step)> = steps.iter().map(|(title, step)| (title.clone(), step)).collect();
         Ok(ProvedSteps {
-            formula: opb(&puzzle, from, None),
+            formula: opb(&puzzle, from, None).map_err(NoProof::NotExported)?,
             proof: veripb(&puzzle, from, &numbered, Ending::Open).map_err(NoProof::NotExported)?,
             steps: steps.into_iter().map(|(title, _)| title).collect(),
         })
@@ -245,7 +247,7 @@ fn certificate(how: Proving, report: &Report, path: Option<&Report>, timer: &Tim
     };
     let numbered: Vec<(String, &Step)> = steps.iter().map(|(title, step)| (title.clone(), step)).collect();
     Ok(Certificate {
-        formula: opb(puzzle, how.from, solution.as_deref()),
+        formula: opb(puzzle, how.from, solution.as_deref()).map_err(NoProof::NotExported)?,
         proof: veripb_within(puzzle, how.from, &numbered, ending, how.most).map_err(|reason| match reason {
             NotExported::TooLong { step, .. } => too_long(step.min(numbered.len())),
             reason => NoProof::NotExported(reason),

@@ -4,7 +4,7 @@ use super::{BYTES_OF_CASE, NoProof, number};
 use crate::clock::Timer;
 use crate::solve::{Solver, filled};
 use pencilproof_core::{Board, Candidate, Digit, DigitSet, Position, Puzzle, with_board};
-use pencilproof_proof::export::{Ending, NotExported, Premises, opb, opb_without, veripb_within};
+use pencilproof_proof::export::{Ending, NotExported, Premises, opb, opb_without, veripb_within, writable};
 use pencilproof_proof::{NotRefuted, Proof, Step, elimination_steps, enumerate};
 use pencilproof_search::End;
 use std::cell::Cell;
@@ -88,7 +88,7 @@ impl Solver {
     /// ```
     ///
     /// # Errors
-    /// If there are more solutions, time ran out, or the proof would be too long.
+    /// If a constraint cannot be written, there are more solutions, time ran out, or the proof would be too long.
     pub fn prove_count(
         &mut self,
         puzzle: &Puzzle,
@@ -96,6 +96,7 @@ impl Solver {
         most_solutions: usize,
         most: usize,
     ) -> Result<ProvedCount, NoProof> {
+        writable(puzzle.layout()).map_err(NoProof::NotExported)?;
         let puzzle = from.of(puzzle);
         let timer = self.timer();
         let limit = Limit { most, timer: &timer, cases: Cell::new(0) };
@@ -111,7 +112,8 @@ impl Solver {
             None => Ending::Refuted(None),
         };
         Ok(ProvedCount {
-            formula: opb(&puzzle, from, listed.as_ref().and_then(|(solutions, _)| Some(&solutions.first()?[..]))),
+            formula: opb(&puzzle, from, listed.as_ref().and_then(|(solutions, _)| Some(&solutions.first()?[..])))
+                .map_err(NoProof::NotExported)?,
             proof: limit.proof((&puzzle, from), &[], ending)?,
             solutions: grids(&puzzle, &listed.map(|(solutions, _)| solutions).unwrap_or_default()),
         })
@@ -121,13 +123,14 @@ impl Solver {
     /// at most `most` bytes.
     ///
     /// # Errors
-    /// If time ran out, or the proof would be too long.
+    /// If a constraint cannot be written, time ran out, or the proof would be too long.
     pub fn prove_candidates(
         &mut self,
         puzzle: &Puzzle,
         from: Premises,
         most: usize,
     ) -> Result<ProvedCandidates, NoProof> {
+        writable(puzzle.layout()).map_err(NoProof::NotExported)?;
         let puzzle = from.of(puzzle);
         let timer = self.timer();
         let limit = Limit { most, timer: &timer, cases: Cell::new(0) };
@@ -146,7 +149,7 @@ impl Solver {
                 let steps: Vec<(String, &Step)> = titles.collect();
                 let others: Vec<Candidate> = layout.candidates().filter(|&candidate| !is_true(candidate)).collect();
                 return Ok(ProvedCandidates {
-                    formula: opb_without(&puzzle, from, &others),
+                    formula: opb_without(&puzzle, from, &others).map_err(NoProof::NotExported)?,
                     proof: limit.proof((&puzzle, from), &steps, Ending::Witnessed(&solutions))?,
                     solutions: grids(&puzzle, &solutions),
                     candidates,

@@ -27,7 +27,7 @@ mod sums;
 mod trees;
 mod veripb;
 
-pub use opb::{opb, opb_without};
+pub use opb::{opb, opb_without, writable};
 use premises::Premise;
 pub use premises::Premises;
 pub use veripb::{Ending, NotExported, veripb, veripb_within};

@@ -1,7 +1,7 @@
 //! A puzzle as a pseudo-Boolean formula.
 
 use super::premises::{Premises, premises};
-use super::{Premise, names};
+use super::{NotExported, Premise, names};
 use crate::Literal;
 use pencilproof_core::{Candidate, Digit, Layout, Puzzle, Summand, Walk, WalkStep};
 use std::collections::BTreeMap;
@@ -21,15 +21,17 @@ use std::collections::BTreeMap;
 /// use pencilproof_core::{Digit, Layout, Puzzle};
 /// use pencilproof_proof::export::{Premises, opb};
 /// let puzzle = Puzzle::from_givens(Layout::for_side(4)?, "1...............".chars().map(Digit::from_symbol));
-/// let formula = opb(&puzzle, Premises::Givens, None);
+/// let formula = opb(&puzzle, Premises::Givens, None)?;
 /// assert!(formula.starts_with("* #variable= 64 #constraint= 129\n"));
 /// assert!(formula.contains("@r2n3ge 1 r2c1n3 1 r2c2n3 1 r2c3n3 1 r2c4n3 >= 1 ;\n"));
 /// assert!(formula.contains("@r2n3le 1 ~r2c1n3 1 ~r2c2n3 1 ~r2c3n3 1 ~r2c4n3 >= 3 ;\n"));
 /// assert!(formula.ends_with("@r1c1n1 1 r1c1n1 >= 1 ;\n"));
-/// # Ok::<(), pencilproof_core::LayoutError>(())
+/// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
-#[must_use]
-pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> String {
+///
+/// # Errors
+/// If a constraint cannot be written ([`writable`]).
+pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Result<String, NotExported> {
     let layout = puzzle.layout();
     let objective = objective
         .map(|grid| Objective { about: "cells that agree with one solution", terms: sum(&truths(layout, grid), "") });
@@ -38,8 +40,10 @@ pub fn opb(puzzle: &Puzzle, from: Premises, objective: Option<&[Digit]>) -> Stri
 
 /// The same formula. The objective is the number of these candidates that are false, as few as possible. This rules out
 /// no solution.
-#[must_use]
-pub fn opb_without(puzzle: &Puzzle, from: Premises, candidates: &[Candidate]) -> String {
+///
+/// # Errors
+/// If a constraint cannot be written ([`writable`]).
+pub fn opb_without(puzzle: &Puzzle, from: Premises, candidates: &[Candidate]) -> Result<String, NotExported> {
     let variables: Vec<String> =
         candidates.iter().map(|&candidate| names::variable(puzzle.layout(), candidate)).collect();
     let objective = Objective { about: "candidates in no solution that are false", terms: sum(&variables, "~") };
@@ -53,8 +57,21 @@ struct Objective {
     terms: String,
 }
 
-fn formula(puzzle: &Puzzle, from: Premises, objective: Option<Objective>) -> String {
+/// Whether the constraints of a layout can all be written. One that means more than its groups, bounds and walks say
+/// cannot.
+///
+/// # Errors
+/// The first that cannot be written.
+pub fn writable(layout: &Layout) -> Result<(), NotExported> {
+    match layout.judged() {
+        [] => Ok(()),
+        &[first, ..] => Err(NotExported::Constraint { name: layout.constraint(first).describe(layout) }),
+    }
+}
+
+fn formula(puzzle: &Puzzle, from: Premises, objective: Option<Objective>) -> Result<String, NotExported> {
     let layout = puzzle.layout();
+    writable(layout)?;
     let side = layout.side();
     let mut constraints = Vec::new();
     for rule in layout.rules() {
@@ -88,7 +105,7 @@ fn formula(puzzle: &Puzzle, from: Premises, objective: Option<Objective>) -> Str
     if let Some(Objective { about, terms }) = objective {
         out += &format!("* The objective is the number of {about}. It rules out no solution.\nmin: {terms};\n");
     }
-    out + &constraints.join("\n") + "\n"
+    Ok(out + &constraints.join("\n") + "\n")
 }
 
 /// The groups and bounds of a layout: for each digit of a group "at most one", for each bound its two limits.

@@ -34,6 +34,12 @@ pub enum Ending<'a> {
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 #[non_exhaustive]
 pub enum NotExported {
+    /// The puzzle has a constraint that cannot be written as a formula.
+    #[error("'{name}' cannot be written as a formula")]
+    Constraint {
+        /// The constraint in words.
+        name: String,
+    },
     /// The step assumes that the puzzle has exactly one solution, so it has no place in a proof of that.
     #[error("step {} assumes that the puzzle has exactly one solution", .step + 1)]
     AssumesUniqueness {
@@ -83,7 +89,8 @@ pub enum NotExported {
 /// the conclusion is `BOUNDS` with `@without` as its reason.
 ///
 /// # Errors
-/// If the checker refuses a step, a step assumes uniqueness, or one counts too many fillings.
+/// If the checker refuses a step, a step assumes uniqueness, one counts too many fillings, or a constraint of the puzzle
+/// cannot be written.
 pub fn veripb(
     puzzle: &Puzzle,
     from: Premises,
@@ -104,6 +111,7 @@ pub fn veripb_within(
     ending: Ending<'_>,
     most: usize,
 ) -> Result<String, NotExported> {
+    opb::writable(puzzle.layout())?;
     with_width!(puzzle.layout(), W => export::<W>(puzzle, from, steps, ending, most))
 }
 

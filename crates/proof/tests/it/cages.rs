@@ -15,7 +15,7 @@ const OPEN: &str = "s VERIFIED NO CONCLUSION";
 fn written(layout: &Layout, steps: &[Step]) -> (String, String) {
     let puzzle = Puzzle::empty(layout.clone());
     let proof = veripb(&puzzle, Premises::Givens, &told(steps), Ending::Open).unwrap();
-    (opb(&puzzle, Premises::Givens, None), proof)
+    (opb(&puzzle, Premises::Givens, None).unwrap(), proof)
 }
 
 /// Without the cages, the proof does not hold.
@@ -32,7 +32,7 @@ fn needs_cages(name: &str, formula: &str, proof: &str) {
 #[test]
 fn a_formula_says_what_a_cage_is() {
     let layout = caged(&["r1c1 r1c2 r2c1=15", "r5c5 r5c6=3"]);
-    let formula = opb(&Puzzle::empty(layout), Premises::Givens, None);
+    let formula = opb(&Puzzle::empty(layout), Premises::Givens, None).unwrap();
     for line in [
         "* killer1: killer cage r1c1 r1c2 r2c1, sum 15",
         "@killer1n5le 1 ~r1c1n5 1 ~r1c2n5 1 ~r2c1n5 >= 2 ;",
@@ -122,7 +122,7 @@ fn killers_are_proved_and_refuted_by_search() {
     let steps = solved.expect("enough givens");
     let ending = Ending::Solved(&grid);
     let proof = veripb(&puzzle, Premises::Givens, &told(&steps), ending).unwrap();
-    let formula = opb(&puzzle, Premises::Givens, Some(&grid));
+    let formula = opb(&puzzle, Premises::Givens, Some(&grid)).unwrap();
     accepted("domino", &formula, &proof, "s VERIFIED BOUNDS 16 <= obj <= 16");
     needs_cages("domino", &formula, &proof);
     refused("domino-bare", &formula, &filtered(&proof, |line| !derives(line)));
@@ -135,7 +135,7 @@ fn killers_are_proved_and_refuted_by_search() {
     let board = Board::<2>::from_puzzle(&puzzle).unwrap();
     let tree = refute(&board, &mut || true).unwrap();
     let proof = veripb(&puzzle, Premises::Givens, &[], Ending::Refuted(Some(&tree))).unwrap();
-    accepted("domino-none", &opb(&puzzle, Premises::Givens, None), &proof, "s VERIFIED UNSATISFIABLE");
+    accepted("domino-none", &opb(&puzzle, Premises::Givens, None).unwrap(), &proof, "s VERIFIED UNSATISFIABLE");
 }
 
 #[test]

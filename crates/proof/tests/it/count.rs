@@ -50,7 +50,7 @@ fn all(puzzle: &Puzzle) -> (Vec<Vec<Digit>>, CaseTree) {
 
 /// The formula and the proof of a count.
 fn counted(puzzle: &Puzzle, (solutions, tree): &(Vec<Vec<Digit>>, CaseTree)) -> (String, Result<String, NotExported>) {
-    let formula = opb(puzzle, Premises::Givens, solutions.first().map(|first| &first[..]));
+    let formula = opb(puzzle, Premises::Givens, solutions.first().map(|first| &first[..])).unwrap();
     (formula, veripb(puzzle, Premises::Givens, &[], Ending::Counted(solutions, tree)))
 }
 
@@ -147,7 +147,7 @@ fn candidates_that_are_true_in_no_solution_are_struck() {
         let start = board(&puzzle);
         let steps = elimination_steps(&start, &is_true, &mut || true).unwrap();
         let others: Vec<Candidate> = puzzle.layout().candidates().filter(|&candidate| !is_true(candidate)).collect();
-        let formula = opb_without(&puzzle, Premises::Givens, &others);
+        let formula = opb_without(&puzzle, Premises::Givens, &others).unwrap();
         let proof = veripb(&puzzle, Premises::Givens, &told(&steps), Ending::Witnessed(&solutions)).unwrap();
         let verdict = format!("s VERIFIED BOUNDS {0} <= obj <= {0}", others.len());
         accepted("witnessed", &formula, &proof, &verdict);

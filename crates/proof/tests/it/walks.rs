@@ -109,7 +109,7 @@ fn a_walk_that_ends_nowhere_is_a_contradiction() {
 #[test]
 fn a_formula_says_what_a_walk_is() {
     let layout = walked(&Layout::for_side(4).unwrap(), "skyscraper", &["r1c1", "r1c2"], 1);
-    let formula = opb(&Puzzle::empty(layout), Premises::Givens, None);
+    let formula = opb(&Puzzle::empty(layout), Premises::Givens, None).unwrap();
     // Four steps by the first digit, and one on from each by those that are no higher.
     for line in [
         "* #variable= 72 #constraint= 153",
@@ -133,7 +133,7 @@ fn walks_are_confirmed() {
     let is_walk = |line: &str| line.starts_with("@skyscraper");
     let written = |steps: &[Step]| {
         let proof = veripb(&puzzle, Premises::Givens, &told(steps), Ending::Open).unwrap();
-        (opb(&puzzle, Premises::Givens, None), proof)
+        (opb(&puzzle, Premises::Givens, None).unwrap(), proof)
     };
     for (name, proof) in [("walk-followed", followed()), ("walk-filled", filled(&layout))] {
         let (formula, proof) = written(&[step(&[], &[candidate("3r1c1"), candidate("9r1c7")], proof)]);
@@ -157,7 +157,7 @@ fn the_only_solution_is_proved_and_all_are_counted() {
     let (solutions, tree) = enumerate(&board, 100, &mut || true).unwrap();
     assert!(solutions.len() > 1);
     let (formula, proof) = (
-        opb(&puzzle, Premises::Givens, Some(&solutions[0])),
+        opb(&puzzle, Premises::Givens, Some(&solutions[0])).unwrap(),
         veripb(&puzzle, Premises::Givens, &[], Ending::Counted(&solutions, &tree)).unwrap(),
     );
     let least =
@@ -170,7 +170,7 @@ fn the_only_solution_is_proved_and_all_are_counted() {
     given.set(Cell::from_index(at), solutions[0][at], true);
     let steps = search_steps(&Board::<1>::from_puzzle(&given).unwrap(), &solutions[0], &mut || true).unwrap();
     let proof = veripb(&given, Premises::Givens, &told(&steps), Ending::Solved(&solutions[0])).unwrap();
-    let formula = opb(&given, Premises::Givens, Some(&solutions[0]));
+    let formula = opb(&given, Premises::Givens, Some(&solutions[0])).unwrap();
     accepted("walk-unique", &formula, &proof, "s VERIFIED BOUNDS 16 <= obj <= 16");
     refused("walk-unique", &filtered(&formula, |line| !line.starts_with("@skyscraper")), &proof);
 }
