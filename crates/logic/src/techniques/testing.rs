@@ -4,6 +4,22 @@ use crate::{Budget, Catalogue, Entry, Profile, Rated, Rating, SettingValue, Term
 use pencilproof_core::{self as core, Board, Candidate, Constraint, Digit, Field, Kind, Layout, Member, Puzzle};
 use pencilproof_words::Hint;
 
+/// The members of a constraint, or the options of one.
+fn members(text: &str) -> Vec<(String, Member)> {
+    let (kind, rest) = text.split_once(' ').unwrap();
+    let kind = ("type".to_owned(), Member::Text(kind.to_owned()));
+    if text.starts_with("either ") {
+        let options = rest.split(" | ").map(|option| Member::List(vec![Member::Object(members(option))]));
+        return vec![kind, ("options".to_owned(), Member::List(options.collect()))];
+    }
+    let member = |word: &str| {
+        let (name, value) = word.split_once(':').unwrap();
+        let cells = || Member::List(value.split(',').map(|cell| Member::Text(cell.to_owned())).collect());
+        (name.to_owned(), value.parse().map_or_else(|_| cells(), Member::Number))
+    };
+    [kind].into_iter().chain(rest.split(' ').map(member)).collect()
+}
+
 /// A position under construction, wide enough for a side of 16.
 pub(crate) struct Position(Board<4>);
 
@@ -24,20 +40,11 @@ impl Position {
         Position(Board::open(&layout.with_constraints(cages.iter().map(cage).collect()).unwrap()))
     }
 
-    /// The same with constraints, each as its kind and its members: `xv cells:r1c1,r1c2 value:10`.
+    /// The same with constraints, each as its kind and its members: `xv cells:r1c1,r1c2 value:10`, or as options of one
+    /// constraint each: `either xv cells:r1c1,r1c2 value:10 | odd cells:r1c1`.
     pub(crate) fn constrained(layout: &str, constraints: &[&str]) -> Position {
         let layout: Layout = layout.parse().unwrap();
-        let constraint = |text: &&str| {
-            let mut words = text.split(' ');
-            let mut members = vec![("type".to_owned(), Member::Text(words.next().unwrap().to_owned()))];
-            members.extend(words.map(|word| {
-                let (name, value) = word.split_once(':').unwrap();
-                let cells = || Member::List(value.split(',').map(|cell| Member::Text(cell.to_owned())).collect());
-                (name.to_owned(), value.parse().map_or_else(|_| cells(), Member::Number))
-            }));
-            Constraint::from_members(&layout, &members).unwrap()
-        };
-        let list = constraints.iter().map(constraint).collect();
+        let list = constraints.iter().map(|text| Constraint::from_members(&layout, &members(text)).unwrap()).collect();
         Position(Board::open(&layout.with_constraints(list).unwrap()))
     }
 

@@ -16,11 +16,10 @@
 //!
 //! **Also known as.** Outside clues; regular constraints, finite automata.
 
-use super::{of_cells, tell_meaning};
+use super::{follow_walks, tell_meaning};
 use crate::prelude::*;
 use crate::sums::words::gone;
-use pencilproof_core::Walk;
-use pencilproof_proof::{NumberPattern, walk_digits};
+use pencilproof_proof::NumberPattern;
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
     ("along-a-line", "Along a line"),
@@ -31,27 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique::plain(
 );
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    let (board, layout) = (facts.board(), facts.layout());
-    for walk in layout.walks() {
-        let Some(id) = layout.constraint_of_walk(walk) else { continue };
-        found.search(Unit::Constraint(id), |found| {
-            found.work(1 + layout.walk_steps(walk).iter().map(Vec::len).sum::<usize>() as u64 / 4)?;
-            // What follows from the clue by itself is what a case finds before anything else.
-            let proof = || Proof::Cases(CaseTree::Close);
-            found.eliminate(struck(board, walk), || Reason::new(proof(), of_cells(board, id, layout.cells_of(id))))
-        })?;
-    }
-    ControlFlow::Continue(())
-}
-
-/// The candidates that are on no way from the start to the end. None where there is no way at all, which is for the
-/// checks of contradictions to say.
-fn struck<const W: usize>(board: &Board<W>, walk: Walk) -> Vec<Candidate> {
-    let (cells, steps) = (board.layout().walk_cells(walk), board.layout().walk_steps(walk));
-    let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
-    let left = walk_digits(steps, &live).unwrap_or_else(|| live.clone());
-    let gone = cells.iter().zip(live.iter().zip(left));
-    gone.flat_map(|(&cell, (&live, left))| (live - left).iter().map(move |digit| Candidate::new(cell, digit))).collect()
+    follow_walks(facts, found, false)
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {

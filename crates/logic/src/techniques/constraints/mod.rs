@@ -2,12 +2,43 @@
 //! them.
 
 pub(crate) mod along_a_line;
+pub(crate) mod in_every_option;
 pub(crate) mod limits;
 pub(crate) mod ways;
 
 use crate::prelude::*;
-use pencilproof_core::ConstraintId;
-use pencilproof_proof::{NumberCell, NumberPattern};
+use pencilproof_core::{ConstraintId, Field, Walk};
+use pencilproof_proof::{NumberCell, NumberPattern, walk_digits};
+
+/// Follows each walk from its start to its end: of constraints with several options, or of all others.
+fn follow_walks<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>, with_options: bool) -> ControlFlow<()> {
+    let (board, layout) = (facts.board(), facts.layout());
+    for walk in layout.walks() {
+        let Some(id) = layout.constraint_of_walk(walk) else { continue };
+        let has_options =
+            matches!(layout.constraint(id).field("options"), Some(Field::Options(options)) if options.len() > 1);
+        if has_options != with_options {
+            continue;
+        }
+        found.search(Unit::Constraint(id), |found| {
+            found.work(1 + layout.walk_steps(walk).iter().map(Vec::len).sum::<usize>() as u64 / 4)?;
+            // What follows from the constraint by itself is what a case finds before anything else.
+            let proof = || Proof::Cases(CaseTree::Close);
+            found.eliminate(struck(board, walk), || Reason::new(proof(), of_cells(board, id, layout.cells_of(id))))
+        })?;
+    }
+    ControlFlow::Continue(())
+}
+
+/// The candidates that are on no way from the start to the end. None where there is no way at all, which is for the
+/// checks of contradictions to say.
+fn struck<const W: usize>(board: &Board<W>, walk: Walk) -> Vec<Candidate> {
+    let (cells, steps) = (board.layout().walk_cells(walk), board.layout().walk_steps(walk));
+    let live: Vec<DigitSet> = cells.iter().map(|&cell| board.digits(cell)).collect();
+    let left = walk_digits(steps, &live).unwrap_or_else(|| live.clone());
+    let gone = cells.iter().zip(live.iter().zip(left));
+    gone.flat_map(|(&cell, (&live, left))| (live - left).iter().map(move |digit| Candidate::new(cell, digit))).collect()
+}
 
 /// The evidence of an argument about some cells of a constraint.
 fn of_cells<const W: usize>(board: &Board<W>, id: ConstraintId, cells: &[Cell]) -> Evidence {
