@@ -131,6 +131,24 @@ const CONSTRAINTS = [
     "r6c7",
     "own automaton r6c6 r6c7, states 2, 2 edges, name pair",
   ],
+  [{ type: "full-rank", cells: line("r8c").toReversed(), value: 18 }, "r8c9", "full rank r8c9 r8c8"],
+  [
+    {
+      type: "either",
+      options: [3, 4].map((value) => [{ type: "skyscraper", cells: line("r", "c9"), value }]),
+    },
+    "r1c9",
+    "either skyscraper r1c9 r2c9",
+  ],
+  [
+    {
+      type: "either",
+      options: [[{ type: "killer", cells: ["r2c5", "r2c6"], sum: 7 }], [{ type: "thermo", cells: ["r2c5", "r2c6"] }]],
+    },
+    "r2c6",
+    "either killer cage r2c5 r2c6, sum 7 or thermometer r2c5 r2c6",
+    2,
+  ],
 ] as unknown as readonly (readonly [object, string, string, number?])[];
 
 /** How many groups of strokes they are: one each, but where something else is said. */
@@ -160,7 +178,7 @@ test("every line and mark is drawn and said", async ({ page }) => {
   for (const [, name, said] of CONSTRAINTS) {
     expect(await label(page, index(name))).toContain(said);
   }
-  const texts = "#9 += += 1_5 17 257 3 5 = = == == B B29 C H5 R S23 Sk2 X X14 diff. diff. pair tens"
+  const texts = "#9 += += 1_5 17 257 3 5 = = == == B B29 C FR18 H5 R S23 Sk2 Sk3/4 X X14 diff. diff. or pair tens"
     .split(" ")
     .map((text) => text.replace("_", " "));
   expect((await page.locator(".board-frame .on-figure").allTextContents()).toSorted()).toEqual(texts);

@@ -51,7 +51,9 @@ pub use canonical::{Canonical, canonical};
 pub use check::{Check, Solutions, check, solutions};
 pub use colouring::{Failure, Side, Trace, TraceMark};
 pub use evidence::{Cluster, Evidence, Link, NumberCell, PatternCell, SetRule, Strength, Via};
-pub use figures::{Figure, FigureLabel, FigureStroke, FigureText, FigureTint, Figures, LineWalk, Total, figures};
+pub use figures::{
+    Figure, FigureLabel, FigureStroke, FigureText, FigureTint, Figures, LineRank, LineWalk, Total, figures,
+};
 pub use generated::{Exercise, Made, Recipe, Varied, exercise, made, varied};
 pub use mark::{Mark, Role, Shape};
 pub use number::{Null, Tenths};

@@ -23,6 +23,8 @@ const CAGES = {
     ],
     totals: [{ cells: ["r1c2", "r1c3"], least: 5, most: 5 }],
     walks: [],
+    ranks: [],
+    lines_differ: false,
   },
 } satisfies ConstraintsJson;
 
@@ -124,7 +126,7 @@ describe("a game with constraints", () => {
 
   it("shows a total as soon as it cannot be right any more", () => {
     const totals = [{ cells: ["r1c2", "r1c3"], least: 3, most: 3 }];
-    const figures = { figures: [{ cells: [], words: "anti-knight rule" }], groups: [], totals, walks: [] };
+    const figures = { ...CAGES.figures, figures: [{ cells: [], words: "anti-knight rule" }], groups: [], totals };
     const { layout } = newGame({ layout: "2x2", puzzle: ".".repeat(16), ...CAGES, figures });
     const wrong = (cells: string) => wrongCells(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
     expect(wrong(`.2..${".".repeat(12)}`)).toEqual([]);
@@ -157,6 +159,25 @@ describe("a game with constraints", () => {
     expect(wrong(`.13.${".".repeat(12)}`)).toEqual([]);
     expect(wrong(`.24.${".".repeat(12)}`)).toEqual([]);
     expect(wrong(`.14.${".".repeat(12)}`)).toEqual([1, 2]);
+  });
+
+  it("knows the places of full lines, and whether some are equal", () => {
+    const row = ["r1c1", "r1c2", "r1c3", "r1c4"];
+    const wrong = (cells: string, ranks: object[], linesDiffer = false) => {
+      const figures = { ...CAGES.figures, groups: [], totals: [], ranks, lines_differ: linesDiffer };
+      const { layout } = newGame({ layout: "2x2", puzzle: ".".repeat(16), ...CAGES, figures } as never);
+      return wrongCells(layout, cellsOf(newGame({ layout: "2x2", puzzle: cells })));
+    };
+    const rank = (smaller: number, mayTie = false) => [{ cells: row, smaller, may_tie: mayTie }];
+    // No two of its lines are equal.
+    const grid = "1234341223414123";
+    expect(wrong(grid, rank(0), true)).toEqual([]);
+    expect(wrong(grid, rank(1))).toEqual([0, 1, 2, 3]);
+    expect(wrong(`.${grid.slice(1)}`, rank(1))).toEqual([]);
+    // Its last row, backwards, is equal to row 1.
+    expect(wrong(SOLVED, rank(0))).toEqual([0, 1, 2, 3]);
+    expect(wrong(SOLVED, rank(0, true))).toEqual([]);
+    expect(wrong(SOLVED, rank(0, true), true)).toContain(15);
   });
 
   it("reads lines and marks, and refuses those that are damaged", () => {

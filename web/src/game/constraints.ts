@@ -3,6 +3,7 @@
 
 import type { Figures, FigureStroke, FigureText, FigureTint } from "../engine/types";
 import type { Layout } from "./layout";
+import { misplacedCells, type Rank } from "./ranks";
 import type { Cell, Cells, ConstraintsJson, PuzzleJson } from "./types";
 
 /** A dashed outline and its label, or strokes and texts; in the units of the board. */
@@ -47,6 +48,9 @@ export interface Constraints {
   readonly groups: readonly (readonly Cell[])[];
   readonly totals: readonly Total[];
   readonly walks: readonly Walk[];
+  readonly ranks: readonly Rank[];
+  /** Whether no two rows and columns, each read from both ends, may be equal. */
+  readonly linesDiffer: boolean;
 }
 
 /** Why a puzzle with constraints cannot be played here. */
@@ -108,7 +112,8 @@ export function wrongCells(layout: Layout, cells: Cells): Cell[] {
   };
   const { totals = [], walks = [] } = layout.constraints ?? {};
   const wrong = [...totals.filter(isWrong), ...walks.filter(isLost)].flatMap(({ cells }) => cells);
-  return wrong.filter((cell) => cells[cell]!.value !== 0);
+  const misplaced = layout.constraints === undefined ? [] : misplacedCells(layout, layout.constraints, cells);
+  return [...wrong.filter((cell) => cells[cell]!.value !== 0), ...misplaced];
 }
 
 /** What holds everywhere on the board and is drawn nowhere, in words: "Anti-knight rule". */
@@ -130,7 +135,9 @@ export function figureWords(layout: Layout, cell: Cell): string[] {
   });
 }
 
-function readFigures(side: number, json: Figures): Pick<Constraints, "figures" | "groups" | "totals" | "walks"> {
+type Read = Omit<Constraints, "json" | "figuresOf">;
+
+function readFigures(side: number, json: Figures): Read {
   const cell = (name: unknown): Cell => {
     const [, row, col] = (typeof name === "string" && /^r(\d{1,2})c(\d{1,2})$/.exec(name)) || [];
     if (!within(Number(row), side) || !within(Number(col), side)) {
@@ -165,6 +172,13 @@ function readFigures(side: number, json: Figures): Pick<Constraints, "figures" |
         cells: cells(names),
         steps: stepsOf(steps, names.length),
       })),
+      // The same goes for ranks.
+      ranks: list(json.ranks as Figures["ranks"] | undefined).map(({ cells: names, smaller, may_tie: mayTie }) => ({
+        cells: cells(names),
+        smaller: whole(smaller),
+        mayTie: mayTie === true,
+      })),
+      linesDiffer: (json.lines_differ as boolean | undefined) === true,
     };
   } catch (error) {
     throw error instanceof ConstraintsError ? error : new ConstraintsError(DAMAGED);

@@ -1,6 +1,6 @@
 //! What a board shows for its constraints and holds its values to, for those who draw and play without knowing a kind.
 
-use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout, Walk, WalkStep};
+use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout, Rank, Walk, WalkStep};
 use pencilproof_render::scene::{self, CageShape, FigureShape, cages};
 use serde::Serialize;
 
@@ -147,6 +147,18 @@ pub struct LineWalk {
     pub steps: Vec<Vec<[u32; 3]>>,
 }
 
+/// A row or column that has a place among all rows and columns, each read from both ends as a number.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct LineRank {
+    /// The cells in the order in which it is read.
+    pub cells: Vec<String>,
+    /// How many lines are smaller.
+    pub smaller: usize,
+    /// Whether another line may be equal to it.
+    pub may_tie: bool,
+}
+
 /// What the constraints of a layout show, and what they ask for in terms that need no kind.
 #[derive(Clone, PartialEq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -157,9 +169,13 @@ pub struct Figures {
     pub groups: Vec<Vec<String>>,
     /// Cells whose digits add up.
     pub totals: Vec<Total>,
-    /// Cells whose digits are right in an order. A full grid is right if all groups differ, all totals hold and all
-    /// walks come to their end.
+    /// Cells whose digits are right in an order.
     pub walks: Vec<LineWalk>,
+    /// Lines with a place among all lines.
+    pub ranks: Vec<LineRank>,
+    /// Whether no two lines may be equal. A full grid is right if all groups differ, all totals hold, all walks come to
+    /// their end, all ranked lines have their place, and lines differ if they must.
+    pub lines_differ: bool,
 }
 
 /// What the constraints of a layout show and ask for. `None` for a layout without constraints.
@@ -174,6 +190,8 @@ pub fn figures(layout: &Layout) -> Option<Figures> {
         groups: layout.groups().map(|group| names(layout, layout.group_cells(group))).collect(),
         totals: layout.bounds().map(|bound| total(layout, bound)).collect(),
         walks: layout.walks().map(|of| walk(layout, of)).collect(),
+        ranks: layout.ranks().iter().map(|of| rank(layout, of)).collect(),
+        lines_differ: layout.lines_differ(),
     })
 }
 
@@ -183,6 +201,10 @@ fn walk(layout: &Layout, walk: Walk) -> LineWalk {
         cells: names(layout, layout.walk_cells(walk)),
         steps: layout.walk_steps(walk).iter().map(of_cell).collect(),
     }
+}
+
+fn rank(layout: &Layout, rank: &Rank) -> LineRank {
+    LineRank { cells: names(layout, &rank.line), smaller: rank.smaller, may_tie: rank.may_tie }
 }
 
 fn names(layout: &Layout, cells: &[Cell]) -> Vec<String> {
