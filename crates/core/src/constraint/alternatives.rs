@@ -117,7 +117,7 @@ impl States {
     }
 }
 
-/// All cells of the alternatives in an order in which each walk can be read, from its start or from its end. Other cells
+/// All cells of the alternatives in an order in which each walk can be read, from its start or from its end. Others
 /// follow as they are spoken of: what belongs together is decided early. None if there is no such order.
 fn order(alternatives: &[Compiled]) -> Option<Vec<Cell>> {
     let mut order: Vec<Cell> = Vec::new();

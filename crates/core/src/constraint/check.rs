@@ -1,4 +1,4 @@
-//! Whether the fields of a constraint are within what they can hold.
+//! Whether the fields of a constraint are within what they can hold, and how they are kept.
 
 use super::{Field, FieldType};
 use crate::Cell;
@@ -9,6 +9,51 @@ const MOST_ENTRIES: usize = 1000;
 /// The most edges of an automaton, and of its states.
 const MOST_EDGES: usize = 100_000;
 const MOST_STATES: i64 = 4096;
+
+/// The content of a field as it is kept: sets ascending, nothing where it says as much as nothing. None if it is not
+/// what the field holds.
+pub(super) fn kept(holds: FieldType, field: Field) -> Option<Option<Field>> {
+    Some(match (holds, field) {
+        (FieldType::Cells, Field::Cells(mut cells)) => {
+            cells.sort();
+            Some(Field::Cells(cells))
+        }
+        (FieldType::Digits, Field::Numbers(mut digits)) => {
+            digits.sort_unstable();
+            Some(Field::Numbers(digits))
+        }
+        (FieldType::States, Field::Numbers(mut states)) => {
+            states.sort_unstable();
+            states.dedup();
+            Some(Field::Numbers(states))
+        }
+        (FieldType::Edges, Field::Lists(mut edges)) => {
+            edges.iter_mut().filter(|edge| edge.len() > 2).for_each(|edge| edge[2..].sort_unstable());
+            edges.sort_unstable();
+            Some(Field::Lists(edges))
+        }
+        (FieldType::Counts, Field::Lists(mut counts)) => {
+            counts.sort_by_key(|count| count.last().copied());
+            Some(Field::Lists(counts))
+        }
+        (FieldType::Table, Field::Lists(mut rows)) => {
+            for row in &mut rows {
+                row.sort_unstable();
+                row.dedup();
+            }
+            Some(Field::Lists(rows))
+        }
+        (FieldType::Sum, Field::Number(0)) | (FieldType::Flag, Field::Flag(false)) => None,
+        (FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_), field @ Field::Cells(_))
+        | (FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole, field @ Field::Number(_))
+        | (FieldType::Factors, field @ Field::Numbers(_))
+        | (FieldType::Sets(_), field @ Field::Sets(_))
+        | (FieldType::Options(_), field @ Field::Options(_))
+        | (FieldType::Word(_) | FieldType::Text, field @ Field::Text(_))
+        | (FieldType::Flag, field @ Field::Flag(true)) => Some(field),
+        _ => return None,
+    })
+}
 
 /// Whether a field is within its type on a board of a side; if not, why: a clause whose subject is the field.
 pub(super) fn field(holds: FieldType, field: &Field, side: usize) -> Result<(), String> {

@@ -165,7 +165,7 @@ impl Constraint {
         let mut all = vec![None; kind.fields.len()];
         for (name, field) in fields {
             let place = kind.place_of(name).ok_or_else(|| ConstraintError::unknown_field(kind, name))?;
-            let field = kept(kind.fields[place].holds, field)
+            let field = check::kept(kind.fields[place].holds, field)
                 .ok_or_else(|| ConstraintError::new(name, "holds something else than it should"))?;
             if all[place].is_some() {
                 return Err(ConstraintError::new(name, "is there twice"));
@@ -266,51 +266,6 @@ impl Ord for Constraint {
     fn cmp(&self, other: &Constraint) -> Ordering {
         (self.kind.id, &self.fields).cmp(&(other.kind.id, &other.fields))
     }
-}
-
-/// The content of a field as it is kept: sets ascending, nothing where it says as much as nothing. None if it is not
-/// what the field holds.
-fn kept(holds: FieldType, field: Field) -> Option<Option<Field>> {
-    Some(match (holds, field) {
-        (FieldType::Cells, Field::Cells(mut cells)) => {
-            cells.sort();
-            Some(Field::Cells(cells))
-        }
-        (FieldType::Digits, Field::Numbers(mut digits)) => {
-            digits.sort_unstable();
-            Some(Field::Numbers(digits))
-        }
-        (FieldType::States, Field::Numbers(mut states)) => {
-            states.sort_unstable();
-            states.dedup();
-            Some(Field::Numbers(states))
-        }
-        (FieldType::Edges, Field::Lists(mut edges)) => {
-            edges.iter_mut().filter(|edge| edge.len() > 2).for_each(|edge| edge[2..].sort_unstable());
-            edges.sort_unstable();
-            Some(Field::Lists(edges))
-        }
-        (FieldType::Counts, Field::Lists(mut counts)) => {
-            counts.sort_by_key(|count| count.last().copied());
-            Some(Field::Lists(counts))
-        }
-        (FieldType::Table, Field::Lists(mut rows)) => {
-            for row in &mut rows {
-                row.sort_unstable();
-                row.dedup();
-            }
-            Some(Field::Lists(rows))
-        }
-        (FieldType::Sum, Field::Number(0)) | (FieldType::Flag, Field::Flag(false)) => None,
-        (FieldType::Line(_) | FieldType::Path(_) | FieldType::Exactly(_), field @ Field::Cells(_))
-        | (FieldType::Sum | FieldType::Total | FieldType::Number | FieldType::Whole, field @ Field::Number(_))
-        | (FieldType::Factors, field @ Field::Numbers(_))
-        | (FieldType::Sets(_), field @ Field::Sets(_))
-        | (FieldType::Options(_), field @ Field::Options(_))
-        | (FieldType::Word(_) | FieldType::Text, field @ Field::Text(_))
-        | (FieldType::Flag, field @ Field::Flag(true)) => Some(field),
-        _ => return None,
-    })
 }
 
 /// The constraints of a layout, and what they come to.
@@ -459,8 +414,8 @@ impl Layout {
         self.carried().map_or(&[], |constraints| &constraints.mates[cell.index()])
     }
 
-    /// The constraints that mean more than their groups, bounds and walks say, ascending: only a full grid tells whether
-    /// they hold.
+    /// The constraints that mean more than their groups, bounds and walks say, ascending: only a full grid tells
+    /// whether they hold.
     #[must_use]
     pub fn judged(&self) -> &[ConstraintId] {
         self.compiled().map_or(&[], |compiled| &compiled.judged)

@@ -2,7 +2,7 @@
 
 use crate::{Cell, House, Layout};
 
-/// A row or column that is read from one end as a number and has a place among all rows and columns, each read from both
+/// A row or column that, read from one end as a number, has a place among all rows and columns, each read from both
 /// ends.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rank {

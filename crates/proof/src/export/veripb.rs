@@ -89,8 +89,8 @@ pub enum NotExported {
 /// the conclusion is `BOUNDS` with `@without` as its reason.
 ///
 /// # Errors
-/// If the checker refuses a step, a step assumes uniqueness, one counts too many fillings, or a constraint of the puzzle
-/// cannot be written.
+/// If the checker refuses a step, a step assumes uniqueness, one counts too many fillings, or a constraint cannot be
+/// written.
 pub fn veripb(
     puzzle: &Puzzle,
     from: Premises,

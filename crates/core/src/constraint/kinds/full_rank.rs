@@ -7,9 +7,9 @@
 //! | `cells` | the cells of a row or column from the clue on |
 //! | `value` | the place: from 1 to four times the side |
 //!
-//! No other line reads as the same number as one with a clue, unless the board says that it may (full rank ties). As many
-//! lines begin with each digit as there are sides, so a clue gives the first digit; the rest of it is found by search
-//! alone, and steps that need it cannot be written as a proof for other programs.
+//! No other line reads as the same number as one with a clue, unless the board says that it may (full rank ties). From
+//! each of the four sides one line begins with each digit, so a clue gives the first digit of its line. The rest of it
+//! is left to search, and a puzzle with it cannot be written as a formula for other programs.
 
 use super::full_rank_ties::clued_may_tie;
 use crate::constraint::kind::{FieldSpec, FieldType, Kind, Parts};
