@@ -6,6 +6,7 @@ mod room;
 pub(crate) mod set_logic;
 pub(crate) mod sk_loop;
 pub(crate) mod sledgehammer;
+pub(crate) mod subset_counting;
 pub(crate) mod tell;
 
 use crate::counting::argument::Argument;
