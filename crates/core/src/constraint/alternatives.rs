@@ -10,9 +10,11 @@ use super::walk::{WalkData, WalkStep};
 use crate::{Cell, Digit};
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::HashMap;
+use std::rc::Rc;
 
-/// The most groups, bounds and walks that are read on, cell by cell and state by state.
-const MOST_READ: usize = 20_000_000;
+/// The most groups, bounds and walks that are read on, cell by cell and state by state, and the most states.
+const MOST_READ: usize = 2_000_000;
+const MOST_STATES: usize = 50_000;
 
 /// How many of these count as much as one term of a bound.
 const READ_PER_TERM: usize = 16;
@@ -73,25 +75,25 @@ impl Compiled {
             return self.allow(cell, &|value| next(0, &start, value).iter().any(|(_, kept)| is_decided(kept)));
         }
         let states = RefCell::new(States { numbers: HashMap::new(), all: Vec::new() });
-        let first = states.borrow_mut().number((0, start.clone()));
+        let first = states.borrow_mut().number((0, start));
         let leads = |state: u64, value: usize, reach: &mut dyn FnMut(u64)| {
             if state == HOLDS {
                 return reach(HOLDS);
             }
-            if read.get() > MOST_READ {
+            if read.get() > MOST_READ || states.borrow().all.len() > MOST_STATES {
                 return;
             }
-            let (place, left) = states.borrow().all[state as usize].clone();
-            let left = next(place, &left, value);
+            let before = Rc::clone(&states.borrow().all[state as usize]);
+            let left = next(before.0, &before.1, value);
             if left.iter().any(|(_, kept)| is_decided(kept)) {
                 reach(HOLDS);
             } else if !left.is_empty() {
-                reach(states.borrow_mut().number((place + 1, left)));
+                reach(states.borrow_mut().number((before.0 + 1, left)));
             }
         };
         self.walk(&cells, first, &leads, &|end| end == HOLDS);
         self.count_terms(read.get() / READ_PER_TERM);
-        if read.get() > MOST_READ {
+        if read.get() > MOST_READ || states.borrow().all.len() > MOST_STATES {
             self.refuse("has alternatives with too many states for this program");
         }
     }
@@ -103,15 +105,15 @@ fn is_decided(kept: &[Kept]) -> bool {
 
 /// The states of the walk, each with the place of the cell before which it is.
 struct States {
-    numbers: HashMap<(usize, Left), u64>,
-    all: Vec<(usize, Left)>,
+    numbers: HashMap<Rc<(usize, Left)>, u64>,
+    all: Vec<Rc<(usize, Left)>>,
 }
 
 impl States {
     fn number(&mut self, state: (usize, Left)) -> u64 {
         let States { numbers, all } = self;
-        *numbers.entry(state).or_insert_with_key(|state| {
-            all.push(state.clone());
+        *numbers.entry(Rc::new(state)).or_insert_with_key(|state| {
+            all.push(Rc::clone(state));
             all.len() as u64 - 1
         })
     }

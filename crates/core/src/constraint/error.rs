@@ -31,11 +31,11 @@ impl ConstraintError {
     pub(super) fn unknown_field(kind: &Kind, name: &str) -> ConstraintError {
         let known: Vec<&str> = kind.fields.iter().map(|field| field.name).collect();
         let known = if known.is_empty() { "no members".to_owned() } else { known.join(" and ") };
-        ConstraintError::new(name, format!("is no member of a {}, which has {known}", kind.name))
+        ConstraintError::new(name, format!("is no member of {}, which has {known}", kind.with_article()))
     }
 
     pub(super) fn missing(kind: &Kind, spec: &FieldSpec) -> ConstraintError {
-        ConstraintError::whole(format!("has no '{}', which a {} needs", spec.name, kind.name))
+        ConstraintError::whole(format!("has no '{}', which {} needs", spec.name, kind.with_article()))
     }
 }
 

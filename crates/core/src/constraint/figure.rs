@@ -155,13 +155,30 @@ impl Figure {
         Figure::Cage(Cage { cells: cells.to_vec(), label, labelled: cells[0], depth: 0 })
     }
 
-    /// The first cell that it is drawn at, if it is drawn.
-    pub(crate) fn first_cell(&self) -> Option<Cell> {
+    /// Puts a question mark after its label: what it shows need not hold. Whether it has a label, which a cage always
+    /// has then.
+    pub(crate) fn question(&mut self) -> bool {
+        let label = match self {
+            Figure::Cage(cage) => cage.label.get_or_insert_default(),
+            Figure::Line(Line { label: Some(label), .. })
+            | Figure::Mark(Mark {
+                style: MarkStyle::Corner | MarkStyle::Quadruple | MarkStyle::Total,
+                label: Some(label),
+                ..
+            }) => label,
+            Figure::Line(_) | Figure::Mark(_) | Figure::Everywhere => return false,
+        };
+        label.push('?');
+        true
+    }
+
+    /// The cells that it is drawn at: a cage's ascending, a line's in their order.
+    pub(crate) fn cells(&self) -> &[Cell] {
         match self {
             Figure::Cage(Cage { cells, .. }) | Figure::Line(Line { cells, .. }) | Figure::Mark(Mark { cells, .. }) => {
-                cells.first().copied()
+                cells
             }
-            Figure::Everywhere => None,
+            Figure::Everywhere => &[],
         }
     }
 

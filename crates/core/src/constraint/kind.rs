@@ -43,6 +43,14 @@ impl Kind {
         text.trim_start().split("\n\n").next().unwrap_or_default().replace('\n', " ")
     }
 
+    /// Its name with "a" or "an".
+    #[must_use]
+    pub fn with_article(&self) -> String {
+        // The X of an X-sum is spoken with a vowel first.
+        let article = if self.name.starts_with(['a', 'e', 'i', 'o', 'u', 'X']) { "an" } else { "a" };
+        format!("{article} {}", self.name)
+    }
+
     /// The place of a field among its fields.
     pub(crate) fn place_of(&self, name: &str) -> Option<usize> {
         self.fields.iter().position(|field| field.name == name)
@@ -172,8 +180,10 @@ pub(crate) struct Parts<'a> {
     pub(super) fields: &'a [Option<Field>],
     /// The board; whether it carries the constraints already is not said.
     pub(super) layout: &'a Layout,
-    /// All constraints of the board, this one among them.
+    /// The constraints that it stands among: those of the board, or of one of several options.
     pub(super) list: &'a [Constraint],
+    /// The constraint whose option these are.
+    pub(super) within: Option<&'a Parts<'a>>,
 }
 
 impl<'a> Parts<'a> {
@@ -258,9 +268,20 @@ impl<'a> Parts<'a> {
         self.layout.side()
     }
 
-    /// The cells of all constraints of a kind, of which this may be one.
+    /// The constraints that hold if this one has to, itself among them: those of its list, and of lists around it.
+    pub(crate) fn all(&self) -> impl Iterator<Item = &'a Constraint> + use<'a> {
+        let (first, outer) = (self.list, self.within);
+        first.iter().chain(std::iter::successors(outer, |parts| parts.within).flat_map(|parts| parts.list))
+    }
+
+    /// The cells of all of these that are of a kind, of which this may be one.
     pub(crate) fn cells_of_kind(&self, kind: &'a Kind) -> impl Iterator<Item = Cell> + use<'a> {
-        self.list.iter().filter(move |other| other.kind() == kind).flat_map(Constraint::cells)
+        self.all().filter(move |other| other.kind() == kind).flat_map(Constraint::cells)
+    }
+
+    /// A constraint of an option of this one as its kind sees it.
+    pub(crate) fn inner<'b>(&'b self, option: &'b [Constraint], one: &'b Constraint) -> Parts<'b> {
+        Parts { fields: &one.fields, layout: self.layout, list: option, within: Some(self) }
     }
 
     /// The pairs of cells of the board that share an edge, the upper or left one first.

@@ -110,7 +110,7 @@ static KINDS: &[&Kind] = &[
     &kinds::EITHER,
 ];
 
-/// The most constraints that a layout can have.
+/// The most constraints that a layout can have, those within others counted.
 pub const MOST_CONSTRAINTS: usize = 2000;
 
 /// How many constraints one can stand within.
@@ -214,8 +214,17 @@ impl Constraint {
         }
     }
 
+    /// How many constraints it is, with those of its options.
+    fn count(&self) -> usize {
+        let options = self.fields.iter().flatten().filter_map(|field| match field {
+            Field::Options(options) => Some(options),
+            _ => None,
+        });
+        1 + options.flatten().flatten().map(Constraint::count).sum::<usize>()
+    }
+
     fn parts<'a>(&'a self, layout: &'a Layout, list: &'a [Constraint]) -> Parts<'a> {
-        Parts { fields: &self.fields, layout, list }
+        Parts { fields: &self.fields, layout, list, within: None }
     }
 
     /// Whether its fields are within a layout of a side.
@@ -338,8 +347,9 @@ impl Layout {
     /// # Errors
     /// If there are more than [`MOST_CONSTRAINTS`], or one does not fit: the error says which.
     pub fn with_constraints(&self, list: Vec<Constraint>) -> Result<Layout, LayoutError> {
-        if list.len() > MOST_CONSTRAINTS {
-            return Err(LayoutError::TooManyConstraints(list.len()));
+        let count = list.iter().map(Constraint::count).sum();
+        if count > MOST_CONSTRAINTS {
+            return Err(LayoutError::TooManyConstraints(count));
         }
         for (number, constraint) in list.iter().enumerate() {
             let placed = |error| LayoutError::Constraint { number, error };

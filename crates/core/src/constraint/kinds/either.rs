@@ -3,7 +3,7 @@
 //!
 //! | member | what it is |
 //! |---|---|
-//! | `options` | the lists of constraints |
+//! | `options` | the lists of constraints: `[[{"type":"odd","cells":["r1c1"]}],[{"type":"even","cells":["r1c2"]}]]` |
 //!
 //! Which list it is need not be known, and several may hold. What a constraint says of all others of its kind, such as
 //! the minima of a board, it says of those in its list and of those that stand alone. Options can have alternatives of
@@ -25,18 +25,10 @@ pub(crate) static EITHER: Kind = Kind {
 
 const OPTIONS: usize = 0;
 
-/// The constraints of the board, and those of an option.
-fn with(parts: &Parts<'_>, option: &[Constraint]) -> Vec<Constraint> {
-    parts.list.iter().chain(option).cloned().collect()
-}
-
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
     let options = parts.options(OPTIONS);
     let into = |option: &Vec<Constraint>, compiled: &mut Compiled| {
-        let list = with(parts, option);
-        for constraint in option {
-            (constraint.kind().compile)(&constraint.parts(parts.layout, &list), compiled);
-        }
+        option.iter().for_each(|one| (one.kind().compile)(&parts.inner(option, one), compiled));
     };
     if let [only] = options {
         return into(only, compiled);
@@ -51,32 +43,39 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
 }
 
 fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {
-    parts.options(OPTIONS).iter().any(|option| {
-        let list = with(parts, option);
-        option.iter().all(|one| (one.kind().holds)(&one.parts(parts.layout, &list), value))
-    })
+    let keeps =
+        |option: &Vec<Constraint>| option.iter().all(|one| (one.kind().holds)(&parts.inner(option, one), value));
+    parts.options(OPTIONS).iter().any(keeps)
 }
 
-/// Clues for one line become one clue. Other options are drawn as they would be alone, each with a word at its start.
+/// Clues for one line become one clue. Other options are drawn as they would be alone, but with a question mark.
 fn figures(parts: &Parts<'_>, figures: &mut Vec<Figure>) {
     let of_option = |option: &Vec<Constraint>| {
-        let list = with(parts, option);
         let mut all = Vec::new();
-        option.iter().for_each(|one| (one.kind().figures)(&one.parts(parts.layout, &list), &mut all));
+        option.iter().for_each(|one| (one.kind().figures)(&parts.inner(option, one), &mut all));
         all
     };
-    let drawn: Vec<Vec<Figure>> = parts.options(OPTIONS).iter().map(of_option).collect();
-    match clues(&drawn) {
-        Some(clues) => figures.extend(clues),
-        None => {
-            let first = |option: &Vec<Figure>| option.iter().find_map(Figure::first_cell);
-            let mut cells: Vec<Cell> = drawn.iter().filter(|_| drawn.len() > 1).filter_map(first).collect();
-            cells.sort();
-            cells.dedup();
-            figures.extend(drawn.into_iter().flatten());
-            figures.extend(cells.into_iter().map(|cell| Figure::corner(cell, "or".to_owned())));
+    let mut drawn: Vec<Vec<Figure>> = parts.options(OPTIONS).iter().map(of_option).collect();
+    if let Some(clues) = clues(&drawn) {
+        return figures.extend(clues);
+    }
+    // One question mark in a cell is enough, but each option has one.
+    let mut asked: Vec<Cell> = Vec::new();
+    let mut unlabelled: Vec<usize> = Vec::new();
+    for (number, option) in drawn.iter_mut().enumerate().filter(|_| parts.options(OPTIONS).len() > 1) {
+        let labelled: Vec<Cell> =
+            option.iter_mut().filter_map(|figure| figure.question().then(|| figure.cells()[0])).collect();
+        unlabelled.extend(Some(number).filter(|_| labelled.is_empty()));
+        asked.extend(labelled);
+    }
+    for number in unlabelled {
+        let cells = || drawn[number].iter().flat_map(Figure::cells).copied();
+        if let Some(cell) = cells().find(|cell| !asked.contains(cell)) {
+            asked.push(cell);
+            figures.push(Figure::corner(cell, "?".to_owned()));
         }
     }
+    figures.extend(drawn.into_iter().flatten());
 }
 
 /// The clues of options that have clues for the same lines and nothing else, with all labels of each: `Sk2/4`.

@@ -29,13 +29,12 @@ const ANY: &str = "any";
 /// Whether lines with a clue may be equal to others.
 pub(super) fn clued_may_tie(parts: &Parts<'_>) -> bool {
     parts
-        .list
-        .iter()
+        .all()
         .any(|other| other.kind() == &FULL_RANK_TIES && other.field("value") == Some(&Field::Text(ANY.to_owned())))
 }
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
-    if parts.list.iter().filter(|other| other.kind() == &FULL_RANK_TIES).count() > 1 {
+    if parts.all().filter(|other| other.kind() == &FULL_RANK_TIES).count() > 1 {
         return compiled.refuse("contradicts another one that says which lines may be equal");
     }
     if parts.text(VALUE) == NONE {

@@ -56,7 +56,7 @@ fn has_relation(parts: &Parts<'_>, one: usize, other: usize) -> bool {
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
     let mut marked: Vec<Vec<Cell>> = Vec::new();
-    for constraint in parts.list.iter().filter(|other| marks(parts).contains(&other.kind().id)) {
+    for constraint in parts.all().filter(|other| marks(parts).contains(&other.kind().id)) {
         let mut pair: Vec<Cell> = constraint.cells().collect();
         pair.sort();
         marked.push(pair);
@@ -69,7 +69,7 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
 fn holds(parts: &Parts<'_>, value: Value<'_>) -> bool {
     let layout = parts.layout;
     let is_marked = |one: Cell, other: Cell| {
-        let marks = parts.list.iter().filter(|mark| marks(parts).contains(&mark.kind().id));
+        let marks = parts.all().filter(|mark| marks(parts).contains(&mark.kind().id));
         marks.map(Constraint::cells).any(|cells| cells.filter(|cell| *cell == one || *cell == other).count() == 2)
     };
     layout.cells().all(|one| {

@@ -92,7 +92,7 @@ impl Entry {
         let (mut fields, mut lines, mut sets) = (Vec::new(), None, BTreeMap::new());
         for (name, value) in members.iter().filter(|(name, _)| !LOOKS.contains(&name.as_str())) {
             let short: String = name.chars().take(60).collect();
-            let unknown = || wrong(format!("'{short}' is no member of a {}", kind.name)).within(&short);
+            let unknown = || wrong(format!("'{short}' is no member of {}", kind.with_article())).within(&short);
             let place = self.fields.iter().position(|(known, _)| known == name).ok_or_else(unknown)?;
             let (_, field) = &self.fields[place];
             let spec = kind.fields.iter().find(|spec| spec.name == *field).ok_or_else(unknown)?;

@@ -42,7 +42,7 @@ impl Outside {
         let known = ["cell", "cells", "direction", "value", "outlineC", "fontC", "baseC"];
         if let Some(name) = members.keys().find(|name| !known.contains(&name.as_str())) {
             let short: String = name.chars().take(60).collect();
-            return Err(Misplaced::new(format!("'{short}' is no member of a {}", kind.name)).within(short));
+            return Err(Misplaced::new(format!("'{short}' is no member of {}", kind.with_article())).within(short));
         }
         let missing = |name: &str| Misplaced::new(format!("the clue has no '{name}'"));
         let place = item.get("cell").ok_or_else(|| missing("cell"))?;
