@@ -93,3 +93,16 @@ fn more_solutions_than_are_to_be_counted_leave_no_files() {
     run(["prove", "--count", "--technique", "singles", "-o", arg(&target), SMALL]).failed();
     assert_eq!(names(&folder), [""; 0]);
 }
+
+#[test]
+fn a_constraint_that_no_formula_says_is_refused_by_name() {
+    let folder = folder();
+    let target = folder.path().join("made");
+    let puzzle = r#"{"layout":"2x2","puzzle":"................","constraints":
+        [{"type":"full-rank","cells":["r1c1","r1c2","r1c3","r1c4"],"value":3}]}"#;
+    for how in [&[][..], &["--count"], &["--candidates"]] {
+        let error = run_on(puzzle, [&["prove", "-o", arg(&target)], how].concat()).failed();
+        assert!(error.contains("'full rank r1c1 r1c2 r1c3 r1c4, value 3' cannot be written as a formula"), "{error}");
+    }
+    assert_eq!(names(&folder), [""; 0]);
+}

@@ -1,5 +1,6 @@
 //! The integration tests of the crate, in one binary.
 
+mod alternatives;
 mod automorphism;
 mod cages;
 mod cases;

@@ -162,11 +162,13 @@ impl FigureShape {
         let tip = edge(if is_across { 13.0 } else { 27.0 });
         let wing = |sign: f64| Point { x: tip.x - 5.0 * x - sign * 5.0 * y, y: tip.y - 5.0 * y + sign * 5.0 * x };
         self.stroke(vec![wing(1.0), tip, wing(-1.0)], FINE, Tint::Dark, None);
-        let width = 0.31 * CORNER * label.chars().count() as f64;
+        let length = label.chars().count().max(1) as f64;
+        let size = CORNER.min((CELL - 8.0) / (0.62 * length));
+        let width = 0.31 * size * length;
         let at = match is_across {
             true => Point { x: first.x - x * (CELL / 2.0 - 4.0 - width), y: first.y - CELL / 4.0 },
             false => Point { x: first.x, y: edge(11.0).y },
         };
-        self.text(label, at, CORNER, Tint::Dark);
+        self.text(label, at, size, Tint::Dark);
     }
 }
