@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-490ec05ce731";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-Ml0Ld_pP.js","assets/index-BamQVqe3.css"];
+const CACHE = "pencilproof-d2d06bd023a4";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BBaiz5CS.js","assets/index-BamQVqe3.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

@@ -836,12 +836,16 @@ export interface components {
             readonly figures: readonly components["schemas"]["Figure"][];
             /** @description Cells that differ. */
             readonly groups: readonly (readonly string[])[];
+            /**
+             * @description Whether no two lines may be equal. A full grid is right if all groups differ, all totals hold, all walks come to
+             *     their end, all ranked lines have their place, and lines differ if they must.
+             */
+            readonly lines_differ: boolean;
+            /** @description Lines with a place among all lines. */
+            readonly ranks: readonly components["schemas"]["LineRank"][];
             /** @description Cells whose digits add up. */
             readonly totals: readonly components["schemas"]["Total"][];
-            /**
-             * @description Cells whose digits are right in an order. A full grid is right if all groups differ, all totals hold and all
-             *     walks come to their end.
-             */
+            /** @description Cells whose digits are right in an order. */
             readonly walks: readonly components["schemas"]["LineWalk"][];
         };
         /** @description A part whose cells are filled. */
@@ -999,6 +1003,15 @@ export interface components {
             readonly by: components["schemas"]["Proof"];
             /** @description The literals. */
             readonly clause: readonly string[];
+        };
+        /** @description A row or column that has a place among all rows and columns, each read from both ends as a number. */
+        readonly LineRank: {
+            /** @description The cells in the order in which it is read. */
+            readonly cells: readonly string[];
+            /** @description Whether another line may be equal to it. */
+            readonly may_tie: boolean;
+            /** @description How many lines are smaller. */
+            readonly smaller: number;
         };
         /** @description Cells whose digits are right in this order: they lead from one state to another, from the first to the last. */
         readonly LineWalk: {
@@ -2080,6 +2093,7 @@ export type Inference = components['schemas']['Inference'];
 export type KindInfo = components['schemas']['KindInfo'];
 export type KnownSolutions = components['schemas']['KnownSolutions'];
 export type Lemma = components['schemas']['Lemma'];
+export type LineRank = components['schemas']['LineRank'];
 export type LineWalk = components['schemas']['LineWalk'];
 export type Link = components['schemas']['Link'];
 export type Made = components['schemas']['Made'];
