@@ -59,7 +59,7 @@ mod tests {
         let clues =
             "either skyscraper cells:r1c1,r1c2,r1c3,r1c4 value:4 | skyscraper cells:r1c4,r1c3,r1c2,r1c1 value:4";
         let conclusions = Position::constrained("2x2", &[clues]).conclusions("in-every-option");
-        assert_eq!(conclusions, ["So 2 and 3 can be removed from r1c1 and r1c4; 1 and 4 from r1c23."]);
+        assert_eq!(conclusions, ["So 1 and 4 can be removed from r1c23; 2 and 3 from r1c14."]);
     }
 
     #[test]
