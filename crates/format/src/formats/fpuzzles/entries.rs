@@ -35,7 +35,7 @@ const fn entry(name: &'static str, kind: &'static str, fields: &'static [(&'stat
 }
 
 /// Every such member.
-pub(super) const ENTRIES: [Entry; 26] = [
+pub(super) const ENTRIES: [Entry; 27] = [
     entry("killercage", "killer", &[("cells", "cells"), ("value", "sum")]),
     Entry { takes: |item| !has_pill(item), ..entry("arrow", "arrow", &[("cells", "circle"), (LINES, "shaft")]) },
     Entry { takes: has_pill, ..entry("arrow", "pill-arrow", &[("cells", "pill"), (LINES, "shaft")]) },
@@ -49,6 +49,7 @@ pub(super) const ENTRIES: [Entry; 26] = [
     entry("even", "even", &[(CELL, "cells")]),
     entry("maximum", "maximum", &[(CELL, "cells")]),
     entry("minimum", "minimum", &[(CELL, "cells")]),
+    entry("modularline", "modular", &[(LINES, "cells")]),
     entry("nabner", "nabner", &[(LINES, "cells")]),
     entry("odd", "odd", &[(CELL, "cells")]),
     entry("palindrome", "palindrome", &[(LINES, "cells")]),
@@ -164,8 +165,14 @@ impl Entry {
         self.fields.iter().find(|(_, known)| *known == field).map_or(field, |(member, _)| member)
     }
 
-    /// A constraint as items: one, or one for each cell where an item has a single cell.
+    /// A constraint as items: one, or one for each cell where an item has a single cell. None if it has a field that no
+    /// member says.
     pub(super) fn items(&self, layout: &Layout, constraint: &Constraint) -> Vec<Value> {
+        let is_said = |name: &str| self.fields.iter().any(|(_, field)| *field == name);
+        let mut set = constraint.kind().fields.iter().filter(|spec| constraint.field(spec.name).is_some());
+        if !set.all(|spec| is_said(spec.name)) {
+            return Vec::new();
+        }
         let has_single_cells = self.fields.iter().any(|(member, _)| *member == CELL);
         let count = if has_single_cells { constraint.cells().count() } else { 1 };
         (0..count).map(|place| self.item(layout, constraint, place)).collect()
