@@ -312,7 +312,9 @@ impl<'a, B: Board> Place<'a, B> {
             while digits != 0 {
                 let digit = digits & digits.wrapping_neg();
                 digits &= digits - 1;
-                let mut places = house.iter().copied().filter(|&cell| self.board.mask(cell) & digit != 0);
+                // A cell that has nothing else is no guess.
+                let is_place = |cell: &u16| self.board.mask(*cell) & digit != 0 && self.board.mask(*cell) != digit;
+                let mut places = house.iter().copied().filter(is_place);
                 let (Some(one), Some(other)) = (places.next(), places.next()) else { continue };
                 let [light, other_light] = [one, other].map(|cell| self.lightness[usize::from(cell)]);
                 let score = self.sizes[2] * 2.0 * light * other_light / (light + other_light);

@@ -53,6 +53,26 @@ static CELL: [u8; LANES] = {
     cells
 };
 
+/// For each cell the lanes of the cells that share a house with it.
+static PEERS: [[u8; 20]; CELLS] = {
+    let mut peers = [[0; 20]; CELLS];
+    let mut cell = 0;
+    while cell < CELLS {
+        let (mut count, mut other) = (0, 0);
+        while other < CELLS {
+            let in_line = cell / 9 == other / 9 || cell % 9 == other % 9;
+            let in_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
+            if cell != other && (in_line || in_box) {
+                peers[cell][count] = LANE[other];
+                count += 1;
+            }
+            other += 1;
+        }
+        cell += 1;
+    }
+    peers
+};
+
 /// Each mask of nine digits in reverse.
 static REVERSED: [u16; 1 << 9] = {
     let mut reversed = [0; 1 << 9];
@@ -107,7 +127,12 @@ impl<V: Alone> Board for Nine<V> {
     #[inline(always)]
     fn set(&mut self, cell: u16, mask: u32) -> Result<(), Fails> {
         self.lanes.0[usize::from(LANE[usize::from(cell)])] = mask as u16;
-        Ok(())
+        // A sweep does not strike the last digits of cells, so it may not see that two of them are the same.
+        let is_same = |&lane: &u8| u32::from(self.lanes.0[usize::from(lane)]) == mask;
+        match mask & mask.wrapping_sub(1) == 0 && PEERS[usize::from(cell)].iter().any(is_same) {
+            true => Err(Fails),
+            false => Ok(()),
+        }
     }
 
     #[inline(always)]

@@ -316,3 +316,28 @@ fn places_of_lines_are_searched_as_they_are_judged() {
     }
     assert!(found_some > 100, "{found_some}");
 }
+
+/// Which cells can be given the last digit 9, one after the other.
+fn taken<B: Board>(board: &mut B) -> [bool; 4] {
+    board.load(&Puzzle::empty(Layout::classic())).unwrap();
+    [0, 8, 10, 40].map(|cell| board.set(cell, 1 << 8).is_ok())
+}
+
+struct Taken;
+
+impl Work for Taken {
+    type Output = [bool; 4];
+
+    #[inline(always)]
+    fn run<V: Alone>(self) -> [bool; 4] {
+        taken(&mut Nine::<V>::new())
+    }
+}
+
+#[test]
+fn two_cells_of_a_house_are_not_given_the_same_last_digit() {
+    // r1c1, then r1c9 in its row, r2c2 in its box, and r5c5.
+    for back_end in BackEnd::ALL {
+        assert_eq!(work_on(back_end, Taken), [true, false, false, true], "{back_end:?}");
+    }
+}
