@@ -41,8 +41,9 @@ impl Compiled {
 
     /// At least one of the alternatives holds.
     pub(super) fn any_of(&mut self, alternatives: &[Compiled]) {
+        let before = self.terms;
         for alternative in alternatives {
-            self.count_terms(alternative.terms - self.terms.min(alternative.terms));
+            self.count_terms(alternative.terms.saturating_sub(before));
             if let Some((_, reason)) = &alternative.refusal {
                 return self.refuse(format!("has an alternative that {reason}"));
             }

@@ -199,6 +199,12 @@ impl Compiled {
         }
     }
 
+    /// The constraint says more than that cells are such a run.
+    pub(super) fn no_run(&mut self) {
+        let of = self.of;
+        self.runs.retain(|&run| run != of);
+    }
+
     /// As many cells as there are digits hold each digit once.
     pub(super) fn house(&mut self, cells: &[Cell]) {
         self.group(cells);

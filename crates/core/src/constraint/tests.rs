@@ -174,6 +174,13 @@ fn alternatives_are_one_walk_that_says_what_they_say() {
     let list = either(vec![vec![lines([0, 1, 2])], vec![lines([1, 0, 2])]]);
     let refused = plain.with_constraints(vec![list]).unwrap_err().to_string();
     assert!(refused.contains("orders that do not go together"), "{refused}");
+    let renban = |cells: &[(usize, usize)]| {
+        let cells = Field::Cells(cells.iter().map(|&(row, col)| plain.cell(row, col)).collect());
+        Constraint::new(&kinds::RENBAN, [("cells", cells)]).unwrap()
+    };
+    let both = either(vec![vec![renban(&[(0, 0), (0, 1)]), renban(&[(2, 0), (2, 1)])]]);
+    let layout = plain.with_constraints(vec![both]).unwrap();
+    assert!(!layout.is_run(ConstraintId(0)) && layout.groups().len() == 2, "two runs are no run of all their cells");
     let allowed = either([1, 3].map(|sum| vec![killer(&plain, &[(0, 0)], sum)]).to_vec());
     let layout = plain.with_constraints(vec![allowed]).unwrap();
     assert!(layout.walks().next().is_none(), "one cell needs no walk");

@@ -31,7 +31,9 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
         option.iter().for_each(|one| (one.kind().compile)(&parts.inner(option, one), compiled));
     };
     if let [only] = options {
-        return into(only, compiled);
+        into(only, compiled);
+        // Several constraints in it are one.
+        return compiled.no_run();
     }
     let alternative = |option: &Vec<Constraint>| {
         let mut apart = compiled.apart();
