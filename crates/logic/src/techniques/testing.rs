@@ -6,7 +6,7 @@ use pencilproof_words::Hint;
 
 /// The members of a constraint, or the options of one.
 fn members(text: &str) -> Vec<(String, Member)> {
-    let (kind, rest) = text.split_once(' ').unwrap();
+    let (kind, rest) = text.split_once(' ').unwrap_or((text, ""));
     let kind = ("type".to_owned(), Member::Text(kind.to_owned()));
     if text.starts_with("either ") {
         let options = rest.split(" | ").map(|option| Member::List(vec![Member::Object(members(option))]));
@@ -17,7 +17,7 @@ fn members(text: &str) -> Vec<(String, Member)> {
         let cells = || Member::List(value.split(',').map(|cell| Member::Text(cell.to_owned())).collect());
         (name.to_owned(), value.parse().map_or_else(|_| cells(), Member::Number))
     };
-    [kind].into_iter().chain(rest.split(' ').map(member)).collect()
+    [kind].into_iter().chain(rest.split_whitespace().map(member)).collect()
 }
 
 /// A position under construction, wide enough for a side of 16.
