@@ -16,7 +16,7 @@
 //!
 //! **Also known as.** Outside clues; regular constraints, finite automata.
 
-use super::{follow_walks, tell_meaning};
+use super::{follow_walks, has_options, tell_meaning};
 use crate::prelude::*;
 use crate::sums::words::gone;
 use pencilproof_proof::NumberPattern;
@@ -30,7 +30,7 @@ pub(crate) static TECHNIQUE: Technique = Technique::plain(
 );
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    follow_walks(facts, found, false)
+    follow_walks(facts, found, |constraint| !has_options(constraint))
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {

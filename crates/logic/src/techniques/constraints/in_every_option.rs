@@ -15,7 +15,7 @@
 //!
 //! **Also known as.** Constructive disjunction.
 
-use super::{follow_walks, tell_meaning};
+use super::{follow_walks, has_options, tell_meaning};
 use crate::prelude::*;
 use crate::sums::words::gone;
 use pencilproof_proof::NumberPattern;
@@ -29,7 +29,7 @@ pub(crate) static TECHNIQUE: Technique = Technique::plain(
 );
 
 fn find<const W: usize>(facts: &Facts<'_, W>, _params: &Params, found: &mut Found<'_>) -> ControlFlow<()> {
-    follow_walks(facts, found, true)
+    follow_walks(facts, found, has_options)
 }
 
 fn explain(numbers: &NumberPattern, context: &Context<'_>) -> Telling {

@@ -7,17 +7,24 @@ pub(crate) mod limits;
 pub(crate) mod ways;
 
 use crate::prelude::*;
-use pencilproof_core::{ConstraintId, Field, Walk};
+use pencilproof_core::{Constraint, ConstraintId, Field, Walk};
 use pencilproof_proof::{NumberCell, NumberPattern, walk_digits};
 
-/// Follows each walk from its start to its end: of constraints with several options, or of all others.
-fn follow_walks<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>, with_options: bool) -> ControlFlow<()> {
+/// Whether a constraint leaves the choice between several options.
+fn has_options(constraint: &Constraint) -> bool {
+    matches!(constraint.field("options"), Some(Field::Options(options)) if options.len() > 1)
+}
+
+/// Follows each walk of some constraints from its start to its end.
+fn follow_walks<const W: usize>(
+    facts: &Facts<'_, W>,
+    found: &mut Found<'_>,
+    takes: fn(&Constraint) -> bool,
+) -> ControlFlow<()> {
     let (board, layout) = (facts.board(), facts.layout());
     for walk in layout.walks() {
         let Some(id) = layout.constraint_of_walk(walk) else { continue };
-        let has_options =
-            matches!(layout.constraint(id).field("options"), Some(Field::Options(options)) if options.len() > 1);
-        if has_options != with_options {
+        if !takes(layout.constraint(id)) {
             continue;
         }
         found.search(Unit::Constraint(id), |found| {
