@@ -26,7 +26,8 @@ pub(crate) static CELL_PEERS: Peers = {
     peers
 };
 
-const fn related(a: usize, b: usize) -> bool {
+/// Whether two cells share a row, column or box and are not the same.
+pub(crate) const fn related(a: usize, b: usize) -> bool {
     let same_box = a / 27 == b / 27 && a % 9 / 3 == b % 9 / 3;
     a != b && (a / 9 == b / 9 || a % 9 == b % 9 || same_box)
 }

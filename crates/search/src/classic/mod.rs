@@ -13,7 +13,7 @@
 
 pub(crate) mod arch;
 mod batch;
-mod branch;
+pub(crate) mod branch;
 mod engine;
 mod line;
 mod many;

@@ -6,6 +6,7 @@ use super::program::{Program, Woken};
 use super::sets::NINE_SETS;
 use crate::classic::ClassicPosition;
 use crate::classic::arch::vector::Alone;
+use crate::classic::branch::related;
 use crate::classic::one::boxes::{self, Cells};
 use crate::classic::position::{ALL, CELLS};
 use pencilproof_core::Puzzle;
@@ -60,9 +61,7 @@ static PEERS: [[u8; 20]; CELLS] = {
     while cell < CELLS {
         let (mut count, mut other) = (0, 0);
         while other < CELLS {
-            let in_line = cell / 9 == other / 9 || cell % 9 == other % 9;
-            let in_box = cell / 27 == other / 27 && cell % 9 / 3 == other % 9 / 3;
-            if cell != other && (in_line || in_box) {
+            if related(cell, other) {
                 peers[cell][count] = LANE[other];
                 count += 1;
             }
