@@ -3,6 +3,7 @@
 pub(crate) mod parquet;
 
 use crate::args::InputArgs;
+use crate::output::Output;
 use anyhow::bail;
 use pencilproof::core::Layout;
 use pencilproof::feed::{BadList, Piece};
@@ -160,13 +161,15 @@ impl InputArgs {
     }
 
     /// The one puzzle of the input; an error if there are none or several.
-    pub(crate) fn single(&self) -> anyhow::Result<Document> {
-        only(self.records()?)
+    pub(crate) fn single(&self, output: &mut Output) -> anyhow::Result<Document> {
+        let (place, document) = only(self.records()?)?;
+        output.passes_over(&place, &document.ignored);
+        Ok(document)
     }
 }
 
-/// The one puzzle among the records; an error if there are none or several.
-fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
+/// The one puzzle among the records, and its place; an error if there are none or several.
+fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<(String, Document)> {
     let Some(first) = records.next() else { bail!(BadList::Empty) };
     let place = first.place();
     let document = match first.item {
@@ -176,13 +179,14 @@ fn only(mut records: impl Iterator<Item = Record>) -> anyhow::Result<Document> {
     if let Some(second) = records.next() {
         bail!("this takes one puzzle, but there are more: at {place} and at {}", second.place());
     }
-    Ok(document)
+    Ok((place, document))
 }
 
 /// The one puzzle of an argument, with the given layout unless its format names another.
 pub(crate) fn one_puzzle(input: &OsString, layout: &Layout) -> anyhow::Result<Document> {
     let options = ReadOptions { layout: Some(layout.clone()), ..ReadOptions::default() };
-    only(one_input(input.clone(), options, None, false, &Arc::default()).flat_map(Chunk::into_records))
+    let records = one_input(input.clone(), options, None, false, &Arc::default()).flat_map(Chunk::into_records);
+    only(records).map(|(_, document)| document)
 }
 
 fn one_input(input: OsString, options: ReadOptions, column: Option<&str>, in_chunks: bool, seen: &Arc<Seen>) -> Chunks {

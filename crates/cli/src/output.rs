@@ -8,7 +8,9 @@ use crate::verdict::Verdict;
 use anstyle::{AnsiColor, Style};
 use anyhow::{Context, bail};
 use clap::ValueEnum;
+use pencilproof::format::DrawingGroup;
 use pencilproof::render::Terminal;
+use pencilproof::words::text;
 use std::fs::{File, OpenOptions};
 use std::io::{self, BufWriter, ErrorKind, IsTerminal, Stdout, Write};
 use std::path::{Path, PathBuf};
@@ -38,6 +40,8 @@ pub(crate) struct Output {
     screen: Screen,
     /// Whether to flush after each line.
     line_by_line: bool,
+    /// What of the puzzle of the next answer is passed over, in words.
+    passed_over: Vec<String>,
 }
 
 impl Output {
@@ -60,6 +64,7 @@ impl Output {
             error_colour: choose(io::stderr().is_terminal()),
             screen: Screen::of_environment(),
             line_by_line: is_terminal,
+            passed_over: Vec::new(),
         }
     }
 
@@ -147,6 +152,25 @@ impl Output {
     pub(crate) fn line(&mut self, text: &str) -> anyhow::Result<()> {
         self.text(text)?;
         self.text("\n")
+    }
+
+    /// Notes what is passed over of the puzzle that the next answers are about, and warns of it.
+    pub(crate) fn passes_over(&mut self, place: &str, drawings: &[DrawingGroup]) {
+        self.passed_over = drawings.iter().map(DrawingGroup::to_string).collect();
+        if !drawings.is_empty() {
+            self.warning(&format!("{place}: what is drawn there is ignored: {}", text::and(&self.passed_over)));
+        }
+    }
+
+    /// Prints an answer that is one line of JSON, with the member `ignored` if something of its puzzle is passed over.
+    pub(crate) fn answer(&mut self, json: &str) -> anyhow::Result<()> {
+        match json.strip_suffix('}').filter(|_| !self.passed_over.is_empty()) {
+            Some(members) => {
+                let ignored = serde_json::Value::from(self.passed_over.clone());
+                self.line(&format!("{members},\"ignored\":{ignored}}}"))
+            }
+            None => self.line(json),
+        }
     }
 
     /// Prints a text as it is.

@@ -83,6 +83,7 @@ enum Content {
 impl Table {
     /// Makes the table of all records of the input.
     pub(crate) fn of_input(&self, input: &InputArgs, bulk: &BulkArgs, output: &mut Output) -> anyhow::Result<Verdict> {
+        input.check_drawings("a table")?;
         let mut sink = Sink::begin(self, output)?;
         let feed = run::feed(bulk.shard, output);
         let unreadable = OnceLock::new();

@@ -8,7 +8,7 @@ use crate::progress::Progress;
 use crate::run::{self, Flow};
 use crate::verdict::Verdict;
 use pencilproof::feed::{Shard, Share};
-use pencilproof::format::{Document, PlainLine};
+use pencilproof::format::{Document, DrawingGroup, PlainLine};
 use std::sync::Arc;
 
 /// What a command does with each puzzle on the worker threads. The main thread prints the outcomes in the order of the
@@ -65,7 +65,7 @@ impl Printed {
 
 /// What a worker thread hands to the main thread.
 enum Done<O> {
-    One { place: String, source: Arc<str>, item: Result<O, InputError> },
+    One { place: String, source: Arc<str>, ignored: Vec<DrawingGroup>, item: Result<O, InputError> },
     Lines(Printed),
 }
 
@@ -87,7 +87,10 @@ pub(crate) fn one_by_one(
         for (number, record) in share.numbers().zip(share.piece.into_records()) {
             let place = record.place();
             let verdict = match record.item {
-                Ok(document) => work(number, &place, document, progress, output)?,
+                Ok(document) => {
+                    output.passes_over(&place, &document.ignored);
+                    work(number, &place, document, progress, output)?
+                }
                 Err(error) => report(&place, &record.source, &error, input.keep_going, &in_place_of, output)?,
             };
             if tally.ends_with(1, verdict, true, output)? {
@@ -138,7 +141,8 @@ pub(crate) fn for_each_chunk<J: LineJob>(
 fn work_on_record<J: Job>(job: &J, worker: &mut J::Worker, record: Record) -> Done<J::Outcome> {
     let place = record.place();
     let Record { source, item, .. } = record;
-    Done::One { place, source, item: item.map(|document| job.work(worker, document)) }
+    let ignored = item.as_ref().map(|document| document.ignored.clone()).unwrap_or_default();
+    Done::One { place, source, ignored, item: item.map(|document| job.work(worker, document)) }
 }
 
 /// Runs `work` on the chunks with several threads, and prints what is done in order. What an interrupted run has done
@@ -181,8 +185,11 @@ fn show<J: Job>(
     print: &mut impl FnMut(&str, J::Outcome, &mut Output) -> anyhow::Result<Verdict>,
 ) -> anyhow::Result<(u64, Verdict)> {
     let shown = match done {
-        Done::One { place, item: Ok(result), .. } => (1, print(&place, result, output)?),
-        Done::One { place, source, item: Err(error) } => {
+        Done::One { place, ignored, item: Ok(result), .. } => {
+            output.passes_over(&place, &ignored);
+            (1, print(&place, result, output)?)
+        }
+        Done::One { place, source, item: Err(error), .. } => {
             (1, report(&place, &source, &error, has_place, |bad| job.in_place_of(bad), output)?)
         }
         Done::Lines(printed) => {

@@ -1,5 +1,6 @@
 //! Documents: puzzles together with everything else that their sources say.
 
+use crate::drawings::DrawingGroup;
 use crate::error::Parsed;
 use pencilproof_core::{Candidate, Digit, Puzzle};
 use std::collections::BTreeMap;
@@ -17,6 +18,11 @@ pub struct Document {
     pub hodoku: Option<Hodoku>,
     /// The lines of the colour section of an `.sdk` file, verbatim.
     pub colours: Vec<String>,
+    /// What was drawn and has been passed over, because the [options](crate::ReadOptions::drawings) said so. Without
+    /// it, the puzzle may be another one.
+    pub ignored: Vec<DrawingGroup>,
+    /// Whether a legend has said what its drawings mean.
+    pub is_told: bool,
 }
 
 /// A puzzle of a text that may have more of them, or what is wrong with it.
@@ -31,7 +37,15 @@ impl Document {
     /// A document with a puzzle and nothing else.
     #[must_use]
     pub fn new(puzzle: Puzzle) -> Document {
-        Document { puzzle, info: Info::default(), tail: None, hodoku: None, colours: Vec::new() }
+        Document {
+            puzzle,
+            info: Info::default(),
+            tail: None,
+            hodoku: None,
+            colours: Vec::new(),
+            ignored: Vec::new(),
+            is_told: false,
+        }
     }
 
     /// The tail without its separator and surrounding blanks.

@@ -107,12 +107,30 @@ pub enum ParseReason {
         /// What is wrong there.
         reason: String,
     },
+    /// Something is drawn, and what it means is not known. A [`Legend`](crate::Legend) can say it.
+    #[error("{pointer}: what {first} mean{} is not said{}; a legend can say it", if first.starts_with("1 ") { "s" } else { "" }, more_drawings(*more))]
+    Drawings {
+        /// The place of the first of them in the file, such as `lines/0`.
+        pointer: String,
+        /// How many there are of its kind, and how they look: `12 lines of colour #67f067`.
+        first: String,
+        /// How many other kinds there are.
+        more: usize,
+    },
     /// The input could not be read.
     #[error("{0}")]
     Io(String),
     /// Any other mistake, in words.
     #[error("{0}")]
     Syntax(String),
+}
+
+fn more_drawings(more: usize) -> String {
+    match more {
+        0 => String::new(),
+        1 => ", nor what 1 other kind of drawings means".to_owned(),
+        more => format!(", nor what {more} other kinds of drawings mean"),
+    }
 }
 
 /// Where and why reading stopped. Displayed as `3:17: reason`.

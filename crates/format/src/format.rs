@@ -1,6 +1,7 @@
 //! What a format is: its names, what it keeps, and how it is read and written.
 
 use crate::document::Piece;
+use crate::drawings::Drawings;
 use crate::error::Parsed;
 use crate::ink::Inked;
 use crate::{Document, Field, Symbols, WriteError};
@@ -19,6 +20,8 @@ pub struct ReadOptions {
     /// Whether the caller knows what to do with constraints. By default a puzzle that has some is an error, so that
     /// nobody takes it for one that has none.
     pub constraints: bool,
+    /// What becomes of drawings whose meaning the input does not say. By default they are errors.
+    pub drawings: Drawings,
 }
 
 /// Whether a format distinguishes givens from placed values.

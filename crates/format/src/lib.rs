@@ -21,6 +21,7 @@
 mod cells;
 mod detect;
 mod document;
+mod drawings;
 mod drawn;
 mod error;
 mod format;
@@ -35,6 +36,7 @@ mod write;
 
 pub use detect::detect;
 pub use document::{Document, Field, Hodoku, Info};
+pub use drawings::{DrawingGroup, Drawings, Legend, LegendError};
 pub use error::{ParseError, ParseReason, WriteError};
 pub use format::{Format, Givens, Keeps, Kinds, Marks, ReadOptions, Several};
 pub use formats::FORMATS;

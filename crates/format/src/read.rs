@@ -1,6 +1,7 @@
 //! Reading texts from memory.
 
 use crate::detect::detect_text;
+use crate::drawings::Drawings;
 use crate::error::{Fault, ParseReason};
 use crate::format::{Format, Read};
 use crate::ink::{self, Inked};
@@ -29,9 +30,15 @@ pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Doc
         Some(format) => format,
         None => detect_text(&text.text, options)?,
     };
-    if !format.many {
-        return read_whole(format, &text, options);
-    }
+    let documents = match format.many {
+        true => read_records(format, &text, options)?,
+        false => read_whole(format, &text, options)?,
+    };
+    documents.into_iter().map(|document| told(document, 1, options)).collect()
+}
+
+/// Reads an input whose records are read one by one, of at least one puzzle.
+fn read_records(format: &Format, text: &Inked<'_>, options: &ReadOptions) -> Result<Vec<Document>, ParseError> {
     let mut records = Records::default();
     let mut documents = Vec::new();
     for (number, line) in content_lines(&text.text) {
@@ -39,6 +46,16 @@ pub fn read_str(text: impl AsRef<[u8]>, options: &ReadOptions) -> Result<Vec<Doc
     }
     documents.extend(records.end(format, options)?);
     if documents.is_empty() { Err(ParseError::at_line(1, "", ParseReason::Empty)) } else { Ok(documents) }
+}
+
+/// A document that begins on a line, unless it was to be read by a legend and has none of the drawings that a legend
+/// can speak of: then what the legend says of the whole board would be left out.
+pub(crate) fn told(document: Document, line: usize, options: &ReadOptions) -> Result<Document, ParseError> {
+    if matches!(options.drawings, Drawings::Told(_)) && !document.is_told {
+        let reason = "this format has no drawings; a legend is for SudokuPad and f-puzzles".to_owned();
+        return Err(ParseError::at_line(line, "", ParseReason::Syntax(reason)));
+    }
+    Ok(document)
 }
 
 /// Reads an input that is not line by line, of at least one puzzle.

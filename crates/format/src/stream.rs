@@ -7,11 +7,12 @@
 use crate::cells::standard;
 use crate::detect::{detect_line, detect_text};
 use crate::document::Piece;
+use crate::drawings::Drawings;
 use crate::error::ParseReason;
 use crate::format::{Format, Read};
 use crate::ink::Inked;
 use crate::plain::{PlainLine, plain_lines};
-use crate::read::{MAX_INPUT, clean, clean_inked, is_content, no_drawing, read_whole};
+use crate::read::{MAX_INPUT, clean, clean_inked, is_content, no_drawing, read_whole, told};
 use crate::records::Records;
 use crate::{Document, ParseError, ReadOptions};
 use pencilproof_core::Layout;
@@ -121,6 +122,7 @@ impl<R: BufRead> Reader<R> {
         let is_line = self.format.is_some_and(|format| ["line", "sdm"].contains(&format.id));
         let held = self.done || !self.waiting.is_empty() || !self.ready.is_empty();
         let usual = self.options.symbols.is_none()
+            && !matches!(self.options.drawings, Drawings::Told(_))
             && self.options.layout.as_ref().is_none_or(|layout| *layout == Layout::classic());
         if !is_line || held || !usual {
             return Vec::new();
@@ -348,19 +350,20 @@ impl<R: BufRead> Iterator for Reader<R> {
     type Item = Result<Document, ParseError>;
 
     fn next(&mut self) -> Option<Self::Item> {
-        if let Some(item) = self.pop() {
-            return Some(item);
-        }
-        if self.done {
-            return None;
-        }
-        let item = self.find_next();
-        if item.as_ref().is_err_and(ParseError::is_io) {
-            self.done = true;
-        }
-        // A bad line is still a record, so the input is not empty.
-        self.any |= item.is_err();
-        item.transpose()
+        let item = match self.pop() {
+            Some(item) => item,
+            None if self.done => return None,
+            None => {
+                let item = self.find_next();
+                if item.as_ref().is_err_and(ParseError::is_io) {
+                    self.done = true;
+                }
+                // A bad line is still a record, so the input is not empty.
+                self.any |= item.is_err();
+                item.transpose()?
+            }
+        };
+        Some(item.and_then(|document| told(document, self.line, &self.options)))
     }
 }
 

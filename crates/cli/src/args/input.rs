@@ -2,9 +2,10 @@
 
 use super::format::readable_format;
 use crate::input::Seen;
-use clap::Args;
+use anyhow::bail;
+use clap::{Args, ValueEnum};
 use pencilproof::core::Layout;
-use pencilproof::format::{Format, ReadOptions, Symbols};
+use pencilproof::format::{Drawings, Format, Legend, ReadOptions, Symbols};
 use std::ffi::OsString;
 use std::str::FromStr;
 use std::sync::Arc;
@@ -24,6 +25,14 @@ pub(crate) struct InputArgs {
     /// The symbols of the digits on boards larger than 9x9, such as 1-9A-G, 0-F or A-P
     #[arg(long, value_name = "SYMBOLS", value_parser = Symbols::from_str)]
     symbols: Option<Symbols>,
+    /// A legend, which says what the lines, marks and texts on links of SudokuPad and f-puzzles mean; `convert
+    /// --list-drawings` prints one to fill in
+    #[arg(long, value_name = "FILE", value_parser = legend_of_file)]
+    legend: Option<Arc<Legend>>,
+    /// What becomes of lines, marks and texts whose meaning the input does not say: they are errors, or they are
+    /// ignored, and each answer says so
+    #[arg(long, value_name = "WHAT", default_value = "refuse", conflicts_with = "legend")]
+    drawings: WhatOfDrawings,
     /// The column of the puzzles in Parquet files [default: puzzle, question, quizzes, or the only column of text]
     #[arg(long, value_name = "NAME")]
     pub(crate) puzzle_column: Option<String>,
@@ -38,6 +47,19 @@ pub(crate) struct InputArgs {
     pub(crate) knows_constraints: bool,
 }
 
+/// What becomes of drawings without a legend.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+enum WhatOfDrawings {
+    Refuse,
+    Ignore,
+}
+
+/// Reads a legend from a file.
+fn legend_of_file(path: &str) -> Result<Arc<Legend>, String> {
+    let text = std::fs::read_to_string(path).map_err(|error| format!("cannot read '{path}': {error}"))?;
+    text.parse().map(Arc::new).map_err(|error| format!("{path}: {error}"))
+}
+
 impl InputArgs {
     /// How to read each input.
     pub(crate) fn read_options(&self) -> ReadOptions {
@@ -46,6 +68,24 @@ impl InputArgs {
             layout: self.layout.clone(),
             symbols: self.symbols.clone(),
             constraints: self.knows_constraints,
+            drawings: match (&self.legend, self.drawings) {
+                (Some(legend), _) => Drawings::Told(legend.clone()),
+                (None, WhatOfDrawings::Refuse) => Drawings::Refused,
+                (None, WhatOfDrawings::Ignore) => Drawings::Ignored,
+            },
         }
+    }
+
+    /// Nothing, unless drawings are to be ignored where there is no place to say so.
+    pub(crate) fn check_drawings(&self, what: &str) -> anyhow::Result<()> {
+        if self.drawings == WhatOfDrawings::Ignore {
+            bail!("--drawings ignore is not for {what}, which has no place to say what was ignored");
+        }
+        Ok(())
+    }
+
+    /// Reads puzzles without what is drawn on them, to find out what that is.
+    pub(crate) fn ignore_drawings(&mut self) {
+        self.drawings = WhatOfDrawings::Ignore;
     }
 }

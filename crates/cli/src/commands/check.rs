@@ -80,6 +80,7 @@ pub(crate) fn run(mut args: CheckArgs, output: &mut Output) -> anyhow::Result<Ve
                     several::print(&puzzle, &check, ambiguity, &sentence, output)?;
                 }
                 None if is_alone => print(&puzzle, &check, output)?,
+                _ if args.json => output.answer(&job.line(place, &puzzle, &check, ambiguity.as_ref()))?,
                 _ => output.line(&job.line(place, &puzzle, &check, ambiguity.as_ref()))?,
             }
             Ok(Verdict::from(check.is_valid()))

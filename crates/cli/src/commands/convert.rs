@@ -1,5 +1,6 @@
 //! `pencilproof convert`.
 
+mod drawings;
 mod target;
 
 use crate::args::{BulkArgs, InputArgs, ResultArgs, TableArgs, Target as To, ThreadArgs, Wanted, format_list};
@@ -11,7 +12,7 @@ use crate::verdict::Verdict;
 use anyhow::{Context, bail};
 use clap::Args;
 use pencilproof::feed::Share;
-use pencilproof::format::{Document, Field, Format, Loss, losses, write_part};
+use pencilproof::format::{Document, DrawingGroup, Field, Format, Loss, losses, write_part};
 use pencilproof_table::{Column, Request, TableFormat};
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -29,7 +30,7 @@ pub(crate) struct ConvertArgs {
     input: InputArgs,
     /// The format to write, or a table: csv or parquet, or ndjson with --columns [default: the table that the extension
     /// of the file names]
-    #[arg(long, value_name = "FORMAT|TABLE", value_parser = To::from_str, required_unless_present_any = ["output", "columns"])]
+    #[arg(long, value_name = "FORMAT|TABLE", value_parser = To::from_str, required_unless_present_any = ["output", "columns", "list_drawings"])]
     to: Option<To>,
     #[command(flatten)]
     table: TableArgs,
@@ -37,6 +38,9 @@ pub(crate) struct ConvertArgs {
     /// folder, which is named with a slash at its end if there is none yet, each puzzle has a numbered file of its own
     #[arg(long, short, value_name = "FILE")]
     output: Option<PathBuf>,
+    /// Instead of converting, list what is drawn on puzzles of SudokuPad and f-puzzles, as a legend to fill in
+    #[arg(long, conflicts_with_all = ["to", "output", "columns", "legend", "drawings"])]
+    list_drawings: bool,
     /// Go on with the FILE.part of a table that was interrupted; the other options must be the same, except --threads
     /// and --keep-going
     #[arg(long, requires = "output")]
@@ -61,6 +65,7 @@ enum Trouble {
 struct Part {
     text: String,
     lost: Vec<Loss>,
+    ignored: Vec<DrawingGroup>,
     title: Option<String>,
 }
 
@@ -71,6 +76,9 @@ struct Lost(BTreeMap<String, (String, usize)>);
 pub(crate) fn run(mut args: ConvertArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     // Tables have room for constraints. A format that has none says so when it writes.
     args.input.knows_constraints = true;
+    if args.list_drawings {
+        return drawings::list(args.input, output);
+    }
     if let Some(verdict) = convert_to_table(&args, output)? {
         return Ok(verdict);
     }
@@ -165,6 +173,7 @@ fn settle(
     let (error, bad) = match &one.result {
         Ok(part) => {
             lost.add(part, place);
+            output.passes_over(&place(), &part.ignored);
             return target.write(number, part, place, output).map(|()| Verdict::Yes);
         }
         Err(Trouble::Input(error)) => (describe(&one.source, error), Bad::new(&place(), &one.source, error)),
@@ -188,7 +197,7 @@ fn convert(record: Record, format: &'static Format) -> Converted {
 fn part_of(document: &Document, format: &'static Format) -> Result<Part, Trouble> {
     let text = write_part(document, format).map_err(|error| Trouble::Write(error.to_string()))?;
     let title = document.info.get(Field::Title).map(str::to_owned);
-    Ok(Part { text, lost: losses(document, format), title })
+    Ok(Part { text, lost: losses(document, format), ignored: document.ignored.clone(), title })
 }
 
 impl Lost {

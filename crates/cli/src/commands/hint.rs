@@ -81,7 +81,7 @@ const OUT_OF_TIME: &str = "Time ran out before a step was found; --timeout allow
 
 pub(crate) fn run(catalogue: &Catalogue, mut args: HintArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     args.input.knows_constraints = true;
-    let document = args.input.single()?;
+    let document = args.input.single(output)?;
     let puzzle = &document.puzzle;
     let options = Options {
         profile: args.logic.to_profile(catalogue, catalogue.complete_profile())?,
@@ -103,7 +103,7 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: HintArgs, output: &mut Output
     words::faults(&advised.faults, puzzle.layout(), output);
     draw(&args, puzzle, Some(&advised.advice))?;
     if args.json {
-        output.line(&json::line(&json::advice(puzzle, &advised, args.reveal())))?;
+        output.answer(&json::line(&json::advice(puzzle, &advised, args.reveal())))?;
     } else {
         tell(puzzle, &advised, &args, output)?;
     }
@@ -239,7 +239,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     if let Some(advice) = mistake.or(is_solved.then_some(Advice::Solved)) {
         let advised = Advised { advice, solutions, faults: Vec::new() };
         match args.json {
-            true => output.line(&json::line(&json::advice(puzzle, &advised, args.reveal())))?,
+            true => output.answer(&json::line(&json::advice(puzzle, &advised, args.reveal())))?,
             false => tell(puzzle, &advised, args, output)?,
         }
         return Ok(verdict(&advised.advice));
@@ -251,7 +251,7 @@ fn all(puzzle: &Puzzle, solver: &mut Solver, args: &HintArgs, output: &mut Outpu
     words::faults(&found.faults, layout, output);
     let steps = &found.steps;
     if args.json {
-        output.line(&json::line(&json::steps(puzzle, &found, StepDetail::Told)))?;
+        output.answer(&json::line(&json::steps(puzzle, &found, StepDetail::Told)))?;
         return Ok(Verdict::from(!steps.is_empty()));
     }
     if args.full {
@@ -306,7 +306,7 @@ fn apply(document: Document, solver: &mut Solver, args: &HintArgs, output: &mut 
     words::faults(&walk.faults, puzzle.layout(), output);
     let verdict = walk.end.as_ref().map_or(Verdict::Yes, |end| verdict(&end.advice));
     if args.json {
-        output.line(&json::line(&json::walk(&puzzle, &walk)))?;
+        output.answer(&json::line(&json::walk(&puzzle, &walk)))?;
         return Ok(verdict);
     }
     for (number, rated) in (1..).zip(&walk.steps) {

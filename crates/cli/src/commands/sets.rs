@@ -35,7 +35,7 @@ pub(crate) struct SetsArgs {
 }
 
 pub(crate) fn run(args: SetsArgs, output: &mut Output) -> anyhow::Result<Verdict> {
-    let puzzle = args.input.single()?.puzzle;
+    let puzzle = args.input.single(output)?.puzzle;
     let layout = puzzle.layout();
     let sources = rules(layout, "--truths", &args.truths)?;
     let recipients = args.links.as_ref().map_or(Ok(Vec::new()), |list| rules(layout, "--links", list))?;
@@ -69,7 +69,7 @@ fn show(
     }
     let known = hint.also_known_as.filter(|_| !args.hide_known);
     if args.json {
-        output.line(&json::line(&json::sets(puzzle, &sets, known)))?;
+        output.answer(&json::line(&json::sets(puzzle, &sets, known)))?;
         return Ok(verdict);
     }
     output.text(&terminal(&picture, &output.board_style()))?;

@@ -173,7 +173,8 @@ fn solve_each(options: Options, args: &SolveArgs, output: &mut Output) -> anyhow
             write_file(path, svg(&Picture::new(report.best_grid()), Theme::Auto).as_bytes())?;
         }
         match show {
-            Show::Json | Show::Line => output.line(&job.line(&report, document.comment()))?,
+            Show::Json => output.answer(&job.line(&report, None))?,
+            Show::Line => output.line(&job.line(&report, document.comment()))?,
             Show::Path(detail) => {
                 let heading = (!is_alone).then_some(place);
                 words::solution(&document.puzzle, &report, heading, detail, args.tell.terms(), output)?;
@@ -385,7 +386,7 @@ fn print_all(
 ) -> anyhow::Result<Verdict> {
     let complete = end == End::Exhausted;
     if as_json {
-        output.line(&json::line(&json::solutions(puzzle, solutions, complete)))?;
+        output.answer(&json::line(&json::solutions(puzzle, solutions, complete)))?;
     } else {
         solutions.iter().try_for_each(|solution| output.line(&solution.to_string()))?;
         let count = words::count(solutions.len(), "solution");

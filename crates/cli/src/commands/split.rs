@@ -102,6 +102,7 @@ impl From<By> for ClassBy {
 
 pub(crate) fn run(args: SplitArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     let all = |paths: &[OsString]| paths.iter().map(|path| List::new(path)).collect::<Result<Vec<_>, _>>();
+    args.input.check_drawings("lists")?;
     let lists = if args.input.inputs.is_empty() { vec![List::new("-".as_ref())?] } else { all(&args.input.inputs)? };
     let others = all(&args.against)?;
     if lists.iter().chain(&others).filter(|list| list.path().is_none()).count() > 1 {

@@ -164,6 +164,7 @@ impl VaryJob<'_> {
 
     /// Makes a table with a row for each derived puzzle, whose number is that of the puzzle it is derived from.
     fn to_table(&self, table: &Table, output: &mut Output) -> anyhow::Result<Verdict> {
+        self.args.input.check_drawings("a table")?;
         let begun = output.results().map_or((0, 0), |results| (results.attempt().unwrap_or(0), results.within()));
         let mut rows = Rows { maker: table.maker(self.threads, output)?, begun, within: 0 };
         let feed = Feed::from_number(self.args.shard.unwrap_or_default(), begun.0);

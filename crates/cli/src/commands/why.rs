@@ -42,7 +42,7 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: WhyArgs, output: &mut Output)
     let asked = take_question(&mut args.input.inputs)
         .ok_or_else(|| anyhow!("which cell? It is named by row and column: pencilproof why PUZZLE r4c5 7"))?;
     args.input.knows_constraints = true;
-    let puzzle = &args.input.single()?.puzzle;
+    let puzzle = &args.input.single(output)?.puzzle;
     let question = Question::parse(&asked, puzzle.layout())?;
     let options = Options {
         profile: args.logic.to_profile(catalogue, catalogue.complete_profile())?,
@@ -52,7 +52,7 @@ pub(crate) fn run(catalogue: &Catalogue, mut args: WhyArgs, output: &mut Output)
     };
     let answered = Solver::new(options).why(puzzle, question);
     if args.json {
-        output.line(&json::line(&json::answered(puzzle, &answered, StepDetail::Told)))?;
+        output.answer(&json::line(&json::answered(puzzle, &answered, StepDetail::Told)))?;
     } else {
         tell(puzzle, &answered, &args, output)?;
     }

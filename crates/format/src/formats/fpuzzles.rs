@@ -10,8 +10,9 @@
 //!
 //! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Killer cages
 //! and the other constraints of the program and of its common extensions are constraints; their colours are not kept.
-//! Drawings, fog and lockout lines are errors that name them, because ignoring them would change the puzzle, and so is
-//! a constraint that cannot be read, with its place: `killercage/3/cells/2`, numbers from 0.
+//! Lines, circles, rectangles, texts, cages that are only drawn, and fog are errors that name them, because ignoring them
+//! would change the puzzle, unless the options say what becomes of drawings; and so is a constraint that cannot be read,
+//! with its place: `killercage/3/cells/2`, numbers from 0.
 //! Centre marks are the pencil marks, as far as the marks that the setter gave allow, which count alone where there are
 //! no others. Corner marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks only
 //! if every empty cell has some and none has centre marks.
@@ -19,6 +20,7 @@
 //! **Keeps** givens and placed values, pencil marks, title, author, rules, the layout and constraints, up to 16x16.
 
 use crate::cells;
+use crate::drawings;
 use crate::error::{Fault, ParseReason, Parsed, counted, size};
 use crate::format::{ALL_SIDES, Format, Givens, Keeps, Kinds, Marks, Read, Several};
 use crate::formats::{lz, unique};
@@ -28,6 +30,7 @@ use pencilproof_core::{Cell, Digit, DigitSet, Extra, Layout, Puzzle};
 use serde_json::{Map, Value, json};
 use std::ops::Range;
 
+mod drawn;
 mod entries;
 mod lists;
 mod outside;
@@ -132,7 +135,10 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         None => read_layout(&object, &grid).map_err(|reason| Fault::new(at.clone(), reason))?,
     };
     let layout = lists::read(&object, layout, at.clone(), options.constraints)?;
-    let mut document = Document::new(fill(layout, &grid).map_err(&wrong)?);
+    let drawings = drawings::read(drawn::read(&object, &layout), &layout);
+    let settled = drawings::settle(drawings, layout, options, at.clone())?;
+    let puzzle = fill(settled.layout.clone(), &grid).map_err(&wrong)?;
+    let mut document = settled.note(Document::new(puzzle));
     for (name, field) in TEXTS {
         if let Some(text) = object.get(name).and_then(Value::as_str) {
             document.info.set(field, text);
@@ -161,6 +167,7 @@ fn is_known(name: &str, value: &Value) -> bool {
         "grid" | "extraregion" => value.is_array(),
         "size" => value.is_u64(),
         name if lists::has_constraints(name) => true,
+        name if drawn::has_drawings(name, value) => true,
         name => HARMLESS.contains(&name) && !value.as_array().is_some_and(|items| items.iter().any(Value::is_object)),
     }
 }

@@ -17,7 +17,7 @@ pub(crate) mod markdown;
 pub(crate) mod marks;
 pub(crate) mod opensudoku;
 pub(crate) mod s9b;
-mod scl;
+pub(crate) mod scl;
 pub(crate) mod sdk;
 pub(crate) mod sheet;
 pub(crate) mod simple;
@@ -26,7 +26,7 @@ pub(crate) mod sudokuwiki;
 pub(crate) mod sukaku;
 #[cfg(test)]
 mod tampered;
-mod unique;
+pub(crate) mod unique;
 mod words;
 
 use crate::format::Format;

@@ -6,9 +6,10 @@
 //!
 //! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out,
 //! `t` and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
-//! Lines, arrows and other drawings are errors, because what they mean is said in the rules alone.
+//! Lines, arrows and other drawings are what the rules say in words: errors, unless the options say what becomes of them.
 
 use crate::cells;
+use crate::drawings::{Drawings, Element, read as drawings_of, settle};
 use crate::error::{Fault, ParseReason, Parsed, size};
 use crate::formats::fpuzzles::layout_of;
 use crate::formats::json::is_rule;
@@ -18,6 +19,7 @@ use serde_json::{Map, Value};
 use std::ops::Range;
 
 mod cages;
+mod drawn;
 
 /// How deep arrays and objects may be nested. Puzzles need five levels.
 const DEPTH: usize = 20;
@@ -32,9 +34,6 @@ const KNOWN: [(&str, &str); 7] = [
     ("metadata", "metadata"),
     ("settings", "settings"),
 ];
-
-/// Short and long names of unsupported members, for errors.
-const OTHERS: [(&str, &str); 4] = [("l", "lines"), ("a", "arrows"), ("o", "overlays"), ("u", "underlays")];
 
 /// Members of a cell that say how it looks, or where a digit can go in a box.
 const CELL_LOOKS: [&str; 14] = [
@@ -68,18 +67,22 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         Value::Object(map) => !map.is_empty(),
         _ => true,
     };
-    if let Some((short, long)) =
-        KNOWN.iter().find(|(short, long)| short != long && [short, long].iter().all(|name| object.contains_key(**name)))
+    if let Some((short, long)) = KNOWN
+        .iter()
+        .chain(&drawn::MEMBERS)
+        .find(|(short, long)| short != long && [short, long].iter().all(|name| object.contains_key(**name)))
     {
         return Err(syntax(&format!("'{short}' and '{long}' are the same member")));
     }
-    let known = |name: &str| KNOWN.iter().any(|(short, long)| name == *short || name == *long);
+    let named = |name: &str, names: &[(&str, &str)]| names.iter().any(|(short, long)| name == *short || name == *long);
+    let known = |name: &str, value: &Value| {
+        named(name, &KNOWN) || named(name, &drawn::MEMBERS) && value.is_array() || drawn::FOG.contains(&name)
+    };
     if let Some(name) = rule_among_texts(&object) {
         return Err(fault(ParseReason::Constraint(name)));
     }
-    if let Some((name, _)) = object.iter().find(|(name, value)| !known(name) && filled(value)) {
-        let long = OTHERS.iter().find(|(short, _)| short == name).map_or(name.as_str(), |(_, long)| long);
-        return Err(fault(ParseReason::Constraint(long.chars().take(60).collect())));
+    if let Some((name, _)) = object.iter().find(|(name, value)| !known(name, value) && filled(value)) {
+        return Err(fault(ParseReason::Constraint(name.chars().take(60).collect())));
     }
     let rows = get(&object, "ce", "cells").and_then(Value::as_array).ok_or_else(|| syntax("there are no cells"))?;
     let side = rows.len();
@@ -91,11 +94,14 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         (Some(regions), None) => read_regions(regions, side).map_err(fault)?,
         (None, None) => return Err(fault(ParseReason::Constraint("a grid without regions".to_owned()))),
     };
+    let mut elements = drawn::read(&object);
     let layout = match get(&object, "ca", "cages") {
         None | Some(Value::Null) => layout,
-        Some(cages) => read_cages(cages, layout, options).map_err(fault)?,
+        Some(cages) => read_cages(cages, layout, &mut elements, options).map_err(fault)?,
     };
-    let mut document = Document::new(read_cells(rows, layout).map_err(|reason| syntax(&reason))?);
+    let settled = settle(drawings_of(elements, &layout), layout, options, at.clone())?;
+    let puzzle = read_cells(rows, settled.layout.clone()).map_err(|reason| syntax(&reason))?;
+    let mut document = settled.note(Document::new(puzzle));
     read_texts(&object, &mut document);
     Ok(document)
 }
@@ -146,9 +152,15 @@ fn read_regions(regions: &Value, side: usize) -> Result<Layout, ParseReason> {
     layout_of(side, &map)
 }
 
-/// The layout with what the cages say.
-fn read_cages(value: &Value, layout: Layout, options: &ReadOptions) -> Result<Layout, ParseReason> {
-    let mut cages = cages::read(value, &layout)?;
+/// The layout with what the cages say. Those that say nothing are drawings, unless these are refused.
+fn read_cages(
+    value: &Value,
+    layout: Layout,
+    drawn: &mut Vec<Element>,
+    options: &ReadOptions,
+) -> Result<Layout, ParseReason> {
+    let mut cages = cages::read(value, &layout, !matches!(options.drawings, Drawings::Refused))?;
+    drawn.append(&mut cages.drawn);
     let layout = match (&options.layout, std::mem::take(&mut cages.houses)) {
         (None, houses) if !houses.is_empty() => layout.with_houses(houses)?,
         _ => layout,
@@ -271,7 +283,7 @@ impl Unzip<'_> {
                 return None;
             }
             // Of a member that occurs twice, one would be lost.
-            if map.insert(name, self.value(depth + 1)?).is_some() {
+            if map.insert(name, self.member(depth + 1)?).is_some() {
                 return None;
             }
             if !self.eat(',') && self.next()? != '}' {
@@ -279,6 +291,20 @@ impl Unzip<'_> {
             }
         }
         Some(Value::Object(map))
+    }
+
+    /// The value of a member, which can be a colour: six digits, or `#0` and `#F` for black and white.
+    fn member(&mut self, depth: usize) -> Option<Value> {
+        let rest = self.rest.trim_start();
+        let end = rest.find([',', '}']).unwrap_or(rest.len());
+        let colour = match &rest[..end] {
+            "#0" => "#000000".to_owned(),
+            "#F" => "#FFFFFF".to_owned(),
+            word if word.len() == 6 && word.bytes().all(|byte| byte.is_ascii_hexdigit()) => format!("#{word}"),
+            _ => return self.value(depth),
+        };
+        self.rest = &rest[end..];
+        Some(Value::String(colour))
     }
 
     fn array(&mut self, depth: usize) -> Option<Value> {
@@ -472,7 +498,11 @@ mod tests {
     #[test]
     fn unsupported_constraints_are_named() {
         let with = |more: &str| read_text(&format!("{{ce:[[,,,],[,,,],[,,,],[,,,]],{more}}}")).unwrap_err();
-        assert_eq!(with(&format!("{REGIONS},l:[{{c:112233}}]")), "the constraint 'lines' is not supported");
+        for lines in ["l:5", "l:{a:1}", "lines:t", "x:[1]"] {
+            let name = lines.split_once(':').unwrap().0;
+            let error = with(&format!("{REGIONS},{lines}"));
+            assert_eq!(error, format!("the constraint '{name}' is not supported"));
+        }
         let cage = with(&format!("{REGIONS},ca:[{{ce:[[0,0]],v:7}}]"));
         assert_eq!(cage, "cages/0: what this cage means is not known: it has neither 'unique' nor 'sum'");
         let lines = format!("{REGIONS},metadata:{{norowcol:t}}");

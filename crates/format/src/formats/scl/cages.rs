@@ -5,9 +5,11 @@
 //! ```
 //!
 //! A cage without cells is a text. Of one with cells, `unique` and `sum` have a meaning; the rest is a drawing. A cage
-//! that has neither means what the rules say in words, so it is an error, and so are a label that is not the sum and a
-//! sum of cells that may repeat. Errors name its place as `cages/3/sum`, numbers from 0.
+//! that has neither means what the rules say in words, and so do a label that is not the sum and a sum of cells that may
+//! repeat: such cages are drawings or, where these are refused, errors. Errors name the place as `cages/3/sum`, numbers
+//! from 0.
 
+use crate::drawings::Element;
 use crate::error::ParseReason;
 use pencilproof_core::{Cell, Constraint, Field, Kind, Layout, LayoutError};
 use serde_json::{Map, Value};
@@ -45,6 +47,8 @@ pub(super) struct Cages {
     killers: Vec<Constraint>,
     /// For each of them, the number of its cage.
     numbers: Vec<usize>,
+    /// Those that say nothing.
+    pub(super) drawn: Vec<Element>,
 }
 
 impl Cages {
@@ -62,8 +66,8 @@ impl Cages {
     }
 }
 
-/// Reads every cage with cells.
-pub(super) fn read(cages: &Value, layout: &Layout) -> Result<Cages, ParseReason> {
+/// Reads every cage with cells. Those that say nothing are errors unless `may_be_drawn`.
+pub(super) fn read(cages: &Value, layout: &Layout, may_be_drawn: bool) -> Result<Cages, ParseReason> {
     let mut found = Cages::default();
     let wrong = || ParseReason::Constraint("cages".to_owned());
     for (number, cage) in cages.as_array().ok_or_else(wrong)?.iter().enumerate() {
@@ -80,7 +84,16 @@ pub(super) fn read(cages: &Value, layout: &Layout) -> Result<Cages, ParseReason>
         if cage.get("hidden") == Some(&Value::Bool(true)) && !parts.unique && parts.sum.is_none() {
             continue;
         }
-        parts.check_meaning().map_err(|(part, reason)| bad(number, &part, reason))?;
+        if let Err((part, reason)) = parts.check_meaning() {
+            if !may_be_drawn {
+                return Err(bad(number, &part, reason));
+            }
+            let colour =
+                ["c", "color", "c1", "borderColor", "outlineC"].iter().find_map(|name| cage.get(*name)?.as_str());
+            let (colour, pointer) = (colour.map(str::to_owned), format!("cages/{number}"));
+            found.drawn.push(Element::Cage { cells, colour, label: parts.label, pointer });
+            continue;
+        }
         let total = (layout.side() * (layout.side() + 1) / 2) as i64;
         if cells.len() == layout.side() && parts.label.is_none() && parts.sum.is_none_or(|sum| sum == total) {
             found.houses.push(cells);
