@@ -101,11 +101,13 @@ impl Problem {
             ParseReason::Unrecognised | ParseReason::Ambiguous(_) => {
                 "; `convert` takes the format in the member `from`"
             }
+            ParseReason::Drawings { .. } => ", which `convert` takes in the member `legend`",
             _ => "",
         };
         let detail = format!("{}{remedy}", error.reason);
         let (kind, title) = match &error.reason {
             ParseReason::UnknownHere(_) => ("constraint", "Constraints are not supported here"),
+            ParseReason::Drawings { .. } => ("drawings", "What is drawn may be a rule"),
             _ => ("not-a-puzzle", "This is not a puzzle"),
         };
         Problem {

@@ -87,6 +87,8 @@ export function httpEngine(base = ".", send: (request: Request) => Promise<Respo
       answer(client.POST("/v1/prove", { body: { puzzle, ...logic, steps: 1 }, signal })),
     /** The techniques, in their usual order. */
     techniques: (signal: Signal = null) => answer(client.GET("/v1/techniques", { signal })),
+    /** The kinds of constraints. */
+    kinds: (signal: Signal = null) => answer(client.GET("/v1/kinds", { signal })),
     /** The formats. */
     formats: (signal: Signal = null) => answer(client.GET("/v1/formats", { signal })),
   };

@@ -12,6 +12,8 @@ export class EngineError extends Error {
     readonly line?: number,
     /** The column in that line, from 1. */
     readonly column?: number,
+    /** The last part of the type of the problem, such as `drawings`. */
+    readonly kind = "",
   ) {
     super(detail);
     this.name = "EngineError";
@@ -54,7 +56,7 @@ export function describe(error: unknown): string {
 export function errorOf(problem: Partial<Problem>, status: number): EngineError {
   const kind = problem.type?.split(":").at(-1) ?? "";
   const detail = KINDS[kind] ?? plain(problem.detail ?? problem.title ?? unexpected(status));
-  return new EngineError(detail, problem.status ?? status, problem.line, problem.column);
+  return new EngineError(detail, problem.status ?? status, problem.line, problem.column, kind);
 }
 
 function unexpected(status: number): string {
@@ -65,6 +67,7 @@ function unexpected(status: number): string {
 function plain(detail: string): string {
   const text = detail
     .replace(/; `[^`]+` takes .*$/, "")
+    .replace(/; a legend can say it, which `[^`]+` takes .*$/, "")
     .replace(
       /^the constraint .* cannot be used here.*$/s,
       "This cannot be done yet for puzzles with cages or other constraints",

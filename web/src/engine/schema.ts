@@ -540,12 +540,20 @@ export interface components {
         };
         /** @description Reads puzzles in any format, and writes them in another. */
         readonly ConvertRequest: {
+            /** @description What becomes of drawings if there is no legend: by default they are a problem. */
+            readonly drawings?: ("refuse" | "ignore") | null;
             /** @description The name of the file that the text is from, whose extension tells the format if the text does not. */
             readonly file_name?: string | null;
             /** @description Its format; otherwise it is detected. */
             readonly from?: string | null;
             /** @description The layout, for formats that do not name one. */
             readonly layout?: string | null;
+            /**
+             * @description What the lines, marks and texts on puzzles of SudokuPad and f-puzzles mean: a list of lines such as
+             *     `{"draw":"line","start":"bulb","is":"thermo"}`. Drawings that no line names are a problem, and so are puzzles
+             *     in formats that have no drawings.
+             */
+            readonly legend?: readonly Record<string, never>[] | null;
             /** @description A text with puzzles. */
             readonly text: string;
             /**
@@ -574,6 +582,8 @@ export interface components {
             readonly figures?: components["schemas"]["Figures"];
             /** @description The values that were given, if others were placed. */
             readonly given?: string;
+            /** @description What is drawn on it and was left out, if there is something. Without it, the puzzle may be another one. */
+            readonly ignored?: readonly components["schemas"]["Ignored"][];
             /** @description The layout. */
             readonly layout: string;
             /** @description The pencil marks of each cell, if there are any. */
@@ -973,6 +983,15 @@ export interface components {
              * @description Its width.
              */
             readonly width: number;
+        };
+        /** @description Drawings that look alike. */
+        readonly Ignored: {
+            /** @description The cells of each drawing; none of what is not on cells. */
+            readonly cells: readonly (readonly string[])[];
+            /** @description How they look: the members of a line of a legend that names them. */
+            readonly looks: Record<string, never>;
+            /** @description Their number and look in words, such as `12 lines of colour #67f067`. */
+            readonly words: string;
         };
         /** @description What follows in a case. */
         readonly Inference: {
@@ -2089,6 +2108,7 @@ export type Hardest = components['schemas']['Hardest'];
 export type HintRequest = components['schemas']['HintRequest'];
 export type HintReveal = components['schemas']['HintReveal'];
 export type Hull = components['schemas']['Hull'];
+export type Ignored = components['schemas']['Ignored'];
 export type Inference = components['schemas']['Inference'];
 export type KindInfo = components['schemas']['KindInfo'];
 export type KnownSolutions = components['schemas']['KnownSolutions'];

@@ -24,3 +24,5 @@ export type Advice = OneOf<schema.Advised>;
 export type WhyAnswer = OneOf<schema.Answered>;
 /** Which techniques are used. */
 export type Logic = Omit<schema.HintRequest, "puzzle" | "reveal" | "scene" | "timeout_ms">;
+/** Drawings that look alike, with how they look: texts and numbers by their names. */
+export type Ignored = Omit<schema.Ignored, "looks"> & { readonly looks: Readonly<Record<string, unknown>> };

@@ -3,6 +3,8 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
+import { EngineError } from "../engine/errors";
+import type { ConvertRequest, Ignored } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
 import type { Game } from "../game/state";
@@ -11,8 +13,10 @@ import { saveGame } from "../store/library";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Select } from "../ui/Select";
+import { Drawings } from "./Drawings";
 import { LARGEST_FILE, tooLarge } from "./files";
 import { Found } from "./Found";
+import type { LegendLine } from "./legend";
 import { latest, useAnswer, type Answer } from "./useAnswer";
 
 /** How long after the last key the text is read, in milliseconds. */
@@ -60,16 +64,19 @@ export function ImportDialog({ engine, dispatch, brought, typeIn, edit, close }:
   const [wanted, setWanted] = useState(false);
   const [trouble, setTrouble] = useState("");
   const [layout, setLayout] = useState("3x3");
+  // What the drawings of the text mean, once the player has said it.
+  const [legend, setLegend] = useState<readonly LegendLine[] | undefined>(undefined);
   const answer = useAnswer(
     text.trim() === ""
       ? undefined
-      : (signal) => readText(engine, { text, ...(fileName !== undefined && { fileName }) }, signal),
-    [text, fileName],
+      : (signal) => readText(engine, { text, ...(fileName !== undefined && { fileName }) }, legend, signal),
+    [text, fileName, legend],
     PAUSE,
   );
   const read = answer.is === "failed" ? undefined : latest(answer);
   // What was read before is not what is there now.
   const puzzles = read?.of === text ? read.puzzles : [];
+  const drawn = read?.of === text ? read.drawn : undefined;
   const puzzle = puzzles.length === 1 ? puzzles[0] : puzzles[chosen ?? -1];
   const change = (text: string, fileName: string | undefined, isPasted: boolean): void => {
     setText(text);
@@ -77,6 +84,7 @@ export function ImportDialog({ engine, dispatch, brought, typeIn, edit, close }:
     setIsPasted(isPasted);
     setChosen(undefined);
     setWanted(false);
+    setLegend(undefined);
   };
 
   const take = async (file: File | undefined): Promise<void> => {
@@ -160,7 +168,12 @@ export function ImportDialog({ engine, dispatch, brought, typeIn, edit, close }:
           {trouble !== "" && <p class="problem">{trouble}</p>}
           {answer.is === "failed" && <Trouble answer={answer} text={text} />}
           {puzzles.length > 1 && <p>{puzzles.length} puzzles.</p>}
+          {drawn !== undefined && <p>{DRAWN}</p>}
+          {legend !== undefined && answer.is === "failed" && (
+            <Button act={() => setLegend(undefined)}>Change what the drawings mean</Button>
+          )}
         </div>
+        {drawn !== undefined && <Drawings key={text} engine={engine} {...drawn} tell={setLegend} />}
         {puzzles.length > 1 && (
           <Choice
             puzzles={puzzles}
@@ -212,16 +225,46 @@ interface Read {
 interface Reading {
   readonly of: string;
   readonly puzzles: readonly Read[];
+  /** A puzzle with drawings whose meaning is not known yet. */
+  readonly drawn?: { readonly game: Game; readonly drawings: readonly Ignored[]; readonly rules: string };
 }
 
+/** What is said of such a puzzle. */
+const DRAWN = "Something is drawn on this puzzle, and what it means is said in its rules alone.";
+
 /** Reads a text: a link to a position of this page, or whatever the engine can read. */
-async function readText(engine: Engine, { text, fileName }: Brought, signal: AbortSignal): Promise<Reading> {
+async function readText(
+  engine: Engine,
+  { text, fileName }: Brought,
+  legend: readonly LegendLine[] | undefined,
+  signal: AbortSignal,
+): Promise<Reading> {
   const fragment = /^\S*#(\S+)$/.exec(text.trim())?.[1];
   const linked = fragment === undefined ? undefined : await decode(fragment);
   if (linked !== undefined) {
     return { of: text, puzzles: [{ game: linked, layout: linked.layout.name, text: linked.title }] };
   }
-  const { puzzles } = await engine.convert({ text, file_name: fileName ?? null }, signal);
+  const asked = { text, file_name: fileName ?? null };
+  const meaning = legend && { legend: legend as NonNullable<ConvertRequest["legend"]> };
+  const told = await engine.convert({ ...asked, ...meaning }, signal).catch(async (error: unknown) => {
+    const isDrawn = error instanceof EngineError && error.kind === "drawings" && legend === undefined;
+    const ignoring = isDrawn ? await engine.convert({ ...asked, drawings: "ignore" }, signal) : undefined;
+    // A list of puzzles with drawings would need a legend for each.
+    if (ignoring?.puzzles.length !== 1) {
+      throw error;
+    }
+    return ignoring;
+  });
+  const { puzzles } = told;
+  const [only] = puzzles;
+  if (only?.ignored !== undefined) {
+    const drawn = {
+      game: newGame(only, only.title ?? ""),
+      drawings: only.ignored as readonly Ignored[],
+      rules: only.rules ?? "",
+    };
+    return { of: text, puzzles: [], drawn };
+  }
   const games = puzzles.map((puzzle) => ({
     game: newGame(puzzle, puzzle.title ?? ""),
     layout: puzzle.layout,

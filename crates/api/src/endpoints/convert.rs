@@ -7,7 +7,7 @@ use crate::work::Work;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pencilproof::format::{
-    Document, Field, Format, JsonMembers, ReadOptions, Reader, WriteError, json_members, losses, write_part,
+    Document, DrawingGroup, Drawings, Field, Format, JsonMembers, Legend, ReadOptions, Reader, WriteError, json_members, losses, write_part,
 };
 use pencilproof::json::{Figures, figures};
 use pencilproof::render::{Picture, Theme, svg};
@@ -17,6 +17,7 @@ use serde::{Deserialize, Serialize};
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::Cursor;
 use std::path::Path;
+use std::sync::Arc;
 use utoipa::ToSchema;
 
 /// Reads puzzles in any format, and writes them in another.
@@ -34,6 +35,24 @@ pub(crate) struct ConvertRequest {
     pub(crate) file_name: Option<String>,
     /// The layout, for formats that do not name one.
     pub(crate) layout: Option<String>,
+    /// What the lines, marks and texts on puzzles of SudokuPad and f-puzzles mean: a list of lines such as
+    /// `{"draw":"line","start":"bulb","is":"thermo"}`. Drawings that no line names are a problem, and so are puzzles
+    /// in formats that have no drawings.
+    #[schema(value_type = Option<Vec<Object>>, max_items = 2000)]
+    pub(crate) legend: Option<Vec<serde_json::Value>>,
+    /// What becomes of drawings if there is no legend: by default they are a problem.
+    #[schema(inline)]
+    pub(crate) drawings: Option<WhatOfDrawings>,
+}
+
+/// What becomes of drawings without a legend.
+#[derive(Clone, Copy, Debug, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub(crate) enum WhatOfDrawings {
+    /// They are a problem.
+    Refuse,
+    /// They are left out, and `ignored` lists them.
+    Ignore,
 }
 
 /// The puzzles.
@@ -74,9 +93,34 @@ pub(crate) struct ConvertedPuzzle {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(nullable = false)]
     figures: Option<Figures>,
+    /// What is drawn on it and was left out, if there is something. Without it, the puzzle may be another one.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    ignored: Vec<Ignored>,
     /// The texts about it.
     #[serde(flatten)]
     about: BTreeMap<&'static str, String>,
+}
+
+/// Drawings that look alike.
+#[derive(Serialize, ToSchema)]
+pub(crate) struct Ignored {
+    /// How they look: the members of a line of a legend that names them.
+    #[schema(value_type = Object)]
+    looks: BTreeMap<&'static str, serde_json::Value>,
+    /// The cells of each drawing; none of what is not on cells.
+    cells: Vec<Vec<String>>,
+    /// Their number and look in words, such as `12 lines of colour #67f067`.
+    words: String,
+}
+
+impl Ignored {
+    fn of(group: &DrawingGroup) -> Ignored {
+        Ignored {
+            looks: group.looks().into_iter().collect(),
+            cells: group.cells().to_vec(),
+            words: group.to_string(),
+        }
+    }
 }
 
 impl Endpoint for ConvertRequest {
@@ -105,7 +149,12 @@ impl ConvertRequest {
         let extension = self.file_name.as_deref().and_then(|name| Path::new(name).extension()?.to_str());
         let format = named.or_else(|| Format::for_extension(extension?));
         let layout = self.layout.as_deref().map(|name| layout(Some(name))).transpose()?;
-        let options = ReadOptions { format, layout, constraints: true, ..ReadOptions::default() };
+        let drawings = match (&self.legend, self.drawings) {
+            (Some(lines), _) => Drawings::Told(Arc::new(legend(lines)?)),
+            (None, Some(WhatOfDrawings::Ignore)) => Drawings::Ignored,
+            (None, _) => Drawings::Refused,
+        };
+        let options = ReadOptions { format, layout, constraints: true, drawings, ..ReadOptions::default() };
         let mut documents = Vec::new();
         for document in Reader::new(Cursor::new(self.text.as_bytes()), options) {
             documents.push(document.map_err(|error| Problem::not_a_puzzle("/text", &error))?);
@@ -123,6 +172,11 @@ impl ConvertRequest {
     }
 }
 
+/// The legend that lines are.
+fn legend(lines: &[serde_json::Value]) -> Result<Legend, Problem> {
+    Legend::try_from(&serde_json::Value::from(lines)).map_err(|error| Problem::value(&error.pointer, error.reason))
+}
+
 /// A puzzle as an object, with the texts about it.
 fn object(document: &Document) -> ConvertedPuzzle {
     let JsonMembers { layout, puzzle, given, marks, constraints } = json_members(&document.puzzle);
@@ -131,7 +185,8 @@ fn object(document: &Document) -> ConvertedPuzzle {
         about.entry(Field::Comment.word()).or_insert_with(|| comment.to_owned());
     }
     let figures = figures(document.puzzle.layout());
-    ConvertedPuzzle { layout, puzzle, given, marks, constraints, figures, about }
+    let ignored = document.ignored.iter().map(Ignored::of).collect();
+    ConvertedPuzzle { layout, puzzle, given, marks, constraints, figures, ignored, about }
 }
 
 /// All puzzles in a format.
