@@ -9,13 +9,15 @@ pub struct Limits {
     pub batch: usize,
     /// The most puzzles that one request makes or reads.
     pub puzzles: usize,
+    /// The longest proof, in bytes.
+    pub proof: usize,
     /// The longest time that one answer is worked on.
     pub time: Duration,
 }
 
 impl Default for Limits {
-    /// A thousand lines, a thousand puzzles, a minute.
+    /// A thousand lines, a thousand puzzles, 64 MiB, a minute.
     fn default() -> Limits {
-        Limits { batch: 1000, puzzles: 1000, time: Duration::from_secs(60) }
+        Limits { batch: 1000, puzzles: 1000, proof: 64 << 20, time: Duration::from_secs(60) }
     }
 }

@@ -72,9 +72,7 @@ pub enum NoProof {
     #[error("time ran out")]
     TimedOut,
     /// The proof would be longer than it may be.
-    #[error(
-        "nothing proved: the proof would be longer than {most} bytes, after {logic_steps} steps of logic and {search_steps} of search"
-    )]
+    #[error("nothing proved: the proof would be longer than {most} bytes{}", after(*logic_steps, *search_steps))]
     TooLong {
         /// How long it may be, in bytes.
         most: usize,
@@ -86,6 +84,14 @@ pub enum NoProof {
     /// A constraint of the puzzle cannot be written, or a step, which is a bug in the technique that found it.
     #[error("{0}")]
     NotExported(NotExported),
+}
+
+/// How far a proof got, if it has steps.
+fn after(logic_steps: usize, search_steps: usize) -> String {
+    if logic_steps + search_steps == 0 {
+        return String::new();
+    }
+    format!(", after {logic_steps} steps of logic and {search_steps} of search")
 }
 
 /// How a puzzle is to be proved.

@@ -2,7 +2,8 @@
 //!
 //! It translates: Python values into those of the façade and back, errors into exceptions. Long work runs without the
 //! lock of the interpreter and ends on Ctrl-C (`run`). Single puzzles are objects (`puzzle`, `step`, `answers`,
-//! `single`); many of the classic 9x9 are numpy arrays (`boards`, `arrays`, `augment`), any are Arrow data (`table`).
+//! `single`, `prove`); many of the classic 9x9 are numpy arrays (`boards`, `arrays`, `augment`), any are Arrow data
+//! (`table`).
 #![forbid(unsafe_code)]
 
 mod answers;
@@ -13,6 +14,7 @@ mod boards;
 mod errors;
 mod follows;
 mod kinds;
+mod prove;
 mod puzzle;
 mod run;
 mod single;
@@ -40,6 +42,8 @@ mod _pencilproof {
     use crate::follows::{StepVerdict, are_valid_steps, is_valid_step};
     #[pymodule_export]
     use crate::kinds::kinds;
+    #[pymodule_export]
+    use crate::prove::{Certificate, prove, prove_candidates, prove_count};
     #[pymodule_export]
     use crate::puzzle::{PyPuzzle, read, read_file};
     #[pymodule_export]

@@ -107,6 +107,16 @@ def test_a_step_of_one_layout_is_none_of_another():
             print(refused())
 
 
+def test_proofs_are_about_the_cages():
+    for prove in [pp.prove, pp.prove_count, pp.prove_candidates]:
+        right, broken = prove(caged(5)), prove(caged(6))
+        assert [str(solution) for solution in right.solutions] == [SOLVED]
+        assert broken.proves == "no-solution" and "\n* killer1: killer cage r1c2 r1c3, sum 6" in broken.formula
+        rank = {"type": "full-rank", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"], "value": 3}
+        with pytest.raises(PuzzleError, match="full rank .* cannot be written as a formula"):
+            prove({"puzzle": SMALL, "constraints": [rank]})
+
+
 def test_everything_else_refuses_by_name():
     puzzle = Puzzle(caged(6))
     refusals = [

@@ -169,6 +169,35 @@ def test_next_steps_are_all_proved():
         pp.next_steps("11" + "." * 14)
 
 
+def test_solutions_counts_and_candidates_are_proved():
+    proved = pp.prove(SMALL)
+    assert proved.proves == "only-solution" and proved.solutions == [pp.solve(SMALL).solution] and proved.candidates is None
+    assert proved.formula.startswith("* #variable= 64") and "conclusion BOUNDS 16" in proved.proof
+    assert repr(proved) == f"<Certificate only-solution, {len(proved.proof)} bytes>"
+    assert "Search" in pp.prove(HARD, techniques=["hidden-single"]).proof
+    four = "12343412........"
+    count = pp.prove_count(four)
+    assert count.proves == "count" and len(set(count.solutions)) == 4 and count.candidates is None
+    assert all(solution.is_full and str(solution).startswith(four[:8]) for solution in count.solutions)
+    candidates = pp.prove_candidates(four)
+    assert candidates.proves == "candidates" and len(candidates.solutions) == 2
+    assert candidates.candidates == [sorted(set(digits)) for digits in zip(*(grid.to_list() for grid in count.solutions))]
+    for prove in [pp.prove, pp.prove_count, pp.prove_candidates]:
+        none = prove(".2.3.3....32....")
+        assert none.proves == "no-solution" and none.solutions == [] and "conclusion UNSAT" in none.proof
+        with pytest.raises(PuzzleError, match="longer than 300 bytes"):
+            prove("1" + "." * 15 if prove is not pp.prove else SMALL, most_bytes=300)
+        with pytest.raises(TimeoutError, match="before there was a proof"):
+            prove(SMALL, timeout=0)
+        # A wrong value counts in the position alone.
+        wrong = Puzzle(SMALL).place("r1c2=4")
+        assert (prove(wrong).proves == "no-solution", prove(wrong, position=True).proves) == (False, "no-solution")
+    with pytest.raises(PuzzleError, match="several solutions"):
+        pp.prove("1" + "." * 15)
+    with pytest.raises(PuzzleError, match="more than 3 solutions"):
+        pp.prove_count(four, limit=3)
+
+
 def test_generated_puzzles_are_as_asked_for():
     made = pp.generate(20, seed=3, givens=(26, 28), symmetry="half-turn", threads=2)
     assert made == pp.generate(20, seed=3, givens=(26, 28), symmetry="half-turn", threads=1)
@@ -223,13 +252,14 @@ def test_formats_are_written():
         lambda: pp.check([0] * 256, limit=2**60),
         lambda: pp.solve("." * 625, search=True),
         lambda: pp.canonical([0] * 144),
+        lambda: pp.prove_count([0] * 256, limit=10**9),
         lambda: pp.generate(givens=17, seed=1),
         lambda: pp.count_array(np.zeros((4, 81), np.uint8), limit=2**32 - 1),
         lambda: pp.canonical_array(np.eye(81, dtype=np.uint8)),
         lambda: pp.analyse(["." * 81] * 200, ["automorphisms"]),
         lambda: pp.augment(np.zeros((1000, 81), np.uint8), count=20_000),
     ],
-    ids=["check", "solve", "canonical", "generate", "count_array", "canonical_array", "analyse", "augment"],
+    ids=["check", "solve", "canonical", "prove_count", "generate", "count_array", "canonical_array", "analyse", "augment"],
 )
 def test_ctrl_c_ends_long_work_soon(call):
     pressed = []

@@ -51,6 +51,8 @@ pub struct Limits {
     pub batch: usize,
     /// The most puzzles that one request makes or reads.
     pub puzzles: usize,
+    /// The longest proof, in bytes.
+    pub proof: usize,
     /// The longest time that one answer is worked on. A stream of puzzles may take ten times as long.
     pub time: Duration,
     /// The number of requests that are worked on at once.
@@ -69,17 +71,18 @@ pub struct Limits {
 impl Limits {
     /// Those of the work on one request.
     pub(crate) fn of_work(&self) -> pencilproof_api::Limits {
-        pencilproof_api::Limits { batch: self.batch, puzzles: self.puzzles, time: self.time }
+        pencilproof_api::Limits { batch: self.batch, puzzles: self.puzzles, proof: self.proof, time: self.time }
     }
 }
 
 impl Default for Limits {
-    /// One job per CPU and two at least, 64 waiting, a minute for each, 4 MiB and 1000 lines.
+    /// One job per CPU and two at least, 64 waiting, a minute for each, 4 MiB and 1000 lines, proofs of 64 MiB.
     fn default() -> Limits {
         Limits {
             body: 4 << 20,
             batch: 1000,
             puzzles: 1000,
+            proof: 64 << 20,
             time: Duration::from_secs(60),
             jobs: thread::available_parallelism().map_or(2, |cpus| cpus.get().max(2)),
             queue: 64,

@@ -1296,8 +1296,19 @@ export interface components {
             /** @enum {string} */
             readonly kind: "other";
         };
+        /**
+         * @description What to prove.
+         * @enum {string}
+         */
+        readonly ProofOf: "solution" | "count" | "candidates";
         /** @description A puzzle as a formula, and a proof about it that VeriPB checks. */
         readonly ProveRequest: {
+            /**
+             * @description Count no more than this many solutions, 10,000 unless said otherwise; there is no proof about a puzzle with
+             *     more.
+             */
+            readonly limit?: number | null;
+            readonly of?: components["schemas"]["ProofOf"] | null;
             readonly pick?: components["schemas"]["Pick"] | null;
             /**
              * @description Whether to prove from the position with its placed values and marks, not from the givens alone; with `steps`
@@ -1308,7 +1319,7 @@ export interface components {
             readonly profile?: string | null;
             /** @description The puzzle. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
-            /** @description Prove only what this many next steps conclude. */
+            /** @description Of the solution prove only what this many next steps conclude. */
             readonly steps?: number | null;
             /** @description Use only these techniques; any name of the field will do. */
             readonly techniques?: readonly string[] | null;
@@ -1323,18 +1334,28 @@ export interface components {
         };
         /** @description The formula and the proof. */
         readonly Proved: {
+            /** @description For each cell, in reading order, the digits that it has in some solution, if these were wanted. */
+            readonly candidates?: readonly string[];
             /** @description The number of steps of logic. */
             readonly logic_steps: number;
             /** @description The puzzle in OPB. */
             readonly opb: string;
             /** @description The proof in the format of VeriPB. */
             readonly pbp: string;
-            /** @description What is proved: `only-solution`, `no-solution`, or the conclusions of `steps`. */
+            /**
+             * @description What is proved: `only-solution`, `no-solution`, the conclusions of `steps`, the `count` of solutions, or the
+             *     true `candidates`.
+             */
             readonly proves: string;
-            /** @description The number of steps of search. */
+            /** @description The number of steps of search; 0 if search alone was wanted. */
             readonly search_steps: number;
-            /** @description The solution, if there is one. */
+            /** @description The solution, if it is proved to be the only one. */
             readonly solution: string | null;
+            /**
+             * @description The solutions that the proof lists, in its order: all of them for `count`, and for `candidates` as many as it
+             *     takes to show each.
+             */
+            readonly solutions?: readonly string[];
             /** @description The steps that are proved, each in a line, if only some were wanted. */
             readonly steps?: readonly string[];
         };
@@ -2134,6 +2155,7 @@ export type PractiseEvent = components['schemas']['PractiseEvent'];
 export type PractiseRequest = components['schemas']['PractiseRequest'];
 export type Problem = components['schemas']['Problem'];
 export type Proof = components['schemas']['Proof'];
+export type ProofOf = components['schemas']['ProofOf'];
 export type ProveRequest = components['schemas']['ProveRequest'];
 export type Proved = components['schemas']['Proved'];
 export type Puzzle = components['schemas']['Puzzle'];

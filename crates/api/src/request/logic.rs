@@ -64,6 +64,19 @@ impl Logic {
         }
     }
 
+    /// The first member that is set, as a JSON Pointer.
+    pub(crate) fn chosen(&self) -> Option<&'static str> {
+        let members = [
+            ("/profile", self.profile.is_some()),
+            ("/techniques", self.techniques.is_some()),
+            ("/with", self.with.is_some()),
+            ("/without", self.without.is_some()),
+            ("/uniqueness", self.uniqueness.is_some()),
+            ("/pick", self.pick.is_some()),
+        ];
+        members.into_iter().find(|(_, is_set)| *is_set).map(|(pointer, _)| pointer)
+    }
+
     /// Which of the steps found is taken.
     pub(crate) fn pick(&self) -> logic::Pick {
         match self.pick {

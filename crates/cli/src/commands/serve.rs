@@ -63,6 +63,9 @@ pub(crate) struct ServeArgs {
     /// The most puzzles that one request makes or converts
     #[arg(long, value_name = "N", default_value_t = Limits::default().puzzles as u64, value_parser = at_least::<1>)]
     max_puzzles: u64,
+    /// The longest proof, in bytes
+    #[arg(long, value_name = "BYTES", default_value_t = Limits::default().proof)]
+    max_proof: usize,
     /// How to log requests, one line each, on standard error
     #[arg(long, value_name = "FORM", value_enum, default_value_t = LogForm::Text)]
     log: LogForm,
@@ -88,6 +91,7 @@ pub(crate) fn run(catalogue: &Catalogue, args: ServeArgs, output: &mut Output) -
         body: args.max_body,
         batch: usize::try_from(args.max_batch)?,
         puzzles: usize::try_from(args.max_puzzles)?,
+        proof: args.max_proof,
         time: args.timeout,
         jobs: args.jobs.map_or(usual.jobs, usize::from),
         queue: args.queue,

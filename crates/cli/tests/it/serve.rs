@@ -26,8 +26,22 @@ impl Server {
     }
 
     fn get(&self, path: &str) -> String {
+        self.send(&format!("GET {path} HTTP/1.1\r\n"), "")
+    }
+
+    /// The answer to a request in JSON.
+    fn post(&self, path: &str, body: &serde_json::Value) -> serde_json::Value {
+        let body = body.to_string();
+        let head =
+            format!("POST {path} HTTP/1.1\r\ncontent-type: application/json\r\ncontent-length: {}\r\n", body.len());
+        let answer = self.send(&head, &body);
+        let (_, body) = answer.split_once("\r\n\r\n").unwrap_or_else(|| panic!("{answer}"));
+        serde_json::from_str(body).unwrap_or_else(|error| panic!("{error}: {answer}"))
+    }
+
+    fn send(&self, head: &str, body: &str) -> String {
         let mut stream = TcpStream::connect(&self.address).unwrap();
-        let request = format!("GET {path} HTTP/1.1\r\nhost: {}\r\nconnection: close\r\n\r\n", self.address);
+        let request = format!("{head}host: {}\r\nconnection: close\r\n\r\n{body}", self.address);
         stream.write_all(request.as_bytes()).unwrap();
         let mut answer = String::new();
         stream.read_to_string(&mut answer).unwrap();
@@ -61,6 +75,24 @@ fn the_page_and_the_api_are_served_until_a_signal() {
         let (code, log) = server.stop(signal);
         assert_eq!(code, 0, "{log}");
         assert!(log.contains("path=\"/v1/formats\" status=200"), "{log}");
+    }
+}
+
+#[test]
+fn proofs_are_those_that_the_command_writes() {
+    let folder = folder();
+    let written = |name: &str| std::fs::read_to_string(folder.path().join(name)).unwrap();
+    let server = Server::start(&[]);
+    let cage = serde_json::json!({ "type": "killer", "cells": ["r1c2", "r2c3"], "sum": 4 });
+    let caged = serde_json::json!({ "puzzle": SEVERAL, "constraints": [cage] });
+    for puzzle in [SMALL.into(), "12343412........".into(), caged] {
+        let text = puzzle.as_str().map_or_else(|| puzzle.to_string(), str::to_owned);
+        for (of, option) in [("count", "--count"), ("candidates", "--candidates")] {
+            run_on(text.clone(), ["prove", option, "-o", arg(folder.path())]).ok(0);
+            let answer = server.post("/v1/prove", &serde_json::json!({ "puzzle": puzzle, "of": of }));
+            assert_eq!(answer["opb"], written("puzzle-1.opb"), "{of} {puzzle}");
+            assert_eq!(answer["pbp"], written("puzzle-1.pbp"), "{of} {puzzle}");
+        }
     }
 }
 

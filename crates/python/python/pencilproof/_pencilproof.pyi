@@ -6,6 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 __all__ = [
+    "Certificate",
     "Check",
     "Hint",
     "Puzzle",
@@ -36,6 +37,9 @@ __all__ = [
     "is_valid_step",
     "kinds",
     "next_steps",
+    "prove",
+    "prove_candidates",
+    "prove_count",
     "rate",
     "rate_array",
     "read",
@@ -257,6 +261,19 @@ class Why:
     def __bool__(self) -> bool: ...
 
 @final
+class Certificate:
+    @property
+    def proves(self) -> Literal["only-solution", "no-solution", "count", "candidates"]: ...
+    @property
+    def formula(self) -> str: ...
+    @property
+    def proof(self) -> str: ...
+    @property
+    def solutions(self) -> list[Puzzle]: ...
+    @property
+    def candidates(self) -> list[list[int]] | None: ...
+
+@final
 class Schema:
     @property
     def names(self) -> list[str]: ...
@@ -300,6 +317,25 @@ def steps(puzzle: _Board, *, techniques: Sequence[str] | None = None, timeout: f
 def next_steps(
     puzzle: _Board, *, techniques: Sequence[str] | None = None, timeout: float | None = None
 ) -> list[Step]: ...
+def prove(
+    puzzle: _Board,
+    *,
+    techniques: Sequence[str] | None = None,
+    position: bool = False,
+    most_bytes: int | None = None,
+    timeout: float | None = None,
+) -> Certificate: ...
+def prove_count(
+    puzzle: _Board,
+    *,
+    limit: int = 10_000,
+    position: bool = False,
+    most_bytes: int | None = None,
+    timeout: float | None = None,
+) -> Certificate: ...
+def prove_candidates(
+    puzzle: _Board, *, position: bool = False, most_bytes: int | None = None, timeout: float | None = None
+) -> Certificate: ...
 @overload
 def generate(
     count: None = None,

@@ -54,7 +54,11 @@ fn cages(layout: &Layout, grid: &Solution, most: usize, is_loose: bool, dice: &m
 }
 
 fn puzzle(layout: &Layout, cages: &[Cage], grid: &Solution, one_in: usize, dice: &mut Dice) -> Puzzle {
-    let layout = layout.with_constraints(cages.iter().map(killer).collect()).unwrap();
+    constrained(layout, cages.iter().map(killer).collect(), grid, one_in, dice)
+}
+
+fn constrained(layout: &Layout, list: Vec<Constraint>, grid: &Solution, one_in: usize, dice: &mut Dice) -> Puzzle {
+    let layout = layout.with_constraints(list).unwrap();
     let mut puzzle = Puzzle::empty(layout.clone());
     for cell in layout.cells() {
         if dice.below(one_in) == 0 {
@@ -62,6 +66,75 @@ fn puzzle(layout: &Layout, cages: &[Cage], grid: &Solution, one_in: usize, dice:
         }
     }
     puzzle
+}
+
+/// Two or three cells, and what they keep.
+type Line = (Vec<Cell>, &'static Relation);
+
+/// A kind of constraint as a question to the values of its cells.
+struct Relation {
+    id: &'static str,
+    cells: usize,
+    value: Option<i64>,
+    keeps: fn(&[usize]) -> bool,
+}
+
+const RELATIONS: [Relation; 7] = [
+    Relation { id: "thermo", cells: 3, value: None, keeps: |digits| digits[0] < digits[1] && digits[1] < digits[2] },
+    Relation {
+        id: "whisper",
+        cells: 3,
+        value: Some(5),
+        keeps: |digits| digits.windows(2).all(|two| two[0].abs_diff(two[1]) >= 5),
+    },
+    Relation { id: "difference", cells: 2, value: None, keeps: |digits| digits[0].abs_diff(digits[1]) == 1 },
+    Relation {
+        id: "ratio",
+        cells: 2,
+        value: None,
+        keeps: |digits| digits[0] == 2 * digits[1] || digits[1] == 2 * digits[0],
+    },
+    Relation { id: "xv", cells: 2, value: Some(10), keeps: |digits| digits[0] + digits[1] == 10 },
+    Relation { id: "arrow", cells: 3, value: None, keeps: |digits| digits[0] == digits[1] + digits[2] },
+    Relation {
+        id: "renban",
+        cells: 3,
+        value: None,
+        keeps: |digits| {
+            let least = digits.iter().min().unwrap();
+            (1..3).all(|more| digits.contains(&(least + more)))
+        },
+    },
+];
+
+fn line((cells, relation): &Line) -> Constraint {
+    let mut fields = match relation.id {
+        "arrow" => vec![("circle", Field::Cells(cells[..1].to_vec())), ("shaft", Field::Cells(cells[1..].to_vec()))],
+        _ => vec![("cells", Field::Cells(cells.clone()))],
+    };
+    fields.extend(relation.value.map(|value| ("value", Field::Number(value))));
+    Constraint::new(Kind::by_id(relation.id).unwrap(), fields).unwrap()
+}
+
+/// Lines of neighbours that the digits of a grid keep, but for one now and then.
+fn lines(layout: &Layout, grid: &Solution, dice: &mut Dice) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for start in layout.cells() {
+        let relation = &RELATIONS[dice.below(RELATIONS.len())];
+        let mut cells = vec![start];
+        while cells.len() < relation.cells {
+            let last = cells[cells.len() - 1];
+            let step = |from: usize, by: usize| (from + by).checked_sub(1).filter(|&to| to < layout.side());
+            let (row, col) = (step(layout.row(last), dice.below(3)), step(layout.col(last), dice.below(3)));
+            let next = row.zip(col).map(|(row, col)| layout.cell(row, col));
+            cells.extend(next.filter(|next| !cells.contains(next)));
+        }
+        let values: Vec<usize> = cells.iter().map(|&cell| grid.get(cell).value()).collect();
+        if (relation.keeps)(&values) || dice.below(300) == 0 {
+            lines.push((cells, relation));
+        }
+    }
+    lines
 }
 
 /// All solutions by trying every digit in reading order; the houses come from row, column and box alone.
@@ -140,8 +213,9 @@ fn small_boards_have_the_solutions_that_trying_finds() {
     assert!(counts.iter().all(|&count| count > 15), "{counts:?}");
 }
 
-/// The number of solutions of a 9x9 up to two, by clauses: for each cage one of the sets of digits that fit it.
-fn by_clauses(puzzle: &Puzzle, cages: &[Cage]) -> u64 {
+/// The number of solutions of a 9x9 up to two, by clauses: one of the sets of digits that fit each cage, and for each
+/// line a clause against every row of digits that it forbids.
+fn by_clauses(puzzle: &Puzzle, cages: &[Cage], lines: &[Line]) -> u64 {
     let mut solver: Solver = Solver::new();
     let var = |cell: usize, digit: usize| (1 + cell * 9 + digit) as i32;
     let mut next = 9 * 81 + 1;
@@ -181,6 +255,14 @@ fn by_clauses(puzzle: &Puzzle, cages: &[Cage]) -> u64 {
         }
         solver.add_clause(chosen);
     }
+    for (cells, relation) in lines {
+        for number in 0..9usize.pow(cells.len() as u32) {
+            let values: Vec<usize> = (0..cells.len() as u32).map(|place| number / 9usize.pow(place) % 9 + 1).collect();
+            if !(relation.keeps)(&values) {
+                solver.add_clause(cells.iter().zip(&values).map(|(cell, value)| -var(cell.index(), value - 1)));
+            }
+        }
+    }
     for (cell, digit) in puzzle.givens() {
         solver.add_clause([var(cell.index(), digit.index())]);
     }
@@ -193,29 +275,49 @@ fn by_clauses(puzzle: &Puzzle, cages: &[Cage]) -> u64 {
     if solver.solve() == Some(true) { 2 } else { 1 }
 }
 
-fn agrees_with_clauses(seed: u64, rounds: usize) -> [usize; 3] {
-    let mut dice = Dice::new(seed);
-    let layout = Layout::classic();
-    let mut grids = RandomGrids::new(&layout, seed);
+/// How many of these puzzles have no, one and several solutions; the search says the same as the clauses.
+fn agrees_with_clauses(puzzles: impl Iterator<Item = (Puzzle, Vec<Cage>, Vec<Line>)>) -> [usize; 3] {
     let mut counts = [0; 3];
-    for round in 0..rounds {
-        let grid = grids.next_grid(&Limits::default()).unwrap();
-        let cages = cages(&layout, &grid, 3 + round % 3, round % 4 == 0, &mut dice);
-        let puzzle = puzzle(&layout, &cages, &grid, 8, &mut dice);
+    for (puzzle, cages, lines) in puzzles {
         let outcome = solve(&puzzle, &Limits::default());
-        let expected = by_clauses(&puzzle, &cages);
+        let expected = by_clauses(&puzzle, &cages, &lines);
         let general = Searcher::general(puzzle.layout()).solve(&puzzle, &Limits::default());
         assert_eq!((general.count, general.is_unique()), (outcome.count, outcome.is_unique()));
-        assert_eq!(outcome.count, expected, "{cages:?} {:?}", puzzle.givens().collect::<Vec<_>>());
+        let words: Vec<String> =
+            puzzle.layout().constraints().iter().map(|one| one.describe(puzzle.layout())).collect();
+        assert_eq!(outcome.count, expected, "{words:?} {:?}", puzzle.givens().collect::<Vec<_>>());
         counts[expected as usize] += 1;
     }
     counts
 }
 
 #[test]
-fn nines_have_as_many_solutions_as_clauses_say() {
-    let counts = agrees_with_clauses(3, 24);
-    assert!(counts.iter().all(|&count| count > 2), "{counts:?}");
+fn nines_with_cages_have_as_many_solutions_as_clauses_say() {
+    let layout = Layout::classic();
+    let (mut dice, mut grids) = (Dice::new(3), RandomGrids::new(&layout, 3));
+    let puzzles = (0..500).map(|round| {
+        let grid = grids.next_grid(&Limits::default()).unwrap();
+        let cages = cages(&layout, &grid, 3 + round % 3, round % 4 == 0, &mut dice);
+        (puzzle(&layout, &cages, &grid, 8, &mut dice), cages, Vec::new())
+    });
+    let counts = agrees_with_clauses(puzzles);
+    assert!(counts.iter().all(|&count| count > 50), "{counts:?}");
+}
+
+#[test]
+fn nines_with_lines_have_as_many_solutions_as_clauses_say() {
+    let layout = Layout::classic();
+    let (mut dice, mut grids) = (Dice::new(4), RandomGrids::new(&layout, 4));
+    let puzzles = (0..200).map(|round| {
+        let grid = grids.next_grid(&Limits::default()).unwrap();
+        let mut cages = cages(&layout, &grid, 3, false, &mut dice);
+        cages.truncate(round % 2 * 8);
+        let lines = lines(&layout, &grid, &mut dice);
+        let list = cages.iter().map(killer).chain(lines.iter().map(line)).collect();
+        (constrained(&layout, list, &grid, 4, &mut dice), cages, lines)
+    });
+    let counts = agrees_with_clauses(puzzles);
+    assert!(counts.iter().all(|&count| count > 20), "{counts:?}");
 }
 
 #[test]

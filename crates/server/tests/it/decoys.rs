@@ -120,12 +120,22 @@ async fn proofs_are_about_the_cages() {
         let proved = ask("prove", json!({ "puzzle": puzzle })).await;
         assert_eq!((&proved["proves"], &proved["solution"]), (&json!("no-solution"), &Value::Null), "{proved}");
         assert!(proved["opb"].as_str().unwrap().contains("\n* killer1: killer cage r1c3 r1c4, sum 13"));
+        for of in ["count", "candidates"] {
+            let proved = ask("prove", json!({ "puzzle": puzzle, "of": of })).await;
+            assert_eq!((&proved["proves"], &proved["solutions"]), (&json!("no-solution"), &json!([])), "{of}");
+            assert!(proved["opb"].as_str().unwrap().contains("\n* killer1: killer cage r1c3 r1c4, sum 13"));
+        }
     }
     for puzzle in forms(caged()) {
         let proved = ask("prove", json!({ "puzzle": puzzle })).await;
         assert_eq!((&proved["proves"], &proved["solution"]), (&json!("only-solution"), &json!(SOLVED)));
         let step = ask("prove", json!({ "puzzle": puzzle, "steps": 1 })).await;
         assert!(step["steps"][0].as_str().unwrap().contains("cage"), "{step}");
+        let count = ask("prove", json!({ "puzzle": puzzle, "of": "count" })).await;
+        assert_eq!((&count["proves"], &count["solutions"]), (&json!("count"), &json!([SOLVED])));
+        let candidates = ask("prove", json!({ "puzzle": puzzle, "of": "candidates" })).await;
+        let cells: Vec<String> = SOLVED.chars().map(String::from).collect();
+        assert_eq!((&candidates["proves"], &candidates["candidates"]), (&json!("candidates"), &json!(cells)));
     }
 }
 

@@ -169,6 +169,37 @@ async fn prove_gives_a_formula_and_a_proof() {
 }
 
 #[tokio::test]
+async fn prove_counts_solutions_and_finds_true_candidates() {
+    let four = "12343412........";
+    let count = ask("prove", json!({ "puzzle": four, "of": "count" })).await;
+    assert_eq!((&count["proves"], &count["solution"]), (&json!("count"), &Value::Null));
+    let solutions = count["solutions"].as_array().unwrap();
+    assert_eq!(solutions.len(), 4);
+    assert!(solutions.iter().all(|solution| solution.as_str().unwrap().starts_with("12343412")));
+    assert_eq!(count["pbp"].as_str().unwrap().matches(" solx ").count(), 4);
+    assert_eq!((&count["logic_steps"], &count["search_steps"], count.get("candidates")), (&json!(0), &json!(0), None));
+    let candidates = ask("prove", json!({ "puzzle": four, "of": "candidates" })).await;
+    assert_eq!((&candidates["proves"], &candidates["solution"]), (&json!("candidates"), &Value::Null));
+    assert_eq!(candidates["pbp"].as_str().unwrap().matches("\nsol ").count(), 2);
+    assert_eq!(candidates["solutions"].as_array().unwrap().len(), 2);
+    let cells = ["1", "2", "3", "4", "3", "4", "1", "2", "24", "13", "24", "13", "24", "13", "24", "13"];
+    assert_eq!(candidates["candidates"], json!(cells));
+    for of in ["count", "candidates"] {
+        let one = ask("prove", json!({ "puzzle": SMALL, "of": of, "limit": 1 })).await;
+        assert_eq!((&one["proves"], &one["solution"]), (&json!(of), &one["solutions"][0]), "{of}");
+        let none = ask("prove", json!({ "puzzle": ".2.3.3....32....", "of": of })).await;
+        assert_eq!((&none["proves"], &none["solutions"]), (&json!("no-solution"), &json!([])), "{of}");
+        // Values that are placed count in the position alone.
+        let placed = json!({ "puzzle": "12343412........", "given": "1234............" });
+        let numbers = async |position: bool| {
+            let proved = ask("prove", json!({ "puzzle": placed, "of": of, "position": position })).await;
+            proved["solutions"].as_array().unwrap().len()
+        };
+        assert!(numbers(false).await > numbers(true).await, "{of}");
+    }
+}
+
+#[tokio::test]
 async fn vary_derives_puzzles_by_seed() {
     let request = json!({ "puzzle": EASY, "count": 3, "seed": 5 });
     let varied = ask("vary", request.clone()).await;

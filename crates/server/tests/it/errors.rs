@@ -92,6 +92,38 @@ async fn what_cannot_be_done_is_refused() {
 }
 
 #[tokio::test]
+async fn what_cannot_be_counted_in_a_proof_is_refused() {
+    let more = refused("prove", json!({ "puzzle": SEVERAL, "of": "count", "limit": 71 })).await;
+    let detail = json!("nothing proved: the puzzle has more than 71 solutions");
+    assert_eq!((&more["status"], &more["pointer"], &more["detail"]), (&json!(422), &json!("/puzzle"), &detail));
+    let late = refused("prove", json!({ "puzzle": SEVERAL, "of": "count", "timeout_ms": 0 })).await;
+    assert_eq!((&late["status"], &late["type"]), (&json!(422), &json!("urn:pencilproof:timed-out")));
+    assert_eq!(refused("prove", json!({ "puzzle": SMALL, "of": "everything" })).await["pointer"], "/of");
+    let full_rank = json!({ "type": "full-rank", "cells": ["r1c1", "r1c2", "r1c3", "r1c4"], "value": 3 });
+    let puzzle = json!({ "puzzle": SMALL, "constraints": [full_rank] });
+    for of in ["solution", "count", "candidates"] {
+        let unwritten = refused("prove", json!({ "puzzle": puzzle, "of": of })).await;
+        let detail = unwritten["detail"].as_str().unwrap();
+        assert!(detail.contains("'full rank r1c1 r1c2 r1c3 r1c4, value 3' cannot be written"), "{unwritten}");
+        assert_eq!((&unwritten["status"], &unwritten["pointer"]), (&json!(422), &json!("/puzzle")));
+    }
+    for of in ["count", "candidates"] {
+        for (name, value) in [
+            ("steps", json!(1)),
+            ("profile", json!("default")),
+            ("techniques", json!(["naked-single"])),
+            ("with", json!([])),
+            ("without", json!([])),
+            ("uniqueness", json!(true)),
+            ("pick", json!("best")),
+        ] {
+            let wrong = refused("prove", json!({ "puzzle": SMALL, "of": of, name: value })).await;
+            assert_eq!((&wrong["status"], &wrong["pointer"]), (&json!(422), &json!(format!("/{name}"))), "{wrong}");
+        }
+    }
+}
+
+#[tokio::test]
 async fn media_types_methods_and_addresses_are_checked() {
     let router = server(Limits::default());
     let wrong = post_as(&router, "solve", "text/plain", json!({ "puzzle": SMALL }).to_string()).await;

@@ -1,6 +1,6 @@
 //! The limits: on size, on time, on how much is done at once.
 
-use crate::client::{SMALL, post_as, problem, send, server};
+use crate::client::{SEVERAL, SMALL, post_as, problem, send, server};
 use axum::Router;
 use axum::body::{Body, Bytes};
 use axum::http::{Request, StatusCode, header};
@@ -51,6 +51,22 @@ async fn many_puzzles_in_a_text_are_refused() {
     let text = |count| json!({ "text": format!("{SMALL}\n").repeat(count) }).to_string();
     assert_eq!(problem(&post_as(&router, "convert", JSON, text(3)).await)["status"], 413);
     assert_eq!(post_as(&router, "convert", JSON, text(2)).await.status, StatusCode::OK);
+}
+
+#[tokio::test]
+async fn long_proofs_are_refused() {
+    let router = server(Limits { proof: 500, ..Limits::default() });
+    for body in [
+        json!({ "puzzle": SMALL }),
+        json!({ "puzzle": SMALL, "steps": 10 }),
+        json!({ "puzzle": SEVERAL, "of": "count" }),
+        json!({ "puzzle": SEVERAL, "of": "candidates" }),
+    ] {
+        let problem = problem(&post_as(&router, "prove", JSON, body.to_string()).await);
+        let detail = problem["detail"].as_str().unwrap();
+        assert!(detail.starts_with("nothing proved: the proof would be longer than 500 bytes"), "{body}: {detail}");
+        assert_eq!((&problem["status"], &problem["pointer"]), (&json!(422), &json!("/puzzle")), "{body}");
+    }
 }
 
 #[tokio::test]
@@ -110,6 +126,8 @@ async fn hints_and_steps_on_large_boards_come_in_time() {
         ("solve", json!({})),
         ("candidates", json!({})),
         ("prove", json!({})),
+        ("prove", json!({ "of": "count", "limit": 100_000 })),
+        ("prove", json!({ "of": "candidates" })),
         ("check", json!({ "limit": 1_000_000_000u64 })),
     ] {
         let mut body = json!({ "puzzle": { "layout": "5x5", "puzzle": cells }, "timeout_ms": 500 });

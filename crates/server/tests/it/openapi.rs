@@ -255,6 +255,8 @@ async fn other_answers_are_as_described() {
         ("rate", json!({ "puzzle": "1......3......32" })),
         ("convert", json!({ "text": "# A title\n1......3......32\n", "to": "svg" })),
         ("prove", json!({ "puzzle": "1......3......32" })),
+        ("prove", json!({ "puzzle": "12343412........", "of": "count", "limit": 4 })),
+        ("prove", json!({ "puzzle": "12343412........", "of": "candidates" })),
         ("vary", json!({ "puzzle": "1......3......32", "remove": 1, "add": 1, "count": 3 })),
         ("vary", json!({ "puzzle": "1......3......32", "solutions": true, "count": 3 })),
         ("generate", json!({ "layout": "2x2", "clues": 12, "minimal": true, "attempts": 3 })),
