@@ -88,7 +88,9 @@ pub(crate) fn one_by_one(
             let place = record.place();
             let verdict = match record.item {
                 Ok(document) => {
-                    output.passes_over(&place, &document.ignored);
+                    if !input.lists_drawings {
+                        output.passes_over(&place, &document.ignored);
+                    }
                     work(number, &place, document, progress, output)?
                 }
                 Err(error) => report(&place, &record.source, &error, input.keep_going, &in_place_of, output)?,

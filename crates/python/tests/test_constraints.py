@@ -184,3 +184,22 @@ def test_kinds_are_listed():
     kinds = {kind["id"]: kind for kind in pp.kinds()}
     assert [field["name"] for field in kinds["killer"]["fields"]] == ["cells", "sum"]
     assert kinds["killer"]["fields"][0]["needed"] and "cage" in kinds["killer"]["documentation"]
+
+
+def test_a_legend_says_what_is_drawn(tmp_path):
+    boxes = [[[row, col] for row in rows for col in cols] for rows in [(0, 1), (2, 3)] for cols in [(0, 1), (2, 3)]]
+    line = {"wayPoints": [[0.5, 0.5], [0.5, 2.5]], "color": "#67F067", "thickness": 10}
+    text = json.dumps({"cells": [[{}] * 4] * 4, "regions": boxes, "lines": [line]})
+    with pytest.raises(PuzzleError, match="lines/0: what 1 line of colour #67f067 means is not said"):
+        pp.read(text)
+    legend = [{"draw": "line", "colour": "#67F067", "is": {"type": "whisper", "value": 2}}]
+    told = {"type": "whisper", "cells": ["r1c1", "r1c2", "r1c3"], "value": 2}
+    for same in [legend, {"legend": legend}, json.dumps(legend)]:
+        assert pp.read(text, legend=same)[0].constraints == [told]
+    path = tmp_path / "drawn.json"
+    path.write_text(text)
+    assert pp.read_file(path, legend=legend)[0].constraints == [told]
+    with pytest.raises(PuzzleError, match="/legend/0/is: 'x' is no constraint that is known"):
+        pp.read(text, legend=[{"draw": "line", "is": "x"}])
+    with pytest.raises(PuzzleError, match="this format has no drawings"):
+        pp.read(SMALL, legend=legend)

@@ -22,13 +22,19 @@ import {
 import { Preview } from "./Preview";
 import { latest, useAnswer } from "./useAnswer";
 
-interface DrawingsProps {
-  readonly engine: Engine;
+/** A puzzle with drawings whose meaning is not known yet. */
+export interface Drawn {
   /** The puzzle without them. */
   readonly game: Game;
   readonly drawings: readonly Ignored[];
   /** Its rules in words. */
   readonly rules: string;
+  /** Why it cannot be read with the meanings that the player gave them. */
+  readonly fault: string;
+}
+
+interface DrawingsProps extends Drawn {
+  readonly engine: Engine;
   /** Reads the puzzle with their meaning. */
   readonly tell: (legend: readonly LegendLine[]) => void;
 }
@@ -39,7 +45,7 @@ const NONE: ReadonlySet<number> = new Set();
 const MOST_CELLS = 400;
 
 /** The questions. Nothing is taken without an answer to each. */
-export function Drawings({ engine, game, drawings, rules, tell }: DrawingsProps): JSX.Element {
+export function Drawings({ engine, game, drawings, rules, fault, tell }: DrawingsProps): JSX.Element {
   const kinds = latest(useAnswer((signal) => engine.kinds(signal), [])) ?? [];
   const [meanings, setMeanings] = useState<readonly Meaning[]>([]);
   const [ofTheBoard, setOfTheBoard] = useState<readonly string[]>([]);
@@ -83,6 +89,11 @@ export function Drawings({ engine, game, drawings, rules, tell }: DrawingsProps)
           </label>
         ))}
       </details>
+      {fault !== "" && (
+        <p class="problem" role="alert">
+          {fault}
+        </p>
+      )}
       <div class="button-row">
         <Button
           act={() => tell(legendOf(drawings, meanings, ofTheBoard, kinds))}

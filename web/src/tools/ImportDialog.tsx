@@ -3,7 +3,7 @@
 import type { JSX } from "preact";
 import { useState } from "preact/hooks";
 import type { Engine } from "../engine/engine";
-import { EngineError } from "../engine/errors";
+import { describe, EngineError, isCancelled } from "../engine/errors";
 import type { ConvertRequest, Ignored } from "../engine/types";
 import type { Dispatch } from "../game/actions";
 import { newGame } from "../game/game";
@@ -13,7 +13,7 @@ import { saveGame } from "../store/library";
 import { Button } from "../ui/Button";
 import { Dialog } from "../ui/Dialog";
 import { Select } from "../ui/Select";
-import { Drawings } from "./Drawings";
+import { Drawings, type Drawn } from "./Drawings";
 import { LARGEST_FILE, tooLarge } from "./files";
 import { Found } from "./Found";
 import type { LegendLine } from "./legend";
@@ -169,9 +169,6 @@ export function ImportDialog({ engine, dispatch, brought, typeIn, edit, close }:
           {answer.is === "failed" && <Trouble answer={answer} text={text} />}
           {puzzles.length > 1 && <p>{puzzles.length} puzzles.</p>}
           {drawn !== undefined && <p>{DRAWN}</p>}
-          {legend !== undefined && answer.is === "failed" && (
-            <Button act={() => setLegend(undefined)}>Change what the drawings mean</Button>
-          )}
         </div>
         {drawn !== undefined && <Drawings key={text} engine={engine} {...drawn} tell={setLegend} />}
         {puzzles.length > 1 && (
@@ -226,7 +223,7 @@ interface Reading {
   readonly of: string;
   readonly puzzles: readonly Read[];
   /** A puzzle with drawings whose meaning is not known yet. */
-  readonly drawn?: { readonly game: Game; readonly drawings: readonly Ignored[]; readonly rules: string };
+  readonly drawn?: Drawn;
 }
 
 /** What is said of such a puzzle. */
@@ -246,23 +243,21 @@ async function readText(
   }
   const asked = { text, file_name: fileName ?? null };
   const meaning = legend && { legend: legend as NonNullable<ConvertRequest["legend"]> };
-  const told = await engine.convert({ ...asked, ...meaning }, signal).catch(async (error: unknown) => {
-    const isDrawn = error instanceof EngineError && error.kind === "drawings" && legend === undefined;
-    const ignoring = isDrawn ? await engine.convert({ ...asked, drawings: "ignore" }, signal) : undefined;
+  let fault = "";
+  const { puzzles } = await engine.convert({ ...asked, ...meaning }, signal).catch(async (error: unknown) => {
+    const isDrawn = legend !== undefined || (error instanceof EngineError && error.kind === "drawings");
+    const ignoring = isDrawn && !isCancelled(error) && (await engine.convert({ ...asked, drawings: "ignore" }, signal));
     // A list of puzzles with drawings would need a legend for each.
-    if (ignoring?.puzzles.length !== 1) {
+    if (ignoring === false || ignoring.puzzles.length !== 1) {
       throw error;
     }
+    fault = legend === undefined ? "" : describe(error);
     return ignoring;
   });
-  const { puzzles } = told;
   const [only] = puzzles;
   if (only?.ignored !== undefined) {
-    const drawn = {
-      game: newGame(only, only.title ?? ""),
-      drawings: only.ignored as readonly Ignored[],
-      rules: only.rules ?? "",
-    };
+    const drawings = only.ignored as readonly Ignored[];
+    const drawn = { game: newGame(only, only.title ?? ""), drawings, rules: only.rules ?? "", fault };
     return { of: text, puzzles: [], drawn };
   }
   const games = puzzles.map((puzzle) => ({

@@ -7,7 +7,8 @@ use crate::work::Work;
 use base64::Engine;
 use base64::prelude::BASE64_STANDARD;
 use pencilproof::format::{
-    Document, DrawingGroup, Drawings, Field, Format, JsonMembers, Legend, ReadOptions, Reader, WriteError, json_members, losses, write_part,
+    Document, DrawingGroup, Drawings, Field, Format, JsonMembers, Legend, ReadOptions, Reader, WriteError,
+    json_members, losses, write_part,
 };
 use pencilproof::json::{Figures, figures};
 use pencilproof::render::{Picture, Theme, svg};
@@ -115,11 +116,7 @@ pub(crate) struct Ignored {
 
 impl Ignored {
     fn of(group: &DrawingGroup) -> Ignored {
-        Ignored {
-            looks: group.looks().into_iter().collect(),
-            cells: group.cells().to_vec(),
-            words: group.to_string(),
-        }
+        Ignored { looks: group.looks().into_iter().collect(), cells: group.cells().to_vec(), words: group.to_string() }
     }
 }
 

@@ -39,6 +39,9 @@ pub(crate) struct InputArgs {
     /// Continue after a bad puzzle, with an error in the place of its result; the exit status is still 2
     #[arg(long)]
     pub(crate) keep_going: bool,
+    /// Whether the drawings that are ignored are what the command is about, so that nobody is warned of them.
+    #[arg(skip)]
+    pub(crate) lists_drawings: bool,
     /// How much of the input has been read.
     #[arg(skip)]
     pub(crate) seen: Arc<Seen>,
@@ -84,8 +87,9 @@ impl InputArgs {
         Ok(())
     }
 
-    /// Reads puzzles without what is drawn on them, to find out what that is.
-    pub(crate) fn ignore_drawings(&mut self) {
+    /// Reads puzzles without what is drawn on them, to list that.
+    pub(crate) fn list_drawings(&mut self) {
         self.drawings = WhatOfDrawings::Ignore;
+        self.lists_drawings = true;
     }
 }

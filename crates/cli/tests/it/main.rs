@@ -11,6 +11,7 @@ mod completions;
 mod compressed;
 mod convert;
 mod decoys;
+mod drawings;
 mod generate;
 mod hint;
 mod kinds;

@@ -61,6 +61,7 @@ _Board: TypeAlias = Puzzle | str | bytes | dict[str, Any] | _Numbers
 _Boards: TypeAlias = NDArray[np.uint8]
 _Claim: TypeAlias = str | _Candidate
 _Layout: TypeAlias = int | str
+_Legend: TypeAlias = str | Sequence[Mapping[str, Any]] | Mapping[str, Any]
 _Columns: TypeAlias = str | Sequence[str]
 
 @type_check_only
@@ -300,8 +301,10 @@ class TableStream:
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> object: ...
 
 def kinds() -> list[dict[str, Any]]: ...
-def read(text: str, *, layout: _Layout | None = None) -> list[Puzzle]: ...
-def read_file(path: str | PathLike[str], *, layout: _Layout | None = None) -> list[Puzzle]: ...
+def read(text: str, *, layout: _Layout | None = None, legend: _Legend | None = None) -> list[Puzzle]: ...
+def read_file(
+    path: str | PathLike[str], *, layout: _Layout | None = None, legend: _Legend | None = None
+) -> list[Puzzle]: ...
 def solve(
     puzzle: _Board,
     *,

@@ -18,7 +18,7 @@ struct Line {
 /// Lists what is drawn on the puzzles of the input, each look once, and prints the rules in words as remarks.
 pub(super) fn list(mut input: InputArgs, output: &mut Output) -> anyhow::Result<Verdict> {
     input.knows_constraints = true;
-    input.ignore_drawings();
+    input.list_drawings();
     let mut lines: Vec<Line> = Vec::new();
     let worst = one_by_one(
         &input,
