@@ -1,7 +1,7 @@
 //! From the elements that files have, lines and marks at points of the board, to drawings on cells.
 
 use super::Drawing;
-use super::place::{Point, Spot, diagonal, path, sight, spot};
+use super::place::{Point, Spot, angle, diagonal, path, sight, spot};
 use super::style::{Style, colour};
 use pencilproof_core::{Cell, Layout};
 
@@ -176,6 +176,11 @@ fn way_beside(stroke: &Stroke, layout: &Layout) -> Option<Way> {
 
 fn on_cells(stroke: &Stroke, layout: &Layout) -> Result<Line, Box<Drawing>> {
     let whole = diagonal(layout, &stroke.points).filter(|_| !stroke.is_arrow);
+    if let Some(cells) = angle(layout, &stroke.points).filter(|_| !stroke.is_arrow) {
+        let style = Style::of("angle").with("at", Some("edge".to_owned()));
+        let style = style.with("colour", stroke.colour.as_deref().and_then(colour));
+        return Err(Box::new(drawing(style, cells.to_vec(), stroke.pointer.clone())));
+    }
     match path(layout, &stroke.points) {
         // A line on the diagonal from centre to centre may be any line, but one from corner to corner is none on cells.
         Some(cells) if cells.len() > 1 => Ok(Line {

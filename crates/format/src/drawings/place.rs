@@ -104,6 +104,33 @@ pub(super) fn path(layout: &Layout, points: &[Point]) -> Option<Vec<Cell>> {
     Some(cells)
 }
 
+/// The two cells between which a small angle of three points stands, the one that it opens to first: it points at the
+/// other. `None` if the points are no such angle.
+pub(super) fn angle(layout: &Layout, points: &[Point]) -> Option<[Cell; 2]> {
+    let [one, tip, other] = points else { return None };
+    let base = ((one.0 + other.0) / 2.0, (one.1 + other.1) / 2.0);
+    let (down, right) = (tip.0 - base.0, tip.1 - base.1);
+    let (high, wide) = ((one.0 - other.0).abs(), (one.1 - other.1).abs());
+    let is_small = high.max(wide) < 0.5 && down.abs().max(right.abs()) < 0.5;
+    // It points along a row or a column, and stands at a line of the grid.
+    let (centre, is_along_col) = (((tip.0 + base.0) / 2.0, (tip.1 + base.1) / 2.0), down.abs() > right.abs());
+    let near = |place: f64| (place - place.round()).abs() < 0.25;
+    let (row, col) = match is_along_col {
+        true => (centre.0.round(), centre.1.floor()),
+        false => (centre.0.floor(), centre.1.round()),
+    };
+    let is_at_line = if is_along_col { near(centre.0) && high < 0.05 } else { near(centre.1) && wide < 0.05 };
+    if !is_small || !is_at_line || down.abs().max(right.abs()) < 0.01 {
+        return None;
+    }
+    let (row, col) = (row as i64, col as i64);
+    let (before, after) = match is_along_col {
+        true => (cell_at(layout, row - 1, col)?, cell_at(layout, row, col)?),
+        false => (cell_at(layout, row, col - 1)?, cell_at(layout, row, col)?),
+    };
+    Some(if down + right > 0.0 { [before, after] } else { [after, before] })
+}
+
 /// The diagonal that a line from corner to corner of the board is: `+` rises to the right, `-` falls.
 pub(super) fn diagonal(layout: &Layout, points: &[Point]) -> Option<char> {
     let (first, last) = (points.first()?, points.last()?);
@@ -182,6 +209,12 @@ mod tests {
         assert_eq!(through(&[(0.0, 0.5), (2.5, 0.5)]), None, "from the rim");
         assert_eq!(through(&[(-0.5, 0.5), (2.5, 0.5)]), None, "from outside");
         assert_eq!(through(&[(0.5, 0.5), (1e18, 0.5)]), None, "beyond all cells");
+        let pair = |points: &[Point]| angle(&layout, points).map(|cells| names(&layout, &cells));
+        assert_eq!(pair(&[(0.4, 0.9), (0.5, 1.1), (0.6, 0.9)]).as_deref(), Some("r1c1 r1c2"), "as in >");
+        assert_eq!(pair(&[(0.4, 1.1), (0.5, 0.9), (0.6, 1.1)]).as_deref(), Some("r1c2 r1c1"), "as in <");
+        assert_eq!(pair(&[(0.94, 0.6), (0.89, 0.5), (0.94, 0.4)]).as_deref(), Some("r2c1 r1c1"), "inside of r1c1");
+        assert_eq!(pair(&[(0.94, 0.6), (0.5, 0.5), (0.94, 0.4)]).as_deref(), None, "far from the line");
+        assert_eq!(pair(&[(0.4, -0.1), (0.5, 0.1), (0.6, -0.1)]), None, "at the rim");
         assert_eq!(diagonal(&layout, &[(0.0, 9.0), (9.0, 0.0)]), Some('+'));
         assert_eq!(diagonal(&layout, &[(9.0, 9.0), (0.0, 0.0)]), Some('-'));
         assert_eq!(diagonal(&layout, &[(0.0, 0.0), (9.0, 0.0), (9.0, 9.0)]), None);

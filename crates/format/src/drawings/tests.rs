@@ -84,6 +84,8 @@ fn each_place_has_its_constraints() {
     assert_eq!(is(white, r#"{"draw":"circle","fill":"white","is":"difference"}"#), ["difference r1c1 r1c2, value 2"]);
     let fixed = r#"{"draw":"circle","text":"number","is":{"type":"difference","value":3}}"#;
     assert_eq!(is(white, fixed), ["difference r1c1 r1c2, value 3"]);
+    let angle = "l:[{wp:[[0.4,0.9],[0.5,1.1],[0.6,0.9]],c:#0,th:3}]";
+    assert_eq!(is(angle, r#"{"draw":"angle","at":"edge","is":"greater"}"#), ["greater-than sign r1c1 r1c2"]);
     let corner = "o:[{ct:[1,1],w:0.7,h:0.7,r:t,c1:#0,c2:#F,te:'1 2\\n3'}]";
     assert_eq!(is(corner, r#"{"draw":"circle","at":"corner","is":"quadruple"}"#).len(), 1);
     let outside = "o:[{ct:[-0.5,1.5],w:0.3,h:0.3,te:5}]";
