@@ -3,7 +3,11 @@
 use super::Drawing;
 use super::place::{Point, Spot, angle, diagonal, path, sight, spot};
 use super::style::{Style, colour};
+use crate::error::ParseReason;
 use pencilproof_core::{Cell, Layout};
+
+/// The most elements of a puzzle.
+pub(super) const MOST_ELEMENTS: usize = 5000;
 
 /// The longest text that is a part of how something looks, in characters.
 const LONGEST_TEXT: usize = 20;
@@ -94,7 +98,14 @@ struct Line {
 
 /// The drawings that elements are: marks at the ends of a line belong to it, and an arrow beside the board to the text
 /// in its place.
-pub(crate) fn read(elements: Vec<Element>, layout: &Layout) -> Vec<Drawing> {
+///
+/// # Errors
+/// If there are more than [`MOST_ELEMENTS`].
+pub(crate) fn read(elements: Vec<Element>, layout: &Layout) -> Result<Vec<Drawing>, ParseReason> {
+    if elements.len() > MOST_ELEMENTS {
+        let reason = format!("{} things are drawn; there can be {MOST_ELEMENTS}", elements.len());
+        return Err(ParseReason::Syntax(reason));
+    }
     let (mut lines, mut marks, mut others) = (Vec::new(), Vec::new(), Vec::new());
     let mut ways: Vec<Way> = Vec::new();
     for element in elements {
@@ -138,7 +149,7 @@ pub(crate) fn read(elements: Vec<Element>, layout: &Layout) -> Vec<Drawing> {
         .collect();
     let unused = ways.into_iter().zip(is_used).filter(|(_, is_used)| !is_used).map(|(way, _)| way.drawing);
     let lines: Vec<Drawing> = lines.into_iter().map(Line::drawing).collect();
-    lines.into_iter().chain(of_marks).chain(others).chain(unused).collect()
+    Ok(lines.into_iter().chain(of_marks).chain(others).chain(unused).collect())
 }
 
 fn drawing(style: Style, cells: Vec<Cell>, pointer: String) -> Drawing {

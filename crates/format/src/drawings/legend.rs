@@ -9,6 +9,9 @@ use serde_json::{Map, Value};
 use std::str::FromStr;
 use thiserror::Error;
 
+/// The most lines of a legend.
+const MOST_LINES: usize = 2000;
+
 /// Members of a line that say where the drawings are, for whoever fills a legend in.
 const REMARKS: [&str; 2] = ["count", "cells"];
 
@@ -85,13 +88,14 @@ impl Legend {
         groups: &[Vec<&Drawing>],
         layout: &Layout,
     ) -> Result<Vec<(Constraint, String)>, (String, String)> {
+        let line_of: Vec<Option<usize>> =
+            groups.iter().map(|group| self.line_for(&group[0].style).map(|(number, _)| number)).collect();
         let mut all = Vec::new();
         for (number, line) in self.lines.iter().enumerate() {
             let Some(template) = &line.is else { continue };
             // What one line names is one thing, whatever else tells it apart: odd cells of two colours are odd cells.
-            let is_named =
-                |group: &&Vec<&Drawing>| self.line_for(&group[0].style).is_some_and(|(own, _)| own == number);
-            let named: Vec<&Drawing> = groups.iter().filter(is_named).flatten().copied().collect();
+            let named = groups.iter().zip(&line_of).filter(|(_, of)| **of == Some(number));
+            let named: Vec<&Drawing> = named.flat_map(|(group, _)| group).copied().collect();
             let made = match line.looks {
                 None => {
                     vec![Made { members: template.with(Vec::new()), pointer: format!("/legend/{number}/everywhere") }]
@@ -144,6 +148,9 @@ impl TryFrom<&Value> for Legend {
             other => Some(other),
         };
         let list = list.and_then(Value::as_array).ok_or_else(|| at("/legend", "this must be a list of lines"))?;
+        if list.len() > MOST_LINES {
+            return Err(at("/legend", &format!("a legend has at most {MOST_LINES} lines")));
+        }
         let line = |(number, line): (usize, &Value)| {
             let pointer = format!("/legend/{number}");
             let object = line.as_object().ok_or_else(|| at(&pointer, "a line is an object"))?;

@@ -15,6 +15,9 @@ const INSIDE: f64 = 0.02;
 /// The most cells that one segment of a line runs through.
 const LONGEST: i64 = 200;
 
+/// The most cells that a line runs through.
+const MOST_CELLS: usize = 1250;
+
 /// Where a mark stands.
 #[derive(Clone, PartialEq, Debug)]
 pub(super) enum Spot {
@@ -76,7 +79,7 @@ pub(super) fn spot(layout: &Layout, (row, col): Point, (height, width): Point) -
 }
 
 /// The cells that a line runs through from point to point, each segment along a row, a column or a diagonal. `None` if
-/// it leaves the board, or runs along grid lines or between the cells.
+/// it leaves the board, or runs along grid lines or between the cells, or without end.
 pub(super) fn path(layout: &Layout, points: &[Point]) -> Option<Vec<Cell>> {
     let inside = |place: f64| (INSIDE..=1.0 - INSIDE).contains(&(place - place.floor()));
     let mut cells: Vec<Cell> = Vec::new();
@@ -98,6 +101,9 @@ pub(super) fn path(layout: &Layout, points: &[Point]) -> Option<Vec<Cell>> {
             if cells.last() != Some(&cell) {
                 cells.push(cell);
             }
+        }
+        if cells.len() > MOST_CELLS {
+            return None;
         }
         last = Some(next);
     }

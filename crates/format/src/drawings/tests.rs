@@ -118,6 +118,17 @@ fn marks_in_cells_are_one_constraint() {
 }
 
 #[test]
+fn there_is_an_end_to_everything() {
+    let many = |item: &str, count: usize| vec![item; count].join(",");
+    let dots = format!("o:[{}]", many("{ct:[0.5,1],w:0.3,h:0.3,r:t,c2:#0}", 5001));
+    assert_eq!(read_by(&dots, Drawings::Ignored).unwrap_err(), "5001 things are drawn; there can be 5000");
+    let lines = format!("[{}]", many(r#"{"draw":"line","is":"nothing"}"#, 2001));
+    assert!(told(THERMO, &lines).unwrap_err().contains("at most 2000 lines"));
+    let endless = format!("l:[{{wp:[{}],c:#0,th:5}}]", many("[0.5,0.5],[0.5,3.5]", 1000));
+    assert!(listed(&endless)[0].contains("at elsewhere"), "{:?}", listed(&endless));
+}
+
+#[test]
 fn loops_are_not_cut() {
     let ring = "l:[{wp:[[0.5,0.5],[0.5,1.5],[1.5,1.5],[1.5,0.5],[0.5,0.5]],c:#0,th:5}]";
     let is = |is: &str| told(ring, &format!(r#"[{{"draw":"line","is":{is}}}]"#));

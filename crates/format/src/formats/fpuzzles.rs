@@ -135,7 +135,8 @@ pub(crate) fn read_json(json: &str, at: Range<usize>, options: &ReadOptions) -> 
         None => read_layout(&object, &grid).map_err(|reason| Fault::new(at.clone(), reason))?,
     };
     let layout = lists::read(&object, layout, at.clone(), options.constraints)?;
-    let drawings = drawings::read(drawn::read(&object, &layout), &layout);
+    let drawings =
+        drawings::read(drawn::read(&object, &layout), &layout).map_err(|reason| Fault::new(at.clone(), reason))?;
     let settled = drawings::settle(drawings, layout, options, at.clone())?;
     let puzzle = fill(settled.layout.clone(), &grid).map_err(&wrong)?;
     let mut document = settled.note(Document::new(puzzle));

@@ -99,7 +99,7 @@ pub(crate) fn read(text: &str, at: Range<usize>, options: &ReadOptions) -> Parse
         None | Some(Value::Null) => layout,
         Some(cages) => read_cages(cages, layout, &mut elements, options).map_err(fault)?,
     };
-    let settled = settle(drawings_of(elements, &layout), layout, options, at.clone())?;
+    let settled = settle(drawings_of(elements, &layout).map_err(fault)?, layout, options, at.clone())?;
     let puzzle = read_cells(rows, settled.layout.clone()).map_err(|reason| syntax(&reason))?;
     let mut document = settled.note(Document::new(puzzle));
     read_texts(&object, &mut document);
