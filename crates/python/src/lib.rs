@@ -16,6 +16,7 @@ mod follows;
 mod kinds;
 mod prove;
 mod puzzle;
+mod read;
 mod run;
 mod single;
 mod step;
@@ -45,7 +46,9 @@ mod _pencilproof {
     #[pymodule_export]
     use crate::prove::{Certificate, prove, prove_candidates, prove_count};
     #[pymodule_export]
-    use crate::puzzle::{PyPuzzle, read, read_file};
+    use crate::puzzle::PyPuzzle;
+    #[pymodule_export]
+    use crate::read::{read, read_file};
     #[pymodule_export]
     use crate::single::{automorphisms, canonical, check, generate, hint, next_steps, rate, solve, steps, vary};
     #[pymodule_export]

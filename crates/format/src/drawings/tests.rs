@@ -1,3 +1,5 @@
+//! Drawings of both programs, told by legends, ignored and refused.
+
 use super::*;
 use crate::{Document, Format, ReadOptions, read_str};
 use proptest::prelude::*;

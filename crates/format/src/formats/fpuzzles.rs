@@ -10,9 +10,9 @@
 //!
 //! Regions, diagonals, disjoint groups, and extra regions of as many cells as the side become the layout. Killer cages
 //! and the other constraints of the program and of its common extensions are constraints; their colours are not kept.
-//! Lines, circles, rectangles, texts, cages that are only drawn, and fog are errors that name them, because ignoring them
-//! would change the puzzle, unless the options say what becomes of drawings; and so is a constraint that cannot be read,
-//! with its place: `killercage/3/cells/2`, numbers from 0.
+//! Lines, circles, rectangles, texts, cages that are only drawn, and fog are errors that name them, because ignoring
+//! them would change the puzzle, unless the options say what becomes of drawings; and so is a constraint that cannot be
+//! read, with its place: `killercage/3/cells/2`, numbers from 0.
 //! Centre marks are the pencil marks, as far as the marks that the setter gave allow, which count alone where there are
 //! no others. Corner marks say where a digit can go in a box, not what a cell can hold. They count as pencil marks only
 //! if every empty cell has some and none has centre marks.

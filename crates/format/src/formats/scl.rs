@@ -6,7 +6,8 @@
 //!
 //! It is abbreviated JSON: keys are short and have no quotes, strings have single quotes, an empty object is left out,
 //! `t` and `f` are true and false, and a colour is six bare digits. Plain JSON is a special case that can be read, too.
-//! Lines, arrows and other drawings are what the rules say in words: errors, unless the options say what becomes of them.
+//! Lines, arrows and other drawings are what the rules say in words: errors, unless the options say what becomes of
+//! them.
 
 use crate::cells;
 use crate::drawings::{Drawings, Element, read as drawings_of, settle};

@@ -5,9 +5,9 @@
 //! ```
 //!
 //! A cage without cells is a text. Of one with cells, `unique` and `sum` have a meaning; the rest is a drawing. A cage
-//! that has neither means what the rules say in words, and so do a label that is not the sum and a sum of cells that may
-//! repeat: such cages are drawings or, where these are refused, errors. Errors name the place as `cages/3/sum`, numbers
-//! from 0.
+//! that has neither means what the rules say in words, and so do a label that is not the sum and a sum of cells that
+//! may repeat: such cages are drawings or, where these are refused, errors. Errors name the place as `cages/3/sum`,
+//! numbers from 0.
 
 use crate::drawings::Element;
 use crate::error::ParseReason;
