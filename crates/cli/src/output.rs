@@ -30,6 +30,9 @@ pub(crate) const GONE: Style = AnsiColor::Red.on_default();
 const ERROR: Style = AnsiColor::Red.on_default().bold();
 const WARNING: Style = AnsiColor::Yellow.on_default().bold();
 
+/// The most kinds of drawings that a warning names.
+const MOST_TOLD: usize = 6;
+
 /// Where a command prints.
 pub(crate) struct Output {
     sink: Sink,
@@ -158,7 +161,10 @@ impl Output {
     pub(crate) fn passes_over(&mut self, place: &str, drawings: &[DrawingGroup]) {
         self.passed_over = drawings.iter().map(DrawingGroup::to_string).collect();
         if !drawings.is_empty() {
-            self.warning(&format!("{place}: what is drawn there is ignored: {}", text::and(&self.passed_over)));
+            let (first, others) = self.passed_over.split_at(self.passed_over.len().min(MOST_TOLD));
+            let others = (!others.is_empty()).then(|| format!("{} other kinds of drawings", others.len()));
+            let told = text::and(first.iter().cloned().chain(others));
+            self.warning(&format!("{place}: what is drawn there is ignored: {told}"));
         }
     }
 

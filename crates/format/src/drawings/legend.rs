@@ -15,6 +15,9 @@ const MOST_LINES: usize = 2000;
 /// Members of a line that say where the drawings are, for whoever fills a legend in.
 const REMARKS: [&str; 2] = ["count", "cells"];
 
+/// Members of a constraint that come from the drawing alone.
+const DRAWN: [&str; 5] = ["cells", "circle", "shaft", "pill", "sets"];
+
 /// What a drawing is if it has no meaning.
 const NOTHING: &str = "nothing";
 
@@ -59,9 +62,9 @@ pub(super) struct Template {
 
 /// What is wrong with a legend, with its place as a JSON Pointer.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
-#[error("{pointer}: {reason}")]
+#[error("{pointer}{}{reason}", if pointer.is_empty() { "" } else { ": " })]
 pub struct LegendError {
-    /// The place, such as `/legend/2/is`.
+    /// The place, such as `/legend/2/is`; empty for the legend as a whole.
     pub pointer: String,
     /// What is wrong there.
     pub reason: String,
@@ -200,6 +203,9 @@ impl Line {
             return Err((String::new(), "a line says what it 'is': a constraint, or \"nothing\"".to_owned()));
         };
         match Template::of(is) {
+            Ok(Some(template)) if DRAWN.iter().any(|name| template.has(name)) => {
+                wrong("is", "the drawing has the cells of the constraint")
+            }
             Ok(is) => Ok(Line { looks: Some(looks), is }),
             Err(reason) => wrong("is", &reason),
         }
@@ -247,7 +253,7 @@ mod tests {
     fn lines_are_checked() {
         let wrong = |text: &str| text.parse::<Legend>().unwrap_err().to_string();
         let of_line = |line: &str| wrong(&format!(r#"{{"legend":[{line}]}}"#));
-        assert!(wrong("[").contains("this is not JSON"));
+        assert!(wrong("[").starts_with("this is not JSON"));
         assert_eq!(wrong("{}"), "/legend: this must be a list of lines");
         assert_eq!(wrong(r#"{"legend":[],"x":1}"#), "/x: this is no member of a legend");
         assert_eq!(of_line("3"), "/legend/0: a line is an object");
@@ -262,12 +268,14 @@ mod tests {
         );
         assert_eq!(of_line(r#"{"draw":"line","is":"ren"}"#), "/legend/0/is: 'ren' is no constraint that is known");
         assert_eq!(of_line(r#"{"draw":"line","is":{"value":5}}"#), "/legend/0/is: this constraint has no 'type'");
-        assert_eq!(of_line(r#"{"draw":"line","draw":"arrow","is":"renban"}"#).split(':').next(), Some(""));
+        assert!(of_line(r#"{"draw":"line","draw":"arrow","is":"renban"}"#).starts_with("this is not JSON"));
         assert_eq!(
             of_line(r#"{"everywhere":"anti-knight","draw":"line"}"#),
             "/legend/0/draw: a line with 'everywhere' has nothing else"
         );
         assert_eq!(of_line(r#"{"everywhere":"nothing"}"#), "/legend/0/everywhere: this is no constraint");
+        let with_cells = of_line(r#"{"draw":"line","is":{"type":"renban","cells":["r1c1","r1c2"]}}"#);
+        assert_eq!(with_cells, "/legend/0/is: the drawing has the cells of the constraint");
         assert!(r#"[{"draw":"line","is":"renban","count":3,"cells":[["r1c1"]]}]"#.parse::<Legend>().is_ok());
     }
 }

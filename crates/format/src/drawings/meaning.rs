@@ -119,7 +119,8 @@ fn of_text(kind: &Kind, holds: FieldType, drawing: &Drawing, layout: &Layout) ->
                 ("xv", "X" | "x") => Some(10),
                 _ => text.parse().ok(),
             };
-            number.map(Member::Number)
+            // What is no number is an error of the constraint: it may not be taken for one without a number.
+            Some(number.map_or_else(|| Member::Text(text.to_owned()), Member::Number))
         }
         (FieldType::Digits, Some(text)) => Some(Member::List(digits(text, layout)?)),
         (FieldType::Word(_), _) if kind.id == "diagonal" => sign(drawing, layout).map(|sign| Member::Text(sign.into())),

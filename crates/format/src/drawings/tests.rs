@@ -67,6 +67,7 @@ fn what_nobody_sees_is_nothing() {
         listed("o:[{ct:[0.5,0.5],w:1,h:1},{ct:[0.5,0.5],w:1,h:1,c2:'#ffffff00',te:' '},,{class:'board-position'}]")
             .is_empty()
     );
+    assert_eq!(listed("o:[{ct:[0.5,0.5],w:1,h:1,te:[1]},{ct:[0.5,0.5],w:1,h:1,c2:t}]"), ["draw drawing: ; "]);
     assert_eq!(listed("l:[{c:#0}],a:[{wp:[[0.5,0.5]]}],o:[{te:5}],foglight:[[0,0]]").len(), 3);
 }
 
@@ -147,6 +148,9 @@ fn a_constraint_that_cannot_be_is_an_error_with_its_place() {
     assert_eq!(wrong("\"whisper\""), "lines/0: the constraint has no 'value', which a whisper needs");
     assert_eq!(wrong(r#"{"type":"whisper","value":"x"}"#).split(':').next(), Some("lines/0"));
     assert_eq!(wrong("\"sandwich\"").split(':').next(), Some("lines/0"));
+    let odd_text = "o:[{ct:[0.5,1],w:0.3,h:0.3,r:t,c1:#0,c2:#F,te:'x'}]";
+    let dot = told(odd_text, r#"[{"draw":"circle","is":"difference"}]"#).unwrap_err();
+    assert!(dot.starts_with("overlays/0: ") && dot.contains("value"), "{dot}");
     let everywhere = told(THERMO, r#"[{"draw":"line","is":"nothing"},{"everywhere":"thermo"}]"#).unwrap_err();
     assert!(everywhere.starts_with("/legend/1/everywhere: "), "{everywhere}");
 }

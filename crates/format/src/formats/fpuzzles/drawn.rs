@@ -71,7 +71,14 @@ fn board(item: &Map<String, Value>, is_round: bool, pointer: &str) -> Option<Ele
     let count = places.len() as f64;
     let sum = places.iter().fold((0.0, 0.0), |(rows, cols), (row, col)| (rows + row, cols + col));
     let measure = |name: &str| item.get(name).and_then(Value::as_f64).unwrap_or(0.25);
-    let looks_like_something = ["baseC", "outlineC", "fontC", "value"].iter().any(|name| item.contains_key(*name));
+    let looks = ["baseC", "outlineC", "fontC", "value"];
+    let looks_like_something = looks.iter().any(|name| item.contains_key(*name));
+    // What is neither a text nor a number is nothing that is known, and no reason to see nothing there.
+    let is_known =
+        |name: &&str| item.get(*name).is_none_or(|value| value.is_string() || value.is_number() || value.is_null());
+    if !looks.iter().all(is_known) {
+        return None;
+    }
     (count > 0.0 && looks_like_something).then(|| {
         Element::Board(Board {
             centre: (sum.0 / count, sum.1 / count),

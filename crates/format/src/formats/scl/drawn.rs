@@ -57,10 +57,12 @@ fn stroke(item: &Map<String, Value>, is_arrow: bool, pointer: &str) -> Option<El
 }
 
 fn board(item: &Map<String, Value>, pointer: &str) -> Option<Element> {
-    let text = |short: &str, long: &str| match get(item, short, long)? {
-        Value::String(text) => Some(text.clone()),
-        Value::Number(number) => Some(number.to_string()),
-        _ => None,
+    // What is neither a text nor a number is nothing that is known, and no reason to see nothing there.
+    let text = |short: &str, long: &str| match get(item, short, long) {
+        None | Some(Value::Null) => Some(None),
+        Some(Value::String(text)) => Some(Some(text.clone())),
+        Some(Value::Number(number)) => Some(Some(number.to_string())),
+        Some(_) => None,
     };
     let measure = |short: &str, long: &str| get(item, short, long).and_then(number).unwrap_or(0.0);
     Some(Element::Board(Board {
@@ -69,9 +71,9 @@ fn board(item: &Map<String, Value>, pointer: &str) -> Option<Element> {
         width: measure("w", "width"),
         is_round: get(item, "r", "rounded").and_then(Value::as_bool).unwrap_or(false),
         angle: item.get("angle").and_then(number).unwrap_or(0.0),
-        fill: text("c2", "backgroundColor"),
-        border: text("c1", "borderColor"),
-        text: text("te", "text"),
+        fill: text("c2", "backgroundColor")?,
+        border: text("c1", "borderColor")?,
+        text: text("te", "text")?,
         pointer: pointer.to_owned(),
     }))
 }
