@@ -71,6 +71,8 @@ fn one(template: &Template, kind: &Kind, drawing: &Drawing, layout: &Layout) -> 
     for field in kind.fields.iter().filter(|field| !template.has(field.name)) {
         let member = match field.name {
             "cells" => Some(named(&cells(kind, field.holds, drawing), layout)),
+            // A pill is no circle, which the constraint says.
+            "circle" if !drawing.pill.is_empty() => Some(named(&drawing.pill, layout)),
             "circle" => drawing.cells.first().map(|&cell| named(&[cell], layout)),
             "pill" => Some(named(&drawing.pill, layout)),
             "shaft" => Some(named(&shaft(drawing), layout)),

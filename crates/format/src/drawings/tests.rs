@@ -101,6 +101,9 @@ fn each_place_has_its_constraints() {
     assert!(is(little, line)[0].contains("r1c1"), "{:?}", is(little, line));
     let arrow = "a:[{wp:[[0.5,0.8],[0.5,2.5]],c:#0,th:5}],o:[{ct:[0.5,0.5],w:0.75,h:0.75,r:t,c1:#0,c2:#F}]";
     assert_eq!(is(arrow, r#"{"draw":"arrow","start":"circle","is":"arrow"}"#), ["arrow r1c1 r1c2 r1c3"]);
+    let pill = "a:[{wp:[[0.5,1.8],[0.5,3.5]],c:#0,th:5}],o:[{ct:[0.5,1],w:1.75,h:0.75,r:t,c1:#0,c2:#F}]";
+    assert_eq!(is(pill, r#"{"draw":"arrow","start":"pill","is":"pill-arrow"}"#), ["pill arrow r1c1 r1c2 r1c3 r1c4"]);
+    assert_eq!(is(pill, r#"{"draw":"arrow","is":"arrow"}"#), ["arrows/0: 'circle' has 2 cells; it must have 1"]);
     let diagonal = "l:[{wp:[[4,0],[0,4]],c:34BBE6,th:2}]";
     assert_eq!(is(diagonal, r#"{"draw":"line","at":"diagonal","is":"diagonal"}"#).len(), 1);
     let cage = "ca:[{ce:[[0,0],[0,1]],v:'5'}]";
