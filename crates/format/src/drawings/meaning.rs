@@ -20,8 +20,9 @@ pub(super) fn constraints(template: &Template, group: &[&Drawing], layout: &Layo
         let members = template.with(vec![("sets".to_owned(), Member::List(sets))]);
         return vec![Made { members, pointer: group[0].pointer.clone() }];
     }
-    let are_marks = group.iter().all(|drawing| drawing.cells.len() == 1 && drawing.style.text("at") != Some("outside"));
-    if are_marks && has("cells") && template.kind != "full-rank" {
+    // A clue beside the board may see one cell alone, and is a constraint of its own all the same.
+    let are_marks = group.iter().all(|drawing| drawing.style.text("at") == Some("cell"));
+    if are_marks && has("cells") {
         let mut texts: Vec<Option<&str>> = group.iter().map(|drawing| drawing.text.as_deref()).collect();
         texts.sort_unstable();
         texts.dedup();
@@ -70,6 +71,7 @@ fn one(template: &Template, kind: &Kind, drawing: &Drawing, layout: &Layout) -> 
     let mut more = Vec::new();
     for field in kind.fields.iter().filter(|field| !template.has(field.name)) {
         let member = match field.name {
+            "cells" if kind.id == "greater" => greater_first(drawing, layout).map(|cells| named(&cells, layout)),
             "cells" => Some(named(&cells(kind, field.holds, drawing), layout)),
             // A pill is no circle, which the constraint says.
             "circle" if !drawing.pill.is_empty() => Some(named(&drawing.pill, layout)),
@@ -96,19 +98,29 @@ fn cells(kind: &Kind, holds: FieldType, drawing: &Drawing) -> Vec<Cell> {
     if drawing.is_loop && (has_loop || holds == FieldType::Cells || kind.id == "renban") {
         cells.pop();
     }
-    let points_back = matches!(drawing.text.as_deref().map(str::trim), Some("<" | "^" | "∧" | "˄"));
-    if kind.id == "greater" && points_back {
-        cells.reverse();
-    }
     cells
+}
+
+/// The greater and the smaller of two cells, as an angle or a sign of inequality between them says. `None` if nothing
+/// says it: the order in which the cells are drawn does not.
+fn greater_first(drawing: &Drawing, layout: &Layout) -> Option<[Cell; 2]> {
+    let &[one, other] = &drawing.cells[..] else { return None };
+    if drawing.style.draw() == "angle" {
+        return Some([one, other]);
+    }
+    let is_row = layout.row(one) == layout.row(other);
+    match (drawing.text.as_deref()?.trim(), is_row) {
+        (">", true) | ("v" | "V" | "∨" | "˅", false) => Some([one, other]),
+        ("<", true) | ("^" | "∧" | "˄", false) => Some([other, one]),
+        _ => None,
+    }
 }
 
 /// The cells after the circle, or after the pill.
 fn shaft(drawing: &Drawing) -> Vec<Cell> {
-    match drawing.pill.is_empty() {
-        true => drawing.cells.iter().skip(1).copied().collect(),
-        false => drawing.cells.iter().filter(|cell| !drawing.pill.contains(cell)).copied().collect(),
-    }
+    let circle = drawing.cells.get(..1).unwrap_or_default();
+    let start = if drawing.pill.is_empty() { circle } else { &drawing.pill };
+    drawing.cells.iter().copied().skip_while(|cell| start.contains(cell)).collect()
 }
 
 /// What the text of a drawing says: a number, digits, V and X for 5 and 10, and the sign of a diagonal.

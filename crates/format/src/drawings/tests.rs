@@ -83,6 +83,14 @@ fn each_place_has_its_constraints() {
     assert_eq!(is(&edge(">", "[0.5,1]"), greater), ["greater-than sign r1c1 r1c2"]);
     assert_eq!(is(&edge("<", "[0.5,1]"), greater), ["greater-than sign r1c2 r1c1"]);
     assert_eq!(is(&edge("^", "[1,0.5]"), greater), ["greater-than sign r2c1 r1c1"]);
+    for (text, ct) in [("x", "[0.5,1]"), ("^", "[0.5,1]"), (">", "[1,0.5]")] {
+        let error = is(&edge(text, ct), greater);
+        assert_eq!(
+            error,
+            ["overlays/0: the constraint has no 'cells', which a greater-than sign needs"],
+            "{text} {ct}"
+        );
+    }
     let white = "o:[{ct:[0.5,1],w:0.3,h:0.3,r:t,c1:#0,c2:#F,te:2}]";
     assert_eq!(is(white, r#"{"draw":"circle","fill":"white","is":"difference"}"#), ["difference r1c1 r1c2, value 2"]);
     let fixed = r#"{"draw":"circle","text":"number","is":{"type":"difference","value":3}}"#;
@@ -99,6 +107,11 @@ fn each_place_has_its_constraints() {
     let little = "a:[{wp:[[-0.3,-0.3],[-0.1,-0.1]],c:#0,th:2}],o:[{ct:[-0.5,-0.5],w:0.3,h:0.3,te:9}]";
     let line = r#"{"draw":"text","at":"outside with an arrow","is":"little-killer"}"#;
     assert!(is(little, line)[0].contains("r1c1"), "{:?}", is(little, line));
+    // Each of two clues that see one cell is a constraint of its own.
+    let corners = "a:[{wp:[[-0.3,2.7],[-0.1,2.9]],c:#0,th:2},{wp:[[4.3,1.3],[4.1,1.1]],c:#0,th:2}],\
+        o:[{ct:[-0.5,2.5],w:0.3,h:0.3,te:3},{ct:[4.5,1.5],w:0.3,h:0.3,te:3}]";
+    let clues = is(corners, line);
+    assert_eq!(clues, ["little killer r1c4, value 3", "little killer r4c1, value 3"]);
     let arrow = "a:[{wp:[[0.5,0.8],[0.5,2.5]],c:#0,th:5}],o:[{ct:[0.5,0.5],w:0.75,h:0.75,r:t,c1:#0,c2:#F}]";
     assert_eq!(is(arrow, r#"{"draw":"arrow","start":"circle","is":"arrow"}"#), ["arrow r1c1 r1c2 r1c3"]);
     let pill = "a:[{wp:[[0.5,1.8],[0.5,3.5]],c:#0,th:5}],o:[{ct:[0.5,1],w:1.75,h:0.75,r:t,c1:#0,c2:#F}]";
