@@ -156,11 +156,11 @@ fn drawing(style: Style, cells: Vec<Cell>, pointer: String) -> Drawing {
     Drawing { style, cells, pill: Vec::new(), is_loop: false, text: None, pointer }
 }
 
-/// A number is of one style whatever it is; other texts tell styles apart.
+/// A number is of one style whatever it is; other texts tell styles apart, by what of them can be printed.
 fn written(text: &str) -> String {
     match text.trim().parse::<i64>() {
         Ok(_) => "number".to_owned(),
-        Err(_) => text.trim().chars().take(LONGEST_TEXT).collect(),
+        Err(_) => text.trim().chars().filter(|c| !c.is_control()).take(LONGEST_TEXT).collect(),
     }
 }
 

@@ -6,6 +6,9 @@ use serde_json::{Number, Value};
 pub(super) const LOOKS: [&str; 10] =
     ["draw", "at", "colour", "width", "fill", "border", "size", "start", "end", "text"];
 
+/// The longest name of a colour, in characters.
+const LONGEST_COLOUR: usize = 60;
+
 /// How a drawing looks: values under some of the [`LOOKS`].
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(super) struct Style {
@@ -72,7 +75,8 @@ fn hundredths(cells: f64) -> Option<Number> {
 
 /// A colour as files have it, as `#rrggbb` where it is given by numbers; what lets all of the board through is none.
 pub(super) fn colour(text: &str) -> Option<String> {
-    let text = text.trim().to_ascii_lowercase();
+    let printed = text.trim().chars().filter(|c| !c.is_control()).take(LONGEST_COLOUR);
+    let text: String = printed.map(|c| c.to_ascii_lowercase()).collect();
     if let Some(digits) = text.strip_prefix('#') {
         let is_hex = digits.chars().all(|digit| digit.is_ascii_hexdigit());
         return match (is_hex, digits.len()) {
@@ -131,6 +135,7 @@ mod tests {
         assert_eq!(is("#FFF").as_deref(), Some("#ffffff"));
         assert_eq!(is("White").as_deref(), Some("#ffffff"));
         assert_eq!(is("teal").as_deref(), Some("teal"));
+        assert_eq!(is("\u{1b}[31mred").as_deref(), Some("[31mred"));
         for nothing in ["", "none", "transparent", "#0000", "#ffffff00", "rgba(1,2,3,0)"] {
             assert_eq!(is(nothing), None, "{nothing}");
         }

@@ -137,6 +137,12 @@ fn marks_in_cells_are_one_constraint() {
 }
 
 #[test]
+fn what_is_written_does_not_command_the_terminal() {
+    let escape = "o:[{ct:[0.5,1],w:0.3,h:0.3,te:'\\u001b[31mx'}]";
+    assert_eq!(read_by(escape, Drawings::Ignored).unwrap().ignored[0].to_string(), "1 text with '[31mx'");
+}
+
+#[test]
 fn there_is_an_end_to_everything() {
     let many = |item: &str, count: usize| vec![item; count].join(",");
     let dots = format!("o:[{}]", many("{ct:[0.5,1],w:0.3,h:0.3,r:t,c2:#0}", 5001));

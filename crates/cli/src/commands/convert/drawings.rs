@@ -27,6 +27,8 @@ pub(super) fn list(mut input: InputArgs, output: &mut Output) -> anyhow::Result<
         |_| None,
         |_, place, document, _, output| {
             if let Some(rules) = document.info.get(Field::Rules) {
+                // Escape sequences of a file are not for the terminal.
+                let rules: String = rules.chars().filter(|&c| c == '\n' || !c.is_control()).collect();
                 output.note(&format!("{place}: the rules: {rules}\n"));
             }
             document.ignored.iter().for_each(|group| add(&mut lines, group));
