@@ -2,7 +2,7 @@
 //!
 //! Answers are compared: all solvers must count the same for every puzzle.
 
-mod killers;
+mod constrained;
 mod lists;
 mod minimise;
 mod schoku;
@@ -30,7 +30,7 @@ struct Args {
     /// The program schoku, for the puzzles that have one solution; it times itself
     #[arg(long, value_name = "PROGRAM")]
     schoku: Option<PathBuf>,
-    /// A copy of Interactive Sudoku Solver, for killers; it needs node
+    /// A copy of Interactive Sudoku Solver, for puzzles with constraints; it needs node
     #[arg(long, value_name = "FOLDER")]
     iss: Option<PathBuf>,
     /// Only the solvers whose names contain this (repeat for more)
@@ -61,8 +61,8 @@ enum What {
     Count,
     /// Full grids to minimal puzzles; takes no lists
     Minimise,
-    /// Killers that have one solution, from files of JSON lines; proof that there is no other
-    Killers,
+    /// Puzzles with constraints that have one solution, from files of JSON lines; proof that there is no other
+    Constrained,
 }
 
 fn main() -> anyhow::Result<()> {
@@ -71,13 +71,13 @@ fn main() -> anyhow::Result<()> {
         return minimise::run(args.most.min(20_000), args.runs);
     }
     ensure!(!args.lists.is_empty(), "no lists");
-    if args.what == What::Killers {
-        return args.lists.iter().try_for_each(|path| killers::run(path, args.iss.as_deref(), args.runs));
+    if args.what == What::Constrained {
+        return constrained::run(&args.lists, args.iss.as_deref(), args.runs, args.most);
     }
     let limit = match args.what {
         What::First => 1,
         What::Unique | What::Single | What::Text => 2,
-        What::Count | What::Minimise | What::Killers => 1_000_000,
+        What::Count | What::Minimise | What::Constrained => 1_000_000,
     };
     let least = if args.what == What::Count { 1 } else { args.least };
     let calls = match args.what {

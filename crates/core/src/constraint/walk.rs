@@ -7,7 +7,7 @@
 use super::ConstraintId;
 use super::bound::Compiled;
 use crate::{Cell, Digit, DigitSet, Layout};
-use std::collections::HashMap;
+use rustc_hash::FxHashMap;
 
 /// Cells whose digits are right in this order. A name, like [`House`](crate::House), meaningful within a layout.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,8 +48,8 @@ pub(super) type Leads<'a> = &'a dyn Fn(u64, usize, &mut dyn FnMut(u64));
 /// A state on the way: all that the digits so far may have led to.
 type Reached = Vec<u64>;
 
-/// For each state before a cell where each value leads.
-type Layer = Vec<Vec<(usize, u32)>>;
+/// For each state before a cell, and each value, the state after it.
+type Layer = Vec<Option<u32>>;
 
 impl Compiled {
     /// The values of the cells, one after the other, lead from a state to one that is an end. Where a value leads to
@@ -63,7 +63,7 @@ impl Compiled {
             states = next;
         }
         let ends = states.iter().map(|state| state.iter().any(|&part| is_end(part)).then_some(0)).collect();
-        match steps(&layers, ends) {
+        match steps(&layers, self.side(), ends) {
             // What cannot be is said of some cell, so that it is found.
             None => self.allow(cells[0], &|_| false),
             Some(steps) => self.add_walk(WalkData { cells: cells.to_vec(), steps, of: self.of }),
@@ -73,32 +73,33 @@ impl Compiled {
     /// Where the values lead from some states, and the states that are reached. None if there are too many, or if too
     /// much has been tried.
     fn layer(&self, states: &[Reached], leads: Leads<'_>, tried: &mut usize) -> Option<(Layer, Vec<Reached>)> {
-        let mut numbers: HashMap<Reached, u32> = HashMap::new();
-        let (mut next, mut parts) = (Vec::new(), 0);
-        let mut layer = Layer::new();
+        let mut numbers: FxHashMap<Reached, u32> = FxHashMap::default();
+        let mut layer = Layer::with_capacity(states.len() * self.side());
+        let (mut reached, mut parts) = (Reached::new(), 0);
         for state in states {
-            let mut ways = Vec::new();
             for value in self.values() {
-                let mut reached = Reached::new();
+                reached.clear();
                 state.iter().for_each(|&part| leads(part, value, &mut |to| reached.push(to)));
                 *tried += state.len() + reached.len();
                 reached.sort_unstable();
                 reached.dedup();
-                if reached.is_empty() {
-                    continue;
-                }
-                let number = *numbers.entry(reached).or_insert_with_key(|reached| {
-                    parts += reached.len();
-                    next.push(reached.clone());
-                    next.len() as u32 - 1
+                layer.push(match numbers.get(&reached) {
+                    Some(&number) => Some(number),
+                    None if reached.is_empty() => None,
+                    None => {
+                        let number = numbers.len() as u32;
+                        parts += reached.len();
+                        numbers.insert(reached.clone(), number);
+                        Some(number)
+                    }
                 });
                 if parts > MOST_PARTS || *tried > MOST_TRIED {
                     return None;
                 }
-                ways.push((value, number));
             }
-            layer.push(ways);
         }
+        let mut next = vec![Reached::new(); numbers.len()];
+        numbers.into_iter().for_each(|(reached, number)| next[number as usize] = reached);
         Some((layer, next))
     }
 
@@ -118,36 +119,36 @@ impl Compiled {
 
 /// The steps of a walk, from the end back: states with the same future become one, and those without one are left out.
 /// `ends` has 0 for each last state that is an end. None if the start has no future.
-fn steps(layers: &[Layer], ends: Vec<Option<u32>>) -> Option<Vec<Vec<WalkStep>>> {
+fn steps(layers: &[Layer], side: usize, ends: Vec<Option<u32>>) -> Option<Vec<Vec<WalkStep>>> {
     let mut after = ends;
     let mut walk = Vec::new();
     for layer in layers.iter().rev() {
-        let mut numbers: HashMap<Vec<(u32, DigitSet)>, u32> = HashMap::new();
+        let mut numbers: FxHashMap<Vec<(u32, DigitSet)>, u32> = FxHashMap::default();
         let mut steps = Vec::new();
-        let future = |ways: &Vec<(usize, u32)>| {
-            let mut future: Vec<(u32, DigitSet)> = Vec::new();
-            for (value, to) in ways.iter().filter_map(|&(value, to)| Some((value, after[to as usize]?))) {
-                let digit = Digit::from_index(value - 1);
+        let mut future: Vec<(u32, DigitSet)> = Vec::new();
+        let mut number = |ways: &[Option<u32>]| {
+            future.clear();
+            for (digit, to) in
+                ways.iter().enumerate().filter_map(|(digit, way)| Some((digit, after[(*way)? as usize]?)))
+            {
+                let digit = DigitSet::only(Digit::from_index(digit));
                 match future.iter_mut().find(|(known, _)| *known == to) {
-                    Some((_, digits)) => *digits |= DigitSet::only(digit),
-                    None => future.push((to, DigitSet::only(digit))),
+                    Some((_, digits)) => *digits |= digit,
+                    None => future.push((to, digit)),
                 }
             }
-            future.sort_unstable_by_key(|&(to, _)| to);
-            future
-        };
-        let before = layer.iter().map(|ways| {
-            let future = future(ways);
             if future.is_empty() {
                 return None;
             }
-            let number = numbers.len() as u32;
-            Some(*numbers.entry(future).or_insert_with_key(|future| {
+            future.sort_unstable_by_key(|&(to, _)| to);
+            Some(numbers.get(&future).copied().unwrap_or_else(|| {
+                let number = numbers.len() as u32;
                 steps.extend(future.iter().map(|&(to, digits)| WalkStep { from: number, digits, to }));
+                numbers.insert(future.clone(), number);
                 number
             }))
-        });
-        after = before.collect();
+        };
+        after = layer.chunks(side).map(&mut number).collect();
         walk.push(steps);
     }
     walk.reverse();

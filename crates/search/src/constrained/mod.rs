@@ -13,21 +13,27 @@
 //! |---|---|
 //! | `board` | what the search and its propagators ask of a position |
 //! | `nine`, `any` | the two boards |
+//! | `circles` | cells in which each digit is as often as it says |
+//! | `counts` | how often cells have digits |
+//! | `listed` | cells that differ, and the sets of digits that they can have |
+//! | `parted` | sums of many cells, or with factors, in parts whose cells differ |
 //! | `program` | the propagators of a layout, and which cells wake them |
 //! | `propagators` | what follows from constraints |
 //! | `ranks` | places of rows and columns among all of them, read as numbers |
-//! | `runs` | cells whose digits are consecutive |
 //! | `sets` | sets of digits by sum |
 //! | `walks` | cells whose digits are read one after the other |
 //! | `weighed` | bounds of any other kind |
 
 mod any;
 mod board;
+mod circles;
+mod counts;
+mod listed;
 mod nine;
+mod parted;
 mod program;
 mod propagators;
 mod ranks;
-mod runs;
 mod sets;
 mod walks;
 mod weighed;

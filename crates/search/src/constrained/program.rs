@@ -1,14 +1,17 @@
 //! The propagators of a layout, and which cells wake them.
 
 use super::board::{Board, Fails};
+use super::circles::Circles;
+use super::counts::{self, Counts};
+use super::listed::Listed;
+use super::parted::Parted;
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
 use super::ranks::Ranked;
-use super::runs::Run;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
 use super::weighed::{self, Weighed};
-use pencilproof_core::{Bound, Cell, CellSet, DerivedSum, Geometry, Layout, Width, with_width};
-use std::collections::BTreeMap;
+use pencilproof_core::{Bound, Candidate, Cell, CellSet, DerivedSum, Digit, Geometry, Layout, Width, with_width};
+use std::collections::{BTreeMap, HashSet};
 
 /// The most derived sums that are used, and the most cells of one.
 const MOST_DERIVED: usize = 100;
@@ -83,8 +86,9 @@ impl Program {
 
     /// Whether most propagators are sums of digits.
     pub(super) fn is_mostly_sums(&self) -> bool {
-        let sums = self.propagators.iter().filter(|one| matches!(one, Propagator::Sets(_) | Propagator::Sum(_)));
-        2 * sums.count() >= self.propagators.len()
+        let is_sum =
+            |one: &&Propagator| matches!(one, Propagator::Sets(_) | Propagator::Sum(_) | Propagator::Parted(_));
+        2 * self.propagators.iter().filter(is_sum).count() >= self.propagators.len()
     }
 
     /// Wakes the propagators that read a cell.
@@ -98,15 +102,7 @@ impl Program {
     pub(super) fn run<B: Board>(&self, bit: usize, reach: &mut Reach<'_, B>) -> Result<(), &[u16]> {
         let mut index = bit;
         while let Some(propagator) = self.propagators.get(index) {
-            let result = match propagator {
-                Propagator::Distinct(distinct) => distinct.run(reach),
-                Propagator::Sets(sets) => sets.run(reach),
-                Propagator::Sum(sum) => sum.run(reach),
-                Propagator::Run(run) => run.run(reach),
-                Propagator::Walk(walk) => walk.run(reach),
-                Propagator::Weighed(weighed) => weighed.run(reach),
-                Propagator::Ranked(ranked) => ranked.run(reach),
-            };
+            let result = propagator.run(reach);
             if let Err(Fails) = result {
                 return Err(propagator.cells());
             }
@@ -125,43 +121,49 @@ struct Builder<'a, const W: usize> {
     propagators: Vec<Propagator>,
     /// Propagators of sums, which come last.
     sums: Vec<Propagator>,
+    /// Cells that differ: houses and groups.
+    differing: Vec<CellSet<W>>,
 }
 
 impl<'a, const W: usize> Builder<'a, W> {
     fn new(layout: &'a Layout) -> Builder<'a, W> {
-        let (given, propagators, sums) = (Vec::new(), Vec::new(), Vec::new());
-        Builder { layout, geometry: Geometry::new(layout), given, propagators, sums }
+        let (given, propagators, sums, differing) = (Vec::new(), Vec::new(), Vec::new(), Vec::new());
+        Builder { layout, geometry: Geometry::new(layout), given, propagators, sums, differing }
     }
 
     fn program(mut self) -> Program {
         let layout = self.layout;
         let totals: Vec<(&[Cell], i64)> = layout.bounds().filter_map(|bound| layout.sum_of_digits(bound)).collect();
         self.given = totals.iter().map(|(cells, _)| cells.iter().copied().collect()).collect();
+        let mut followed = Followed::default();
+        self.of_constraints(&mut followed);
         for cells in layout.groups().map(|group| layout.group_cells(group)) {
-            if self.is_new(cells) {
+            if self.is_new(cells) && !followed.groups.contains(&cells) {
                 self.propagators.push(Propagator::Distinct(Distinct::new(cells)));
             }
         }
         for (cells, sum) in totals {
-            self.add(Total { plus: cells.to_vec(), minus: Vec::new(), sum });
+            self.add(Total { plus: cells.to_vec(), minus: Vec::new(), sum }, true);
         }
-        for id in layout.constraint_ids().filter(|&id| layout.is_run(id)) {
-            self.propagators.push(Propagator::Run(Run::new(layout.cells_of(id), layout.side())));
-        }
-        let is_of_run = |bound: Bound| layout.constraint_of(bound.into()).is_some_and(|id| layout.is_run(id));
-        let mut rest = Vec::new();
+        let (mut rest, mut counts) = (Vec::new(), BTreeMap::<Vec<Cell>, Counts>::new());
         for bound in layout.bounds().filter(|&bound| layout.sum_of_digits(bound).is_none()) {
-            match signed(layout, bound) {
-                _ if is_of_run(bound) => {}
-                Some(total) => self.add(total),
-                None => rest.push(bound),
+            if followed.bounds.contains(&bound) {
+                continue;
+            }
+            if let Some(digit) = counts::counted(layout, bound) {
+                let cells = weighed::cells_of(layout, bound);
+                let of_cells = counts.entry(cells).or_insert_with_key(|cells| Counts::new(cells));
+                of_cells.add(layout, bound, digit);
+            } else if !self.add_linear(bound) {
+                rest.push(bound);
             }
         }
+        self.propagators.extend(counts.into_values().map(Propagator::Counts));
         for DerivedSum { plus, minus, sum, .. } in DerivedSum::<W>::of_layout(layout, MOST_CELLS, MOST_DERIVED) {
             // What has only cells to be subtracted is turned round.
             let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -sum) } else { (plus, minus, sum) };
             if !(minus.is_empty() && self.given.contains(&plus)) {
-                self.add(Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum });
+                self.add(Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum }, false);
             }
         }
         self.propagators.append(&mut self.sums);
@@ -177,12 +179,81 @@ impl<'a, const W: usize> Builder<'a, W> {
         Program { propagators: self.propagators, readers, differing: words(layout), houses }
     }
 
-    fn add(&mut self, total: Total) {
-        let is_listed = self.layout.side() <= LISTED_SIDE;
-        match is_listed && total.minus.is_empty() && self.all_differ(&total.plus) {
-            true => self.propagators.push(Propagator::Sets(Sets::new(&total, self.layout.side()))),
-            false => self.sums.push(Propagator::Sum(Sum::new(&total, self.layout.side()))),
+    /// What is followed constraint by constraint: cells that differ, with the sets of digits that they can have.
+    fn of_constraints(&mut self, followed: &mut Followed<'a>) {
+        let layout = self.layout;
+        let mut bounds: Vec<Vec<Bound>> = vec![Vec::new(); layout.constraint_ids().len()];
+        for (bound, id) in layout.bounds().filter_map(|bound| Some((bound, layout.constraint_of(bound.into())?))) {
+            bounds[id.index()].push(bound);
         }
+        let mut groups: Vec<Vec<&'a [Cell]>> = vec![Vec::new(); bounds.len()];
+        for group in layout.groups() {
+            if let Some(id) = layout.constraint_of_group(group) {
+                groups[id.index()].push(layout.group_cells(group));
+            }
+        }
+        for ((id, bounds), groups) in layout.constraint_ids().zip(bounds).zip(groups) {
+            if layout.is_run(id) {
+                self.propagators.push(Propagator::Listed(Listed::run_of(layout.cells_of(id), layout.side())));
+                followed.bounds.extend(bounds);
+                followed.groups.extend(groups);
+            } else if layout.constraint(id).kind().id == "counting-circles"
+                && let Some(circles) = Circles::new(layout, layout.cells_of(id))
+            {
+                self.propagators.push(Propagator::Circles(circles));
+                followed.bounds.extend(bounds);
+            } else if let [cells] = groups[..] {
+                let alike =
+                    |&bound: &Bound| layout.sum_of_digits(bound).is_none() && weighs_alike(layout, bound, cells);
+                let alike: Vec<Bound> = bounds.into_iter().filter(alike).collect();
+                if let Some(listed) = Listed::of_bounds(layout, cells, &alike) {
+                    self.propagators.push(Propagator::Listed(listed));
+                    followed.bounds.extend(alike);
+                    followed.groups.insert(cells);
+                }
+            }
+        }
+    }
+
+    /// Adds a sum, a given one or one that follows.
+    fn add(&mut self, total: Total, is_given: bool) {
+        let is_listed = self.layout.side() <= LISTED_SIDE;
+        if is_listed && total.minus.is_empty() && self.all_differ(&total.plus) {
+            return self.propagators.push(Propagator::Sets(Sets::new(&total, self.layout.side())));
+        }
+        let factors = total.plus.iter().map(|&cell| (cell, 1)).chain(total.minus.iter().map(|&cell| (cell, -1)));
+        let factors: Vec<(Cell, i32)> = factors.collect();
+        let parted = is_given.then(|| self.parted(&factors, (total.sum, total.sum))).flatten();
+        self.sums.push(match parted.filter(Parted::has_parts) {
+            Some(parted) => Propagator::Parted(parted),
+            None => Propagator::Sum(Sum::new(&total, self.layout.side())),
+        });
+    }
+
+    /// Adds a bound if it is about digits times factors and can be followed as such.
+    fn add_linear(&mut self, bound: Bound) -> bool {
+        let Some(factors) = factors(self.layout, bound) else { return false };
+        let (least, most) = self.layout.range_of(bound);
+        if least == most && factors.iter().all(|(_, factor)| factor.abs() == 1) {
+            let of = |sign: i32| factors.iter().filter(|one| one.1 == sign).map(|one| one.0).collect::<Vec<Cell>>();
+            let (plus, minus) = (of(1), of(-1));
+            let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -least) } else { (plus, minus, least) };
+            self.add(Total { plus, minus, sum }, true);
+            return true;
+        }
+        let parted = self.parted(&factors, (least, most)).filter(Parted::has_parts);
+        self.sums.extend(parted.map(Propagator::Parted));
+        false
+    }
+
+    fn parted(&mut self, factors: &[(Cell, i32)], range: (i64, i64)) -> Option<Parted> {
+        let layout = self.layout;
+        if self.differing.is_empty() {
+            let all = layout.houses().map(|house| layout.house_cells(house));
+            let all = all.chain(layout.groups().map(|group| layout.group_cells(group)));
+            self.differing = all.map(|cells| cells.iter().copied().collect()).collect();
+        }
+        Parted::new(layout, factors, range, &self.differing)
     }
 
     /// Whether no two of the cells can be equal.
@@ -203,20 +274,40 @@ impl<'a, const W: usize> Builder<'a, W> {
     }
 }
 
-/// A bound as a sum of digits some of which are subtracted, if it is one.
-fn signed(layout: &Layout, bound: Bound) -> Option<Total> {
-    let (least, most) = layout.range_of(bound);
-    let (mut plus, mut minus) = (Vec::new(), Vec::new());
-    for of_cell in layout.terms(bound).chunk_by(|one, other| one.0.cell() == other.0.cell()) {
-        let is = |sign: i32| of_cell.iter().all(|(term, weight)| *weight == sign * term.digit().value() as i32);
-        match of_cell.len() == layout.side() {
-            true if is(1) => plus.push(of_cell[0].0.cell()),
-            true if is(-1) => minus.push(of_cell[0].0.cell()),
-            _ => return None,
-        }
-    }
-    let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -least) } else { (plus, minus, least) };
-    (least == most).then_some(Total { plus, minus, sum })
+/// What constraints have that is followed constraint by constraint.
+#[derive(Default)]
+struct Followed<'a> {
+    bounds: HashSet<Bound>,
+    groups: HashSet<&'a [Cell]>,
+}
+
+/// Whether a bound weighs the digits of these cells in the same way for each of them, and nothing else.
+fn weighs_alike(layout: &Layout, bound: Bound, cells: &[Cell]) -> bool {
+    let of_cell = |one: &(Candidate, i32), next: &(Candidate, i32)| one.0.cell() == next.0.cell();
+    let mut all = layout.terms(bound).chunk_by(of_cell);
+    let weights = |of_cell: &[(Candidate, i32)]| -> Vec<(Digit, i32)> {
+        of_cell.iter().map(|&(candidate, weight)| (candidate.digit(), weight)).collect()
+    };
+    let Some(first) = all.next() else { return false };
+    let mut count = 1;
+    let is_alike = all.all(|next| {
+        count += 1;
+        weights(next) == weights(first)
+    });
+    let is_of = |(candidate, _): &(Candidate, i32)| cells.contains(&candidate.cell());
+    is_alike && count == cells.len() && layout.terms(bound).iter().all(is_of)
+}
+
+/// The factor of each cell, if a bound is about digits times factors.
+fn factors(layout: &Layout, bound: Bound) -> Option<Vec<(Cell, i32)>> {
+    let of_cell = |one: &(Candidate, i32), next: &(Candidate, i32)| one.0.cell() == next.0.cell();
+    let factor = |of_cell: &[(Candidate, i32)]| {
+        let (first, weight) = *of_cell.first()?;
+        let factor = weight / first.digit().value() as i32;
+        let fits = |(candidate, weight): &(Candidate, i32)| *weight == factor * candidate.digit().value() as i32;
+        (of_cell.len() == layout.side() && of_cell.iter().all(fits)).then_some((first.cell(), factor))
+    };
+    layout.terms(bound).chunk_by(of_cell).map(factor).collect()
 }
 
 /// The propagators of bounds of any kind, together where they are of the same cells.

@@ -1,9 +1,12 @@
 //! What follows from constraints. Each strikes only digits that are in no solution, and says where none is left.
 
 use super::board::{Board, Fails, Fitting};
+use super::circles::Circles;
+use super::counts::Counts;
+use super::listed::Listed;
+use super::parted::Parted;
 use super::program::{Program, Total, Woken};
 use super::ranks::Ranked;
-use super::runs::Run;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
 use super::weighed::Weighed;
@@ -43,7 +46,7 @@ impl<B: Board> Reach<'_, B> {
 
     /// The cells that differ from a cell, none on boards of more than two words.
     #[inline(always)]
-    fn differing(&self, cell: u16) -> u128 {
+    pub(super) fn differing(&self, cell: u16) -> u128 {
         self.program.differing.get(usize::from(cell)).copied().unwrap_or(0)
     }
 
@@ -61,7 +64,7 @@ impl<B: Board> Reach<'_, B> {
 
 /// Whether a mask has more than one digit.
 #[inline(always)]
-fn is_open(mask: u32) -> bool {
+pub(super) fn is_open(mask: u32) -> bool {
     mask & mask.wrapping_sub(1) != 0
 }
 
@@ -69,9 +72,12 @@ fn is_open(mask: u32) -> bool {
 #[derive(Clone, Debug)]
 pub(super) enum Propagator {
     Distinct(Distinct),
+    Listed(Listed),
     Sets(Sets),
+    Counts(Counts),
+    Circles(Circles),
     Sum(Sum),
-    Run(Run),
+    Parted(Parted),
     Walk(Walk),
     Weighed(Weighed),
     Ranked(Ranked),
@@ -84,10 +90,30 @@ impl Propagator {
             Propagator::Distinct(distinct) => &distinct.cells,
             Propagator::Sets(sets) => &sets.cells,
             Propagator::Sum(sum) => &sum.cells,
-            Propagator::Run(run) => &run.cells,
+            Propagator::Listed(listed) => &listed.cells,
+            Propagator::Counts(counts) => &counts.cells,
+            Propagator::Circles(circles) => &circles.cells,
+            Propagator::Parted(parted) => &parted.cells,
             Propagator::Walk(walk) => &walk.cells,
             Propagator::Weighed(weighed) => &weighed.cells,
             Propagator::Ranked(ranked) => &ranked.cells,
+        }
+    }
+
+    /// Strikes what cannot be.
+    #[inline(always)]
+    pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        match self {
+            Propagator::Distinct(distinct) => distinct.run(reach),
+            Propagator::Listed(listed) => listed.run(reach),
+            Propagator::Sets(sets) => sets.run(reach),
+            Propagator::Counts(counts) => counts.run(reach),
+            Propagator::Circles(circles) => circles.run(reach),
+            Propagator::Sum(sum) => sum.run(reach),
+            Propagator::Parted(parted) => parted.run(reach),
+            Propagator::Walk(walk) => walk.run(reach),
+            Propagator::Weighed(weighed) => weighed.run(reach),
+            Propagator::Ranked(ranked) => ranked.run(reach),
         }
     }
 }
@@ -223,53 +249,66 @@ impl Sets {
             *mask &= !fixed;
             any |= *mask;
         }
-        let Fitting { union, common } = reach.board.fitting(sum, &open.masks[..count], any).ok_or(Fails)?;
-        let (mut once, mut twice) = (0, 0);
-        for index in 0..count {
-            let mask = open.masks[index] & union;
-            reach.keep(self.cell(open, index), mask)?;
-            open.masks[index] = mask;
-            twice |= once & mask;
-            once |= mask;
-        }
-        if common & !once != 0 {
-            return Err(Fails);
-        }
-        let hidden = common & !twice;
-        if hidden != 0 {
-            for index in 0..count {
-                let mask = open.masks[index] & hidden;
-                if is_open(mask) {
-                    return Err(Fails);
-                }
-                if mask != 0 {
-                    reach.keep(self.cell(open, index), mask)?;
-                    open.masks[index] = mask;
-                }
-            }
-        }
-        if reach.program.differing.is_empty() {
-            return Ok(());
-        }
-        for digit in bits(common & twice) {
-            let mut others = u128::MAX;
-            for (index, mask) in open.masks[..count].iter().enumerate() {
-                let is_place = mask >> digit & 1 != 0;
-                others &= if is_place { reach.differing(self.cell(open, index)) } else { u128::MAX };
-            }
-            // Hidden singles may have taken its places.
-            if others == u128::MAX {
+        let fitting = reach.board.fitting(sum, &open.masks[..count], any).ok_or(Fails)?;
+        let mut masks = open.masks;
+        follow_sets(|index| self.cell(open, index), &mut masks[..count], fitting, reach)
+    }
+}
+
+/// What follows from the sets of digits that can fill open cells which differ, where the masks of the cells lack what
+/// others have as their last: a cell keeps what any of the sets has. A digit of all of them must be among the cells: with
+/// one place it is there, and whatever differs from all its places loses it.
+#[inline(always)]
+pub(super) fn follow_sets<B: Board>(
+    cell: impl Fn(usize) -> u16,
+    masks: &mut [u32],
+    Fitting { union, common }: Fitting,
+    reach: &mut Reach<'_, B>,
+) -> Result<(), Fails> {
+    let (mut once, mut twice) = (0, 0);
+    for (index, mask) in masks.iter_mut().enumerate() {
+        *mask &= union;
+        reach.keep(cell(index), *mask)?;
+        twice |= once & *mask;
+        once |= *mask;
+    }
+    if common & !once != 0 {
+        return Err(Fails);
+    }
+    let hidden = common & !twice;
+    if hidden != 0 {
+        for (index, mask) in masks.iter_mut().enumerate() {
+            let last = *mask & hidden;
+            if is_open(last) {
                 return Err(Fails);
             }
-            strike(others, 1 << digit, reach)?;
+            if last != 0 {
+                reach.keep(cell(index), last)?;
+                *mask = last;
+            }
         }
-        Ok(())
     }
+    if reach.program.differing.is_empty() {
+        return Ok(());
+    }
+    for digit in bits(common & twice) {
+        let mut others = u128::MAX;
+        for (index, mask) in masks.iter().enumerate() {
+            let is_place = mask >> digit & 1 != 0;
+            others &= if is_place { reach.differing(cell(index)) } else { u128::MAX };
+        }
+        // Hidden singles may have taken its places.
+        if others == u128::MAX {
+            return Err(Fails);
+        }
+        strike(others, 1 << digit, reach)?;
+    }
+    Ok(())
 }
 
 /// Strikes digits from cells.
 #[inline(always)]
-fn strike<B: Board>(mut cells: u128, digits: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+pub(super) fn strike<B: Board>(mut cells: u128, digits: u32, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
     while cells != 0 {
         let cell = cells.trailing_zeros() as u16;
         cells &= cells - 1;

@@ -1,10 +1,14 @@
 //! Propagators lose no solution: what they strike is in no filling, by trying them all.
 
 use super::any::Any;
-use super::board::{Board, Fails};
+use super::board::Board;
+use super::circles::Circles;
+use super::counts::{self, Counts};
+use super::listed::Listed;
 use super::nine::Nine;
+use super::parted::Parted;
 use super::program::{Program, Total, Woken};
-use super::propagators::{Distinct, Reach, Sets, Sum};
+use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
 use crate::classic::BackEnd;
 use crate::classic::arch::vector::Alone;
 use crate::classic::arch::{Work, work_on};
@@ -33,20 +37,13 @@ fn fillings(masks: &[u32]) -> Vec<Vec<usize>> {
     })
 }
 
-/// A propagator.
-enum Kept<'a> {
-    Distinct(&'a Distinct),
-    Sets(&'a Sets),
-    Sum(&'a Sum),
-}
-
 /// What a propagator leaves of cells that share no house, or nothing if it fails.
 fn left_on<B: Board>(
     board: &mut B,
     layout: &Layout,
     cells: &[Cell],
     masks: &[u32],
-    propagator: &Kept<'_>,
+    propagator: &Propagator,
 ) -> Option<Vec<u32>> {
     let mut puzzle = Puzzle::empty(layout.clone());
     for (&cell, &mask) in cells.iter().zip(masks) {
@@ -56,19 +53,14 @@ fn left_on<B: Board>(
     board.load(&puzzle).unwrap();
     let program = Program::new(layout);
     let mut reach = Reach { board, program: &program, woken: &mut Woken::NONE.clone(), is_changed: false };
-    let result: Result<(), Fails> = match propagator {
-        Kept::Distinct(distinct) => distinct.run(&mut reach),
-        Kept::Sets(sets) => sets.run(&mut reach),
-        Kept::Sum(sum) => sum.run(&mut reach),
-    };
-    result.ok()?;
+    propagator.run(&mut reach).ok()?;
     let kept: Vec<u32> = cells.iter().map(|cell| board.mask(cell.index() as u16)).collect();
     assert!(kept.iter().zip(masks).all(|(kept, mask)| kept & !mask == 0));
     Some(kept)
 }
 
 /// The same on vectors.
-struct OnVectors<'a>(&'a Layout, &'a [Cell], &'a [u32], &'a Kept<'a>);
+struct OnVectors<'a>(&'a Layout, &'a [Cell], &'a [u32], &'a Propagator);
 
 impl Work for OnVectors<'_> {
     type Output = Option<Vec<u32>>;
@@ -80,7 +72,7 @@ impl Work for OnVectors<'_> {
 }
 
 /// What is left on every board there is for a layout, which is the same.
-fn left(layout: &Layout, cells: &[Cell], masks: &[u32], propagator: &Kept<'_>) -> Option<Vec<u32>> {
+fn left(layout: &Layout, cells: &[Cell], masks: &[u32], propagator: &Propagator) -> Option<Vec<u32>> {
     let left = left_on(&mut Any::new(layout), layout, cells, masks, propagator);
     if layout.is_classic() {
         for back_end in BackEnd::ALL {
@@ -120,7 +112,7 @@ fn what_is_struck_is_in_no_filling() {
         let differ = |filling: &[usize]| (1..count).all(|at| !filling[..at].contains(&filling[at]));
         let total = Total { plus: cells[..plus].to_vec(), minus: cells[plus..].to_vec(), sum };
         let by_sum = union(&|filling| signed(filling) == sum);
-        match left(&layout, cells, &masks, &Kept::Sum(&Sum::new(&total, 9))) {
+        match left(&layout, cells, &masks, &Propagator::Sum(Sum::new(&total, 9))) {
             // Every total is followed, so nothing is left that no filling has.
             Some(kept) => assert_eq!(kept, by_sum, "{masks:?} {plus} {sum}"),
             None => assert!(by_sum.contains(&0), "{masks:?} {plus} {sum}"),
@@ -128,7 +120,7 @@ fn what_is_struck_is_in_no_filling() {
         let cage = Total { plus: cells.to_vec(), minus: Vec::new(), sum };
         let unsigned = |filling: &[usize]| filling.iter().sum::<usize>() as i64 == sum;
         let by_sets = union(&|filling| differ(filling) && unsigned(filling));
-        match left(&layout, cells, &masks, &Kept::Sets(&Sets::new(&cage, 9))) {
+        match left(&layout, cells, &masks, &Propagator::Sets(Sets::new(&cage, 9))) {
             Some(kept) => {
                 assert!(kept.iter().zip(&by_sets).all(|(kept, sound)| kept & sound == *sound), "{masks:?} {sum}");
                 exact += u32::from(kept == by_sets);
@@ -136,12 +128,113 @@ fn what_is_struck_is_in_no_filling() {
             None => assert!(by_sets.contains(&0), "{masks:?} {sum}"),
         }
         let by_group = union(&differ);
-        match left(&layout, cells, &masks, &Kept::Distinct(&Distinct::new(cells))) {
+        match left(&layout, cells, &masks, &Propagator::Distinct(Distinct::new(cells))) {
             Some(kept) => assert!(kept.iter().zip(&by_group).all(|(kept, sound)| kept & sound == *sound)),
             None => assert!(by_group.contains(&0)),
         }
     }
     assert!(exact > 500, "{exact}");
+}
+
+/// A constraint of a kind with cells and other members.
+fn constraint(kind: &str, cells: &[Cell], members: &[(&'static str, Field)]) -> Constraint {
+    let fields = std::iter::once(("cells", Field::Cells(cells.to_vec()))).chain(members.iter().cloned());
+    Constraint::new(Kind::by_id(kind).unwrap(), fields).unwrap()
+}
+
+/// What a propagator leaves has what every filling has that a test passes, and it fails only if there is none. Counts
+/// how often it leaves nothing else.
+fn compare(
+    (layout, cells, masks): (&Layout, &[Cell], &[u32]),
+    propagator: &Propagator,
+    fits: impl Fn(&[usize]) -> bool,
+    exact: &mut usize,
+) {
+    let fitting: Vec<Vec<usize>> = fillings(masks).into_iter().filter(|filling| fits(filling)).collect();
+    let sound = fitting.iter().fold(vec![0; cells.len()], |kept: Vec<u32>, filling| {
+        kept.iter().zip(filling).map(|(mask, digit)| mask | 1 << (digit - 1)).collect()
+    });
+    match left(layout, cells, masks, propagator) {
+        Some(kept) => {
+            assert!(kept.iter().zip(&sound).all(|(kept, sound)| kept & sound == *sound), "{masks:?} {propagator:?}");
+            *exact += usize::from(kept == sound);
+        }
+        None => {
+            assert!(fitting.is_empty(), "{masks:?} {propagator:?}");
+            *exact += 1;
+        }
+    }
+}
+
+#[test]
+fn parts_counts_circles_and_lists_lose_no_filling() {
+    let plain = Layout::classic();
+    // In no common house, so that nothing but the propagator strikes.
+    let cells: Vec<Cell> = [(0, 0), (1, 3), (2, 6), (3, 1), (4, 4)].map(|(row, col)| plain.cell(row, col)).to_vec();
+    let set: CellSet<2> = cells[..3].iter().copied().collect();
+    let mut below = numbers(3);
+    let mut exact = [0; 4];
+    for _ in 0..1500 {
+        let masks: Vec<u32> =
+            cells.iter().map(|_| (1 + below(511) as u32) & (1 + below(511) as u32)).map(|mask| mask.max(1)).collect();
+        let differ = |filling: &[usize]| (1..filling.len()).all(|at| !filling[..at].contains(&filling[at]));
+
+        // The first three differ, whatever their factors.
+        let factors: Vec<i32> = (0..5).map(|at| [1, 1, if at < 3 { 1 } else { -1 }, -2][below(4)]).collect();
+        let linear: Vec<(Cell, i32)> = cells.iter().copied().zip(factors.iter().copied()).collect();
+        let least = below(40) as i64 - 20;
+        let range = (least, least + below(2) as i64 * below(5) as i64);
+        let layout = plain.with_constraints(vec![constraint("distinct", &cells[..3], &[])]).unwrap();
+        let parted = Parted::new(&layout, &linear, range, &[set]);
+        let weighs = |filling: &[usize]| {
+            filling.iter().zip(&factors).map(|(&digit, factor)| digit as i64 * i64::from(*factor)).sum::<i64>()
+        };
+        let alike = |filling: &[usize]| {
+            // Cells of different factors are in different parts.
+            (0..3).all(|one| (0..one).all(|other| factors[one] != factors[other] || filling[one] != filling[other]))
+        };
+        let fits = |filling: &[usize]| (range.0..=range.1).contains(&weighs(filling)) && alike(filling);
+        // What cannot be at all is left to others.
+        if let Some(parted) = parted {
+            compare((&layout, &cells, &masks), &Propagator::Parted(parted), fits, &mut exact[0]);
+        }
+
+        let often: Vec<(usize, usize)> = (0..1 + below(2)).map(|at| (1 + 4 * at + below(4), below(3))).collect();
+        let pairs: Vec<Vec<i64>> = often.iter().map(|&(digit, often)| vec![often as i64, digit as i64]).collect();
+        let says = constraint("look-and-say", &cells, &[("pairs", Field::Lists(pairs))]);
+        let layout = plain.with_constraints(vec![says]).unwrap();
+        let mut counts = Counts::new(&cells);
+        layout.bounds().for_each(|bound| counts.add(&layout, bound, counts::counted(&layout, bound).unwrap()));
+        let fits = |filling: &[usize]| {
+            often.iter().all(|(digit, often)| filling.iter().filter(|one| *one == digit).count() == *often)
+        };
+        compare((&plain, &cells, &masks), &Propagator::Counts(counts), fits, &mut exact[1]);
+
+        let circles = Circles::new(&plain, &cells).unwrap();
+        let fits = |filling: &[usize]| {
+            filling.iter().all(|digit| filling.iter().filter(|one| *one == digit).count() == *digit)
+        };
+        compare((&plain, &cells, &masks), &Propagator::Circles(circles), fits, &mut exact[2]);
+
+        let run = Listed::run_of(&cells[..4], 9);
+        let consecutive = |filling: &[usize]| filling.iter().max().unwrap() - filling.iter().min().unwrap() == 3;
+        let fits = |filling: &[usize]| differ(filling) && consecutive(filling);
+        compare((&plain, &cells[..4], &masks[..4]), &Propagator::Listed(run), fits, &mut exact[3]);
+
+        let value = 5 + below(20) as i64;
+        let layout = plain
+            .with_constraints(vec![constraint("rellik", &cells[..4], &[("value", Field::Number(value))])])
+            .unwrap();
+        let bounds: Vec<_> = layout.bounds().collect();
+        if let Some(listed) = Listed::of_bounds(&layout, &cells[..4], &bounds) {
+            let parts = |filling: &[usize]| {
+                (1..16_u32).all(|part| bits(part).map(|at| filling[at] as i64).sum::<i64>() != value)
+            };
+            let fits = |filling: &[usize]| differ(filling) && parts(filling);
+            compare((&plain, &cells[..4], &masks[..4]), &Propagator::Listed(listed), fits, &mut exact[3]);
+        }
+    }
+    assert!(exact.iter().all(|&exact| exact > 700), "{exact:?}");
 }
 
 #[test]
@@ -151,13 +244,13 @@ fn ranges_are_sound_where_totals_are_too_many() {
     let total = Total { plus: cells.clone(), minus: Vec::new(), sum: 25 * 24 + 1 };
     let masks = vec![(1 << 25) - 1; 25];
     // No cell can be less than the highest digit by more than the whole sum is.
-    let kept = left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))).unwrap();
+    let kept = left(&layout, &cells, &masks, &Propagator::Sum(Sum::new(&total, 25))).unwrap();
     assert!(kept.iter().all(|&mask| mask == 1 | mask && mask >> 24 == 1));
     let total = Total { sum: 25 * 25 - 1, ..total };
-    let kept = left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))).unwrap();
+    let kept = left(&layout, &cells, &masks, &Propagator::Sum(Sum::new(&total, 25))).unwrap();
     assert!(kept.iter().all(|&mask| mask == 0b11 << 23));
     let total = Total { sum: 25 * 25 + 1, ..total };
-    assert_eq!(left(&layout, &cells, &masks, &Kept::Sum(&Sum::new(&total, 25))), None);
+    assert_eq!(left(&layout, &cells, &masks, &Propagator::Sum(Sum::new(&total, 25))), None);
 }
 
 #[test]
