@@ -52,7 +52,8 @@ pub use check::{Check, Solutions, check, solutions};
 pub use colouring::{Failure, Side, Trace, TraceMark};
 pub use evidence::{Cluster, Evidence, Link, NumberCell, PatternCell, SetRule, Strength, Via};
 pub use figures::{
-    Figure, FigureLabel, FigureStroke, FigureText, FigureTint, Figures, LineRank, LineWalk, Total, figures,
+    Figure, FigureLabel, FigureMargin, FigureStroke, FigureText, FigureTint, Figures, LineRank, LineWalk, Total,
+    figures,
 };
 pub use generated::{Exercise, Made, Recipe, Varied, exercise, made, varied};
 pub use mark::{Mark, Role, Shape};

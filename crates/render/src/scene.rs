@@ -15,7 +15,7 @@ mod stage;
 
 pub use cage::{CageLabel, CageShape, cages};
 pub use disc::Shape;
-pub use figure::{Curve, FigureShape, FigureText, Stroke, Tint, figures, rules};
+pub use figure::{Curve, FigureShape, FigureText, Margin, Stroke, Tint, figures, margin, rules};
 pub use place::{CELL, Point};
 
 pub(crate) use cage::{CAGE_WIDTH, DASHES, LABEL, LABEL_ROOM, labelled};

@@ -9,8 +9,8 @@ use crate::frame::{Border, Run, Shade, lines, shades, unshaded};
 use crate::look::Look;
 use crate::picture::Reading;
 use crate::scene::{
-    BASELINE, CELL, CageLabel, CageShape, Digit, DigitKind, FigureShape, FigureText, Measures, Number, Point, Scene,
-    Tint, cages, figures, outline, rules,
+    BASELINE, CELL, CageLabel, CageShape, Digit, DigitKind, FigureShape, FigureText, Margin, Measures, Number, Point,
+    Scene, Tint, cages, figures, margin, outline, rules,
 };
 use crate::xml::{escape, number};
 use pencilproof_core::Layout;
@@ -45,6 +45,7 @@ struct Drawing<'a> {
     scene: Scene,
     cages: Vec<CageShape>,
     figures: Vec<FigureShape>,
+    margin: Margin,
 }
 
 impl<'a> Drawing<'a> {
@@ -53,7 +54,8 @@ impl<'a> Drawing<'a> {
         let scene = Scene::laid(&reading);
         let cages = cages(reading.layout);
         let figures = figures(reading.layout);
-        Drawing { reading, scene, cages, figures }
+        let margin = margin(reading.layout);
+        Drawing { reading, scene, cages, figures, margin }
     }
 
     fn layout(&self) -> &Layout {
@@ -64,11 +66,13 @@ impl<'a> Drawing<'a> {
         let size = self.layout().side() as f64 * CELL;
         let start = if picture.labels { LABEL } else { MARGIN };
         let rules = rules(self.layout());
-        let (origin, extent) = (number(-start), number(start + size + MARGIN));
-        let height = number(start + size + MARGIN + RULE * rules.len() as f64);
+        let margin = self.margin;
+        let (left, top) = (number(-start - margin.left), number(-start - margin.top));
+        let width = number(start + size + MARGIN + margin.across());
+        let height = number(start + size + MARGIN + margin.down() + RULE * rules.len() as f64);
         writeln!(
             out,
-            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{origin} {origin} {extent} {height}\" role=\"img\" \
+            "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"{left} {top} {width} {height}\" role=\"img\" \
              class=\"pencilproof {}\" font-size=\"{}\">",
             theme.class(),
             number(self.scene.mark)
@@ -79,7 +83,7 @@ impl<'a> Drawing<'a> {
         writeln!(out, "<style>\n{}</style>", sheet(theme, self.layout(), &self.reading.looks()))?;
         let rect =
             |class: &str| format!("<rect class=\"{class}\" width=\"{0}\" height=\"{0}\" rx=\"6\"/>", number(size));
-        let paper = format!("x=\"{origin}\" y=\"{origin}\" width=\"{extent}\" height=\"{height}\"");
+        let paper = format!("x=\"{left}\" y=\"{top}\" width=\"{width}\" height=\"{height}\"");
         writeln!(out, "<rect class=\"paper\" {paper}/>")?;
         writeln!(out, "{}", rect("card"))?;
         self.grounds(out)?;
@@ -99,7 +103,7 @@ impl<'a> Drawing<'a> {
         self.cages.iter().filter_map(|cage| cage.label.as_ref()).try_for_each(|each| cage_label(out, each))?;
         self.scene.numbers.iter().try_for_each(|each| node_number(out, each))?;
         for (place, rule) in rules.iter().enumerate() {
-            let y = number(size + MARGIN + RULE * (place as f64 + 0.75));
+            let y = number(size + margin.bottom + MARGIN + RULE * (place as f64 + 0.75));
             writeln!(out, "<text class=\"rule\" x=\"0\" y=\"{y}\">{}</text>", escape(rule))?;
         }
         writeln!(out, "</svg>")
@@ -178,12 +182,14 @@ impl<'a> Drawing<'a> {
         Ok(())
     }
 
+    /// The numbers of rows and columns, beyond the clues outside the board.
     fn labels(&self, out: &mut String) -> std::fmt::Result {
+        let (x, y) = (number(-13.0 - self.margin.left), number(-9.0 - self.margin.top));
         for index in 0..self.layout().side() {
             let middle = (index as f64 + 0.5) * CELL;
             let label = index + 1;
-            writeln!(out, "<text class=\"label\" x=\"{}\" y=\"-9\">{label}</text>", number(middle))?;
-            writeln!(out, "<text class=\"label\" x=\"-13\" y=\"{}\">{label}</text>", number(middle + 4.0))?;
+            writeln!(out, "<text class=\"label\" x=\"{}\" y=\"{y}\">{label}</text>", number(middle))?;
+            writeln!(out, "<text class=\"label\" x=\"{x}\" y=\"{}\">{label}</text>", number(middle + 4.0))?;
         }
         Ok(())
     }

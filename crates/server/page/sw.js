@@ -1,7 +1,7 @@
 // The service worker: the page works without a connection once it was loaded. The build fills in files and version.
 
-const CACHE = "pencilproof-8f4f58e2bdde";
-const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-B0vPUBG9.js","assets/index-D9tEcdwV.css"];
+const CACHE = "pencilproof-b601acbe3d3b";
+const FILES = ["./","icon.svg","manifest.webmanifest","assets/index-BYeKR-iX.js","assets/index-D9tEcdwV.css"];
 
 self.addEventListener("install", (event) => {
   event.waitUntil(

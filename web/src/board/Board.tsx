@@ -9,7 +9,7 @@ import { conflictsOf, wrongIn } from "../game/selectors";
 import { cellsOf, type State } from "../game/state";
 import type { Cells, CellState, Digit, Digits } from "../game/types";
 import { BoardCell } from "./BoardCell";
-import { extent, type Frame } from "./geometry";
+import { viewBoxOf, viewOf, type Frame } from "./geometry";
 import { usePointer } from "./usePointer";
 import { useZoom } from "./useZoom";
 import { Figures, FiguresUnder } from "./Figures";
@@ -58,14 +58,14 @@ export function Board({ state, dispatch, under, over, shown, told, beat, drawn }
     [layout, cells, state.filter, settings.sameDigit, settings.houses, selection],
   );
   const pointer = usePointer(state, dispatch, frame);
-  const zoom = useZoom(layout.side, pointer.drop, !settings.digitFirst);
+  const zoom = useZoom(frame, pointer.drop, !settings.digitFirst);
   useEffect(() => {
     if (told !== undefined) {
       zoom.show(".step, .step-ground");
     }
   }, [told, beat]);
   useFocusOnCursor(board, cursor);
-  const size = extent(layout.side);
+  const view = viewOf(frame);
 
   return (
     <div class="board-place">
@@ -86,7 +86,7 @@ export function Board({ state, dispatch, under, over, shown, told, beat, drawn }
         <svg
           ref={board}
           class={`board${settings.palette === "colour-blind" ? " patterned" : ""}`}
-          viewBox={`0 0 ${size} ${size}`}
+          viewBox={viewBoxOf(frame)}
           role="grid"
           aria-label={`Board, ${layout.side} by ${layout.side}`}
           aria-rowcount={layout.side}
@@ -124,11 +124,17 @@ export function Board({ state, dispatch, under, over, shown, told, beat, drawn }
           ))}
           {!state.paused && <SameCandidates frame={frame} cells={cells} drawn={drawn} digit={highlight.digit} />}
           <Lines layout={layout} frame={frame} />
-          <Numbers layout={layout} />
+          <Numbers layout={layout} frame={frame} />
           {!state.paused && <Figures layout={layout} />}
           <SelectionLayer frame={frame} selection={selection} cursor={byKeys ? cursor : undefined} />
           {state.paused && (
-            <text class="paused" x={size / 2} y={size / 2} font-size={size / 14} aria-hidden="true">
+            <text
+              class="paused"
+              x={view.x + view.size / 2}
+              y={view.y + view.size / 2}
+              font-size={view.size / 14}
+              aria-hidden="true"
+            >
               Paused
             </text>
           )}

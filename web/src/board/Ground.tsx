@@ -2,7 +2,7 @@
 
 import { memo } from "./memo";
 import type { Layout } from "../game/layout";
-import { CELL, cellCorner, MARGIN, type Frame } from "./geometry";
+import { CELL, cellCorner, MARGIN, NO_MARGIN, type Frame } from "./geometry";
 
 interface GroundProps {
   readonly layout: Layout;
@@ -54,17 +54,17 @@ export const Lines = memo(({ layout }: GroundProps) => {
   );
 });
 
-/** The numbers of the rows and columns. */
-export const Numbers = memo(({ layout }: { readonly layout: Layout }) => (
+/** The numbers of the rows and columns, beyond the clues outside the board. */
+export const Numbers = memo(({ layout, frame: { margin = NO_MARGIN } }: GroundProps) => (
   // On large boards a unit is small on the screen.
   <g class="numbers" aria-hidden="true" font-size={Math.min(20, Math.max(12, layout.side * 0.9))}>
     {Array.from({ length: layout.side }, (_, line) => {
       const middle = MARGIN + (line + 0.5) * CELL;
       return [
-        <text key={`c${line}`} x={middle} y={MARGIN - 11}>
+        <text key={`c${line}`} x={middle} y={MARGIN - 11 - margin.top}>
           {line + 1}
         </text>,
-        <text key={`r${line}`} x={MARGIN - 14} y={middle + 4}>
+        <text key={`r${line}`} x={MARGIN - 14 - margin.left} y={middle + 4}>
           {line + 1}
         </text>,
       ];

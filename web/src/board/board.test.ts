@@ -3,7 +3,7 @@ import { parseLayout } from "../game/layout";
 import { cellsOf } from "../game/state";
 import { after, start } from "../game/testing";
 import { frameOf } from "./frameOf";
-import { candidateCentre, cellCentre, cellCorner, CELL } from "./geometry";
+import { candidateCentre, cellCentre, cellCorner, CELL, MARGIN, viewOf } from "./geometry";
 import { highlightOf } from "./highlight";
 import { cellAt, cellsAlong } from "./usePointer";
 
@@ -16,6 +16,18 @@ describe("places on the board", () => {
     }
     expect(cellAt(frame, { x: 0, y: 0 })).toBeUndefined();
     expect(cellAt(frame, { x: 5000, y: 100 })).toBeUndefined();
+  });
+
+  it("are the same with a margin, which is seen whole and has none", () => {
+    const margin = { left: 50, top: 30, right: 10, bottom: 0 };
+    const clued = { ...frame, margin };
+    expect(cellCorner(clued, 0)).toEqual(cellCorner(frame, 0));
+    expect(cellAt(clued, { x: MARGIN - 1, y: 100 })).toBeUndefined();
+    const [plain, view] = [viewOf(frame), viewOf(clued)];
+    expect(plain).toEqual({ x: 0, y: 0, size: 682 });
+    // Wider than high: what is left is above and below.
+    expect(view).toEqual({ x: -50, y: -45, size: 742 });
+    expect(view.y + view.size).toBeGreaterThanOrEqual(plain.size);
   });
 
   it("of candidates lie in their cells, on every board", () => {

@@ -9,9 +9,11 @@ export function frameOf({ side, boxes, constraints }: Layout): Frame {
   const columns = boxes && Math.max(boxes.rows, boxes.cols) <= square + 1 ? boxes.cols : square;
   // What is written beside a line stands in the corner of its first cell, as the label of a cage does.
   const labels = constraints?.figures.flatMap(
-    ({ label, between, texts, cells }) => label?.cell ?? (!between && texts.length > 0 ? cells.slice(0, 1) : []),
+    ({ label, between, outside, texts, cells }) =>
+      label?.cell ?? (!between && !outside && texts.length > 0 ? cells.slice(0, 1) : []),
   );
-  return { side, columns, ...(labels && { labelled: new Set(labels) }) };
+  const margin = constraints?.margin;
+  return { side, columns, ...(labels && { labelled: new Set(labels) }), ...(margin && { margin }) };
 }
 
 /** The size of the type that candidates are written in. */

@@ -5,8 +5,11 @@ import type { Cell, Digit } from "../game/types";
 /** The width and height of a cell. */
 export const CELL = 72;
 
-/** The room for row and column numbers, left of and above the board. */
+/** The room for row and column numbers, left of and above the board and its clues. */
 export const MARGIN = 30;
+
+/** That of a board without clues outside of it. */
+export const NO_MARGIN: Margin = { left: 0, top: 0, right: 0, bottom: 0 };
 
 /** The height of a label in the corner of a cell, as in the pictures of the engine. */
 const LABEL = 16.5;
@@ -20,6 +23,14 @@ export interface Point {
   readonly y: number;
 }
 
+/** The room on each side of the board that clues outside of it take. */
+export interface Margin {
+  readonly left: number;
+  readonly top: number;
+  readonly right: number;
+  readonly bottom: number;
+}
+
 /** What the geometry depends on: the side of the board, and the shape of the square that candidates stand in. */
 export interface Frame {
   readonly side: number;
@@ -27,11 +38,35 @@ export interface Frame {
   readonly columns: number;
   /** The cells with a label in their corner, below which candidates have less room. */
   readonly labelled?: ReadonlySet<Cell>;
+  /** The engine says how wide it is; without clues outside the board there is none. */
+  readonly margin?: Margin;
 }
 
-/** The width of the whole picture. */
-export function extent(side: number): number {
-  return MARGIN + side * CELL + 4;
+/** The square that shows the whole picture. Cells are where they are on every board: a margin reaches beyond 0. */
+export interface View extends Point {
+  readonly size: number;
+}
+
+/** How much a margin adds to that square. */
+export function widening(margin: Margin = NO_MARGIN): number {
+  return Math.max(margin.left + margin.right, margin.top + margin.bottom);
+}
+
+/** What is seen of a board: it, its numbers and its margin, which is in the middle where the other way is longer. */
+export function viewOf({ side, margin = NO_MARGIN }: Frame): View {
+  const [across, down] = [margin.left + margin.right, margin.top + margin.bottom];
+  const most = widening(margin);
+  return {
+    x: (across - most) / 2 - margin.left,
+    y: (down - most) / 2 - margin.top,
+    size: MARGIN + side * CELL + 4 + most,
+  };
+}
+
+/** The same as the `viewBox` of an SVG. */
+export function viewBoxOf(frame: Frame): string {
+  const { x, y, size } = viewOf(frame);
+  return `${x} ${y} ${size} ${size}`;
 }
 
 /** The upper left corner of a cell. */

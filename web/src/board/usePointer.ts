@@ -5,7 +5,7 @@ import type { Dispatch } from "../game/actions";
 import { listOf } from "../game/digits";
 import { cellsOf, modeOf, type State } from "../game/state";
 import type { Cell, Digit } from "../game/types";
-import { CELL, candidateCentre, candidateRadius, cellCentre, extent, MARGIN, type Frame, type Point } from "./geometry";
+import { CELL, candidateCentre, candidateRadius, cellCentre, MARGIN, viewOf, type Frame, type Point } from "./geometry";
 
 /** How near to its centre a drag must come to take a cell: dragging along a diagonal takes no neighbours. */
 const REACH = CELL * 0.42;
@@ -120,8 +120,9 @@ export function usePointer(state: State, dispatch: Dispatch, frame: Frame) {
 /** The place of an event in the units of the board. */
 function pointOf(event: BoardEvent<MouseEvent>, frame: Frame): Point {
   const box = event.currentTarget.getBoundingClientRect();
-  const scale = extent(frame.side) / box.width;
-  return { x: (event.clientX - box.left) * scale, y: (event.clientY - box.top) * scale };
+  const view = viewOf(frame);
+  const scale = view.size / box.width;
+  return { x: view.x + (event.clientX - box.left) * scale, y: view.y + (event.clientY - box.top) * scale };
 }
 
 /** The cell at a place, if there is one. */

@@ -1,7 +1,7 @@
 // The board as through a glass: pinched larger, moved under two fingers or by scrolling, and whole again.
 
 import { useLayoutEffect, useRef, useState } from "preact/hooks";
-import type { Point } from "./geometry";
+import { CELL, widening, type Frame, type Point } from "./geometry";
 
 /** Boards up to this side are not zoomed by a wheel or by two taps, which have another use there. */
 const SMALL = 9;
@@ -42,10 +42,12 @@ export interface Zoom {
 }
 
 /**
- * The zoom of a board of so many cells a side. `drop` is called when a second finger comes: what the first began was not
- * meant. Two quick taps zoom only if `tapsZoom`: where each tap enters a digit, they are two entries.
+ * The zoom of a board. `drop` is called when a second finger comes: what the first began was not meant. Two quick taps
+ * zoom only if `tapsZoom`: where each tap enters a digit, they are two entries.
  */
-export function useZoom(side: number, drop: () => void, tapsZoom: boolean): Zoom {
+export function useZoom({ side, margin }: Frame, drop: () => void, tapsZoom: boolean): Zoom {
+  /** How many cells would be as wide as the board with its margin. */
+  const across = side + widening(margin) / CELL;
   const ref = useRef<HTMLDivElement>(null);
   const scale = useRef(1);
   const fingers = useRef(new Map<number, Point>());
@@ -60,7 +62,7 @@ export function useZoom(side: number, drop: () => void, tapsZoom: boolean): Zoom
     if (!frame || !board) {
       return;
     }
-    const most = Math.max(1, (LARGEST_CELL * side) / frame.clientWidth);
+    const most = Math.max(1, (LARGEST_CELL * across) / frame.clientWidth);
     const next = Math.min(most, Math.max(1, wanted));
     const box = frame.getBoundingClientRect();
     const grown = next / scale.current;
@@ -87,7 +89,7 @@ export function useZoom(side: number, drop: () => void, tapsZoom: boolean): Zoom
       whole();
     } else {
       const place = { x: event.clientX, y: event.clientY };
-      scaleTo(Math.max(TAPPED, (TAPPED_CELL * side) / frame.clientWidth), place, place);
+      scaleTo(Math.max(TAPPED, (TAPPED_CELL * across) / frame.clientWidth), place, place);
     }
   }
 

@@ -771,6 +771,8 @@ export interface components {
             readonly cells: readonly string[];
             /** @description The label of a cage, if it has one. */
             readonly label?: components["schemas"]["FigureLabel"];
+            /** @description Whether it stands outside the board, in its margin. */
+            readonly outside?: boolean;
             /** @description The path of the outline of a cage, as in an SVG. It leaves room for labels. */
             readonly path?: string;
             /** @description What is painted, in this order. */
@@ -796,6 +798,29 @@ export interface components {
              * @description Where its baseline is, downwards.
              */
             readonly y: number;
+        };
+        /** @description The room outside the board that some figures take, on each side. */
+        readonly FigureMargin: {
+            /**
+             * Format: double
+             * @description Below it.
+             */
+            readonly bottom: number;
+            /**
+             * Format: double
+             * @description Left of the board.
+             */
+            readonly left: number;
+            /**
+             * Format: double
+             * @description Right of it.
+             */
+            readonly right: number;
+            /**
+             * Format: double
+             * @description Above it.
+             */
+            readonly top: number;
         };
         /** @description A part of a figure. Ends and corners of its line are round. */
         readonly FigureStroke: {
@@ -851,6 +876,8 @@ export interface components {
              *     their end, all ranked lines have their place, and lines differ if they must.
              */
             readonly lines_differ: boolean;
+            /** @description The room that they take outside the board, if they do. */
+            readonly margin?: components["schemas"]["FigureMargin"];
             /** @description Lines with a place among all lines. */
             readonly ranks: readonly components["schemas"]["LineRank"][];
             /** @description Cells whose digits add up. */
@@ -2117,6 +2144,7 @@ export type Failure = components['schemas']['Failure'];
 export type FieldInfo = components['schemas']['FieldInfo'];
 export type Figure = components['schemas']['Figure'];
 export type FigureLabel = components['schemas']['FigureLabel'];
+export type FigureMargin = components['schemas']['FigureMargin'];
 export type FigureStroke = components['schemas']['FigureStroke'];
 export type FigureText = components['schemas']['FigureText'];
 export type FigureTint = components['schemas']['FigureTint'];

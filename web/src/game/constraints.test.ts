@@ -192,11 +192,21 @@ describe("a game with constraints", () => {
         ...CAGES,
         figures: { ...CAGES.figures, figures: [figure] } as never,
       }).constraints!.figures[0]!;
-    expect(read(line)).toEqual({ ...line, cells: [0, 4], between: false });
+    expect(read(line)).toEqual({ ...line, cells: [0, 4], between: false, outside: false });
     // What a later engine paints in a tint of its own is at least seen.
     expect(read({ ...line, texts: [{ ...line.texts[0], tint: "gold" }] }).texts[0]!.tint).toBe("dark");
     expect(() => read({ ...line, strokes: 5 })).toThrow(/damaged/);
     expect(() => read({ ...line, cells: ["r9c9"] })).toThrow(/fit/);
+  });
+
+  it("reads the margin of the board, and refuses one that is no room", () => {
+    const read = (margin?: object) =>
+      withConstraints(parseLayout("2x2"), { ...CAGES, figures: { ...CAGES.figures, margin } as never }).constraints!;
+    expect(read().margin).toBeUndefined();
+    const margin = { left: 50, top: 31.5, right: 0, bottom: 0 };
+    expect(read(margin).margin).toEqual(margin);
+    expect(() => read({ ...margin, top: "high" })).toThrow(/damaged/);
+    expect(() => read({ left: 1 })).toThrow(/damaged/);
   });
 
   it("says the cage of a cell, and is not the game without it", () => {

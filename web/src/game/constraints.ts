@@ -1,7 +1,7 @@
 // What a puzzle asks for beyond its houses, such as killer cages, in the engine's words: what to draw, which cells differ,
 // what adds up. Nothing here knows a kind of constraint.
 
-import type { Figures, FigureStroke, FigureText, FigureTint } from "../engine/types";
+import type { FigureMargin, Figures, FigureStroke, FigureText, FigureTint } from "../engine/types";
 import type { Layout } from "./layout";
 import { misplacedCells, type Rank } from "./ranks";
 import type { Cell, Cells, ConstraintsJson, PuzzleJson } from "./types";
@@ -16,6 +16,8 @@ export interface Figure {
   readonly words?: string;
   /** Whether it stands on top of the lines of the board; else it lies under the digits. */
   readonly between: boolean;
+  /** Whether it stands outside the board, in its margin. */
+  readonly outside: boolean;
   readonly strokes: readonly FigureStroke[];
   readonly texts: readonly FigureText[];
 }
@@ -43,6 +45,8 @@ export interface Constraints {
   /** As the engine reads and writes them; games are saved with these. */
   readonly json: Required<ConstraintsJson>;
   readonly figures: readonly Figure[];
+  /** The room that figures take outside the board. */
+  readonly margin?: FigureMargin;
   /** For each cell the figures around it. */
   readonly figuresOf: ReadonlyMap<Cell, readonly Figure[]>;
   readonly groups: readonly (readonly Cell[])[];
@@ -149,17 +153,19 @@ function readFigures(side: number, json: Figures): Read {
   const list = <T>(of: readonly T[] | undefined): readonly T[] => of ?? [];
   try {
     return {
-      figures: json.figures.map(({ cells: names, path, words, between, strokes, texts, label }) => ({
+      figures: json.figures.map(({ cells: names, path, words, between, outside, strokes, texts, label }) => ({
         cells: cells(names),
         ...(path !== undefined && { path: String(path) }),
         ...(words !== undefined && { words: String(words) }),
         between: between === true,
+        outside: outside === true,
         strokes: list(strokes).map(stroke),
         texts: list(texts).map(text),
         ...(label && {
           label: { text: String(label.text), cell: cell(label.cell), x: Number(label.x), y: Number(label.y) },
         }),
       })),
+      ...(json.margin && { margin: marginOf(json.margin) }),
       groups: json.groups.map(cells),
       totals: json.totals.map(({ cells: names, weights, least, most }) => ({
         cells: cells(names),
@@ -223,6 +229,14 @@ function stroke({ path, fill, line, width, dashes }: FigureStroke): FigureStroke
 
 function text({ text, x, y, size, tint: its }: FigureText): FigureText {
   return { text: String(text), x: Number(x), y: Number(y), size: Number(size), tint: tint(its) };
+}
+
+/** The margin; from one that is no room at all, no place on the board could be found. */
+function marginOf({ left, top, right, bottom }: FigureMargin): FigureMargin {
+  if (![left, top, right, bottom].every((room) => Number.isFinite(room) && room >= 0)) {
+    throw new ConstraintsError(DAMAGED);
+  }
+  return { left, top, right, bottom };
 }
 
 /** A tint that is not known is at least seen. */

@@ -1,7 +1,7 @@
 // A small picture of a puzzle before it is played.
 
 import type { JSX } from "preact";
-import { extent, CELL, cellCorner } from "../board/geometry";
+import { CELL, cellCorner, viewBoxOf } from "../board/geometry";
 import { frameOf } from "../board/frameOf";
 import { Figures, FiguresUnder } from "../board/Figures";
 import { Lines, Shades } from "../board/Ground";
@@ -21,9 +21,8 @@ interface PreviewProps {
 /** The picture. What it shows is said in words beside it. */
 export function Preview({ layout, cells, bad, open }: PreviewProps): JSX.Element {
   const frame = frameOf(layout);
-  const size = extent(layout.side);
   return (
-    <svg class="board preview" viewBox={`0 0 ${size} ${size}`} aria-hidden="true">
+    <svg class="board preview" viewBox={viewBoxOf(frame)} aria-hidden="true">
       <Shades layout={layout} frame={frame} />
       <FiguresUnder layout={layout} />
       {cells.map(({ value }, cell) => {

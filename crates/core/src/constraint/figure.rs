@@ -38,7 +38,8 @@ pub enum LineStyle {
     Arrow,
     /// A thin line between two circles.
     Between,
-    /// No line: a label at the edge of the first cell, and a sign that points along the cells.
+    /// No line: a label, and a sign that points along the cells. They stand outside the board where the cells begin at
+    /// its edge, else in the first cell.
     Clue,
     /// A thin line.
     Diagonal,
@@ -46,7 +47,8 @@ pub enum LineStyle {
     DoubleArrow,
     /// A wide line with three thin ones on it.
     Entropic,
-    /// A thin broken line with a head, and a label.
+    /// A label and an arrow outside the board where the cells run from edge to edge, else a thin broken line with a
+    /// head and a label.
     LittleKiller,
     /// A thin line between two diamonds.
     Lockout,

@@ -1,7 +1,7 @@
 //! What a board shows for its constraints and holds its values to, for those who draw and play without knowing a kind.
 
 use pencilproof_core::{Bound, Candidate, Cell, Digit, Layout, Rank, Walk, WalkStep};
-use pencilproof_render::scene::{self, CageShape, FigureShape, cages};
+use pencilproof_render::scene::{self, CageShape, FigureShape, Margin, cages};
 use serde::Serialize;
 
 /// What is drawn for a constraint: a cage, which is a dashed outline around some cells with a label in the corner of
@@ -30,6 +30,10 @@ pub struct Figure {
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     #[cfg_attr(feature = "schema", schema(required = false))]
     pub between: bool,
+    /// Whether it stands outside the board, in its margin.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    #[cfg_attr(feature = "schema", schema(required = false))]
+    pub outside: bool,
     /// What is painted, in this order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     #[cfg_attr(feature = "schema", schema(required = false))]
@@ -118,6 +122,20 @@ pub struct FigureLabel {
     pub y: f64,
 }
 
+/// The room outside the board that some figures take, on each side.
+#[derive(Clone, Copy, PartialEq, Debug, Serialize)]
+#[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
+pub struct FigureMargin {
+    /// Left of the board.
+    pub left: f64,
+    /// Above it.
+    pub top: f64,
+    /// Right of it.
+    pub right: f64,
+    /// Below it.
+    pub bottom: f64,
+}
+
 /// Cells whose digits, or what these weigh, add up.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[cfg_attr(feature = "schema", derive(utoipa::ToSchema))]
@@ -165,6 +183,10 @@ pub struct LineRank {
 pub struct Figures {
     /// What is drawn, in this order.
     pub figures: Vec<Figure>,
+    /// The room that they take outside the board, if they do.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    #[cfg_attr(feature = "schema", schema(nullable = false))]
+    pub margin: Option<FigureMargin>,
     /// Cells that differ.
     pub groups: Vec<Vec<String>>,
     /// Cells whose digits add up.
@@ -186,6 +208,7 @@ pub fn figures(layout: &Layout) -> Option<Figures> {
     }
     let drawn = scene::figures(layout).into_iter().map(|shape| drawn(layout, shape));
     Some(Figures {
+        margin: margin(scene::margin(layout)),
         figures: drawn.chain(cages(layout).iter().map(|shape| cage(layout, shape))).collect(),
         groups: layout.groups().map(|group| names(layout, layout.group_cells(group))).collect(),
         totals: layout.bounds().map(|bound| total(layout, bound)).collect(),
@@ -193,6 +216,11 @@ pub fn figures(layout: &Layout) -> Option<Figures> {
         ranks: layout.ranks().iter().map(|of| rank(layout, of)).collect(),
         lines_differ: layout.lines_differ(),
     })
+}
+
+fn margin(margin: Margin) -> Option<FigureMargin> {
+    let Margin { left, top, right, bottom, .. } = margin;
+    (margin != Margin::default()).then_some(FigureMargin { left, top, right, bottom })
 }
 
 fn walk(layout: &Layout, walk: Walk) -> LineWalk {
@@ -222,7 +250,8 @@ fn cage(layout: &Layout, cage: &CageShape) -> Figure {
     let constraint = layout.constraint(cage.of);
     // Of a killer cage the cells and the label say all.
     let words = (constraint.kind().id != "killer").then(|| constraint.describe(layout));
-    Figure { cells, path: Some(cage.path()), label, words, between: false, strokes: vec![], texts: vec![] }
+    let (between, outside, strokes, texts) = (false, false, Vec::new(), Vec::new());
+    Figure { cells, path: Some(cage.path()), label, words, between, outside, strokes, texts }
 }
 
 fn drawn(layout: &Layout, shape: FigureShape) -> Figure {
@@ -246,6 +275,7 @@ fn drawn(layout: &Layout, shape: FigureShape) -> Figure {
         path: None,
         label: None,
         between: shape.is_between,
+        outside: shape.is_outside,
         strokes: shape.strokes.iter().map(stroke).collect(),
         texts: shape.texts.into_iter().map(text).collect(),
         cells,
@@ -375,6 +405,15 @@ mod tests {
     }
 
     #[test]
+    fn there_is_a_margin_where_clues_stand_outside() {
+        let clue = r#"{"type":"x-sum","cells":["r9c1","r9c2","r9c3"],"value":9}"#;
+        let FigureMargin { left, top, right, bottom } = figures(&layout(&[clue])).unwrap().margin.unwrap();
+        assert!(left > 0.0);
+        assert_eq!([top, right, bottom], [0.0; 3]);
+        assert_eq!(figures(&layout(&[r#"{"type":"odd","cells":["r9c1"]}"#])).unwrap().margin, None);
+    }
+
+    #[test]
     fn what_is_no_cage_has_words_and_strokes() {
         let drawn = |text: &str| figures(&layout(&[text])).unwrap().figures.remove(0);
         let arrow = drawn(r#"{"type":"arrow","circle":["r1c1"],"shaft":["r1c2"]}"#);
@@ -386,6 +425,8 @@ mod tests {
         assert_eq!(drawn(r#"{"type":"odd","cells":["r1c1"]}"#).words.unwrap(), "odd cells r1c1");
         let cage = drawn(r#"{"type":"sum","cells":["r1c1","r1c2"],"value":5}"#);
         assert_eq!((cage.label.unwrap().text.as_str(), cage.words.unwrap().as_str()), ("+5", "sum r1c1 r1c2, value 5"));
+        let clue = drawn(r#"{"type":"x-sum","cells":["r9c1","r9c2","r9c3"],"value":9}"#);
+        assert!(clue.outside && clue.texts[0].text == "X9" && clue.texts[0].x < 0.0);
         let rule = drawn(r#"{"type":"anti-king"}"#);
         assert!(rule.cells.is_empty() && rule.strokes.is_empty() && rule.path.is_none());
         assert_eq!(rule.words.unwrap(), "anti-king rule");

@@ -39,7 +39,7 @@ pub use text_font::TextFont;
 pub use text_font::TextFontError;
 
 use crate::frame::unshaded;
-use crate::scene::rules;
+use crate::scene::{margin, rules};
 use pencilproof_core::Puzzle;
 use place::{Block, Grid, MARGIN, content};
 
@@ -130,7 +130,7 @@ struct Item<'a> {
 
 impl Item<'_> {
     fn draw(&self, page: &mut Page, block: &Block, own: Option<&TextFont>) {
-        let place = block.place(self.puzzle.layout().side());
+        let place = block.place(self.puzzle.layout().side(), margin(self.puzzle.layout()));
         let label = place.label;
         board::board(page, self.puzzle, place.area);
         let number = self.number.to_string();

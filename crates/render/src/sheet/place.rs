@@ -11,6 +11,7 @@
 //! ```
 
 use super::page::Area;
+use crate::scene::{CELL, Margin};
 
 /// Left free on every side, 15 mm; the page number lies in the lower margin.
 pub(crate) const MARGIN: f64 = 42.5;
@@ -155,13 +156,17 @@ pub(crate) struct Place {
 }
 
 impl Block {
-    /// The place of a board with this many cells per side: as large as fits, centred.
-    pub(crate) fn place(&self, side: usize) -> Place {
+    /// The place of a board with this many cells per side: as large as fits with its margin, centred.
+    pub(crate) fn place(&self, side: usize, margin: Margin) -> Place {
         let Grid { label, largest_cell, drop, .. } = self.grid;
         let band = LABEL_BAND * label;
-        let size = self.area.width.min(self.area.height - band).min(largest_cell * side as f64);
-        let x = self.area.x + (self.area.width - size) / 2.0;
-        let y = self.area.y + band + drop * (self.area.height - band - size);
-        Place { area: Area { x, y, width: size, height: size }, baseline: y - 0.55 * label, label }
+        let side = side as f64;
+        let (across, down) = (side + margin.across() / CELL, side + margin.down() / CELL);
+        let cell = (self.area.width / across).min((self.area.height - band) / down).min(largest_cell);
+        let unit = cell / CELL;
+        let x = self.area.x + (self.area.width - across * cell) / 2.0 + margin.left * unit;
+        let top = self.area.y + band + drop * (self.area.height - band - down * cell);
+        let (y, size) = (top + margin.top * unit, side * cell);
+        Place { area: Area { x, y, width: size, height: size }, baseline: top - 0.55 * label, label }
     }
 }

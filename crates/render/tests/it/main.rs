@@ -5,6 +5,7 @@ mod common;
 mod cages;
 mod chains;
 mod edges;
+mod outside;
 mod random;
 mod roles;
 mod sheet;

@@ -151,7 +151,8 @@ impl FigureShape {
         self.stroke(ends.to_vec(), FINE, Tint::Dark, None);
     }
 
-    /// What stands at the edge of the board for a row or a column: a label, and a sign that points along the cells.
+    /// A clue for a line that does not begin at the edge of the board: a label in the first cell, and a sign that
+    /// points along the cells.
     fn clue(&mut self, points: &[Point], label: &str) {
         let (first, next) = (points[0], points.get(1).copied().unwrap_or(points[0]));
         let length = first.distance(next).max(1.0);
@@ -159,9 +160,7 @@ impl FigureShape {
         // Labels of rows stand above their signs, those of columns before them, so that a long one stays in its cell.
         let is_across = x.abs() > y.abs();
         let edge = |inset: f64| Point { x: first.x - x * (CELL / 2.0 - inset), y: first.y - y * (CELL / 2.0 - inset) };
-        let tip = edge(if is_across { 13.0 } else { 27.0 });
-        let wing = |sign: f64| Point { x: tip.x - 5.0 * x - sign * 5.0 * y, y: tip.y - 5.0 * y + sign * 5.0 * x };
-        self.stroke(vec![wing(1.0), tip, wing(-1.0)], FINE, Tint::Dark, None);
+        self.chevron(edge(if is_across { 13.0 } else { 27.0 }), (x, y));
         let length = label.chars().count().max(1) as f64;
         let size = CORNER.min((CELL - 8.0) / (0.62 * length));
         let width = 0.31 * size * length;

@@ -2,9 +2,13 @@
 
 mod line;
 mod mark;
+mod outside;
+
+pub use outside::{Margin, margin};
 
 use super::disc::Shape;
 use super::place::{CELL, Point};
+use outside::Outside;
 use pencilproof_core::{Cell, ConstraintId, Figure, Layout};
 
 /// The widths of lines.
@@ -18,6 +22,8 @@ const DOT: f64 = 9.5;
 const ON_CORNER: f64 = 15.0;
 /// How long the strokes of an arrow's head are.
 const HEAD: f64 = 13.0;
+/// How long a sign is that points along cells.
+const CHEVRON: f64 = 5.0;
 /// The sizes of texts: on a dot, between cells, in a corner.
 const ON_DOT: f64 = 13.0;
 const BETWEEN: f64 = 18.0;
@@ -33,6 +39,8 @@ pub struct FigureShape {
     pub cells: Vec<Cell>,
     /// Whether it stands between cells, on top of the lines of the board; else it lies under the digits.
     pub is_between: bool,
+    /// Whether it stands outside the board, in its margin.
+    pub is_outside: bool,
     /// What is painted, in this order.
     pub strokes: Vec<Stroke>,
     /// What is written on top.
@@ -103,9 +111,11 @@ pub struct FigureText {
 /// The lines and marks of a layout, laid out. Outlines of cages are in [`cages`](super::cages).
 #[must_use]
 pub fn figures(layout: &Layout) -> Vec<FigureShape> {
-    let shape = |(of, figure): &(ConstraintId, Figure)| {
+    let figures = layout.figures();
+    let outside = Outside::new(layout, &figures);
+    let shape = |(index, (of, figure)): (usize, &(ConstraintId, Figure))| {
         let shape = match figure {
-            Figure::Line(it) => line::shape(layout, it),
+            Figure::Line(it) => outside.shape(index).unwrap_or_else(|| line::shape(layout, it)),
             Figure::Mark(it) => mark::shape(layout, it),
             // Said in words, so that nobody misses it.
             Figure::Everywhere => FigureShape::default(),
@@ -114,7 +124,7 @@ pub fn figures(layout: &Layout) -> Vec<FigureShape> {
         };
         Some(FigureShape { of: *of, ..shape })
     };
-    layout.figures().iter().filter_map(shape).collect()
+    figures.iter().enumerate().filter_map(shape).collect()
 }
 
 /// What holds everywhere on a board and is drawn nowhere, in words: `anti-knight rule`.
@@ -194,6 +204,14 @@ impl FigureShape {
 
     fn text(&mut self, text: &str, middle: Point, size: f64, tint: Tint) {
         self.texts.push(FigureText { text: text.to_owned(), middle, size, tint });
+    }
+
+    /// A sign that points somewhere; its direction has any length.
+    fn chevron(&mut self, tip: Point, (x, y): (f64, f64)) {
+        let length = x.hypot(y);
+        let (x, y) = (CHEVRON * x / length, CHEVRON * y / length);
+        let wing = |sign: f64| Point { x: tip.x - x - sign * y, y: tip.y - y + sign * x };
+        self.stroke(vec![wing(1.0), tip, wing(-1.0)], FINE, Tint::Dark, None);
     }
 
     /// The head of an arrow at the end of a line.
