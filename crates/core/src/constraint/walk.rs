@@ -7,7 +7,8 @@
 use super::ConstraintId;
 use super::bound::Compiled;
 use crate::{Cell, Digit, DigitSet, Layout};
-use rustc_hash::FxHashMap;
+use std::collections::HashMap;
+use std::hash::{BuildHasherDefault, Hasher};
 
 /// Cells whose digits are right in this order. A name, like [`House`](crate::House), meaningful within a layout.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
@@ -48,6 +49,40 @@ pub(super) type Leads<'a> = &'a dyn Fn(u64, usize, &mut dyn FnMut(u64));
 /// A state on the way: all that the digits so far may have led to.
 type Reached = Vec<u64>;
 
+/// States are looked up some hundred thousand times for a few walks, for which the standard hasher takes too long.
+type Mixing = BuildHasherDefault<Mixer>;
+
+/// Multiplies and folds, as Fibonacci hashing does.
+#[derive(Default)]
+struct Mixer(u64);
+
+impl Hasher for Mixer {
+    fn write(&mut self, bytes: &[u8]) {
+        for part in bytes.chunks(8) {
+            let mut word = [0; 8];
+            word[..part.len()].copy_from_slice(part);
+            self.write_u64(u64::from_le_bytes(word));
+        }
+    }
+
+    fn write_u32(&mut self, word: u32) {
+        self.write_u64(word.into());
+    }
+
+    fn write_u64(&mut self, word: u64) {
+        let mixed = u128::from(self.0 ^ word) * 0x9e37_79b9_7f4a_7c15;
+        self.0 = (mixed >> 64) as u64 ^ mixed as u64;
+    }
+
+    fn write_usize(&mut self, word: usize) {
+        self.write_u64(word as u64);
+    }
+
+    fn finish(&self) -> u64 {
+        self.0
+    }
+}
+
 /// For each state before a cell, and each value, the state after it.
 type Layer = Vec<Option<u32>>;
 
@@ -73,7 +108,7 @@ impl Compiled {
     /// Where the values lead from some states, and the states that are reached. None if there are too many, or if too
     /// much has been tried.
     fn layer(&self, states: &[Reached], leads: Leads<'_>, tried: &mut usize) -> Option<(Layer, Vec<Reached>)> {
-        let mut numbers: FxHashMap<Reached, u32> = FxHashMap::default();
+        let mut numbers: HashMap<Reached, u32, Mixing> = HashMap::default();
         let mut layer = Layer::with_capacity(states.len() * self.side());
         let (mut reached, mut parts) = (Reached::new(), 0);
         for state in states {
@@ -123,7 +158,7 @@ fn steps(layers: &[Layer], side: usize, ends: Vec<Option<u32>>) -> Option<Vec<Ve
     let mut after = ends;
     let mut walk = Vec::new();
     for layer in layers.iter().rev() {
-        let mut numbers: FxHashMap<Vec<(u32, DigitSet)>, u32> = FxHashMap::default();
+        let mut numbers: HashMap<Vec<(u32, DigitSet)>, u32, Mixing> = HashMap::default();
         let mut steps = Vec::new();
         let mut future: Vec<(u32, DigitSet)> = Vec::new();
         let mut number = |ways: &[Option<u32>]| {

@@ -47,9 +47,9 @@ impl Circles {
         }
     }
 
-    /// A set is live if each of its digits has places enough, in as many rows, columns and regions, and each cell one of
-    /// its digits. A cell keeps what live sets have; a digit of all of them with no place to spare has all its places,
-    /// and one that is there often enough goes from the rest.
+    /// A set is live if each of its digits has places enough, in as many rows, columns and regions, and each cell one
+    /// of its digits. A cell keeps what live sets have; a digit of all of them with no place to spare has all its
+    /// places, and one that is there often enough goes from the rest.
     fn follow<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
         let (mut can, mut must, mut full, mut tight) = (0, 0, 0, 0);
         for digit in 0..self.side {

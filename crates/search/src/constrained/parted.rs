@@ -7,6 +7,7 @@ use super::board::{Board, Fails};
 use super::propagators::{Reach, is_open};
 use crate::state::bits;
 use pencilproof_core::{Cell, CellSet, Layout};
+use std::ops::{BitAnd, BitOr, Shl, Shr};
 
 /// A sum in parts.
 #[derive(Clone, Debug)]
@@ -28,10 +29,8 @@ struct Part {
 /// What a part adds to the total.
 #[derive(Clone, Debug)]
 enum Ways {
-    /// One cell, added or subtracted.
-    One { is_minus: bool },
-    /// Two cells, added or subtracted.
-    Two { is_minus: bool },
+    /// Up to three cells, added or subtracted.
+    Few { is_minus: bool },
     /// Any other: the sets of so many digits, each with what it adds.
     Sets(Box<[(u32, u32)]>),
 }
@@ -75,11 +74,11 @@ impl Parted {
             let adds = |set: u32| bits(set).map(|digit| digit as i64 + 1).sum::<i64>() * i64::from(of.1) + lack(of);
             let sets = (0..1_u32 << side).filter(|set| set.count_ones() as usize == of.0.len());
             // What adds more than the most leads nowhere.
-            let sets = sets.map(|set| (set, adds(set) as u32)).filter(|(_, adds)| *adds < u128::BITS);
+            let sets = sets.map(|set| (set, adds(set) as u32)).filter(|(_, adds)| i64::from(*adds) <= most);
             let is_minus = of.1 < 0;
             let ways = match (of.0.len(), of.1.abs()) {
-                (1, 1) => Ways::One { is_minus },
-                (2, 1) => Ways::Two { is_minus },
+                // The sums of three cells of 25 digits need more than a word.
+                (1..=3, 1) if side <= 20 || of.0.len() < 3 => Ways::Few { is_minus },
                 _ => Ways::Sets(sets.collect()),
             };
             Part { count: of.0.len(), ways }
@@ -94,118 +93,201 @@ impl Parted {
         self.parts.iter().any(|part| part.count > 1)
     }
 
-    /// Which totals the parts before each one can reach, and which of them lead to one that is right.
+    /// Follows the totals, in as few words as hold them.
     #[inline(always)]
     pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        match u64::try_from(self.wanted) {
+            Ok(wanted) => self.follow(wanted, reach),
+            Err(_) => self.follow(self.wanted, reach),
+        }
+    }
+
+    /// Which totals the parts before each one can reach, and which of them lead to one that is right.
+    #[inline(always)]
+    fn follow<T: Totals, B: Board>(&self, right: T, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
         let count = self.parts.len().min(MOST_PARTS);
-        let mut adds = [0_u128; MOST_PARTS];
+        let mut adds = [T::NONE; MOST_PARTS];
         let mut from = 0;
         for (part, adds) in self.parts.iter().zip(&mut adds) {
             *adds = part.adds(&self.cells[from..from + part.count], reach);
             from += part.count;
         }
-        let mut wanted = [0_u128; MOST_PARTS + 1];
-        wanted[count] = self.wanted;
+        let mut wanted = [T::NONE; MOST_PARTS + 1];
+        wanted[count] = right;
         for index in (0..count).rev() {
-            wanted[index] = each(adds[index]).fold(0, |before, add| before | wanted[index + 1] >> add);
+            wanted[index] = each(adds[index]).fold(T::NONE, |before, add| before | wanted[index + 1] >> add);
         }
-        if wanted[0] & 1 == 0 {
+        if wanted[0] & T::of(0) == T::NONE {
             return Err(Fails);
         }
-        let (mut reached, mut from) = (1_u128, 0);
+        let (mut reached, mut from) = (T::of(0), 0);
         for (index, part) in self.parts.iter().enumerate().take(count) {
-            let leads = |add: &u32| (reached << add) & wanted[index + 1] != 0;
-            let right = each(adds[index]).filter(leads).fold(0_u128, |right, add| right | 1 << add);
-            reached = each(right).fold(0, |after, add| after | reached << add) & wanted[index + 1];
+            let leads = |add: &u32| (reached << *add) & wanted[index + 1] != T::NONE;
+            let right = each(adds[index]).filter(leads).fold(T::NONE, |right, add| right | T::of(add));
+            reached = each(right).fold(T::NONE, |after, add| after | reached << add) & wanted[index + 1];
             let cells = &self.cells[from..from + part.count];
             from += part.count;
-            part.keep(cells, right, right == adds[index], reach)?;
+            // Sets that do not fit are seen as soon as the sum matters.
+            if right != adds[index] {
+                part.keep(cells, right, reach)?;
+            }
         }
         Ok(())
     }
 }
 
+/// Totals, as bits.
+trait Totals:
+    Copy + PartialEq + BitAnd<Output = Self> + BitOr<Output = Self> + Shl<u32, Output = Self> + Shr<u32, Output = Self>
+{
+    const NONE: Self;
+    /// The first word.
+    fn word(self) -> u64;
+    /// The same in as many words as these have.
+    fn of_word(word: u64) -> Self;
+    /// The first total of some, and the rest.
+    fn split(self) -> (u32, Self);
+    /// A total, if there is room for it.
+    fn of(total: u32) -> Self {
+        Self::of_word(1) << total
+    }
+}
+
+impl Totals for u64 {
+    const NONE: u64 = 0;
+
+    #[inline(always)]
+    fn word(self) -> u64 {
+        self
+    }
+
+    #[inline(always)]
+    fn of_word(word: u64) -> u64 {
+        word
+    }
+
+    #[inline(always)]
+    fn split(self) -> (u32, u64) {
+        (self.trailing_zeros(), self & self.wrapping_sub(1))
+    }
+}
+
+impl Totals for u128 {
+    const NONE: u128 = 0;
+
+    #[inline(always)]
+    fn word(self) -> u64 {
+        self as u64
+    }
+
+    #[inline(always)]
+    fn of_word(word: u64) -> u128 {
+        word.into()
+    }
+
+    #[inline(always)]
+    fn split(self) -> (u32, u128) {
+        (self.trailing_zeros(), self & self.wrapping_sub(1))
+    }
+}
+
+/// Each of some totals.
+#[inline(always)]
+fn each<T: Totals>(mut totals: T) -> impl Iterator<Item = u32> {
+    std::iter::from_fn(move || {
+        (totals != T::NONE).then(|| {
+            let (total, rest) = totals.split();
+            totals = rest;
+            total
+        })
+    })
+}
+
 impl Part {
     /// What the cells can add to the total.
     #[inline(always)]
-    fn adds<B: Board>(&self, cells: &[u16], reach: &Reach<'_, B>) -> u128 {
-        match (&self.ways, cells) {
-            (&Ways::One { is_minus }, &[cell]) => one(is_minus, turned(is_minus, cell, reach)),
-            (&Ways::Two { is_minus }, &[first, second]) => {
-                let [first, second] = [first, second].map(|cell| turned(is_minus, cell, reach));
-                each_digit(first).fold(0, |adds, digit| adds | two(is_minus, digit, second))
+    fn adds<T: Totals, B: Board>(&self, cells: &[u16], reach: &Reach<'_, B>) -> T {
+        match &self.ways {
+            &Ways::Few { is_minus } => {
+                let turned = |place: usize| turn(is_minus, reach.mask(cells[place]), reach);
+                let sums = match cells.len() {
+                    1 => turned(0).into(),
+                    2 => pair(turned(0), turned(1)),
+                    _ => {
+                        let (second, third) = (turned(1), turned(2));
+                        let with = |one: usize| pair(second & !(1 << one), third & !(1 << one)) << one;
+                        bits(turned(0)).fold(0, |sums, one| sums | with(one))
+                    }
+                };
+                T::of_word(if is_minus { sums >> LEAST[cells.len()] } else { sums << cells.len() })
             }
-            (Ways::Sets(sets), _) => {
+            Ways::Sets(sets) => {
                 let view = View::of(cells, reach);
-                sets.iter().filter(|(set, _)| view.fits(*set)).fold(0, |adds, (_, add)| adds | 1 << add)
+                let fitting = sets.iter().filter(|(set, _)| view.fits(*set));
+                fitting.fold(T::NONE, |adds, &(_, add)| adds | T::of(add))
             }
-            _ => 0,
         }
     }
 
-    /// Keeps what can add one of some numbers to the total; `all` if that is all that it can add.
+    /// Keeps what can add one of some numbers to the total.
     #[inline(always)]
-    fn keep<B: Board>(&self, cells: &[u16], right: u128, all: bool, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
-        match (&self.ways, cells) {
-            (Ways::One { .. }, _) if all => Ok(()),
-            (&Ways::One { is_minus }, &[cell]) => {
-                let kept =
-                    each_digit(turned(is_minus, cell, reach)).filter(|&digit| one(is_minus, 1 << digit) & right != 0);
-                let kept = kept.fold(0, |kept, digit| kept | 1 << digit);
-                reach.keep(cell, turn(is_minus, kept, reach))
-            }
-            (&Ways::Two { is_minus }, &[first, second]) => {
-                for (cell, other) in [(first, second), (second, first)] {
-                    let others = turned(is_minus, other, reach);
-                    let fits = |digit: &u32| two(is_minus, *digit, others) & right != 0;
-                    let kept = each_digit(turned(is_minus, cell, reach)).filter(fits);
-                    let kept = kept.fold(0, |kept, digit| kept | 1 << digit);
-                    reach.keep(cell, turn(is_minus, kept, reach))?;
+    fn keep<T: Totals, B: Board>(&self, cells: &[u16], right: T, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
+        match &self.ways {
+            &Ways::Few { is_minus } => {
+                let turned = |place: usize| turn(is_minus, reach.mask(cells[place]), reach);
+                let right = right.word();
+                let right = if is_minus { right << LEAST[cells.len()] } else { right >> cells.len() };
+                let mut kept = [0; 3];
+                match cells.len() {
+                    1 => kept[0] = turned(0) & right as u32,
+                    2 => [kept[0], kept[1]] = kept_of_pair(turned(0), turned(1), right),
+                    _ => {
+                        let (second, third) = (turned(1), turned(2));
+                        for one in bits(turned(0)) {
+                            let rest = kept_of_pair(second & !(1 << one), third & !(1 << one), right >> one);
+                            kept[0] |= u32::from(rest[0] != 0) << one;
+                            kept[1] |= rest[0];
+                            kept[2] |= rest[1];
+                        }
+                    }
                 }
-                Ok(())
+                cells.iter().zip(kept).try_for_each(|(&cell, kept)| reach.keep(cell, turn(is_minus, kept, reach)))
             }
-            (Ways::Sets(sets), _) => {
+            Ways::Sets(sets) => {
                 let view = View::of(cells, reach);
-                let fits = |one: &&(u32, u32)| right >> one.1 & 1 != 0 && view.fits(one.0);
+                let fits = |one: &&(u32, u32)| right & T::of(one.1) != T::NONE && view.fits(one.0);
                 let union = sets.iter().filter(fits).fold(0, |union, (set, _)| union | set);
                 cells.iter().try_for_each(|&cell| {
                     let mask = reach.mask(cell);
                     reach.keep(cell, if is_open(mask) { mask & union & !view.fixed } else { mask & union })
                 })
             }
-            _ => Ok(()),
         }
     }
 }
 
-/// The digits of a cell, in reverse where it is subtracted.
+/// The least that so many different numbers from 0 on add up to.
+const LEAST: [u32; 4] = [0, 0, 1, 3];
+
+/// What two cells that differ can add up to, with digits counted from 0.
 #[inline(always)]
-fn turned<B: Board>(is_minus: bool, cell: u16, reach: &Reach<'_, B>) -> u32 {
-    turn(is_minus, reach.mask(cell), reach)
+fn pair(first: u32, second: u32) -> u64 {
+    bits(first).fold(0, |sums, one| sums | u64::from(second & !(1 << one)) << one)
 }
 
+/// What two cells that differ have where they add up to one of some sums.
+#[inline(always)]
+fn kept_of_pair(first: u32, second: u32, right: u64) -> [u32; 2] {
+    bits(first).fold([0; 2], |[kept, others], one| {
+        let with = second & !(1 << one) & (right >> one) as u32;
+        [kept | u32::from(with != 0) << one, others | with]
+    })
+}
+
+/// The digits of a subtracted cell in reverse.
 #[inline(always)]
 fn turn<B: Board>(is_minus: bool, mask: u32, reach: &Reach<'_, B>) -> u32 {
     if is_minus { reach.board.reversed(mask) } else { mask }
-}
-
-/// What a cell of these digits adds; where it is subtracted, how much less than the highest digit that is.
-#[inline(always)]
-fn one(is_minus: bool, mask: u32) -> u128 {
-    u128::from(mask) << u32::from(!is_minus)
-}
-
-/// What two cells that differ add if one has a digit; where they are subtracted, how much less than the highest two
-/// digits that is.
-#[inline(always)]
-fn two(is_minus: bool, digit: u32, others: u32) -> u128 {
-    let adds = u128::from(others & !(1 << digit)) << digit;
-    if is_minus { adds >> 1 } else { adds << 2 }
-}
-
-#[inline(always)]
-fn each_digit(mask: u32) -> impl Iterator<Item = u32> {
-    bits(mask).map(|digit| digit as u32)
 }
 
 /// The most cells of a part.
@@ -218,18 +300,6 @@ fn largest_part(side: usize) -> usize {
         }
     }
     side
-}
-
-/// The bits of a set of totals.
-#[inline(always)]
-fn each(mut totals: u128) -> impl Iterator<Item = u32> {
-    std::iter::from_fn(move || {
-        (totals != 0).then(|| {
-            let total = totals.trailing_zeros();
-            totals &= totals - 1;
-            total
-        })
-    })
 }
 
 /// The digits of the cells of a part.

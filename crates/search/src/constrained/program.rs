@@ -17,6 +17,11 @@ use std::collections::{BTreeMap, HashSet};
 const MOST_DERIVED: usize = 100;
 const MOST_CELLS: usize = 5;
 
+/// Where there are fewer derived sums than this, so many larger ones make up for them.
+const FEW_DERIVED: usize = 12;
+const MOST_LARGE: usize = 60;
+const MOST_CELLS_OF_LARGE: usize = 8;
+
 /// Bits for propagators. Where there are more propagators, several share a bit.
 const BITS: usize = 256;
 
@@ -159,7 +164,11 @@ impl<'a, const W: usize> Builder<'a, W> {
             }
         }
         self.propagators.extend(counts.into_values().map(Propagator::Counts));
-        for DerivedSum { plus, minus, sum, .. } in DerivedSum::<W>::of_layout(layout, MOST_CELLS, MOST_DERIVED) {
+        let mut derived = DerivedSum::<W>::of_layout(layout, MOST_CELLS, MOST_DERIVED);
+        if derived.len() < FEW_DERIVED {
+            derived = DerivedSum::of_layout(layout, MOST_CELLS_OF_LARGE, MOST_LARGE);
+        }
+        for DerivedSum { plus, minus, sum, .. } in derived {
             // What has only cells to be subtracted is turned round.
             let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -sum) } else { (plus, minus, sum) };
             if !(minus.is_empty() && self.given.contains(&plus)) {
@@ -223,14 +232,15 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         let factors = total.plus.iter().map(|&cell| (cell, 1)).chain(total.minus.iter().map(|&cell| (cell, -1)));
         let factors: Vec<(Cell, i32)> = factors.collect();
-        let parted = is_given.then(|| self.parted(&factors, (total.sum, total.sum))).flatten();
+        let parted =
+            (is_given || factors.len() > MOST_CELLS).then(|| self.parted(&factors, (total.sum, total.sum))).flatten();
         self.sums.push(match parted.filter(Parted::has_parts) {
             Some(parted) => Propagator::Parted(parted),
             None => Propagator::Sum(Sum::new(&total, self.layout.side())),
         });
     }
 
-    /// Adds a bound if it is about digits times factors and can be followed as such.
+    /// Adds a bound if it is about digits times factors and can be followed total by total; whether it can.
     fn add_linear(&mut self, bound: Bound) -> bool {
         let Some(factors) = factors(self.layout, bound) else { return false };
         let (least, most) = self.layout.range_of(bound);
@@ -242,8 +252,9 @@ impl<'a, const W: usize> Builder<'a, W> {
             return true;
         }
         let parted = self.parted(&factors, (least, most)).filter(Parted::has_parts);
+        let is_followed = parted.is_some();
         self.sums.extend(parted.map(Propagator::Parted));
-        false
+        is_followed
     }
 
     fn parted(&mut self, factors: &[(Cell, i32)], range: (i64, i64)) -> Option<Parted> {

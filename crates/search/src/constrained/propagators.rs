@@ -256,8 +256,8 @@ impl Sets {
 }
 
 /// What follows from the sets of digits that can fill open cells which differ, where the masks of the cells lack what
-/// others have as their last: a cell keeps what any of the sets has. A digit of all of them must be among the cells: with
-/// one place it is there, and whatever differs from all its places loses it.
+/// others have as their last: a cell keeps what any of the sets has. A digit of all of them must be among the cells:
+/// with one place it is there, and whatever differs from all its places loses it.
 #[inline(always)]
 pub(super) fn follow_sets<B: Board>(
     cell: impl Fn(usize) -> u16,
