@@ -16,6 +16,7 @@
 //! | `circles` | cells in which each digit is as often as it says |
 //! | `counts` | how often cells have digits |
 //! | `listed` | cells that differ, and the sets of digits that they can have |
+//! | `pairs` | two cells of which each digit of one leaves some of the other |
 //! | `parted` | sums of many cells, or with factors, in parts whose cells differ |
 //! | `program` | the propagators of a layout, and which cells wake them |
 //! | `propagators` | what follows from constraints |
@@ -30,6 +31,7 @@ mod circles;
 mod counts;
 mod listed;
 mod nine;
+mod pairs;
 mod parted;
 mod program;
 mod propagators;

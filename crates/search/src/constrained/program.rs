@@ -4,6 +4,7 @@ use super::board::{Board, Fails};
 use super::circles::Circles;
 use super::counts::{self, Counts};
 use super::listed::Listed;
+use super::pairs::Pair;
 use super::parted::Parted;
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
 use super::ranks::Ranked;
@@ -124,7 +125,7 @@ struct Builder<'a, const W: usize> {
     /// The cells of each given sum.
     given: Vec<CellSet<W>>,
     propagators: Vec<Propagator>,
-    /// Propagators of sums, which come last.
+    /// Those of sums and of circles, which cost more.
     sums: Vec<Propagator>,
     /// Cells that differ: houses and groups.
     differing: Vec<CellSet<W>>,
@@ -163,6 +164,8 @@ impl<'a, const W: usize> Builder<'a, W> {
                 rest.push(bound);
             }
         }
+        let (mut all, others): (Vec<Propagator>, Vec<Propagator>) =
+            weighed(layout, &rest).into_iter().partition(|one| matches!(one, Propagator::Pair(_)));
         self.propagators.extend(counts.into_values().map(Propagator::Counts));
         let mut derived = DerivedSum::<W>::of_layout(layout, MOST_CELLS, MOST_DERIVED);
         if derived.len() < FEW_DERIVED {
@@ -175,17 +178,18 @@ impl<'a, const W: usize> Builder<'a, W> {
                 self.add(Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum }, false);
             }
         }
-        self.propagators.append(&mut self.sums);
-        self.propagators.extend(layout.walks().map(|walk| Propagator::Walk(Walk::new(layout, walk))));
-        self.propagators.extend(weighed(layout, &rest));
-        self.propagators.extend(layout.ranks().iter().map(|rank| Propagator::Ranked(Ranked::new(layout, rank))));
+        all.append(&mut self.propagators);
+        all.append(&mut self.sums);
+        all.extend(layout.walks().map(|walk| Propagator::Walk(Walk::new(layout, walk))));
+        all.extend(others);
+        all.extend(layout.ranks().iter().map(|rank| Propagator::Ranked(Ranked::new(layout, rank))));
         let mut readers = vec![Woken::NONE; layout.cell_count()];
-        for (index, propagator) in self.propagators.iter().enumerate() {
+        for (index, propagator) in all.iter().enumerate() {
             propagator.cells().iter().for_each(|&cell| readers[usize::from(cell)].add(index));
         }
         let indices = |house| layout.house_cells(house).iter().map(|cell| cell.index() as u16).collect();
         let houses = layout.houses().map(indices).collect();
-        Program { propagators: self.propagators, readers, differing: words(layout), houses }
+        Program { propagators: all, readers, differing: words(layout), houses }
     }
 
     /// What is followed constraint by constraint: cells that differ, with the sets of digits that they can have.
@@ -209,7 +213,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             } else if layout.constraint(id).kind().id == "counting-circles"
                 && let Some(circles) = Circles::new(layout, layout.cells_of(id))
             {
-                self.propagators.push(Propagator::Circles(circles));
+                self.sums.push(Propagator::Circles(circles));
                 followed.bounds.extend(bounds);
             } else if let [cells] = groups[..] {
                 let alike =
@@ -322,14 +326,20 @@ fn factors(layout: &Layout, bound: Bound) -> Option<Vec<(Cell, i32)>> {
 }
 
 /// The propagators of bounds of any kind, together where they are of the same cells.
-fn weighed(layout: &Layout, bounds: &[Bound]) -> impl Iterator<Item = Propagator> + use<> {
-    let mut found: BTreeMap<Vec<Cell>, Weighed> = BTreeMap::new();
+fn weighed(layout: &Layout, bounds: &[Bound]) -> Vec<Propagator> {
+    let mut found: BTreeMap<Vec<Cell>, Vec<Bound>> = BTreeMap::new();
     for &bound in bounds {
-        let cells = weighed::cells_of(layout, bound);
-        let weighed = Weighed::new(&cells);
-        found.entry(cells).or_insert(weighed).add(layout, bound);
+        found.entry(weighed::cells_of(layout, bound)).or_default().push(bound);
     }
-    found.into_values().map(Propagator::Weighed)
+    let propagator = |(cells, bounds): (Vec<Cell>, Vec<Bound>)| match cells[..] {
+        [one, other] => Propagator::Pair(Pair::new(layout, [one, other], &bounds)),
+        _ => {
+            let mut weighed = Weighed::new(&cells);
+            bounds.into_iter().for_each(|bound| weighed.add(layout, bound));
+            Propagator::Weighed(weighed)
+        }
+    };
+    found.into_iter().map(propagator).collect()
 }
 
 /// For each cell of a board of at most two words, the cells that differ from it.

@@ -4,6 +4,7 @@ use super::board::{Board, Fails, Fitting};
 use super::circles::Circles;
 use super::counts::Counts;
 use super::listed::Listed;
+use super::pairs::Pair;
 use super::parted::Parted;
 use super::program::{Program, Total, Woken};
 use super::ranks::Ranked;
@@ -72,6 +73,7 @@ pub(super) fn is_open(mask: u32) -> bool {
 #[derive(Clone, Debug)]
 pub(super) enum Propagator {
     Distinct(Distinct),
+    Pair(Pair),
     Listed(Listed),
     Sets(Sets),
     Counts(Counts),
@@ -88,6 +90,7 @@ impl Propagator {
     pub(super) fn cells(&self) -> &[u16] {
         match self {
             Propagator::Distinct(distinct) => &distinct.cells,
+            Propagator::Pair(pair) => &pair.cells,
             Propagator::Sets(sets) => &sets.cells,
             Propagator::Sum(sum) => &sum.cells,
             Propagator::Listed(listed) => &listed.cells,
@@ -105,6 +108,7 @@ impl Propagator {
     pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
         match self {
             Propagator::Distinct(distinct) => distinct.run(reach),
+            Propagator::Pair(pair) => pair.run(reach),
             Propagator::Listed(listed) => listed.run(reach),
             Propagator::Sets(sets) => sets.run(reach),
             Propagator::Counts(counts) => counts.run(reach),

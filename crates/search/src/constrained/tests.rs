@@ -6,6 +6,7 @@ use super::circles::Circles;
 use super::counts::{self, Counts};
 use super::listed::Listed;
 use super::nine::Nine;
+use super::pairs::Pair;
 use super::parted::Parted;
 use super::program::{Program, Total, Woken};
 use super::propagators::{Distinct, Propagator, Reach, Sets, Sum};
@@ -173,7 +174,7 @@ fn parts_counts_circles_and_lists_lose_no_filling() {
     let cells: Vec<Cell> = [(0, 0), (1, 3), (2, 6), (3, 1), (4, 4)].map(|(row, col)| plain.cell(row, col)).to_vec();
     let set: CellSet<2> = cells[..3].iter().copied().collect();
     let mut below = numbers(3);
-    let mut exact = [0; 4];
+    let mut exact = [0; 5];
     for _ in 0..1500 {
         let masks: Vec<u32> =
             cells.iter().map(|_| (1 + below(511) as u32) & (1 + below(511) as u32)).map(|mask| mask.max(1)).collect();
@@ -220,6 +221,15 @@ fn parts_counts_circles_and_lists_lose_no_filling() {
         let consecutive = |filling: &[usize]| filling.iter().max().unwrap() - filling.iter().min().unwrap() == 3;
         let fits = |filling: &[usize]| differ(filling) && consecutive(filling);
         compare((&plain, &cells[..4], &masks[..4]), &Propagator::Listed(run), fits, &mut exact[3]);
+
+        let table: Vec<Vec<i64>> = (0..9).map(|_| (1..10).filter(|_| below(3) == 0).collect()).collect();
+        let goes = table.clone();
+        let pairs = constraint("pairs", &cells[..2], &[("allowed", Field::Lists(table))]);
+        let layout = plain.with_constraints(vec![pairs]).unwrap();
+        let bounds: Vec<_> = layout.bounds().collect();
+        let pair = Pair::new(&layout, [cells[0], cells[1]], &bounds);
+        let fits = |filling: &[usize]| goes[filling[0] - 1].contains(&(filling[1] as i64));
+        compare((&plain, &cells[..2], &masks[..2]), &Propagator::Pair(pair), fits, &mut exact[4]);
 
         let value = 5 + below(20) as i64;
         let layout = plain

@@ -51,6 +51,14 @@ pub(super) fn cells_of(layout: &Layout, bound: Bound) -> Vec<Cell> {
     cells
 }
 
+/// What each digit of a cell weighs in a bound.
+pub(super) fn weights(layout: &Layout, bound: Bound, cell: Cell) -> Vec<i64> {
+    let mut weights = vec![0; layout.side()];
+    let of_cell = layout.terms(bound).iter().filter(|(candidate, _)| candidate.cell() == cell);
+    of_cell.for_each(|(candidate, weight)| weights[candidate.digit().index()] += i64::from(*weight));
+    weights
+}
+
 impl Weighed {
     pub(super) fn new(cells: &[Cell]) -> Weighed {
         Weighed { cells: cells.iter().map(|cell| cell.index() as u16).collect(), bounds: Vec::new() }
@@ -58,13 +66,7 @@ impl Weighed {
 
     /// Adds a bound of these cells.
     pub(super) fn add(&mut self, layout: &Layout, bound: Bound) {
-        let mut weights = vec![vec![0_i64; layout.side()]; self.cells.len()];
-        for &(candidate, weight) in layout.terms(bound) {
-            let is_cell = |cell: &u16| usize::from(*cell) == candidate.cell().index();
-            if let Some(place) = self.cells.iter().position(is_cell) {
-                weights[place][candidate.digit().index()] += i64::from(weight);
-            }
-        }
+        let weights = self.cells.iter().map(|&cell| weights(layout, bound, Cell::from_index(cell.into())));
         let (mut levels, mut ends) = (Vec::new(), Vec::new());
         for of_cell in weights {
             let mut masks: BTreeMap<i64, u32> = BTreeMap::new();
