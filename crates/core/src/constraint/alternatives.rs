@@ -6,7 +6,7 @@
 //! more, and what is decided is no longer told apart, so that few states are left.
 
 use super::bound::{BoundData, Compiled, GroupData};
-use super::walk::{WalkData, WalkStep};
+use super::walk::{Mixing, WalkData, WalkStep};
 use crate::{Cell, Digit};
 use std::cell::{Cell as Counter, RefCell};
 use std::collections::HashMap;
@@ -75,7 +75,7 @@ impl Compiled {
         if let [cell] = cells[..] {
             return self.allow(cell, &|value| next(0, &start, value).iter().any(|(_, kept)| is_decided(kept)));
         }
-        let states = RefCell::new(States { numbers: HashMap::new(), all: Vec::new() });
+        let states = RefCell::new(States { numbers: HashMap::default(), all: Vec::new() });
         let first = states.borrow_mut().number((0, start));
         let leads = |state: u64, value: usize, reach: &mut dyn FnMut(u64)| {
             if state == HOLDS {
@@ -106,7 +106,7 @@ fn is_decided(kept: &[Kept]) -> bool {
 
 /// The states of the walk, each with the place of the cell before which it is.
 struct States {
-    numbers: HashMap<Rc<(usize, Left)>, u64>,
+    numbers: HashMap<Rc<(usize, Left)>, u64, Mixing>,
     all: Vec<Rc<(usize, Left)>>,
 }
 

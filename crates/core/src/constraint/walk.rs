@@ -50,11 +50,11 @@ pub(super) type Leads<'a> = &'a dyn Fn(u64, usize, &mut dyn FnMut(u64));
 type Reached = Vec<u64>;
 
 /// States are looked up some hundred thousand times for a few walks, for which the standard hasher takes too long.
-type Mixing = BuildHasherDefault<Mixer>;
+pub(super) type Mixing = BuildHasherDefault<Mixer>;
 
 /// Multiplies and folds, as Fibonacci hashing does.
 #[derive(Default)]
-struct Mixer(u64);
+pub(super) struct Mixer(u64);
 
 impl Hasher for Mixer {
     fn write(&mut self, bytes: &[u8]) {

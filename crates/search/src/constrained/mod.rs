@@ -4,10 +4,10 @@
 //! for others. Then each cell that lost a digit wakes the propagators that read it, the cheapest first; what they
 //! strike wakes others, and after a few changes goes back to the houses.
 //!
-//! The search guesses at cells, by a power of their number of digits over a weight, which grows where propagators and
-//! guesses fail, and, where most constraints are pairs and orders, at digits with two places in a house. A full grid
-//! counts only if each constraint's own judgement says that it holds: a propagator that struck too little costs time,
-//! but never a wrong solution.
+//! The search guesses at cells, by a power of their number of digits over a weight, which is larger where more
+//! constraints meet and grows where propagators and guesses fail, and, where most constraints are pairs and orders, at
+//! digits with two places in a house. A full grid counts only if each constraint's own judgement says that it holds: a
+//! propagator that struck too little costs time, but never a wrong solution.
 //!
 //! | file | what it does |
 //! |---|---|
@@ -155,7 +155,7 @@ impl Task<'_, '_> {
             return Tally { end, ..tally };
         }
         let layout = puzzle.layout();
-        let mut place = Place::new(program, board, layout);
+        let mut place = Place::new(program, board);
         let mut guesses: Vec<Guess> = Vec::new();
         let mut watch = Watch::every(limits, DEAD_ENDS_PER_CHECK);
         let mut follows = place.board.load(puzzle).is_ok();
@@ -227,10 +227,11 @@ struct Place<'a, B> {
 
 impl<'a, B: Board> Place<'a, B> {
     #[inline(always)]
-    fn new(program: &'a Program, board: &'a mut B, layout: &Layout) -> Place<'a, B> {
+    fn new(program: &'a Program, board: &'a mut B) -> Place<'a, B> {
         let habit = if program.is_mostly_sums() { Habit::SUMS } else { Habit::PAIRS };
         let sizes = std::array::from_fn(|size| (size as f64).powf(habit.power));
-        Place { program, board, woken: program.all(), lightness: vec![1.0; layout.cell_count()], habit, sizes }
+        let lightness = program.degrees.iter().map(|&degree| 1.0 / (1.0 + f64::from(degree))).collect();
+        Place { program, board, woken: program.all(), lightness, habit, sizes }
     }
 
     #[inline(always)]

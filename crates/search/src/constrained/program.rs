@@ -11,7 +11,9 @@ use super::ranks::Ranked;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
 use super::weighed::{self, Weighed};
-use pencilproof_core::{Bound, Candidate, Cell, CellSet, DerivedSum, Digit, Geometry, Layout, Width, with_width};
+use pencilproof_core::{
+    Bound, Candidate, Cell, CellSet, ConstraintId, DerivedSum, Digit, Geometry, Layout, Width, with_width,
+};
 use std::collections::{BTreeMap, HashSet};
 
 /// The most derived sums that are used, and the most cells of one.
@@ -36,6 +38,8 @@ pub(super) struct Program {
     pub(super) differing: Vec<u128>,
     /// The cells of each house.
     pub(super) houses: Vec<Box<[u16]>>,
+    /// For each cell, how many constraints speak of it.
+    pub(super) degrees: Vec<u16>,
 }
 
 /// Cells whose digits add up to a sum; those of `minus` are subtracted. Each list is ascending.
@@ -189,7 +193,12 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
         let indices = |house| layout.house_cells(house).iter().map(|cell| cell.index() as u16).collect();
         let houses = layout.houses().map(indices).collect();
-        Program { propagators: all, readers, differing: words(layout), houses }
+        let mut degrees = vec![0; layout.cell_count()];
+        // The place of a line among all lines says little about most of its cells.
+        let speaks_of_cells = |&id: &ConstraintId| layout.constraint(id).kind().id != "full-rank";
+        let of_constraints = layout.constraint_ids().filter(speaks_of_cells).flat_map(|id| layout.cells_of(id));
+        of_constraints.for_each(|cell| degrees[cell.index()] += 1);
+        Program { degrees, propagators: all, readers, differing: words(layout), houses }
     }
 
     /// What is followed constraint by constraint: cells that differ, with the sets of digits that they can have.

@@ -27,45 +27,53 @@ pub(crate) static LUNCHBOX: Kind = Kind {
 const CELLS: usize = 0;
 const VALUE: usize = 1;
 
-/// What the cells so far leave to know: the least and the greatest of them, and what the cells after each add up to.
+/// What the cells so far leave to know. Sums above the clue are all one.
+#[derive(Clone, Copy)]
 struct Seen {
     least: u64,
-    after_least: u64,
     greatest: u64,
-    after_greatest: u64,
+    /// Whether the greatest comes after the least.
+    is_up: bool,
+    /// What the cells between the two add up to.
+    between: u64,
+    /// What the cells after both add up to.
+    after: u64,
 }
 
 impl Seen {
-    fn packed(&self) -> u64 {
-        self.least << 48 | self.after_least << 32 | self.greatest << 16 | self.after_greatest
+    fn packed(self) -> u64 {
+        u64::from(self.is_up) << 63 | self.least << 48 | self.greatest << 32 | self.between << 16 | self.after
     }
 
     fn of(packed: u64) -> Seen {
         let part = |shift: u32| packed >> shift & 0xffff;
-        Seen { least: part(48), after_least: part(32), greatest: part(16), after_greatest: part(0) }
+        let (least, is_up) = (part(48) & 0x7fff, packed >> 63 != 0);
+        Seen { least, greatest: part(32), is_up, between: part(16), after: part(0) }
     }
 
-    fn with(mut self, value: u64) -> Seen {
-        self.after_least += value;
-        self.after_greatest += value;
-        if value < self.least {
-            (self.least, self.after_least) = (value, 0);
-        } else if value > self.greatest {
-            (self.greatest, self.after_greatest) = (value, 0);
+    fn with(mut self, value: u64, clue: u64) -> Seen {
+        let (is_less, is_more) = (value < self.least, value > self.greatest);
+        if !is_less && !is_more {
+            self.after += value;
+        } else {
+            self.between = match is_more == self.is_up {
+                _ if self.least == self.greatest => 0,
+                // It comes in the place of the later of the two, which is between it and the other now.
+                true => self.between + if is_more { self.greatest } else { self.least } + self.after,
+                false => self.after,
+            };
+            self.after = 0;
+            self.is_up = is_more;
+            *if is_more { &mut self.greatest } else { &mut self.least } = value;
         }
-        self
-    }
-
-    fn between(&self) -> u64 {
-        match self.after_least > self.after_greatest {
-            true => self.after_least - self.after_greatest - self.greatest,
-            false => self.after_greatest - self.after_least - self.least,
-        }
+        Seen { between: self.between.min(clue + 1), after: self.after.min(clue + 1), ..self }
     }
 }
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
-    let (cells, clue) = (parts.cells(CELLS), parts.number(VALUE).unwrap_or_default());
+    let cells = parts.cells(CELLS);
+    let most = (cells.len() * compiled.side()) as u64;
+    let clue = parts.number(VALUE).and_then(|clue| u64::try_from(clue).ok()).unwrap_or_default().min(most);
     const START: u64 = u64::MAX;
     compiled.group(cells);
     compiled.walk(
@@ -74,16 +82,16 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
         &|before, value, reach| {
             let value = value as u64;
             match before {
-                START => reach(Seen { least: value, after_least: 0, greatest: value, after_greatest: 0 }.packed()),
+                START => reach(Seen { least: value, greatest: value, is_up: false, between: 0, after: 0 }.packed()),
                 _ => {
                     let seen = Seen::of(before);
                     if value != seen.least && value != seen.greatest {
-                        reach(seen.with(value).packed());
+                        reach(seen.with(value, clue).packed());
                     }
                 }
             }
         },
-        &|end| i64::try_from(Seen::of(end).between()) == Ok(clue),
+        &|end| Seen::of(end).between == clue,
     );
 }
 

@@ -45,9 +45,10 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
                 (BEFORE, true) => reach(0),
                 (BEFORE | AFTER, false) => reach(before),
                 (AFTER, true) => {}
-                (sum, false) => reach(sum + value),
+                // More than the clue between them cannot become less.
+                (sum, false) if i64::try_from(sum + value).is_ok_and(|sum| sum <= clue) => reach(sum + value),
                 (sum, true) if i64::try_from(sum) == Ok(clue) => reach(AFTER),
-                (_, true) => {}
+                _ => {}
             }
         },
         &|end| end == AFTER,

@@ -29,6 +29,7 @@ const VALUE: usize = 1;
 
 fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
     let clue = parts.number(VALUE).unwrap_or_default();
+    let side = compiled.side() as i64;
     // A state is how many cells are still to be added, and what those before them add up to.
     let state = |left: u64, sum: u64| left << 32 | sum;
     const START: u64 = u64::MAX;
@@ -38,11 +39,16 @@ fn compile(parts: &Parts<'_>, compiled: &mut Compiled) {
         START,
         &|before, value, reach| {
             let value = value as u64;
+            let mut add = |left: u64, sum: u64| {
+                let (more, known) = (left as i64, sum as i64);
+                if (known + more..=known + more * side).contains(&clue) {
+                    reach(state(left, sum));
+                }
+            };
             match before {
-                START => reach(state(value - 1, value)),
-                before if before >> 32 > 0 => reach(before - state(1, 0) + value),
-                before if done(before) => reach(before),
-                _ => {}
+                START => add(value - 1, value),
+                before if before >> 32 > 0 => add((before >> 32) - 1, (before & 0xffff_ffff) + value),
+                before => reach(before),
             }
         },
         &done,
