@@ -177,8 +177,12 @@ struct Members(Vec<(String, Member)>);
 
 impl Serialize for Members {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+        in_order(&self.0, serializer)
     }
+}
+
+fn in_order<S: Serializer>(members: &[(String, Member)], serializer: S) -> Result<S::Ok, S::Error> {
+    serializer.collect_map(members.iter().map(|(name, value)| (name, value)))
 }
 
 impl<'de> Deserialize<'de> for Members {
@@ -211,6 +215,7 @@ enum Read {
     Flag(bool),
     Text(String),
     List(Vec<Member>),
+    Object(Members),
     Other(IgnoredAny),
 }
 
@@ -221,6 +226,7 @@ impl Serialize for Member {
             Member::Flag(flag) => flag.serialize(serializer),
             Member::Text(text) => text.serialize(serializer),
             Member::List(items) => items.serialize(serializer),
+            Member::Object(members) => in_order(members, serializer),
             Member::Other => serializer.serialize_none(),
         }
     }
@@ -233,6 +239,7 @@ impl<'de> Deserialize<'de> for Member {
             Read::Flag(flag) => Member::Flag(flag),
             Read::Text(text) => Member::Text(text),
             Read::List(items) => Member::List(items),
+            Read::Object(Members(members)) => Member::Object(members),
             Read::Other(_) => Member::Other,
         })
     }
@@ -379,6 +386,10 @@ mod tests {
         for (from, to) in [("constraints", "constraint"), ("killer", "fog"), ("sum", "total"), ("r1c2", "r1c9")] {
             assert!(serde_json::from_str::<Layout>(&json.replace(from, to)).is_err(), "{to}");
         }
+        let either =
+            r#"{"type":"either","options":[[{"type":"odd","cells":["r1c1"]}],[{"type":"even","cells":["r1c1"]}]]}"#;
+        let json = format!(r#"{{"layout":"2x2","constraints":[{either}]}}"#);
+        round_trip(serde_json::from_str::<Layout>(&json).unwrap(), &json);
         assert!(serde_json::from_str::<Layout>(r#""2x2 with 1 constraint""#).is_err());
     }
 
