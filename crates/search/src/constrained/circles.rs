@@ -36,15 +36,7 @@ impl Circles {
 
     /// Follows the sets until nothing more goes.
     pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
-        loop {
-            let was_changed = std::mem::take(&mut reach.is_changed);
-            self.follow(reach)?;
-            let is_done = !reach.is_changed;
-            reach.is_changed |= was_changed;
-            if is_done {
-                return Ok(());
-            }
-        }
+        reach.until_done(|reach| self.follow(reach))
     }
 
     /// A set is live if each of its digits has places enough, in as many rows, columns and regions, and each cell one

@@ -45,15 +45,7 @@ impl Counts {
 
     /// Follows the counts until nothing more goes.
     pub(super) fn run<B: Board>(&self, reach: &mut Reach<'_, B>) -> Result<(), Fails> {
-        loop {
-            let was_changed = std::mem::take(&mut reach.is_changed);
-            self.follow(reach)?;
-            let is_done = !reach.is_changed;
-            reach.is_changed |= was_changed;
-            if is_done {
-                return Ok(());
-            }
-        }
+        reach.until_done(|reach| self.follow(reach))
     }
 
     /// A digit with as few places as it needs has them all; one that is there as often as it may be goes from the rest;

@@ -2,6 +2,8 @@
 
 use super::board::{Board, Fails, Fitting};
 use super::propagators::{Reach, follow_sets, is_open};
+use super::sets::sets_of;
+use super::weighed;
 use crate::state::bits;
 use pencilproof_core::{Bound, Cell, Layout, MAX_SIDE};
 
@@ -34,20 +36,14 @@ impl Listed {
         if side > MOST_DIGITS || count > side || bounds.is_empty() {
             return None;
         }
-        let weights = |&bound: &Bound| {
-            let mut weights = vec![0; side];
-            let all = layout.terms(bound).iter().filter(|(candidate, _)| candidate.cell() == cells[0]);
-            all.for_each(|&(candidate, weight)| weights[candidate.digit().index()] = i64::from(weight));
-            (weights, layout.range_of(bound))
-        };
+        let weights = |&bound: &Bound| (weighed::weights(layout, bound, cells[0]), layout.range_of(bound));
         let weights: Vec<(Vec<i64>, (i64, i64))> = bounds.iter().map(weights).collect();
         let fits = |set: &u32| {
-            set.count_ones() as usize == count
-                && weights.iter().all(|(weights, (least, most))| {
-                    (*least..=*most).contains(&bits(*set).map(|digit| weights[digit]).sum::<i64>())
-                })
+            weights.iter().all(|(weights, (least, most))| {
+                (*least..=*most).contains(&bits(*set).map(|digit| weights[digit]).sum::<i64>())
+            })
         };
-        let sets: Vec<u32> = (0..1 << side).filter(fits).collect();
+        let sets: Vec<u32> = sets_of(count, side).filter(fits).collect();
         (sets.len() <= MOST_SETS).then(|| Listed::new(cells, sets))
     }
 

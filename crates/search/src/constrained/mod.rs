@@ -286,8 +286,10 @@ impl<'a, B: Board> Place<'a, B> {
                     cells.iter().for_each(|&cell| self.weigh(cell, weight));
                     return false;
                 }
-                // It has just run, so it need not be woken by itself.
-                self.woken.remove(bit);
+                // It has just run, so it need not be woken by itself. Of several that share a bit another may have.
+                if self.program.is_alone(bit) {
+                    self.woken.remove(bit);
+                }
             }
             if changes == 0 {
                 return true;

@@ -5,6 +5,7 @@
 
 use super::board::{Board, Fails};
 use super::propagators::{Reach, is_open};
+use super::sets::sets_of;
 use crate::state::bits;
 use pencilproof_core::{Cell, CellSet, Layout};
 use std::ops::{BitAnd, BitOr, Shl, Shr};
@@ -54,7 +55,7 @@ impl Parted {
         let mut rest: Vec<(Cell, i32)> = cells.to_vec();
         while let Some(&(cell, factor)) = rest.first() {
             let of_factor: CellSet<W> = rest.iter().filter(|one| one.1 == factor).map(|one| one.0).collect();
-            let largest = differing.iter().map(|cells| *cells & of_factor).max_by_key(|cells| (cells.len(), !0));
+            let largest = differing.iter().map(|cells| *cells & of_factor).max_by_key(CellSet::len);
             let part = largest.filter(|part| part.len() > 1).unwrap_or_else(|| CellSet::only(cell));
             let fitting: Vec<Cell> = part.iter().take(largest_part(layout.side())).collect();
             rest.retain(|one| !fitting.contains(&one.0));
@@ -72,14 +73,14 @@ impl Parted {
         }
         let part = |of: &(Vec<Cell>, i32)| {
             let adds = |set: u32| bits(set).map(|digit| digit as i64 + 1).sum::<i64>() * i64::from(of.1) + lack(of);
-            let sets = (0..1_u32 << side).filter(|set| set.count_ones() as usize == of.0.len());
-            // What adds more than the most leads nowhere.
-            let sets = sets.map(|set| (set, adds(set) as u32)).filter(|(_, adds)| i64::from(*adds) <= most);
-            let is_minus = of.1 < 0;
             let ways = match (of.0.len(), of.1.abs()) {
-                // The sums of three cells of 25 digits need more than a word.
-                (1..=3, 1) if side <= 20 || of.0.len() < 3 => Ways::Few { is_minus },
-                _ => Ways::Sets(sets.collect()),
+                // Three cells are a part on up to sixteen digits, so that one word holds their sums.
+                (1..=3, 1) => Ways::Few { is_minus: of.1 < 0 },
+                (count, _) => {
+                    // What adds more than the most leads nowhere.
+                    let sets = sets_of(count, side).map(|set| (set, adds(set) as u32));
+                    Ways::Sets(sets.filter(|(_, adds)| i64::from(*adds) <= most).collect())
+                }
             };
             Part { count: of.0.len(), ways }
         };

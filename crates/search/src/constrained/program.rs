@@ -11,9 +11,7 @@ use super::ranks::Ranked;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
 use super::weighed::{self, Weighed};
-use pencilproof_core::{
-    Bound, Candidate, Cell, CellSet, ConstraintId, DerivedSum, Digit, Geometry, Layout, Width, with_width,
-};
+use pencilproof_core::{Bound, Cell, CellSet, ConstraintId, DerivedSum, Geometry, Layout, Width, with_width};
 use std::collections::{BTreeMap, HashSet};
 
 /// The most derived sums that are used, and the most cells of one.
@@ -48,6 +46,14 @@ pub(super) struct Total {
     pub(super) plus: Vec<Cell>,
     pub(super) minus: Vec<Cell>,
     pub(super) sum: i64,
+}
+
+impl Total {
+    /// Each cell with its factor, 1 or -1.
+    fn factors(&self) -> Vec<(Cell, i32)> {
+        let plus = self.plus.iter().map(|&cell| (cell, 1));
+        plus.chain(self.minus.iter().map(|&cell| (cell, -1))).collect()
+    }
 }
 
 /// Propagators that are to run, as bits.
@@ -107,6 +113,12 @@ impl Program {
         woken.0.iter_mut().zip(self.readers[usize::from(cell)].0).for_each(|(word, other)| *word |= other);
     }
 
+    /// Whether a bit is that of one propagator alone.
+    #[inline(always)]
+    pub(super) fn is_alone(&self, bit: usize) -> bool {
+        bit + BITS >= self.propagators.len()
+    }
+
     /// Runs the propagators of a bit. Where one fails, gives its cells.
     #[inline(always)]
     pub(super) fn run<B: Board>(&self, bit: usize, reach: &mut Reach<'_, B>) -> Result<(), &[u16]> {
@@ -153,7 +165,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             }
         }
         for (cells, sum) in totals {
-            self.add(Total { plus: cells.to_vec(), minus: Vec::new(), sum }, true);
+            self.add_given(&Total { plus: cells.to_vec(), minus: Vec::new(), sum });
         }
         let (mut rest, mut counts) = (Vec::new(), BTreeMap::<Vec<Cell>, Counts>::new());
         for bound in layout.bounds().filter(|&bound| layout.sum_of_digits(bound).is_none()) {
@@ -179,7 +191,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             // What has only cells to be subtracted is turned round.
             let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -sum) } else { (plus, minus, sum) };
             if !(minus.is_empty() && self.given.contains(&plus)) {
-                self.add(Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum }, false);
+                self.add_derived(&Total { plus: plus.iter().collect(), minus: minus.iter().collect(), sum });
             }
         }
         all.append(&mut self.propagators);
@@ -237,20 +249,33 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
-    /// Adds a sum, a given one or one that follows.
-    fn add(&mut self, total: Total, is_given: bool) {
-        let is_listed = self.layout.side() <= LISTED_SIDE;
-        if is_listed && total.minus.is_empty() && self.all_differ(&total.plus) {
-            return self.propagators.push(Propagator::Sets(Sets::new(&total, self.layout.side())));
+    /// Adds a given sum. It is followed in parts whose cells differ, if there are any.
+    fn add_given(&mut self, total: &Total) {
+        if !self.add_set(total) {
+            let parted = self.parted(&total.factors(), (total.sum, total.sum)).filter(Parted::has_parts);
+            self.sums.push(parted.map_or_else(|| self.sum(total), Propagator::Parted));
         }
-        let factors = total.plus.iter().map(|&cell| (cell, 1)).chain(total.minus.iter().map(|&cell| (cell, -1)));
-        let factors: Vec<(Cell, i32)> = factors.collect();
-        let parted =
-            (is_given || factors.len() > MOST_CELLS).then(|| self.parted(&factors, (total.sum, total.sum))).flatten();
-        self.sums.push(match parted.filter(Parted::has_parts) {
-            Some(parted) => Propagator::Parted(parted),
-            None => Propagator::Sum(Sum::new(&total, self.layout.side())),
-        });
+    }
+
+    /// Adds a derived sum. There are many of a few cells, for which parts would take longer than they save.
+    fn add_derived(&mut self, total: &Total) {
+        match total.plus.len() + total.minus.len() > MOST_CELLS {
+            true => self.add_given(total),
+            false if self.add_set(total) => {}
+            false => self.sums.push(self.sum(total)),
+        }
+    }
+
+    /// Adds a sum of cells that all differ, whose sets are known; whether it is one.
+    fn add_set(&mut self, total: &Total) -> bool {
+        let is_set = self.layout.side() <= LISTED_SIDE && total.minus.is_empty() && self.all_differ(&total.plus);
+        let sets = is_set.then(|| Propagator::Sets(Sets::new(total, self.layout.side())));
+        self.propagators.extend(sets);
+        is_set
+    }
+
+    fn sum(&self, total: &Total) -> Propagator {
+        Propagator::Sum(Sum::new(total, self.layout.side()))
     }
 
     /// Adds a bound if it is about digits times factors and can be followed total by total; whether it can.
@@ -261,7 +286,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             let of = |sign: i32| factors.iter().filter(|one| one.1 == sign).map(|one| one.0).collect::<Vec<Cell>>();
             let (plus, minus) = (of(1), of(-1));
             let (plus, minus, sum) = if plus.is_empty() { (minus, plus, -least) } else { (plus, minus, least) };
-            self.add(Total { plus, minus, sum }, true);
+            self.add_given(&Total { plus, minus, sum });
             return true;
         }
         let parted = self.parted(&factors, (least, most)).filter(Parted::has_parts);
@@ -307,31 +332,20 @@ struct Followed<'a> {
 
 /// Whether a bound weighs the digits of these cells in the same way for each of them, and nothing else.
 fn weighs_alike(layout: &Layout, bound: Bound, cells: &[Cell]) -> bool {
-    let of_cell = |one: &(Candidate, i32), next: &(Candidate, i32)| one.0.cell() == next.0.cell();
-    let mut all = layout.terms(bound).chunk_by(of_cell);
-    let weights = |of_cell: &[(Candidate, i32)]| -> Vec<(Digit, i32)> {
-        of_cell.iter().map(|&(candidate, weight)| (candidate.digit(), weight)).collect()
-    };
-    let Some(first) = all.next() else { return false };
-    let mut count = 1;
-    let is_alike = all.all(|next| {
-        count += 1;
-        weights(next) == weights(first)
-    });
-    let is_of = |(candidate, _): &(Candidate, i32)| cells.contains(&candidate.cell());
-    is_alike && count == cells.len() && layout.terms(bound).iter().all(is_of)
+    let mut sorted = cells.to_vec();
+    sorted.sort();
+    let weights = |cell: &Cell| weighed::weights(layout, bound, *cell);
+    weighed::cells_of(layout, bound) == sorted && sorted[1..].iter().all(|cell| weights(cell) == weights(&sorted[0]))
 }
 
 /// The factor of each cell, if a bound is about digits times factors.
 fn factors(layout: &Layout, bound: Bound) -> Option<Vec<(Cell, i32)>> {
-    let of_cell = |one: &(Candidate, i32), next: &(Candidate, i32)| one.0.cell() == next.0.cell();
-    let factor = |of_cell: &[(Candidate, i32)]| {
-        let (first, weight) = *of_cell.first()?;
-        let factor = weight / first.digit().value() as i32;
-        let fits = |(candidate, weight): &(Candidate, i32)| *weight == factor * candidate.digit().value() as i32;
-        (of_cell.len() == layout.side() && of_cell.iter().all(fits)).then_some((first.cell(), factor))
+    let factor = |cell: Cell| {
+        let weights = weighed::weights(layout, bound, cell);
+        let is_multiple = weights.iter().zip(1..).all(|(&weight, value)| weight == value * weights[0]);
+        Some((cell, i32::try_from(weights[0]).ok().filter(|_| is_multiple)?))
     };
-    layout.terms(bound).chunk_by(of_cell).map(factor).collect()
+    weighed::cells_of(layout, bound).into_iter().map(factor).collect()
 }
 
 /// The propagators of bounds of any kind, together where they are of the same cells.

@@ -45,6 +45,19 @@ impl<B: Board> Reach<'_, B> {
         self.board.set(cell, kept)
     }
 
+    /// Follows something again and again until it strikes nothing more.
+    pub(super) fn until_done(&mut self, follow: impl Fn(&mut Self) -> Result<(), Fails>) -> Result<(), Fails> {
+        loop {
+            let was_changed = std::mem::take(&mut self.is_changed);
+            follow(self)?;
+            let is_done = !self.is_changed;
+            self.is_changed |= was_changed;
+            if is_done {
+                return Ok(());
+            }
+        }
+    }
+
     /// The cells that differ from a cell, none on boards of more than two words.
     #[inline(always)]
     pub(super) fn differing(&self, cell: u16) -> u128 {

@@ -31,6 +31,18 @@ pub(super) static NINE_SETS: [[[u16; 16]; 46]; 10] = {
 /// The largest side whose sets are listed: more than this many digits have too many.
 pub(super) const LISTED_SIDE: usize = 16;
 
+/// The sets of so many of the first digits, ascending: at least one digit, at most all of them.
+pub(super) fn sets_of(count: usize, side: usize) -> impl Iterator<Item = u32> {
+    // The next larger number with as many bits moves the lowest run of them up by one, and all but one of it back down.
+    let next = |&set: &u64| {
+        let moved = set + (set & set.wrapping_neg());
+        Some(moved | ((set & !moved) >> set.trailing_zeros() >> 1))
+    };
+    std::iter::successors(Some((1_u64 << count) - 1), next)
+        .take_while(move |set| set >> side == 0)
+        .map(|set| set as u32)
+}
+
 impl DigitSums {
     /// The sets of a side, at most [`LISTED_SIDE`].
     pub(super) fn new(side: usize) -> DigitSums {
@@ -68,5 +80,21 @@ impl DigitSums {
     fn place(side: usize, set: u32) -> usize {
         let sum: usize = crate::state::bits(set).map(|digit| digit + 1).sum();
         set.count_ones() as usize * (Self::most(side) + 1) + sum
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sets_of;
+
+    #[test]
+    fn sets_of_a_size_are_all_there_once() {
+        for side in 1..=12 {
+            for count in 1..=side {
+                let expected = (0..1_u32 << side).filter(|set| set.count_ones() as usize == count);
+                assert!(sets_of(count, side).eq(expected), "{count} of {side}");
+            }
+        }
+        assert_eq!((sets_of(2, 25).count(), sets_of(25, 25).count()), (300, 1));
     }
 }
