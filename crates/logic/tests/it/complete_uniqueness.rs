@@ -76,7 +76,8 @@ impl<'b, const W: usize> Naive<'b, W> {
     }
 
     fn holds(&self, cells: &[Cell], house: House) -> usize {
-        cells.iter().filter(|&&cell| self.layout.houses_of(cell).contains(&house)).count()
+        let inside = self.board.geometry().house(house);
+        cells.iter().filter(|&&cell| inside.contains(cell)).count()
     }
 
     /// Whether each house has none or two of the cells.
@@ -395,19 +396,19 @@ impl<'b, const W: usize> Naive<'b, W> {
         let (size, cells) = (lines[0].len(), lines.concat());
         // Each house has both cells of a pair or none, or all of one line and none of the other; a box has no more
         // cells than there are digits.
-        let fits = self.layout.houses().all(|house| {
+        let fits = |house: House| {
             let [one, other] = [0, 1].map(|line| self.holds(&lines[line], house));
             let is_own = one == size && other == 0 || one == 0 && other == size;
-            let inside = |&cell: &Cell| self.layout.houses_of(cell).contains(&house);
-            let paired = (0..size).all(|place| inside(&lines[0][place]) == inside(&lines[1][place]));
+            let inside = self.board.geometry().house(house);
+            let paired = (0..size).all(|place| inside.contains(lines[0][place]) == inside.contains(lines[1][place]));
             (is_own || paired) && one + other <= size
-        });
+        };
         let own = |cell: Cell| self.board.digits(cell) & digits;
         let is_full = |line: &Vec<Cell>| {
             let all = line.iter().fold(DigitSet::EMPTY, |all, &cell| all | own(cell));
             all == digits && line.iter().all(|&cell| !own(cell).is_empty())
         };
-        if !fits || !lines.iter().all(is_full) {
+        if !lines.iter().all(is_full) || !self.layout.houses().all(fits) {
             return None;
         }
         // No part of the pairs has digits of its own.

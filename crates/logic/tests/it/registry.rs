@@ -10,6 +10,7 @@ use pencilproof_proof::{Evidence, Proof, Step, Weighing, check, check_cases};
 use pencilproof_search::{self as search, Searcher};
 use pencilproof_words::{Family, Hint};
 use std::collections::BTreeMap;
+use std::ops::ControlFlow;
 use std::thread;
 
 /// The puzzles of the fixtures: each a layout and a grid with one solution.
@@ -151,15 +152,20 @@ pub(crate) fn solution(puzzle: &Puzzle) -> Vec<Digit> {
 /// Positions along the solving path of a puzzle: after each step, on large boards after every fourth. Where logic is
 /// stuck, one cell is filled from the solution, so that late positions occur as well.
 pub(crate) fn positions(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position)) {
+    positions_until(puzzle, solution, |position| {
+        visit(position);
+        ControlFlow::Continue(())
+    });
+}
+
+/// The same positions, until the visit breaks.
+fn positions_until(puzzle: &Puzzle, solution: &[Digit], mut visit: impl FnMut(&Position) -> ControlFlow<()>) {
     let mut position = Position::new(puzzle).expect("a consistent start");
     let profile = Profile::default();
     let stride = if puzzle.layout().side() > 9 { 4 } else { 1 };
     for count in 0.. {
-        if position.is_solved() {
+        if position.is_solved() || count % stride == 0 && visit(&position).is_break() {
             break;
-        }
-        if count % stride == 0 {
-            visit(&position);
         }
         match next(&position, &profile, Pick::First, Budget::default()).steps.pop() {
             Some(rated) => rated.step.apply_to(&mut position).expect("a sound step"),
@@ -294,45 +300,48 @@ fn every_step_is_sound_proved_told_and_makes_progress() {
             }
         }
     });
-    let catalogue = Catalogue::standard();
-    let sampled = |technique: &&Technique| seen.contains_key(technique.id) || is_shown(technique);
-    let missing = catalogue.techniques().iter().filter(|technique| !sampled(technique));
-    assert_eq!(missing.map(|technique| technique.id).collect::<Vec<_>>(), [""; 0], "no fixture shows these");
+    let mut missing: Vec<&Technique> = Catalogue::standard().techniques().to_vec();
+    missing.retain(|technique| !seen.contains_key(technique.id));
+    show(&mut missing);
+    assert_eq!(missing.iter().map(|technique| technique.id).collect::<Vec<_>>(), [""; 0], "no fixture shows these");
 }
 
-/// Whether some puzzle shows a technique that the samples did not meet: the rare ones among the costly. Their steps are
-/// true, and a symmetry maps them to those of its image.
-fn is_shown(technique: &Technique) -> bool {
+/// Removes the techniques that some puzzle shows: the rare ones among the costly, which the samples did not meet. Their
+/// steps are true, and a symmetry maps them to those of its image.
+fn show(missing: &mut Vec<&Technique>) {
     let small = puzzles().chain(caged()).filter(|puzzle| puzzle.layout().side() <= 9);
-    small.chain(rare()).any(|puzzle| {
-        let of_technique: Vec<_> = entries(puzzle.layout().side());
+    for puzzle in small.chain(rare()) {
+        let entries = entries(puzzle.layout().side());
         let solution = solution(&puzzle);
-        let has_images = puzzle.layout().is_plain() && technique.family != Family::SET_LOGIC;
-        let map = has_images.then(|| Symmetry::random(puzzle.layout(), |n| n / 2));
-        let mut is_shown = false;
-        positions(&puzzle, &solution, |position| {
-            let is_own = |entry: &Entry| entry.technique() == technique && entry.params().size <= 3;
-            for (_, profile) in of_technique.iter().filter(|(entry, _)| is_own(entry)) {
-                if is_shown {
-                    return;
-                }
-                let steps = all(position, profile);
-                let is_true = |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
-                assert!(steps.iter().all(|rated| rated.step.placements.iter().all(is_true)), "{}", technique.id);
-                assert!(!steps.iter().any(|rated| rated.step.eliminations.iter().any(is_true)), "{}", technique.id);
-                is_shown |= !steps.is_empty();
-                if let Some(map) = map.as_ref().filter(|_| is_shown) {
-                    let image = all(&position.map(map), profile);
-                    let mut mapped: Vec<_> = steps.iter().map(|rated| essence(&rated.step.map(map))).collect();
-                    let mut found: Vec<_> = image.iter().map(|rated| essence(&rated.step)).collect();
-                    mapped.sort();
-                    found.sort();
-                    assert!(mapped == found, "{} commutes with symmetries", technique.id);
-                }
-            }
+        let map = puzzle.layout().is_plain().then(|| Symmetry::random(puzzle.layout(), |n| n / 2));
+        positions_until(&puzzle, &solution, |position| {
+            missing.retain(|technique| {
+                let is_own = |entry: &Entry| entry.technique() == *technique && entry.params().size <= 3;
+                let map = map.as_ref().filter(|_| technique.family != Family::SET_LOGIC);
+                let mut own = entries.iter().filter(|(entry, _)| is_own(entry));
+                !own.any(|(_, profile)| shows(position, profile, &solution, map))
+            });
+            if missing.is_empty() { ControlFlow::Break(()) } else { ControlFlow::Continue(()) }
         });
-        is_shown
-    })
+    }
+}
+
+/// Whether a profile of one entry has steps at a position. They are true and, where there is a symmetry, it maps them to
+/// those of the image.
+fn shows(position: &Position, profile: &Profile, solution: &[Digit], map: Option<&Symmetry>) -> bool {
+    let steps = all(position, profile);
+    let is_true = |candidate: &Candidate| solution[candidate.cell().index()] == candidate.digit();
+    assert!(steps.iter().all(|rated| rated.step.placements.iter().all(is_true)), "{steps:?}");
+    assert!(!steps.iter().any(|rated| rated.step.eliminations.iter().any(is_true)), "{steps:?}");
+    if let Some(map) = map.filter(|_| !steps.is_empty()) {
+        let image = all(&position.map(map), profile);
+        let mut mapped: Vec<_> = steps.iter().map(|rated| essence(&rated.step.map(map))).collect();
+        let mut found: Vec<_> = image.iter().map(|rated| essence(&rated.step)).collect();
+        mapped.sort();
+        found.sort();
+        assert!(mapped == found, "{mapped:?} commutes with symmetries, {found:?}");
+    }
+    !steps.is_empty()
 }
 
 /// Published puzzles, for patterns that are too rare for the fixtures.
