@@ -326,7 +326,7 @@ fn show(missing: &mut Vec<&Technique>) {
     }
 }
 
-/// Whether a profile of one entry has steps at a position. They are true and, where there is a symmetry, it maps them to
+/// Whether a profile of one entry has steps at a position. They are true, and a symmetry, if one is given, maps them to
 /// those of the image.
 fn shows(position: &Position, profile: &Profile, solution: &[Digit], map: Option<&Symmetry>) -> bool {
     let steps = all(position, profile);
