@@ -142,6 +142,7 @@ for (const [name, viewport] of [
 test("a hint is drawn on its cells, and paper has the clues", async ({ page }) => {
   await play(page);
   await press(page, "h", "h", "h", "h");
+  await expect(page.locator(".step .step-large").first()).toBeVisible();
   const [mark] = await boxes(page, ".step .step-large");
   const [[first], [last]] = [
     await boxes(page, '[data-cell="0"] .ground'),
