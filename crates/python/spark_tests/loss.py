@@ -10,15 +10,21 @@ import json
 import os
 import signal
 import sys
-import threading
 import time
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from threading import Event
+from typing import Any
 
 import cluster
 import processes
+from pyspark import SparkStageInfo
 from pyspark.sql import DataFrame, SparkSession
 
 from pencilproof.spark import PARTS_PER_CORE, analyse
+
+#: How many executors the cluster has, with one core each.
+EXECUTORS = 2
 
 #: How many parts a shuffle behind the analysis has.
 PARTS_BEHIND = 24
@@ -43,25 +49,58 @@ def behind(df: DataFrame, columns: list[str]) -> tuple[DataFrame, int]:
 SCENARIOS = {"narrow": narrow, "before": before, "behind": behind}
 
 
-def stop_executor(spark: SparkSession, executor: str, tasks: int, output: Path, report: dict[str, object]) -> None:
-    """Kills the executor when a third of the stage is done and, if it writes, both executors have a file open."""
+def open_files(pid: int, folder: Path) -> list[Path]:
+    """The files below a folder that a process has open."""
+    found = []
+    for link in Path(f"/proc/{pid}/fd").iterdir():
+        try:
+            file = link.readlink()
+        except FileNotFoundError:
+            continue
+        if file.is_relative_to(folder):
+            found.append(file)
+    return found
+
+
+def active_stage(spark: SparkSession, tasks: int) -> SparkStageInfo | None:
+    """The stage of so many tasks, if it runs."""
     tracker = spark.sparkContext.statusTracker()
+    stages = [info for id in tracker.getActiveStageIds() if (info := tracker.getStageInfo(id))]
+    return next((info for info in stages if info.numTasks == tasks), None)
+
+
+def kill_executor(spark: SparkSession, executor: str, tasks: int, output: Path, ended: Event) -> dict[str, Any]:
+    """Kills the executor at a moment when a third of the stage is done, and it is at a task and, if it writes, at a file.
+
+    It is stopped while its tasks and files are looked at, so that none of them ends before it is killed. Returns what was
+    killed, and when. Raises if the work ends first.
+    """
     temporary = output / "_temporary" / "0"
     while True:
-        stages = [info for id in tracker.getActiveStageIds() if (info := tracker.getStageInfo(id))]
-        done = [info.numCompletedTasks for info in stages if info.numTasks == tasks]
-        unfinished = list(temporary.glob("_temporary/attempt_*/*.parquet"))
-        if done and done[0] * 3 >= tasks and (len(unfinished) >= 2 or not temporary.exists()):
-            break
+        if ended.is_set():
+            raise RuntimeError("the work ended before there was an executor to kill")
         time.sleep(0.005)
-    pid = processes.executors(os.getpid())[executor]
+        stage = active_stage(spark, tasks)
+        if stage is None or stage.numCompletedTasks * 3 < tasks:
+            continue
+        pid = processes.executors(os.getpid())[executor]
+        os.kill(pid, signal.SIGSTOP)
+        # What it said last has reached the driver by then.
+        time.sleep(0.1)
+        stage = active_stage(spark, tasks)
+        unfinished = open_files(pid, temporary)
+        if stage is not None and stage.numActiveTasks == EXECUTORS and (unfinished or not temporary.exists()):
+            break
+        os.kill(pid, signal.SIGCONT)
     os.kill(pid, signal.SIGKILL)
-    report["killed"] = time.time()
-    report["done"] = done[0]
-    report["complete"] = (output / "_SUCCESS").exists()
-    report["committed"] = len(list(temporary.glob("task_*")))
-    # The last part of the name of an attempt is the number of its task in Spark.
-    report["unfinished"] = [int(file.parent.name.rpartition("_")[2]) for file in unfinished]
+    return {
+        "killed": time.time(),
+        "done": stage.numCompletedTasks,
+        "complete": (output / "_SUCCESS").exists(),
+        "committed": len(list(temporary.glob("task_*"))),
+        # The last part of the name of an attempt is the number of its task in Spark.
+        "unfinished": [int(file.parent.name.rpartition("_")[2]) for file in unfinished],
+    }
 
 
 def main() -> int:
@@ -78,11 +117,16 @@ def main() -> int:
     output = args.folder / "out.parquet"
     df = spark.read.parquet(str(args.puzzles))
     out, tasks = SCENARIOS[args.scenario](df, args.columns.split(","))
-    report: dict[str, object] = {"tasks": tasks, "executor": args.executor, "started": time.time()}
-    killer = threading.Thread(target=stop_executor, args=(spark, args.executor, tasks, output, report), daemon=True)
-    killer.start()
-    out.write.parquet(str(output))
+    report: dict[str, Any] = {"tasks": tasks, "executor": args.executor, "started": time.time()}
+    ended = Event()
+    with ThreadPoolExecutor(1) as pool:
+        killer = pool.submit(kill_executor, spark, args.executor, tasks, output, ended)
+        try:
+            out.write.parquet(str(output))
+        finally:
+            ended.set()
     report["ended"] = time.time()
+    report |= killer.result()
     (args.folder / "report.json").write_text(json.dumps(report))
     spark.stop()
     return 0
