@@ -21,7 +21,7 @@ pub enum ParseReason {
     #[error("there is no puzzle in the input")]
     Empty,
     /// A control character or a byte that is not UTF-8.
-    #[error("byte 0x{0:02x} is not text")]
+    #[error("byte 0x{:02x} is not text{}", .0, hint_at_byte(*.0))]
     NotText(u8),
     /// A line is longer than [`MAX_LINE`](crate::MAX_LINE).
     #[error("the line is longer than {limit} bytes")]
@@ -123,6 +123,14 @@ pub enum ParseReason {
     /// Any other mistake, in words.
     #[error("{0}")]
     Syntax(String),
+}
+
+/// UTF-8 never has the two bytes with which a text in UTF-16 begins.
+fn hint_at_byte(byte: u8) -> &'static str {
+    match byte {
+        0xfe | 0xff => "; if the text is in UTF-16, save it as UTF-8",
+        _ => "",
+    }
 }
 
 fn more_drawings(more: usize) -> String {

@@ -20,7 +20,8 @@ fn files_that_hold_no_puzzle() {
     let nothing = "error: FILE:1:1: there is no puzzle in the input\n";
     assert_eq!([said(b""), said(b"\n \n\n"), said(b"# a comment\n\n"), said("\u{feff}".as_bytes())], [nothing; 4]);
     assert!(said(b"ab\x00cd").starts_with("error: FILE:1:3: byte 0x00 is not text\n"));
-    assert!(said(b"\xff\xfe1\x00.\x00").starts_with("error: FILE:1:1: byte 0xff is not text\n"), "UTF-16");
+    let utf16 = "error: FILE:1:1: byte 0xff is not text; if the text is in UTF-16, save it as UTF-8\n";
+    assert!(said(b"\xff\xfe1\x00.\x00").starts_with(utf16));
     assert!(said(b"hello\n").starts_with("error: FILE:1:1: this fits no known format; name one with --from\n"));
     assert!(message(folder.path()).starts_with("error: FILE: "), "a folder");
 }

@@ -41,8 +41,8 @@ fn a_bad_first_line_does_not_hide_the_format() {
 #[test]
 fn bytes_that_are_not_text_spoil_only_their_line() {
     let input = [GOOD.as_bytes(), b"\n1..\xff............\n1..\0............\n", GOOD.as_bytes()].concat();
-    let expected =
-        [Ok(1), Err("2:4: byte 0xff is not text".to_owned()), Err("3:4: byte 0x00 is not text".to_owned()), Ok(1)];
+    let of_line_2 = "2:4: byte 0xff is not text; if the text is in UTF-16, save it as UTF-8".to_owned();
+    let expected = [Ok(1), Err(of_line_2), Err("3:4: byte 0x00 is not text".to_owned()), Ok(1)];
     assert_eq!(outcomes(&input, ReadOptions::default()), expected);
 }
 
