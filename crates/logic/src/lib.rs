@@ -38,7 +38,7 @@ mod whips;
 pub use budget::Budget;
 pub use catalogue::{Catalogue, NameTaken};
 pub use error::ProfileError;
-pub use facts::{Als, AlsDigit, AlsLinks, Cluster, Facts, LinkNode, Links, NodeKind, Rectangle, StrongLink};
+pub use facts::{Als, AlsDigit, AlsLinks, Cluster, Facts, LinkNode, Links, NodeKind, Rectangle, StrongLink, StrongVia};
 pub use field::FieldName;
 pub use found::{Fault, Found, Reason};
 pub use hint::Terms;

@@ -113,6 +113,8 @@ pub enum Via {
     Rule(Rule),
     /// Both nodes belong to the almost locked set with this index in [`Chain::als`].
     Als(usize),
+    /// This constraint keeps both nodes from being true together.
+    Constraint(ConstraintId),
 }
 
 /// A colouring: what follows from each of two colours, and the clusters that are shown in colour.
@@ -337,7 +339,8 @@ impl Chain {
     fn map(&self, symmetry: &Symmetry) -> Chain {
         let via = |via: Via| match via {
             Via::Rule(rule) => Via::Rule(symmetry.rule(rule)),
-            Via::Als(index) => Via::Als(index),
+            // Layouts with constraints have no other symmetry than the identity.
+            Via::Als(_) | Via::Constraint(_) => via,
         };
         Chain {
             nodes: self.nodes.iter().map(|node| Node { candidates: candidates(&node.candidates, symmetry) }).collect(),

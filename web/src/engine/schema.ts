@@ -2001,6 +2001,9 @@ export interface components {
         } | {
             /** @description Both nodes belong to the almost locked set with this index in `als`, from 0. */
             readonly als: number;
+        } | {
+            /** @description This constraint, in words, keeps both nodes from being true together. */
+            readonly constraint: string;
         };
         /** @description A rule and how often it counts. */
         readonly WeightedRule: {

@@ -13,9 +13,8 @@
 //! A chain refutes a candidate that sees one of its ends, and whose truth would follow to be false from that end being
 //! false. So the refuted candidates are those that a literal strikes directly and its opposite strikes in the end.
 
-use super::links::Links;
+use super::links::{Links, StrongVia};
 use crate::patterns::bits::{bits, bits_of, or};
-use pencilproof_proof::Via;
 
 /// A node without strong links.
 const NONE: u32 = u32::MAX;
@@ -100,13 +99,13 @@ impl Graph {
                     for next in links.strong_of(node).filter(|&next| is_allowed(next)) {
                         let link = &links.strong()[next];
                         let other = link.other(node);
-                        if matches!(link.via, Via::Rule(_)) && graph.literal[other] == NONE {
+                        if matches!(link.via, StrongVia::Rule(_)) && graph.literal[other] == NONE {
                             queue.push((other, literal ^ 1));
                         }
                     }
                 }
             }
-            if let Via::Als(_) = link.via {
+            if let StrongVia::Als(_) = link.via {
                 graph.either.push(link.nodes.map(|node| graph.literal[node]));
             }
         }

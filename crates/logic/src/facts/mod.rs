@@ -14,7 +14,7 @@ pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
 pub(crate) use consequences::Consequences;
 pub(crate) use crossings::Crossings;
-pub use links::{LinkNode, Links, NodeKind, StrongLink};
+pub use links::{LinkNode, Links, NodeKind, StrongLink, StrongVia};
 pub use rectangles::Rectangle;
 pub(crate) use rectangles::{is_exchangeable, lines};
 pub(crate) use rounds::{LATE, NEVER, Rounds};

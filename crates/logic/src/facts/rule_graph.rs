@@ -47,7 +47,7 @@ impl RuleGraph {
             }
             rules.push(rule);
         }
-        let rows: Vec<u64> = (0..count).flat_map(|node| links.weak_row(node)).copied().collect();
+        let rows: Vec<u64> = (0..count).flat_map(|node| links.seen_row(node)).collect();
         let widest = vec![0; rules.len()];
         let mut graph =
             RuleGraph { candidates, words, rows, rules, masks, rules_of, near: Vec::with_capacity(count), widest };

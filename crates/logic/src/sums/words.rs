@@ -13,6 +13,17 @@ pub(crate) fn cage_name(layout: &Layout, id: ConstraintId) -> String {
     }
 }
 
+/// The constraint by which cells differ, in words: `the cage of 15 at r1c1`, `the renban line at r2c2`,
+/// `the anti-knight rule`.
+pub(crate) fn differing(layout: &Layout, id: ConstraintId) -> String {
+    let constraint = layout.constraint(id);
+    if constraint.kind().id == "killer" {
+        return cage_name(layout, id);
+    }
+    let at = constraint.cells().next().map_or_else(String::new, |cell| format!(" at {}", layout.cell_name(cell)));
+    format!("the {}{at}", constraint.kind().name)
+}
+
 /// The kind of constraint because of which two cells differ that share no house, if it is another one than a cage:
 /// `anti-knight rule`.
 pub(crate) fn rule_between(layout: &Layout, one: Cell, other: Cell) -> Option<&'static str> {

@@ -136,6 +136,8 @@ pub enum Via {
     Rule(String),
     /// Both nodes belong to the almost locked set with this index in `als`, from 0.
     Als(usize),
+    /// This constraint, in words, keeps both nodes from being true together.
+    Constraint(String),
 }
 
 /// Cells that strong links of one digit join, in two colours.
@@ -236,6 +238,7 @@ impl Link {
             via: match link.via {
                 proof::Via::Rule(rule) => Via::Rule(layout.rule_name(rule)),
                 proof::Via::Als(index) => Via::Als(index),
+                proof::Via::Constraint(id) => Via::Constraint(layout.constraint(id).describe(layout)),
             },
         }
     }

@@ -95,6 +95,17 @@ mod tests {
     }
 
     #[test]
+    fn passes_through_what_goes_together() {
+        let position = Position::constrained("3x3", &["whisper cells:r3c5,r4c6 value:5"]);
+        let position = position.keep('7', "row 3", "r3c1 r3c5").only("r4c6", "14").only("r4c1", "17");
+        let hint = &position.hints("plain-aic")[0];
+        assert_eq!(hint.title, "Continuous loop on 1 4 7, r3c15 and r4c16");
+        let why = "because of the whisper at r3c5, the 1 of row 4 and the 7 of column 1";
+        assert!(hint.reasons[1].contains(why), "{}", hint.reasons[1]);
+        assert_eq!(hint.conclusion, "So 1 can be removed from r4c2345789; 7 from r1256789c1.");
+    }
+
+    #[test]
     fn near_miss() {
         let apart = Position::open("3x3").only("r1c1", "28").only("r2c7", "83").only("r6c7", "32");
         assert!(apart.conclusions("plain-aic").is_empty(), "r1c1 does not see r2c7");

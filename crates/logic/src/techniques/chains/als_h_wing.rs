@@ -18,7 +18,7 @@
 //!
 //! **Also known as.** Hybrid wing with almost locked sets; a short alternating inference chain with almost locked sets.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{als_wings, tell};
 use crate::prelude::*;
 

@@ -18,7 +18,7 @@
 //!
 //! **Also known as.** Almost locked set M-Wing; a short alternating inference chain with almost locked sets.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{als_wings, tell};
 use crate::prelude::*;
 

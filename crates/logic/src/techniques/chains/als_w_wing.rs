@@ -19,7 +19,7 @@
 //!
 //! **Also known as.** Almost locked set W-Wing; a short alternating inference chain with almost locked sets.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{als_wings, tell};
 use crate::prelude::*;
 

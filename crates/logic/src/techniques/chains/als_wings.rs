@@ -5,12 +5,12 @@
 
 use super::chain::Argument;
 use super::search::Path;
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{Reading, locked, report};
 use crate::patterns::bits::{bits, bits_of};
 use crate::prelude::*;
-use crate::{Links, NodeKind, StrongLink};
-use pencilproof_proof::Via;
+use crate::{Links, NodeKind, StrongLink, StrongVia};
+
 use std::collections::HashSet;
 
 /// What a strong link of a wing is.
@@ -25,8 +25,10 @@ enum Part {
 impl Part {
     fn fits<const W: usize>(self, links: &Links<W>, link: &StrongLink) -> bool {
         match (self, link.via) {
-            (Part::Set, Via::Als(_) | Via::Rule(Rule::Cell(_))) => true,
-            (Part::Pair, Via::Rule(Rule::House(..))) => link.nodes.iter().all(|&node| node < links.candidate_count()),
+            (Part::Set, StrongVia::Als(_) | StrongVia::Rule(Rule::Cell(_))) => true,
+            (Part::Pair, StrongVia::Rule(Rule::House(..))) => {
+                link.nodes.iter().all(|&node| node < links.candidate_count())
+            }
             _ => false,
         }
     }
@@ -158,9 +160,9 @@ impl<const W: usize> Search<'_, '_, W> {
     /// Whether sets of a wing have a cell in common.
     fn overlap(&self, path: &Path) -> bool {
         let cells = path.strong.iter().map(|&link| match self.links.strong()[link].via {
-            Via::Als(number) => self.facts.almost_locked_set(self.links.kind(), number).cells,
-            Via::Rule(Rule::Cell(cell)) => CellSet::only(cell),
-            Via::Rule(Rule::House(..)) => CellSet::EMPTY,
+            StrongVia::Als(number) => self.facts.almost_locked_set(self.links.kind(), number).cells,
+            StrongVia::Rule(Rule::Cell(cell)) => CellSet::only(cell),
+            StrongVia::Rule(Rule::House(..)) => CellSet::EMPTY,
         });
         let mut all = CellSet::EMPTY;
         for cells in cells {

@@ -1,15 +1,20 @@
 //! What a chain concludes, its proof and its evidence.
 //!
-//! Each strong link is a base rule, or the cells of an almost locked set; each weak link is a cover rule. Without its
-//! ends, a chain with k strong links has k - 1 weak ones. A candidate that sees both ends adds two cover rules: the
-//! rank is one, and the candidate lies in both. A loop has as many weak as strong links, so its rank is zero: each weak
-//! link holds a true candidate, and all others of its rule are false.
+//! Each strong link is a base rule, or the cells of an almost locked set; each weak link is a cover rule, or a group of
+//! cells that differ, or a cell less what a constraint leaves it beside a candidate. Without its ends, a chain with k
+//! strong links has k - 1 weak ones. A candidate that sees both ends adds two covers: the rank is one, and the
+//! candidate lies in both. A loop has as many weak as strong links, so its rank is zero: each weak link holds a true
+//! candidate, and all others of its rule or group are false.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{Reading, search::Path};
 use crate::prelude::*;
-use crate::{Als, LinkNode, Links};
+use crate::{Als, LinkNode, Links, NodeKind, StrongVia};
+use pencilproof_core::{Bound, Summand};
 use pencilproof_proof::{Chain, Link, Node, Strength, Via, WeightTally};
+
+/// The most rules and groups that are counted for one weak link of a loop.
+const MOST_JOINTS: usize = 5;
 
 /// What the ends of a chain have to do with each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,16 +37,38 @@ pub(super) struct Argument<'a, 'b, const W: usize> {
     pub(super) eliminations: Vec<Candidate>,
 }
 
-/// Rules with weights, in which several slots may name the same rule.
+/// Rules and groups with weights, in which several slots may name the same one.
 #[derive(Default)]
-struct Weights(Vec<Weighted>);
+struct Weights(Vec<Weighted<Summand>>);
 
 impl Weights {
-    fn add(&mut self, rule: Rule, weight: u32) {
-        match self.0.iter_mut().find(|(known, _)| *known == rule) {
+    fn add(&mut self, summand: Summand, weight: u32) {
+        match self.0.iter_mut().find(|(known, _)| *known == summand) {
             Some((_, known)) => *known += weight,
-            None => self.0.push((rule, weight)),
+            None => self.0.push((summand, weight)),
         }
+    }
+}
+
+/// What makes at most one of two nodes true.
+#[derive(Clone, Copy)]
+struct Joint {
+    /// A rule or a group that holds both; or the cell of one of them, which a bound of the base leaves what goes with
+    /// the other.
+    cover: Summand,
+    base: Option<Bound>,
+}
+
+impl From<Summand> for Joint {
+    fn from(cover: Summand) -> Joint {
+        Joint { cover, base: None }
+    }
+}
+
+impl Joint {
+    fn count(self, weight: u32, base: &mut Weights, cover: &mut Weights) {
+        cover.add(self.cover, weight);
+        self.base.into_iter().for_each(|bound| base.add(bound.into(), weight));
     }
 }
 
@@ -70,7 +97,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         match (shape, first.cells.single()) {
             (Shape::Loop, _) => {
                 let (base, cover) = argument.of_loop();
-                let tally = WeightTally::new(facts.layout(), &base, &cover, |rule| facts.board().live(rule)).ok()?;
+                let tally = WeightTally::of_live(facts.board(), &base, &cover).ok()?;
                 argument.eliminations = tally.struck().collect();
             }
             (Shape::Knot, Some(cell)) => argument.placements.push(Candidate::new(cell, first.digit)),
@@ -107,47 +134,62 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
     }
 
     /// The strong links in order, each with its first node.
-    pub(super) fn strong(&self) -> impl Iterator<Item = (Via, LinkNode<W>, LinkNode<W>)> {
+    pub(super) fn strong(&self) -> impl Iterator<Item = (StrongVia, LinkNode<W>, LinkNode<W>)> {
         let pairs = self.path.nodes.chunks_exact(2).zip(&self.path.strong);
         pairs.map(|(pair, &link)| (self.links.strong()[link].via, self.node(pair[0]), self.node(pair[1])))
     }
 
-    /// The base, and for each cover rule those that could take its place.
-    fn slots(&self) -> (Vec<Rule>, Vec<Vec<Rule>>) {
+    /// What makes at most one of two nodes true: rules and groups, or else a bound.
+    fn joints(&self, one: LinkNode<W>, other: LinkNode<W>) -> Vec<Joint> {
+        let joints: Vec<Joint> = one.shared(other, self.facts.board()).map(Joint::from).collect();
+        let candidate = |node: LinkNode<W>| Some(Candidate::new(node.cells.single()?, node.digit));
+        let (true, Some(one), Some(other)) = (joints.is_empty(), candidate(one), candidate(other)) else {
+            return joints;
+        };
+        let bound = self.facts.links(NodeKind::Candidate).bound_between(one, other);
+        bound.map(|(bound, cell)| Joint { cover: Rule::Cell(cell).into(), base: Some(bound) }).into_iter().collect()
+    }
+
+    fn joints_of(&self, one: usize, other: usize) -> Vec<Joint> {
+        self.joints(self.node(one), self.node(other))
+    }
+
+    /// The base, and for each cover those that could take its place.
+    fn slots(&self) -> (Vec<Rule>, Vec<Vec<Joint>>) {
         let geometry = self.facts.geometry();
         let (mut base, mut cover) = (Vec::new(), Vec::new());
         for (via, one, other) in self.strong() {
             match via {
-                Via::Rule(rule) => base.push(rule),
-                Via::Als(number) => {
+                StrongVia::Rule(rule) => base.push(rule),
+                StrongVia::Als(number) => {
                     let als = self.als(number);
                     base.extend(als.cells.iter().map(Rule::Cell));
                     for digit in als.digits.iter().filter(|digit| ![one.digit, other.digit].contains(digit)) {
                         let cells = als.cells & self.facts.board().plane(digit);
-                        cover.push(geometry.shared_houses(cells).map(|house| Rule::House(house, digit)).collect());
+                        let houses = geometry.shared_houses(cells);
+                        cover.push(houses.map(|house| Summand::from(Rule::House(house, digit)).into()).collect());
                     }
                 }
             }
         }
         let nodes = &self.path.nodes;
-        let joints = nodes[1..nodes.len() - 1].chunks_exact(2);
-        cover.extend(
-            joints.map(|pair| self.node(pair[0]).shared_rules(self.node(pair[1]), self.facts.geometry()).collect()),
-        );
+        cover.extend(nodes[1..nodes.len() - 1].chunks_exact(2).map(|pair| self.joints_of(pair[0], pair[1])));
         (base, cover)
     }
 
-    /// The rules of a loop. Where several houses hold the same two nodes, each of them counts for a part.
-    fn of_loop(&self) -> (Vec<Weighted>, Vec<Weighted>) {
+    /// The rules and groups of a loop. Where several of them hold the same two nodes, each counts for a part.
+    fn of_loop(&self) -> (Vec<Weighted<Summand>>, Vec<Weighted<Summand>>) {
         let (base, mut cover) = self.slots();
         let [start, end] = self.path.ends();
-        cover.push(self.node(end).shared_rules(self.node(start), self.facts.geometry()).collect());
-        // A number that all numbers of houses divide.
+        cover.push(self.joints_of(end, start));
+        // More groups than that add nothing, and the parts have to add up.
+        cover.iter_mut().for_each(|slot| slot.truncate(MOST_JOINTS));
+        // A number that all numbers of joints divide.
         let parts: u32 = if cover.iter().all(|slot| slot.len() == 1) { 1 } else { 60 };
         let (mut all, mut covers) = (Weights::default(), Weights::default());
-        base.into_iter().for_each(|rule| all.add(rule, parts));
+        base.into_iter().for_each(|rule| all.add(rule.into(), parts));
         for slot in &cover {
-            slot.iter().for_each(|&rule| covers.add(rule, parts / slot.len() as u32));
+            slot.iter().for_each(|joint| joint.count(parts / slot.len() as u32, &mut all, &mut covers));
         }
         let divisor = all.0.iter().chain(&covers.0).fold(0, |divisor, &(_, weight)| gcd(divisor, weight));
         for (_, weight) in all.0.iter_mut().chain(&mut covers.0) {
@@ -156,12 +198,13 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         without_common(all, covers)
     }
 
-    /// The counting proof that strikes what lies in a rule with the first end and in one with the last end.
-    fn counting(&self, first: Rule, last: Rule) -> Proof {
+    /// The counting proof that strikes what lies in one joint with the first end and in another with the last end.
+    fn counting(&self, first: Joint, last: Joint) -> Proof {
         let (base, cover) = self.slots();
         let (mut all, mut covers) = (Weights::default(), Weights::default());
-        base.into_iter().for_each(|rule| all.add(rule, 1));
-        cover.iter().filter_map(|slot| slot.first()).chain([&first, &last]).for_each(|&rule| covers.add(rule, 1));
+        base.into_iter().for_each(|rule| all.add(rule.into(), 1));
+        let joints = cover.iter().filter_map(|slot| slot.first()).chain([&first, &last]);
+        joints.for_each(|joint| joint.count(1, &mut all, &mut covers));
         let (base, cover) = without_common(all, covers);
         Proof::weighted(base, cover)
     }
@@ -173,25 +216,40 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
                 let (base, cover) = self.of_loop();
                 return Proof::weighted(base, cover);
             }
-            (Shape::Knot, Some(cell)) => return self.counting(Rule::Cell(cell), Rule::Cell(cell)),
+            (Shape::Knot, Some(cell)) => {
+                let joint = Joint::from(Summand::from(Rule::Cell(cell)));
+                return self.counting(joint, joint);
+            }
             _ => {}
         }
         let layout = self.facts.layout();
-        let rules = |node: LinkNode<W>, victim: Candidate| -> Vec<Rule> {
-            let victim = LinkNode { digit: victim.digit(), cells: CellSet::only(victim.cell()) };
-            node.shared_rules(victim, self.facts.geometry()).collect()
+        let joints = |node: LinkNode<W>, victim: Candidate| {
+            self.joints(node, LinkNode { digit: victim.digit(), cells: CellSet::only(victim.cell()) })
         };
-        let holds_all = |rule: &Rule| self.eliminations.iter().all(|&victim| rule.contains(layout, victim));
-        let common = |node| rules(node, self.eliminations[0]).into_iter().find(holds_all);
+        let holds = |joint: Joint, victim: Candidate| match joint.cover {
+            _ if joint.base.is_some() => self.eliminations.len() == 1,
+            Summand::Rule(rule) => rule.contains(layout, victim),
+            Summand::Group(group, digit) => {
+                victim.digit() == digit && layout.group_cells(group).contains(&victim.cell())
+            }
+            Summand::Bound(_) => false,
+        };
+        let holds_all = |&joint: &Joint| self.eliminations.iter().all(|&victim| holds(joint, victim));
+        let common = |node| joints(node, self.eliminations[0]).into_iter().find(holds_all);
         if let (Some(first), Some(last)) = (common(start), common(end)) {
             return self.counting(first, last);
         }
         let lemma = |&victim: &Candidate| {
-            let by = self.counting(rules(start, victim)[0], rules(end, victim)[0]);
+            let by = self.counting(joints(start, victim)[0], joints(end, victim)[0]);
             Lemma { clause: vec![Literal { candidate: victim, is_true: false }], by: Box::new(by) }
         };
         let lemmas = self.eliminations.iter().map(lemma).collect();
         Proof::Cases(CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) })
+    }
+
+    fn via(&self, joint: Joint) -> Option<Via> {
+        let of = joint.base.map_or(joint.cover, Summand::from);
+        of.rule().map(Via::Rule).or_else(|| self.facts.layout().constraint_of(of).map(Via::Constraint))
     }
 
     fn evidence(&self) -> Chain {
@@ -199,8 +257,8 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         let mut chain = Chain { nodes: self.path.nodes.iter().map(node).collect(), links: Vec::new(), als: Vec::new() };
         for (index, (via, ..)) in self.strong().enumerate() {
             let via = match via {
-                Via::Rule(rule) => Via::Rule(rule),
-                Via::Als(number) => {
+                StrongVia::Rule(rule) => Via::Rule(rule),
+                StrongVia::Als(number) => {
                     let als = self.als(number);
                     chain.als.push(als.cells.iter().collect());
                     Via::Als(chain.als.len() - 1)
@@ -213,8 +271,9 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
                 None if self.shape == Shape::Loop => self.path.nodes[0],
                 None => continue,
             };
-            let joint = self.node(self.path.nodes[last]).shared_rules(self.node(after), self.facts.geometry()).next();
-            chain.links.extend(joint.map(|rule| Link { strength: Strength::Weak, via: Via::Rule(rule) }));
+            let joint = self.joints_of(self.path.nodes[last], after).first().copied();
+            let via = joint.and_then(|joint| self.via(joint));
+            chain.links.extend(via.map(|via| Link { strength: Strength::Weak, via }));
         }
         chain
     }
@@ -234,9 +293,9 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
 }
 
 /// The weights of base and cover without what they have in common, which says nothing.
-fn without_common(mut base: Weights, mut cover: Weights) -> (Vec<Weighted>, Vec<Weighted>) {
-    for (rule, weight) in &mut base.0 {
-        if let Some((_, covering)) = cover.0.iter_mut().find(|(other, _)| other == rule) {
+fn without_common(mut base: Weights, mut cover: Weights) -> (Vec<Weighted<Summand>>, Vec<Weighted<Summand>>) {
+    for (summand, weight) in &mut base.0 {
+        if let Some((_, covering)) = cover.0.iter_mut().find(|(other, _)| other == summand) {
             let common = *weight.min(covering);
             *weight -= common;
             *covering -= common;

@@ -16,7 +16,7 @@
 //!
 //! **Also known as.** Hybrid wing; a short alternating inference chain.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 

@@ -15,7 +15,7 @@
 //!
 //! **Also known as.** Local wing; a short alternating inference chain.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 

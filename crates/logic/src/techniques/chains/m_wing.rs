@@ -16,7 +16,7 @@
 //!
 //! **Also known as.** Half M-Wing; a short alternating inference chain.
 
-use super::tell::Wing;
+use super::wing::Wing;
 use super::{find_wings, tell};
 use crate::prelude::*;
 

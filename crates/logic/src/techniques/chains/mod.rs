@@ -6,6 +6,7 @@
 mod chain;
 mod search;
 mod tell;
+mod wing;
 
 pub(crate) mod aic;
 pub(crate) mod als_h_wing;
@@ -31,7 +32,7 @@ use chain::{Argument, Shape};
 use search::{Allowed, Causes, Path, Search};
 use std::collections::HashMap;
 use std::collections::hash_map::Entry;
-use tell::Wing;
+use wing::Wing;
 
 /// Longer chains are not looked for.
 const MOST_LINKS: u8 = 32;

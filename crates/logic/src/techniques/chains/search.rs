@@ -2,8 +2,7 @@
 
 use crate::patterns::bits::bits;
 use crate::prelude::*;
-use crate::{LinkNode, Links, NodeKind, StrongLink};
-use pencilproof_proof::Via;
+use crate::{LinkNode, Links, NodeKind, StrongLink, StrongVia};
 
 /// The strong links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -27,8 +26,8 @@ impl Allowed {
 
     pub(super) fn allows(self, link: &StrongLink) -> bool {
         match (self, link.via) {
-            (Allowed::Any, _) | (Allowed::Cells, Via::Rule(Rule::Cell(_))) => true,
-            (Allowed::Digit(digit), Via::Rule(Rule::House(_, of_link))) => digit == of_link,
+            (Allowed::Any, _) | (Allowed::Cells, StrongVia::Rule(Rule::Cell(_))) => true,
+            (Allowed::Digit(digit), StrongVia::Rule(Rule::House(_, of_link))) => digit == of_link,
             _ => false,
         }
     }

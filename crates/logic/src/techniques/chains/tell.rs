@@ -1,6 +1,8 @@
 //! Chains in words, and in the notation of the field.
 
+use super::wing::Wing;
 use crate::prelude::*;
+use crate::sums::words::differing;
 use pencilproof_proof::{Chain, Link, Node, Strength, Via, sees};
 use pencilproof_words::text;
 use std::collections::BTreeMap;
@@ -55,7 +57,8 @@ impl<'a> View<'a> {
     fn kinds(&self) -> Vec<Kind> {
         let kind = |(_, link): (usize, &Link)| match link.via {
             Via::Rule(Rule::Cell(_)) => Kind::Cell,
-            Via::Rule(Rule::House(..)) => Kind::House,
+            // Constraints make no strong links.
+            Via::Rule(Rule::House(..)) | Via::Constraint(_) => Kind::House,
             Via::Als(_) => Kind::Als,
         };
         self.strong().map(kind).collect()
@@ -162,6 +165,7 @@ impl<'a> View<'a> {
                 Via::Rule(rule @ Rule::House(_, digit)) => {
                     format!("the {digit} in {}", text::rule_place(self.layout, rule))
                 }
+                Via::Constraint(id) => differing(self.layout, id),
                 Via::Als(number) => self.als(number),
             };
             if !places.contains(&place) {
@@ -220,6 +224,7 @@ impl<'a> View<'a> {
         let because = |index: usize| match links[index].via {
             Via::Rule(Rule::Cell(_)) => String::new(),
             Via::Rule(rule @ Rule::House(..)) => format!(" ({})", text::rule_place(self.layout, rule)),
+            Via::Constraint(id) => format!(" ({})", differing(self.layout, id)),
             Via::Als(number) => format!(" ({} without {} need it)", self.als(number), digit_of(&nodes[index])),
         };
         let mut inferences = Vec::new();
@@ -286,7 +291,7 @@ impl<'a> View<'a> {
             .map(|(index, link)| {
                 let choice = format!("{} or {}", short(&nodes[index]), short(&nodes[index + 1]));
                 match link.via {
-                    Via::Rule(_) => choice,
+                    Via::Rule(_) | Via::Constraint(_) => choice,
                     Via::Als(number) => format!("{choice} (in {})", self.als(number)),
                 }
             })
@@ -294,14 +299,16 @@ impl<'a> View<'a> {
         let weak = self.chain.links.iter().filter(|link| link.strength == Strength::Weak);
         let mut joints: Vec<String> = Vec::new();
         for link in weak {
-            if let Via::Rule(rule) = link.via {
-                let joint = match rule {
-                    Rule::Cell(cell) => self.layout.cell_name(cell),
-                    Rule::House(_, digit) => format!("the {digit} of {}", text::rule_place(self.layout, rule)),
-                };
-                if !joints.contains(&joint) {
-                    joints.push(joint);
+            let joint = match link.via {
+                Via::Rule(Rule::Cell(cell)) => self.layout.cell_name(cell),
+                Via::Rule(rule @ Rule::House(_, digit)) => {
+                    format!("the {digit} of {}", text::rule_place(self.layout, rule))
                 }
+                Via::Constraint(id) => differing(self.layout, id),
+                Via::Als(_) => continue,
+            };
+            if !joints.contains(&joint) {
+                joints.push(joint);
             }
         }
         let mut reasons: Vec<String> = choices
@@ -312,9 +319,11 @@ impl<'a> View<'a> {
                 _ => format!("Further round: {}.", line.join("; ")),
             })
             .collect();
+        let is_constraint = |link: &Link| matches!(link.via, Via::Constraint(_));
+        let why = if self.chain.links.iter().any(is_constraint) { ", because of" } else { ": they share" };
         reasons.push(format!(
-            "Where one of them meets the next, their two candidates are never both true: they share {}. So all the way \
-             round exactly one of those two is true, and nothing else there is.",
+            "Where one of them meets the next, their two candidates are never both true{why} {}. So all the way round \
+             exactly one of those two is true, and nothing else there is.",
             text::and(joints)
         ));
         reasons.extend(self.kept(context.step));
@@ -365,8 +374,11 @@ impl<'a> View<'a> {
         let nodes = &self.chain.nodes;
         let sees_all = |node: &Node| node.candidates.iter().all(|&other| sees(self.layout, candidate, other));
         let weak = self.chain.links.iter().enumerate().filter(|(_, link)| link.strength == Strength::Weak);
-        weak.map(|(index, _)| [index, (index + 1) % nodes.len()])
-            .any(|pair| pair.iter().all(|&at| sees_all(&nodes[at])))
+        weak.map(|(index, link)| (link, [index, (index + 1) % nodes.len()])).any(|(link, pair)| {
+            let is_beside = |at: &usize| nodes[*at].candidates.iter().any(|other| other.cell() == candidate.cell());
+            pair.iter().all(|&at| sees_all(&nodes[at]))
+                || matches!(link.via, Via::Constraint(_)) && pair.iter().any(is_beside)
+        })
     }
 
     /// The chain in Eureka notation: `(4)r2c3 = (4-9)r2c8 = r5c8 - (9=4)r5c3`. Nodes of one cell, or of an almost
@@ -418,78 +430,6 @@ fn sign(link: &Link) -> &'static str {
     }
 }
 
-fn digit_of(node: &Node) -> Digit {
+pub(super) fn digit_of(node: &Node) -> Digit {
     node.candidates[0].digit()
-}
-
-/// A chain of three strong links between single candidates. With x, y and z for digits:
-///
-/// ```text
-/// W-Wing   (x=y) - (y)   = (y)   - (y=x)
-/// M-Wing   (x=y) - (y)   = (y-x) = (x)
-/// S-Wing   (x)   = (x)   - (x=y) - (y)   = (y)
-/// L-Wing   (x)   = (x-y) = (y-z) = (z)
-/// H-Wing   (x=y) - (y)   = (y-z) = (z)     or   (x=y) - (y=z) - (z) = (z)
-/// ```
-///
-/// The ALS wings have almost locked sets in the place of some of the cells.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Wing {
-    W,
-    M,
-    S,
-    L,
-    H,
-    AlsW,
-    AlsM,
-    AlsS,
-    AlsH,
-}
-
-impl Wing {
-    /// The wing that a chain is, if it is one.
-    pub(super) fn of(chain: &Chain) -> Option<Wing> {
-        if chain.nodes.len() != 6 || chain.links.len() != 5 {
-            return None;
-        }
-        let strong = || chain.links.iter().enumerate().filter(|(_, link)| link.strength == Strength::Strong);
-        let is_single = |at: usize| chain.nodes[at].candidates.len() == 1;
-        let is_plain =
-            |(at, link): (usize, &Link)| matches!(link.via, Via::Als(_)) || is_single(at) && is_single(at + 1);
-        if !strong().all(is_plain) {
-            return None;
-        }
-        let in_cells: Vec<bool> = strong().map(|(_, link)| !matches!(link.via, Via::Rule(Rule::House(..)))).collect();
-        let digits: Vec<Digit> = chain.nodes.iter().map(digit_of).collect();
-        let ends_agree = digits.first() == digits.last();
-        let wing = match in_cells[..] {
-            [true, false, true] if ends_agree => Wing::W,
-            [true, false, false] | [false, false, true] if ends_agree => Wing::M,
-            [true, false, false] | [false, false, true] | [true, true, false] | [false, true, true] => Wing::H,
-            [false, true, false] => Wing::S,
-            [false, false, false] => Wing::L,
-            _ => return None,
-        };
-        Some(match wing {
-            _ if chain.als.is_empty() => wing,
-            Wing::W => Wing::AlsW,
-            Wing::M => Wing::AlsM,
-            Wing::S => Wing::AlsS,
-            _ => Wing::AlsH,
-        })
-    }
-
-    fn name(self) -> &'static str {
-        match self {
-            Wing::W => "W-Wing",
-            Wing::M => "M-Wing",
-            Wing::S => "S-Wing",
-            Wing::L => "L-Wing",
-            Wing::H => "H-Wing",
-            Wing::AlsW => "ALS W-Wing",
-            Wing::AlsM => "ALS M-Wing",
-            Wing::AlsS => "ALS S-Wing",
-            Wing::AlsH => "ALS H-Wing",
-        }
-    }
 }

@@ -65,6 +65,17 @@ mod tests {
     }
 
     #[test]
+    fn passes_through_cells_that_differ() {
+        let position = Position::constrained("3x3", &["anti-knight"]);
+        let position = position.keep('7', "row 3", "r3c1 r3c5").keep('7', "row 4", "r4c7 r4c2");
+        let hint = &position.hints("plain-x-chain")[0];
+        assert_eq!(hint.title, "X-Chain on 7, r3c1 to r4c2");
+        let by_knight = "r4c7 is not 7 (the anti-knight rule)";
+        assert_eq!(hint.reasons[0], format!("If r3c1 is not 7: r3c5 is 7 (row 3), {by_knight}, r4c2 is 7 (row 4)."));
+        assert_eq!(hint.conclusion, "So 7 can be removed from r1c2, r2c12, r5c12 and r6c1.");
+    }
+
+    #[test]
     fn near_miss() {
         let three_places = Position::open("3x3").keep('7', "column 3", "r2c3 r5c3 r8c3");
         let three_places = three_places.keep('7', "column 8", "r5c8 r9c8").keep('7', "column 6", "r9c6 r3c6");

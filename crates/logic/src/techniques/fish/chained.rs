@@ -1,8 +1,8 @@
 //! What candidates rule out by chains, for the fish whose fins are joined with the victim by them.
 
 use crate::prelude::*;
-use crate::{LinkNode, Links};
-use pencilproof_proof::{Inference, Via, Why};
+use crate::{LinkNode, Links, StrongVia};
+use pencilproof_proof::{Inference, Why};
 use std::collections::{HashSet, VecDeque};
 
 /// Positions with more open candidates are left alone.
@@ -38,7 +38,7 @@ impl<'a, const W: usize> Consequences<'a, W> {
         self.length[start] = 0;
         let mut queue = VecDeque::from([start]);
         while let Some(on) = queue.pop_front() {
-            for off in links.weak(on) {
+            for off in links.seen(on) {
                 if off == start || self.by_node[off] != NONE {
                     continue;
                 }
@@ -208,8 +208,8 @@ impl<const W: usize> Told<'_, W> {
     /// The rule that makes a node true.
     fn rule(&self, on: usize) -> Rule {
         match self.from.links.strong()[self.from.by_link[on] as usize].via {
-            Via::Rule(rule) => rule,
-            Via::Als(_) => unreachable!("candidates and groups are linked by rules"),
+            StrongVia::Rule(rule) => rule,
+            StrongVia::Als(_) => unreachable!("candidates and groups are linked by rules"),
         }
     }
 }

@@ -1,110 +1,14 @@
-//! Strong and weak links between candidates, groups of candidates, and the digits of almost locked sets.
+//! How the links of a position are found.
 
-use super::Als;
-use crate::patterns::bits::{bits, bits_of, or};
-use crate::patterns::candidates;
+use super::{Als, LinkNode, Links, NodeKind, StrongLink, StrongVia, in_order};
+use crate::patterns::bits::{bits_of, or};
 use crate::patterns::places::Places;
-use pencilproof_core::{Board, Candidate, Cell, CellSet, Digit, Geometry, House, Layout, MAX_SIDE, Rule};
-use pencilproof_proof::Via;
-
-/// What the nodes of links are. Each kind includes those before it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub enum NodeKind {
-    /// Candidates.
-    Candidate,
-    /// Groups: two or more candidates of one digit in cells where two houses meet.
-    Group,
-    /// The candidates of a digit in an almost locked set of up to three cells.
-    Als,
-    /// Those in any almost locked set.
-    LargeAls,
-}
-
-impl NodeKind {
-    /// Every kind.
-    pub const ALL: [NodeKind; 4] = [NodeKind::Candidate, NodeKind::Group, NodeKind::Als, NodeKind::LargeAls];
-
-    /// The kind whose links this kind adds to.
-    pub(super) fn simpler(self) -> Option<NodeKind> {
-        match self {
-            NodeKind::Candidate => None,
-            NodeKind::Group => Some(NodeKind::Candidate),
-            NodeKind::Als | NodeKind::LargeAls => Some(NodeKind::Group),
-        }
-    }
-
-    /// The most cells of the almost locked sets that links pass through.
-    pub(crate) fn most_cells<const W: usize>(self) -> usize {
-        match self {
-            NodeKind::Candidate | NodeKind::Group => 0,
-            NodeKind::Als => 3,
-            NodeKind::LargeAls => Als::<W>::MOST_CELLS,
-        }
-    }
-}
-
-/// Some candidates of one digit that share a house, perhaps only one. It is true if one of them is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct LinkNode<const W: usize> {
-    /// The digit.
-    pub digit: Digit,
-    /// Its cells.
-    pub cells: CellSet<W>,
-}
-
-impl<const W: usize> LinkNode<W> {
-    /// Its candidates, ascending.
-    pub fn candidates(self) -> impl Iterator<Item = Candidate> {
-        candidates(self.cells, self.digit)
-    }
-
-    /// The rules that hold all candidates of two nodes, so that at most one of the nodes is true.
-    pub fn shared_rules(self, other: LinkNode<W>, geometry: &Geometry<W>) -> impl Iterator<Item = Rule> {
-        let all = if self.digit == other.digit { self.cells | other.cells } else { CellSet::EMPTY };
-        let cell = (self.digit != other.digit && self.cells == other.cells).then(|| self.cells.single()).flatten();
-        let houses = geometry.shared_houses(all).map(move |house| Rule::House(house, self.digit));
-        houses.chain(cell.map(Rule::Cell))
-    }
-}
-
-/// Two nodes at least one of which is true. Where a rule says so, they have all its live candidates and none in common,
-/// so that exactly one is true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct StrongLink {
-    /// The rule, or the number of an almost locked set: see [its facts](crate::Facts::almost_locked_set).
-    pub via: Via,
-    /// The numbers of its two nodes.
-    pub nodes: [usize; 2],
-}
-
-impl StrongLink {
-    /// The node at the other end.
-    #[must_use]
-    pub fn other(&self, node: usize) -> usize {
-        self.nodes[usize::from(self.nodes[0] == node)]
-    }
-}
-
-/// The nodes of a position and their links.
-#[derive(Clone, Debug)]
-pub struct Links<const W: usize> {
-    kind: NodeKind,
-    nodes: Vec<LinkNode<W>>,
-    /// The first nodes are single candidates, one for each live candidate of an open cell.
-    candidates: usize,
-    strong: Vec<StrongLink>,
-    /// Where the strong links of each node start in `strong_of`.
-    first_of: Vec<u32>,
-    strong_of: Vec<u32>,
-    /// The length of a row.
-    words: usize,
-    /// For each node, the nodes that cannot be true together with it, as a row of bits.
-    weak: Vec<u64>,
-}
+use pencilproof_core::{Board, Bound, Candidate, Cell, CellSet, Digit, DigitSet, House, Layout, MAX_SIDE, Rule};
+use std::collections::HashMap;
 
 impl<const W: usize> Links<W> {
     /// The links of a kind: what they are made of.
-    pub(super) fn new(kind: NodeKind, of: Sources<'_, W>) -> Links<W> {
+    pub(in crate::facts) fn new(kind: NodeKind, of: Sources<'_, W>) -> Links<W> {
         let mut builder = Builder::new(kind, of);
         match kind {
             NodeKind::Candidate => {
@@ -116,60 +20,6 @@ impl<const W: usize> Links<W> {
         }
         builder.build()
     }
-
-    /// The nodes: every live candidate of an open cell by cell and digit, then the others that occur in strong links.
-    #[must_use]
-    pub fn nodes(&self) -> &[LinkNode<W>] {
-        &self.nodes
-    }
-
-    /// How many of the nodes are single candidates; they come first.
-    #[must_use]
-    pub fn candidate_count(&self) -> usize {
-        self.candidates
-    }
-
-    /// The strong links: those of cells, of houses, of almost locked sets.
-    #[must_use]
-    pub fn strong(&self) -> &[StrongLink] {
-        &self.strong
-    }
-
-    /// What its nodes are.
-    #[must_use]
-    pub fn kind(&self) -> NodeKind {
-        self.kind
-    }
-
-    /// The numbers of the strong links of a node.
-    #[inline]
-    pub fn strong_of(&self, node: usize) -> impl Iterator<Item = usize> + '_ {
-        self.strong_of[self.first_of[node] as usize..self.first_of[node + 1] as usize].iter().map(|&link| link as usize)
-    }
-
-    /// The length of a row of bits with one bit for each node: an even number.
-    #[must_use]
-    pub fn words(&self) -> usize {
-        self.words
-    }
-
-    /// The nodes that cannot be true together with a node, as a row of bits: a rule holds the candidates of both.
-    #[inline]
-    #[must_use]
-    pub fn weak_row(&self, node: usize) -> &[u64] {
-        &self.weak[node * self.words..(node + 1) * self.words]
-    }
-
-    /// Whether two nodes cannot be true together.
-    #[must_use]
-    pub fn is_weak(&self, one: usize, other: usize) -> bool {
-        self.weak_row(one)[other / 64] >> (other % 64) & 1 == 1
-    }
-
-    /// The nodes that cannot be true together with a node, ascending.
-    pub fn weak(&self, node: usize) -> impl Iterator<Item = usize> {
-        bits(self.weak_row(node))
-    }
 }
 
 /// No node.
@@ -177,13 +27,38 @@ const NONE: u32 = u32::MAX;
 
 /// What links are made of.
 #[derive(Clone, Copy)]
-pub(super) struct Sources<'a, const W: usize> {
-    pub(super) board: &'a Board<W>,
-    pub(super) places: &'a Places,
+pub(in crate::facts) struct Sources<'a, const W: usize> {
+    pub(in crate::facts) board: &'a Board<W>,
+    pub(in crate::facts) places: &'a Places,
     /// The links of the [simpler](NodeKind::simpler) kind.
-    pub(super) simpler: Option<&'a Links<W>>,
+    pub(in crate::facts) simpler: Option<&'a Links<W>>,
     /// The almost locked sets that links of this kind pass through.
-    pub(super) sets: &'a [Als<W>],
+    pub(in crate::facts) sets: &'a [Als<W>],
+}
+
+/// A bound that says what one cell can have beside a candidate of another.
+struct Beside {
+    candidate: Candidate,
+    /// The other cell.
+    cell: Cell,
+    /// The digits that it can have where the candidate is true.
+    fitting: DigitSet,
+}
+
+impl Beside {
+    /// What a bound says, if it is that: one of the fitting candidates is true where the candidate is.
+    fn of(layout: &Layout, bound: Bound) -> Option<Beside> {
+        let terms = layout.terms(bound);
+        if layout.range_of(bound).0 != 0 || terms.len() > layout.side() {
+            return None;
+        }
+        let &(candidate, _) = terms.iter().find(|(_, weight)| *weight == -1)?;
+        let others = || terms.iter().filter(|(other, _)| *other != candidate);
+        let cell = others().next()?.0.cell();
+        let is_plain = others().all(|&(other, weight)| weight == 1 && other.cell() == cell);
+        let fitting = others().map(|(other, _)| other.digit()).collect();
+        (is_plain && cell != candidate.cell()).then_some(Beside { candidate, cell, fitting })
+    }
 }
 
 /// Links under construction.
@@ -211,6 +86,8 @@ impl<'a, const W: usize> Builder<'a, W> {
                 strong_of: Vec::new(),
                 words: 0,
                 weak: Vec::new(),
+                beside: Vec::new(),
+                bounds: HashMap::new(),
             },
             numbers: vec![NONE; board.layout().cell_count() * side],
             larger: vec![Vec::new(); side],
@@ -256,7 +133,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             let mut digits = board.digits(cell).iter();
             if let (Some(one), Some(other)) = (digits.next(), digits.next()) {
                 let nodes = [self.number(cell, one), self.number(cell, other)];
-                self.links.strong.push(StrongLink { via: Via::Rule(Rule::Cell(cell)), nodes });
+                self.links.strong.push(StrongLink { via: StrongVia::Rule(Rule::Cell(cell)), nodes });
             }
         }
     }
@@ -294,7 +171,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 for places in &splits {
                     let nodes = places.map(|places| self.node_at(house, digit, places));
                     if !self.links.strong[known..].iter().any(|link| link.nodes == nodes) {
-                        self.links.strong.push(StrongLink { via: Via::Rule(Rule::House(house, digit)), nodes });
+                        self.links.strong.push(StrongLink { via: StrongVia::Rule(Rule::House(house, digit)), nodes });
                     }
                 }
             }
@@ -334,7 +211,7 @@ impl<'a, const W: usize> Builder<'a, W> {
             }
             for (index, &one) in ends[..count].iter().enumerate() {
                 for &other in &ends[index + 1..count] {
-                    self.links.strong.push(StrongLink { via: Via::Als(number), nodes: [one, other] });
+                    self.links.strong.push(StrongLink { via: StrongVia::Als(number), nodes: [one, other] });
                 }
             }
         }
@@ -343,7 +220,10 @@ impl<'a, const W: usize> Builder<'a, W> {
     fn build(mut self) -> Links<W> {
         self.number_strong();
         match self.of.simpler {
-            None => self.find_weak_of_candidates(),
+            None => {
+                self.find_weak_of_candidates();
+                self.find_beside();
+            }
             Some(simpler) => self.find_weak_of_larger(simpler),
         }
         self.links
@@ -370,9 +250,10 @@ impl<'a, const W: usize> Builder<'a, W> {
         links.first_of = first;
     }
 
-    /// The weak links of single candidates: each sees the others of its rules.
+    /// The weak links of single candidates: each sees the others of its rules and groups.
     fn find_weak_of_candidates(&mut self) {
-        let layout = self.of.board.layout();
+        let (board, side) = (self.of.board, self.of.board.layout().side());
+        let layout = board.layout();
         let links = &mut self.links;
         links.words = words_for(links.nodes.len());
         let words = links.words;
@@ -393,6 +274,11 @@ impl<'a, const W: usize> Builder<'a, W> {
                 for &house in cell.map_or(&[][..], |cell| layout.houses_of(cell)) {
                     or(row, &of_rule[rule(house, node.digit)..][..words]);
                 }
+                for mate in cell.map_or(&[][..], |cell| layout.group_mates(cell)) {
+                    if board.open_plane(node.digit).contains(*mate) {
+                        set(row, self.numbers[mate.index() * side + node.digit.index()] as usize);
+                    }
+                }
                 numbers.clone().for_each(|other| set(row, other));
                 row[number / 64] &= !(1 << (number % 64));
             }
@@ -400,11 +286,45 @@ impl<'a, const W: usize> Builder<'a, W> {
         }
     }
 
+    /// The weak links of candidates in two cells of which a constraint says what goes together.
+    fn find_beside(&mut self) {
+        let layout = self.of.board.layout();
+        let mut found: Vec<[usize; 2]> = Vec::new();
+        for bound in layout.bounds() {
+            let Some(Beside { candidate, cell, fitting }) = Beside::of(layout, bound) else { continue };
+            let board = self.of.board;
+            let is_open = |cell: Cell| !board.placed().contains(cell);
+            if !board.is_live(candidate) || !is_open(candidate.cell()) || !is_open(cell) {
+                continue;
+            }
+            let one = self.number(candidate.cell(), candidate.digit());
+            for digit in (board.digits(cell) - fitting).iter() {
+                let other = self.number(cell, digit);
+                if !self.links.is_weak(one, other) {
+                    found.push([one, other]);
+                    let both = in_order(candidate, Candidate::new(cell, digit));
+                    self.links.bounds.entry(both).or_insert((bound, cell));
+                }
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        let links = &mut self.links;
+        links.beside = vec![0; links.weak.len()];
+        for (one, other) in found.into_iter().flat_map(|[one, other]| [(one, other), (other, one)]) {
+            links.beside[one * links.words + other / 64] |= 1 << (other % 64);
+        }
+        or(&mut links.weak, &links.beside);
+    }
+
     /// The weak links of a kind that adds to a simpler one, whose links are copied: new nodes enter the rows of the
     /// nodes that they see.
     fn find_weak_of_larger(&mut self, simpler: &Links<W>) {
         let board = self.of.board;
         let (side, geometry) = (board.layout().side(), board.geometry());
+        let of_groups = board.layout().groups().map(|group| board.layout().group_cells(group));
+        let groups: Vec<CellSet<W>> = of_groups.map(|cells| cells.iter().copied().collect()).collect();
         let links = &mut self.links;
         links.words = words_for(links.nodes.len());
         let (words, known) = (links.words, simpler.nodes.len());
@@ -412,11 +332,20 @@ impl<'a, const W: usize> Builder<'a, W> {
         for (row, of_simpler) in links.weak.chunks_exact_mut(words).zip(simpler.weak.chunks_exact(simpler.words)) {
             row[..simpler.words].copy_from_slice(of_simpler);
         }
+        if !simpler.beside.is_empty() {
+            links.beside = vec![0; links.weak.len()];
+            let rows = links.beside.chunks_exact_mut(words).zip(simpler.beside.chunks_exact(simpler.words));
+            rows.for_each(|(row, of_simpler)| row[..simpler.words].copy_from_slice(of_simpler));
+        }
         for (index, node) in links.nodes.iter().enumerate().skip(known) {
             let (before, rest) = links.weak.split_at_mut(index * words);
             let row = &mut rest[..words];
-            let houses = geometry.shared_houses(node.cells);
-            let seen = houses.fold(CellSet::EMPTY, |seen, house| seen | geometry.house(house)) - node.cells;
+            let shared = geometry.shared_houses(node.cells).map(|house| geometry.house(house));
+            let shared = shared.chain(groups.iter().copied().filter(|group| node.cells.is_subset(group)));
+            let seen = shared.fold(CellSet::EMPTY, |seen, cells| seen | cells) - node.cells;
+            let share = |all: CellSet<W>| {
+                geometry.shared_houses(all).next().is_some() || groups.iter().any(|group| all.is_subset(group))
+            };
             let mut see = |number: usize| {
                 row[number / 64] |= 1 << (number % 64);
                 if number < known {
@@ -427,7 +356,7 @@ impl<'a, const W: usize> Builder<'a, W> {
                 see(self.numbers[cell.index() * side + node.digit.index()] as usize);
             }
             for &(cells, other) in &self.larger[node.digit.index()] {
-                if cells.is_subset(&seen) && geometry.shared_houses(cells | node.cells).next().is_some() {
+                if cells.is_subset(&seen) && share(cells | node.cells) {
                     see(other as usize);
                 }
             }
@@ -482,82 +411,4 @@ fn split(places: u32, crossings: &Crossings, splits: &mut Vec<[u32; 2]>) {
     }
     splits.sort_by_key(|[one, _]| one.trailing_zeros());
     splits.iter_mut().for_each(|pair| pair.sort_by_key(|part| part.trailing_zeros()));
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::Facts;
-    use crate::techniques::testing::Position;
-
-    /// Every strong link splits the live candidates of its rule, and weak links agree with their definition.
-    fn agrees(board: &Board<4>) {
-        let facts = Facts::new(board);
-        NodeKind::ALL.into_iter().for_each(|kind| of_kind(&facts, kind));
-    }
-
-    fn of_kind(facts: &Facts<'_, 4>, kind: NodeKind) {
-        let (board, links) = (facts.board(), facts.links(kind));
-        let of = |node: LinkNode<4>| node.cells.iter().map(move |cell| Candidate::new(cell, node.digit));
-        for link in links.strong() {
-            let mut both: Vec<Candidate> = link.nodes.iter().flat_map(|&node| of(links.nodes()[node])).collect();
-            both.sort();
-            match link.via {
-                Via::Rule(rule) => assert_eq!(both, board.live(rule).collect::<Vec<_>>()),
-                Via::Als(number) => {
-                    let als = facts.almost_locked_set(links.kind(), number);
-                    for node in link.nodes.map(|node| links.nodes()[node]) {
-                        assert_eq!(als.cells & board.plane(node.digit), node.cells);
-                    }
-                }
-            }
-            assert!(link.nodes.iter().all(|&node| links.strong_of(node).any(|known| links.strong()[known] == *link)));
-        }
-        let layout = board.layout();
-        let around = |&node: &LinkNode<4>| -> Vec<Rule> {
-            layout.rules().filter(|&rule| of(node).all(|one| rule.contains(layout, one))).collect()
-        };
-        let rules: Vec<Vec<Rule>> = links.nodes().iter().map(around).collect();
-        for (number, &node) in links.nodes().iter().enumerate() {
-            let weak: Vec<usize> = links.weak(number).collect();
-            for (other_number, &other) in links.nodes().iter().enumerate() {
-                let share = rules[number].iter().any(|rule| rules[other_number].contains(rule));
-                let apart = share && of(node).all(|one| of(other).all(|two| one != two));
-                assert_eq!(weak.contains(&other_number), apart, "{node:?} and {other:?}");
-                assert_eq!(node.shared_rules(other, facts.geometry()).next().is_some() && apart, apart);
-            }
-        }
-    }
-
-    #[test]
-    fn single_places_and_groups_are_linked() {
-        let position = Position::open("3x3").only("r1c1", "28").keep('8', "row 1", "r1c1 r1c7").keep(
-            '4',
-            "box 5",
-            "r4c4 r4c5 r6c6",
-        );
-        let board = position.board();
-        agrees(&board);
-        let facts = Facts::new(&board);
-        let links = facts.links(NodeKind::Group);
-        let is_named = |link: &StrongLink, name: &str| match link.via {
-            Via::Rule(rule) => facts.layout().rule_name(rule) == name,
-            Via::Als(_) => false,
-        };
-        let link = |name: &str| {
-            let link = links.strong().iter().find(|link| is_named(link, name));
-            link.map(|link| link.nodes.map(|node| links.nodes()[node].cells.len()))
-        };
-        assert_eq!((link("r1c1"), link("8 in row 1")), (Some([1, 1]), Some([1, 1])));
-        assert_eq!(link("4 in box 5"), Some([2, 1]));
-        // Row 1 leaves box 2 two rows for the 8.
-        assert_eq!(link("8 in box 2"), Some([3, 3]));
-        assert_eq!(link("5 in row 9"), None);
-    }
-
-    #[test]
-    fn links_agree_with_their_definition_on_other_layouts() {
-        agrees(&Position::open("2x3").keep('4', "row 1", "r1c1 r1c4").keep('4', "box 3", "r3c1 r3c2 r4c3").board());
-        agrees(&Position::open("jigsaw:1112122233343444").keep('3', "region at r1c4", "r1c4 r2c4").board());
-    }
 }
