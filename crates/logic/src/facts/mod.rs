@@ -14,6 +14,7 @@ pub use als::{Als, AlsDigit, AlsLinks};
 pub use clusters::Cluster;
 pub(crate) use consequences::Consequences;
 pub(crate) use crossings::Crossings;
+pub(crate) use links::Joint;
 pub use links::{LinkNode, Links, NodeKind, StrongLink, StrongVia};
 pub use rectangles::Rectangle;
 pub(crate) use rectangles::{is_exchangeable, lines};

@@ -1,6 +1,7 @@
 //! Strong and weak links between candidates, groups of candidates, and the digits of almost locked sets.
 
 mod build;
+mod joint;
 
 use super::Als;
 use crate::patterns::bits::{bits, bits_of};
@@ -9,6 +10,7 @@ use pencilproof_core::{Board, Bound, Candidate, Cell, CellSet, Digit, Group, Lay
 use std::collections::HashMap;
 
 pub(super) use build::Sources;
+pub(crate) use joint::Joint;
 
 /// What the nodes of links are. Each kind includes those before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -56,6 +58,12 @@ pub struct LinkNode<const W: usize> {
 }
 
 impl<const W: usize> LinkNode<W> {
+    /// The node of one candidate.
+    #[must_use]
+    pub fn of(candidate: Candidate) -> LinkNode<W> {
+        LinkNode { digit: candidate.digit(), cells: CellSet::only(candidate.cell()) }
+    }
+
     /// Its candidates, ascending.
     pub fn candidates(self) -> impl Iterator<Item = Candidate> {
         candidates(self.cells, self.digit)

@@ -8,9 +8,11 @@
 
 use super::wing::Wing;
 use super::{Reading, search::Path};
+use crate::facts::Joint;
 use crate::prelude::*;
-use crate::{Als, LinkNode, Links, NodeKind, StrongVia};
-use pencilproof_core::{Bound, Summand};
+use crate::{Als, LinkNode, Links, StrongVia};
+
+use pencilproof_core::Summand;
 use pencilproof_proof::{Chain, Link, Node, Strength, Via, WeightTally};
 
 /// The most rules and groups that are counted for one weak link of a loop.
@@ -50,26 +52,10 @@ impl Weights {
     }
 }
 
-/// What makes at most one of two nodes true.
-#[derive(Clone, Copy)]
-struct Joint {
-    /// A rule or a group that holds both; or the cell of one of them, which a bound of the base leaves what goes with
-    /// the other.
-    cover: Summand,
-    base: Option<Bound>,
-}
-
-impl From<Summand> for Joint {
-    fn from(cover: Summand) -> Joint {
-        Joint { cover, base: None }
-    }
-}
-
-impl Joint {
-    fn count(self, weight: u32, base: &mut Weights, cover: &mut Weights) {
-        cover.add(self.cover, weight);
-        self.base.into_iter().for_each(|bound| base.add(bound.into(), weight));
-    }
+/// Counts a joint so often.
+fn count(joint: Joint, weight: u32, base: &mut Weights, cover: &mut Weights) {
+    cover.add(joint.cover, weight);
+    joint.base.into_iter().for_each(|bound| base.add(bound.into(), weight));
 }
 
 impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
@@ -139,19 +125,8 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         pairs.map(|(pair, &link)| (self.links.strong()[link].via, self.node(pair[0]), self.node(pair[1])))
     }
 
-    /// What makes at most one of two nodes true: rules and groups, or else a bound.
-    fn joints(&self, one: LinkNode<W>, other: LinkNode<W>) -> Vec<Joint> {
-        let joints: Vec<Joint> = one.shared(other, self.facts.board()).map(Joint::from).collect();
-        let candidate = |node: LinkNode<W>| Some(Candidate::new(node.cells.single()?, node.digit));
-        let (true, Some(one), Some(other)) = (joints.is_empty(), candidate(one), candidate(other)) else {
-            return joints;
-        };
-        let bound = self.facts.links(NodeKind::Candidate).bound_between(one, other);
-        bound.map(|(bound, cell)| Joint { cover: Rule::Cell(cell).into(), base: Some(bound) }).into_iter().collect()
-    }
-
-    fn joints_of(&self, one: usize, other: usize) -> Vec<Joint> {
-        self.joints(self.node(one), self.node(other))
+    fn joints(&self, one: usize, other: usize) -> Vec<Joint> {
+        self.facts.joints(self.node(one), self.node(other))
     }
 
     /// The base, and for each cover those that could take its place.
@@ -173,7 +148,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
             }
         }
         let nodes = &self.path.nodes;
-        cover.extend(nodes[1..nodes.len() - 1].chunks_exact(2).map(|pair| self.joints_of(pair[0], pair[1])));
+        cover.extend(nodes[1..nodes.len() - 1].chunks_exact(2).map(|pair| self.joints(pair[0], pair[1])));
         (base, cover)
     }
 
@@ -181,7 +156,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
     fn of_loop(&self) -> (Vec<Weighted<Summand>>, Vec<Weighted<Summand>>) {
         let (base, mut cover) = self.slots();
         let [start, end] = self.path.ends();
-        cover.push(self.joints_of(end, start));
+        cover.push(self.joints(end, start));
         // More groups than that add nothing, and the parts have to add up.
         cover.iter_mut().for_each(|slot| slot.truncate(MOST_JOINTS));
         // A number that all numbers of joints divide.
@@ -189,7 +164,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         let (mut all, mut covers) = (Weights::default(), Weights::default());
         base.into_iter().for_each(|rule| all.add(rule.into(), parts));
         for slot in &cover {
-            slot.iter().for_each(|joint| joint.count(parts / slot.len() as u32, &mut all, &mut covers));
+            slot.iter().for_each(|&joint| count(joint, parts / slot.len() as u32, &mut all, &mut covers));
         }
         let divisor = all.0.iter().chain(&covers.0).fold(0, |divisor, &(_, weight)| gcd(divisor, weight));
         for (_, weight) in all.0.iter_mut().chain(&mut covers.0) {
@@ -204,7 +179,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         let (mut all, mut covers) = (Weights::default(), Weights::default());
         base.into_iter().for_each(|rule| all.add(rule.into(), 1));
         let joints = cover.iter().filter_map(|slot| slot.first()).chain([&first, &last]);
-        joints.for_each(|joint| joint.count(1, &mut all, &mut covers));
+        joints.for_each(|&joint| count(joint, 1, &mut all, &mut covers));
         let (base, cover) = without_common(all, covers);
         Proof::weighted(base, cover)
     }
@@ -223,9 +198,7 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
             _ => {}
         }
         let layout = self.facts.layout();
-        let joints = |node: LinkNode<W>, victim: Candidate| {
-            self.joints(node, LinkNode { digit: victim.digit(), cells: CellSet::only(victim.cell()) })
-        };
+        let joints = |node: LinkNode<W>, victim: Candidate| self.facts.joints(node, LinkNode::of(victim));
         let holds = |joint: Joint, victim: Candidate| match joint.cover {
             _ if joint.base.is_some() => self.eliminations.len() == 1,
             Summand::Rule(rule) => rule.contains(layout, victim),
@@ -247,11 +220,6 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
         Proof::Cases(CaseTree::Lemmas { lemmas, then: Box::new(CaseTree::Close) })
     }
 
-    fn via(&self, joint: Joint) -> Option<Via> {
-        let of = joint.base.map_or(joint.cover, Summand::from);
-        of.rule().map(Via::Rule).or_else(|| self.facts.layout().constraint_of(of).map(Via::Constraint))
-    }
-
     fn evidence(&self) -> Chain {
         let node = |number: &usize| Node { candidates: self.node(*number).candidates().collect() };
         let mut chain = Chain { nodes: self.path.nodes.iter().map(node).collect(), links: Vec::new(), als: Vec::new() };
@@ -271,8 +239,8 @@ impl<'a, 'b, const W: usize> Argument<'a, 'b, W> {
                 None if self.shape == Shape::Loop => self.path.nodes[0],
                 None => continue,
             };
-            let joint = self.joints_of(self.path.nodes[last], after).first().copied();
-            let via = joint.and_then(|joint| self.via(joint));
+            let joint = self.joints(self.path.nodes[last], after).first().copied();
+            let via = joint.and_then(|joint| joint.via(self.facts.layout()));
             chain.links.extend(via.map(|via| Link { strength: Strength::Weak, via }));
         }
         chain

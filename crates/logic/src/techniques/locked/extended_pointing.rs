@@ -1,26 +1,30 @@
 //! # Extended pointing
-//! **Definition.** In a house, a digit has a few places left, and a cell outside of the house sees all of them: some
-//! because they share a house with it, others because of a constraint by which the cells differ, such as a cage or the
-//! anti-knight rule. The digit is eliminated from that cell.
+//! **Definition.** A digit has a few places left in a house, or a cell a few digits, and each of them rules out the same
+//! candidate: by a house that both share, by a constraint because of which their cells differ, such as a cage or the
+//! anti-knight rule, or by a constraint that says what two cells can have together, such as a dot or a whisper. That
+//! candidate is eliminated.
 //!
 //! **Example.** In row 3 the 7 can only go in r3c1 or r3c5. r2c3 shares box 1 with r3c1 and is a knight's move away
 //! from r3c5, so with the anti-knight rule r2c3 is not 7. Nor is r4c3, which is a knight's move away from both.
 //!
-//! **Why it is sound.** One of the places holds the digit, and whichever it is, the cell differs from it.
+//! **Why it is sound.** One of the places holds the digit, or the cell one of its digits. Whichever is true, the
+//! candidate is false.
 //!
-//! **Near misses.** One place that the cell does not see: nothing follows. Where all places lie in one other house, it
+//! **Near misses.** One place that goes with the candidate: nothing follows. Where all places lie in one other house, it
 //! is pointing or claiming.
 //!
-//! **Cost.** For each house and digit, the cells that differ from all of its places: sets of cells, 243 times at 9x9.
-//! Where no constraint makes cells differ, nothing is done.
+//! **Cost.** For each rule, the rows of what its candidates rule out, one after the other: some 2,000 rows at 9x9. Where
+//! no constraint rules out anything, nothing is done.
 //!
-//! **Also known as.** Pointing beyond houses, common peers of a digit.
+//! **Also known as.** Cell forcing, common peers of a digit, pointing beyond houses.
 
-use crate::LinkNode;
+use crate::facts::Joint;
+use crate::patterns::bits::bits;
 use crate::prelude::*;
 use crate::sums::words::differing;
+use crate::{LinkNode, NodeKind};
 use pencilproof_core::Summand;
-use pencilproof_proof::{Weighing, merged};
+use pencilproof_proof::{Via, Weighing, merged};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
     ("extended-pointing", "Extended pointing"),
@@ -30,91 +34,133 @@ pub(crate) static TECHNIQUE: Technique = Technique::plain(
     Explain::Sets(explain),
 );
 
+/// A step that removes more candidates gives reasons for so many.
+const MOST_TOLD: usize = 4;
+
 fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
-    if layout.groups().next().is_none() {
+    if layout.is_plain() {
         return ControlFlow::Continue(());
     }
-    let mates = |cell: Cell| layout.group_mates(cell).iter().copied().collect::<CellSet<W>>();
-    let seen: Vec<CellSet<W>> = layout.cells().map(|cell| geometry.peers(cell) | mates(cell)).collect();
-    for digit in layout.digits().iter() {
-        let open = board.open_plane(digit);
-        for house in layout.houses() {
-            found.work(1)?;
-            let places = open & geometry.house(house);
-            if places.len() < 2 {
-                continue;
-            }
-            let by_all = places.iter().fold(open - places, |left, place| left & seen[place.index()]);
-            let by_house =
-                geometry.shared_houses(places).fold(CellSet::EMPTY, |all, house| all | geometry.house(house));
-            found.eliminate(candidates(by_all - by_house, digit), || {
-                reason(board, Rule::House(house, digit), by_all - by_house)
-            })?;
+    let links = facts.links(NodeKind::Candidate);
+    let side = layout.side();
+    let mut numbers = vec![0; layout.cell_count() * side];
+    let nodes = || links.nodes().iter().take(links.candidate_count());
+    for (number, candidate) in nodes().flat_map(|node| node.candidates()).enumerate() {
+        numbers[candidate.cell().index() * side + candidate.digit().index()] = number;
+    }
+    for rule in layout.rules() {
+        found.work(1)?;
+        let live: Vec<Candidate> = board.live(rule).collect();
+        if live.len() < 2 {
+            continue;
         }
+        let mut all = vec![u64::MAX; links.words()];
+        for candidate in &live {
+            let row = links.weak_row(numbers[candidate.cell().index() * side + candidate.digit().index()]);
+            all.iter_mut().zip(row).for_each(|(all, row)| *all &= row);
+        }
+        // What one house shows is pointing or claiming.
+        let places: CellSet<W> = live.iter().map(|candidate| candidate.cell()).collect();
+        let by_house = |victim: Candidate| match rule {
+            Rule::Cell(_) => false,
+            Rule::House(_, digit) => {
+                victim.digit() == digit && geometry.shared_houses(places | CellSet::only(victim.cell())).next().is_some()
+            }
+        };
+        let victims = bits(&all).flat_map(|number| links.nodes()[number].candidates());
+        let victims: Vec<Candidate> = victims.filter(|&victim| !by_house(victim)).collect();
+        found.eliminate(victims.iter().copied(), || reason(facts, rule, &live, &victims))?;
     }
     ControlFlow::Continue(())
 }
 
-/// The reason why a digit goes from the cells that differ from all its places in a house.
-fn reason<const W: usize>(board: &Board<W>, rule: Rule, victims: CellSet<W>) -> Reason {
-    let places: Vec<Candidate> = board.live(rule).collect();
-    let node = |candidate: Candidate| LinkNode { digit: candidate.digit(), cells: CellSet::only(candidate.cell()) };
-    let counts = victims.iter().map(|cell| {
-        let joint = |&place: &Candidate| {
-            let victim = LinkNode { digit: place.digit(), cells: CellSet::only(cell) };
-            node(place).shared(victim, board).next().map(|joint| (joint, 1))
-        };
-        let cover: Vec<Weighted<Summand>> = merged(places.iter().filter_map(joint));
-        Weighing { base: vec![(rule.into(), 1)], cover }
-    });
-    let proof = match &counts.collect::<Vec<Weighing>>()[..] {
-        [count] => Proof::Counting { base: count.base.clone(), cover: count.cover.clone() },
-        counts => Proof::Several(counts.to_vec()),
+/// The reason why a rule rules out some candidates, whichever of its own is true.
+fn reason<const W: usize>(facts: &Facts<'_, W>, rule: Rule, live: &[Candidate], victims: &[Candidate]) -> Reason {
+    let count = |&victim: &Candidate| {
+        let joints: Vec<Joint> = live
+            .iter()
+            .filter_map(|&candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim)).first().copied())
+            .collect();
+        let bounds = joints.iter().filter_map(|joint| joint.base).map(|bound| (bound.into(), 1));
+        let base = merged([(Summand::from(rule), 1)].into_iter().chain(bounds));
+        Weighing { base, cover: merged(joints.iter().map(|joint| (joint.cover, 1))) }
     };
-    let base = vec![SetRule { rule, weight: 1, candidates: places }];
+    let mut counts: Vec<Weighing> = victims.iter().map(count).collect();
+    let proof = match counts.len() {
+        1 => {
+            let Weighing { base, cover } = counts.remove(0);
+            Proof::Counting { base, cover }
+        }
+        _ => Proof::Several(counts),
+    };
+    let base = vec![SetRule { rule, weight: 1, candidates: live.to_vec() }];
     Reason::new(proof, Evidence::Sets(SetPattern { base, cover: Vec::new(), fins: Vec::new() }))
 }
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
-    let (layout, name) = (context.layout, context.name);
-    let ([SetRule { rule: rule @ Rule::House(house, digit), candidates, .. }], [victim, ..]) =
-        (&sets.base[..], &context.step.eliminations[..])
-    else {
-        return context.named();
+    let (layout, step, name) = (context.layout, context.step, context.name);
+    let [SetRule { rule, candidates, .. }] = &sets.base[..] else { return context.named() };
+    let digits = candidates.iter().map(|candidate| candidate.digit());
+    let (title, place, choice) = match *rule {
+        Rule::Cell(cell) => {
+            let cell = layout.cell_name(cell);
+            (format!("{name}, {cell}"), format!("Look at {cell}."), format!("{cell} can only be {}.", text::or(digits)))
+        }
+        Rule::House(house, digit) => {
+            let cells = text::cells(layout, candidates.iter().map(|candidate| candidate.cell()));
+            let house = layout.house_name(house);
+            let title = format!("{name} on {digit}, {house}");
+            let place = format!("Look at the {} in {house}.", text::several(digit));
+            (title, place, format!("In {house} the {digit} can only go in {}.", text::or(cells)))
+        }
     };
-    let places: Vec<Cell> = candidates.iter().map(|candidate| candidate.cell()).collect();
-    let victims: Vec<Cell> = context.step.eliminations.iter().map(|victim| victim.cell()).collect();
-    let (house, victim) = (layout.house_name(*house), victim.cell());
-    let each = places.iter().map(|&place| format!("{} by {}", layout.cell_name(place), between(layout, place, victim)));
-    let (see, who) = match victims.len() {
-        1 => ("sees", layout.cell_name(victim)),
-        _ => ("see", text::cells_in_short(layout, &victims)),
-    };
-    let both = if places.len() == 2 { "both" } else { "them all" };
-    Telling {
-        title: format!("{name} on {digit}, {house}"),
-        place: format!("Look at the {} in {house}.", text::several(*digit)),
-        reasons: vec![
-            format!(
-                "In {} the {digit} can only go in {}, and {who} {see} {both}.",
-                text::rule_place(layout, *rule),
-                text::or(text::cells(layout, places.iter().copied()))
-            ),
-            format!("{} sees {}.", layout.cell_name(victim), text::and(each)),
-        ],
-    }
+    let told = step.eliminations.iter().take(MOST_TOLD).map(|&victim| {
+        let why = candidates.iter().filter_map(|&candidate| {
+            let why = match between(layout, &step.proof, candidate, victim)? {
+                Via::Constraint(id) => differing(layout, id),
+                Via::Rule(rule) => text::rule_place(layout, rule),
+                Via::Als(_) => return None,
+            };
+            let with = match rule {
+                Rule::Cell(_) => candidate.digit().to_string(),
+                Rule::House(..) => layout.cell_name(candidate.cell()),
+            };
+            Some(format!("with {with} because of {why}"))
+        });
+        format!("{} goes with none of them: {}.", layout.candidate_name(victim), text::and(why))
+    });
+    let reasons = [choice].into_iter().chain(told).collect();
+    Telling { title, place, reasons }
 }
 
-/// Why two cells differ: `box 1`, `the cage of 15 at r1c1`.
-fn between(layout: &Layout, one: Cell, other: Cell) -> String {
-    if let Some(&house) = layout.houses_of(one).iter().find(|house| layout.houses_of(other).contains(house)) {
-        return layout.house_name(house);
+/// What a proof says that keeps two candidates from being true together.
+fn between(layout: &Layout, proof: &Proof, one: Candidate, other: Candidate) -> Option<Via> {
+    let counts: Vec<(&[Weighted<Summand>], &[Weighted<Summand>])> = match proof {
+        Proof::Counting { base, cover } => vec![(base, cover)],
+        Proof::Several(counts) => counts.iter().map(|count| (&count.base[..], &count.cover[..])).collect(),
+        _ => return None,
+    };
+    let weighs = |summand: Summand, candidate: Candidate, weight: i64| {
+        layout.weighed(summand).contains(&(candidate, weight))
+    };
+    let has_both = |cover: &[Weighted<Summand>]| {
+        let both = |&summand: &Summand| weighs(summand, one, 1) && weighs(summand, other, 1);
+        cover.iter().map(|(summand, _)| *summand).find(both)
+    };
+    if let Some(cover) = counts.iter().find_map(|(_, cover)| has_both(cover)) {
+        return Joint::from(cover).via(layout);
     }
-    let has_both = |cells: &[Cell]| cells.contains(&one) && cells.contains(&other);
-    let group = layout.groups().find(|&group| has_both(layout.group_cells(group)));
-    let id = group.and_then(|group| layout.constraint_of_group(group));
-    id.map_or_else(String::new, |id| differing(layout, id))
+    let bounds = counts.iter().flat_map(|(base, _)| base.iter()).filter_map(|(summand, _)| match summand {
+        Summand::Bound(bound) => Some(*bound),
+        Summand::Rule(_) | Summand::Group(..) => None,
+    });
+    let is_of = |summand: Summand, from: Candidate, to: Candidate| {
+        let of_cell = |(candidate, _): &(Candidate, i64)| candidate.cell() == to.cell();
+        weighs(summand, from, -1) && layout.weighed(summand).iter().any(of_cell)
+    };
+    let found = bounds.map(Summand::from).find(|&bound| is_of(bound, one, other) || is_of(bound, other, one))?;
+    layout.constraint_of(found).map(Via::Constraint)
 }
 
 #[cfg(test)]
@@ -130,6 +176,17 @@ mod tests {
         assert_eq!(knights().conclusions("extended-pointing"), ["So 7 can be removed from r24c3."]);
         let cage = Position::caged("3x3", &[(20, "r1c1 r2c1 r3c1 r3c2 r4c2")]).keep('7', "box 1", "r1c1 r3c2");
         assert_eq!(cage.conclusions("extended-pointing"), ["So 7 can be removed from r4c2."]);
+    }
+
+    #[test]
+    fn finds_what_does_not_go_together() {
+        let whispers = ["whisper cells:r3c5,r4c6 value:5", "whisper cells:r5c5,r4c6 value:5"];
+        let position = Position::constrained("3x3", &whispers).keep('7', "column 5", "r3c5 r5c5").only("r4c6", "1234");
+        let hint = &position.hints("extended-pointing")[0];
+        assert_eq!(hint.conclusion, "So 3 and 4 can be removed from r4c6.");
+        assert_eq!(hint.reasons[0], "In column 5 the 7 can only go in r3c5 or r5c5.");
+        let why = "with r3c5 because of the whisper at r3c5 and with r5c5 because of the whisper at r5c5";
+        assert_eq!(hint.reasons[1], format!("r4c6=3 goes with none of them: {why}."));
     }
 
     #[test]
@@ -151,7 +208,16 @@ mod tests {
     fn explains() {
         let hint = &knights().hints("extended-pointing")[0];
         assert_eq!((&*hint.title, &*hint.place), ("Extended pointing on 7, row 3", "Look at the 7s in row 3."));
-        assert_eq!(hint.reasons[0], "In row 3 the 7 can only go in r3c1 or r3c5, and r24c3 see both.");
-        assert_eq!(hint.reasons[1], "r2c3 sees r3c1 by box 1 and r3c5 by the anti-knight rule.");
+        assert_eq!(hint.reasons[0], "In row 3 the 7 can only go in r3c1 or r3c5.");
+        let why = "with r3c1 because of box 1 and with r3c5 because of the anti-knight rule";
+        assert_eq!(hint.reasons[1], format!("r2c3=7 goes with none of them: {why}."));
+    }
+
+    #[test]
+    fn explains_a_cell() {
+        let constraints = ["whisper cells:r3c5,r4c6 value:5", "greater cells:r4c6,r4c5"];
+        let position = Position::constrained("3x3", &constraints).only("r4c6", "19");
+        let hint = position.hints("extended-pointing");
+        assert_eq!(hint.iter().map(|hint| hint.conclusion.clone()).collect::<Vec<_>>(), [""]);
     }
 }
