@@ -1,8 +1,8 @@
 //! # Extended pointing
-//! **Definition.** A digit has a few places left in a house, or a cell a few digits, and each of them rules out the same
-//! candidate: by a house that both share, by a constraint because of which their cells differ, such as a cage or the
-//! anti-knight rule, or by a constraint that says what two cells can have together, such as a dot or a whisper. That
-//! candidate is eliminated.
+//! **Definition.** A digit has a few places left in a house, or a cell a few digits, and each of them rules out the
+//! same candidate: by a house that both share, by a constraint because of which their cells differ, such as a cage or
+//! the anti-knight rule, or by a constraint that says what two cells can have together, such as a dot or a whisper.
+//! That candidate is eliminated.
 //!
 //! **Example.** In row 3 the 7 can only go in r3c1 or r3c5. r2c3 shares box 1 with r3c1 and is a knight's move away
 //! from r3c5, so with the anti-knight rule r2c3 is not 7. Nor is r4c3, which is a knight's move away from both.
@@ -10,11 +10,11 @@
 //! **Why it is sound.** One of the places holds the digit, or the cell one of its digits. Whichever is true, the
 //! candidate is false.
 //!
-//! **Near misses.** One place that goes with the candidate: nothing follows. Where all places lie in one other house, it
-//! is pointing or claiming.
+//! **Near misses.** One place that goes with the candidate: nothing follows. Where all places lie in one other house,
+//! it is pointing or claiming.
 //!
-//! **Cost.** For each rule, the rows of what its candidates rule out, one after the other: some 2,000 rows at 9x9. Where
-//! no constraint rules out anything, nothing is done.
+//! **Cost.** For each rule, the rows of what its candidates rule out, one after the other: some 2,000 rows at 9x9.
+//! Where there are no constraints, nothing is done.
 //!
 //! **Also known as.** Cell forcing, common peers of a digit, pointing beyond houses.
 
@@ -65,23 +65,26 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
         let by_house = |victim: Candidate| match rule {
             Rule::Cell(_) => false,
             Rule::House(_, digit) => {
-                victim.digit() == digit && geometry.shared_houses(places | CellSet::only(victim.cell())).next().is_some()
+                victim.digit() == digit
+                    && geometry.shared_houses(places | CellSet::only(victim.cell())).next().is_some()
             }
         };
+        let joints = |victim: Candidate| -> Vec<Joint> {
+            let joint =
+                |&candidate: &Candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim)).first().copied();
+            live.iter().filter_map(joint).collect()
+        };
         let victims = bits(&all).flat_map(|number| links.nodes()[number].candidates());
-        let victims: Vec<Candidate> = victims.filter(|&victim| !by_house(victim)).collect();
-        found.eliminate(victims.iter().copied(), || reason(facts, rule, &live, &victims))?;
+        let victims = victims.filter(|&victim| !by_house(victim)).map(|victim| (victim, joints(victim)));
+        let victims: Vec<(Candidate, Vec<Joint>)> = victims.collect();
+        found.eliminate(victims.iter().map(|(victim, _)| *victim), || reason(rule, &live, &victims))?;
     }
     ControlFlow::Continue(())
 }
 
 /// The reason why a rule rules out some candidates, whichever of its own is true.
-fn reason<const W: usize>(facts: &Facts<'_, W>, rule: Rule, live: &[Candidate], victims: &[Candidate]) -> Reason {
-    let count = |&victim: &Candidate| {
-        let joints: Vec<Joint> = live
-            .iter()
-            .filter_map(|&candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim)).first().copied())
-            .collect();
+fn reason(rule: Rule, live: &[Candidate], victims: &[(Candidate, Vec<Joint>)]) -> Reason {
+    let count = |(_, joints): &(Candidate, Vec<Joint>)| {
         let bounds = joints.iter().filter_map(|joint| joint.base).map(|bound| (bound.into(), 1));
         let base = merged([(Summand::from(rule), 1)].into_iter().chain(bounds));
         Weighing { base, cover: merged(joints.iter().map(|joint| (joint.cover, 1))) }
@@ -136,31 +139,27 @@ fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
 
 /// What a proof says that keeps two candidates from being true together.
 fn between(layout: &Layout, proof: &Proof, one: Candidate, other: Candidate) -> Option<Via> {
-    let counts: Vec<(&[Weighted<Summand>], &[Weighted<Summand>])> = match proof {
-        Proof::Counting { base, cover } => vec![(base, cover)],
-        Proof::Several(counts) => counts.iter().map(|count| (&count.base[..], &count.cover[..])).collect(),
+    let (mut base, mut cover): (Vec<Summand>, Vec<Summand>) = Default::default();
+    let mut add = |of_base: &[Weighted<Summand>], of_cover: &[Weighted<Summand>]| {
+        base.extend(of_base.iter().map(|(summand, _)| *summand));
+        cover.extend(of_cover.iter().map(|(summand, _)| *summand));
+    };
+    match proof {
+        Proof::Counting { base, cover } => add(base, cover),
+        Proof::Several(counts) => counts.iter().for_each(|count| add(&count.base, &count.cover)),
         _ => return None,
-    };
-    let weighs = |summand: Summand, candidate: Candidate, weight: i64| {
-        layout.weighed(summand).contains(&(candidate, weight))
-    };
-    let has_both = |cover: &[Weighted<Summand>]| {
-        let both = |&summand: &Summand| weighs(summand, one, 1) && weighs(summand, other, 1);
-        cover.iter().map(|(summand, _)| *summand).find(both)
-    };
-    if let Some(cover) = counts.iter().find_map(|(_, cover)| has_both(cover)) {
-        return Joint::from(cover).via(layout);
     }
-    let bounds = counts.iter().flat_map(|(base, _)| base.iter()).filter_map(|(summand, _)| match summand {
-        Summand::Bound(bound) => Some(*bound),
-        Summand::Rule(_) | Summand::Group(..) => None,
-    });
-    let is_of = |summand: Summand, from: Candidate, to: Candidate| {
-        let of_cell = |(candidate, _): &(Candidate, i64)| candidate.cell() == to.cell();
-        weighs(summand, from, -1) && layout.weighed(summand).iter().any(of_cell)
+    let weighs = |of: Summand, candidate: Candidate, weight: i64| layout.weighed(of).contains(&(candidate, weight));
+    if let Some(&joint) = cover.iter().find(|&&joint| weighs(joint, one, 1) && weighs(joint, other, 1)) {
+        return Joint::from(joint).via(layout);
+    }
+    let keeps_apart = |bound: Summand, from: Candidate, to: Candidate| {
+        let is_of_cell = |(candidate, _): &(Candidate, i64)| candidate.cell() == to.cell();
+        weighs(bound, from, -1) && layout.weighed(bound).iter().any(is_of_cell)
     };
-    let found = bounds.map(Summand::from).find(|&bound| is_of(bound, one, other) || is_of(bound, other, one))?;
-    layout.constraint_of(found).map(Via::Constraint)
+    let bounds = base.into_iter().filter(|summand| matches!(summand, Summand::Bound(_)));
+    let mut found = bounds.filter(|&bound| keeps_apart(bound, one, other) || keeps_apart(bound, other, one));
+    layout.constraint_of(found.next()?).map(Via::Constraint)
 }
 
 #[cfg(test)]
@@ -182,11 +181,12 @@ mod tests {
     fn finds_what_does_not_go_together() {
         let whispers = ["whisper cells:r3c5,r4c6 value:5", "whisper cells:r5c5,r4c6 value:5"];
         let position = Position::constrained("3x3", &whispers).keep('7', "column 5", "r3c5 r5c5").only("r4c6", "1234");
-        let hint = &position.hints("extended-pointing")[0];
+        let hints = position.only("r3c5", "6789").only("r5c5", "6789").hints("extended-pointing");
+        let hint = hints.iter().find(|hint| hint.title.ends_with("on 7, column 5")).unwrap();
         assert_eq!(hint.conclusion, "So 3 and 4 can be removed from r4c6.");
         assert_eq!(hint.reasons[0], "In column 5 the 7 can only go in r3c5 or r5c5.");
         let why = "with r3c5 because of the whisper at r3c5 and with r5c5 because of the whisper at r5c5";
-        assert_eq!(hint.reasons[1], format!("r4c6=3 goes with none of them: {why}."));
+        assert_eq!(hint.reasons[1], format!("3r4c6 goes with none of them: {why}."));
     }
 
     #[test]
@@ -210,14 +210,17 @@ mod tests {
         assert_eq!((&*hint.title, &*hint.place), ("Extended pointing on 7, row 3", "Look at the 7s in row 3."));
         assert_eq!(hint.reasons[0], "In row 3 the 7 can only go in r3c1 or r3c5.");
         let why = "with r3c1 because of box 1 and with r3c5 because of the anti-knight rule";
-        assert_eq!(hint.reasons[1], format!("r2c3=7 goes with none of them: {why}."));
+        assert_eq!(hint.reasons[1], format!("7r2c3 goes with none of them: {why}."));
     }
 
     #[test]
     fn explains_a_cell() {
-        let constraints = ["whisper cells:r3c5,r4c6 value:5", "greater cells:r4c6,r4c5"];
-        let position = Position::constrained("3x3", &constraints).only("r4c6", "19");
-        let hint = position.hints("extended-pointing");
-        assert_eq!(hint.iter().map(|hint| hint.conclusion.clone()).collect::<Vec<_>>(), [""]);
+        let position = Position::constrained("3x3", &["anti-consecutive"]).only("r4c6", "12");
+        let hint = &position.hints("extended-pointing")[0];
+        assert_eq!((&*hint.title, &*hint.place), ("Extended pointing, r4c6", "Look at r4c6."));
+        assert_eq!(hint.conclusion, "So 1 and 2 can be removed from r35c6 and r4c57.");
+        assert_eq!(hint.reasons[0], "r4c6 can only be 1 or 2.");
+        let why = "with 1 because of column 6 and with 2 because of the non-consecutive rule";
+        assert_eq!(hint.reasons[1], format!("1r3c6 goes with none of them: {why}."));
     }
 }
