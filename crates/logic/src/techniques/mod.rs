@@ -83,7 +83,7 @@ pub(crate) static TABLE: &[Line] = &[
     line(&sums::combinations::TECHNIQUE, 4, 28),
     line(&constraints::ways::TECHNIQUE, 4, 28),
     line(&constraints::in_every_option::TECHNIQUE, 1, 28),
-    line(&locked::extended_pointing::TECHNIQUE, 1, 28),
+    line(&constraints::extended_pointing::TECHNIQUE, 1, 28),
     line(&locked::multiple_lines::TECHNIQUE, 2, 29),
     line(&subsets::locked_subset::TECHNIQUE, 2, 29),
     costly(&locked::law_of_leftovers::TECHNIQUE, 1, 29),

@@ -2,6 +2,7 @@
 //! them.
 
 pub(crate) mod along_a_line;
+pub(crate) mod extended_pointing;
 pub(crate) mod in_every_option;
 pub(crate) mod limits;
 pub(crate) mod ways;

@@ -1,7 +1,6 @@
 //! All places of a digit in some houses lie in as many other houses.
 
 pub(crate) mod claiming;
-pub(crate) mod extended_pointing;
 pub(crate) mod law_of_leftovers;
 pub(crate) mod multiple_lines;
 pub(crate) mod pointing;

@@ -28,7 +28,7 @@ use pencilproof_proof::{Via, Weighing, merged};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
     ("extended-pointing", "Extended pointing"),
-    Family::LOCKED,
+    Family::CONSTRAINTS,
     heading!("extended_pointing.rs"),
     finder!(|facts, _, found| find(facts, found)),
     Explain::Sets(explain),
