@@ -6,7 +6,7 @@ use pencilproof_core::{Bound, Candidate, Layout, Rule, Summand};
 use pencilproof_proof::Via;
 
 /// What makes at most one of two nodes true, in a count.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct Joint {
     /// A rule or a group that holds both; or the cell of one of them, which a bound of the base leaves what goes with
     /// the other.

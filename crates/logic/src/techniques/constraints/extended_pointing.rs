@@ -69,10 +69,9 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
                     && geometry.shared_houses(places | CellSet::only(victim.cell())).next().is_some()
             }
         };
-        let joints = |victim: Candidate| -> Vec<Joint> {
-            let joint =
-                |&candidate: &Candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim)).first().copied();
-            live.iter().filter_map(joint).collect()
+        let joints = |victim: Candidate| {
+            let joints = |&candidate: &Candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim));
+            few(&live.iter().map(joints).collect::<Vec<Vec<Joint>>>())
         };
         let victims = bits(&all).flat_map(|number| links.nodes()[number].candidates());
         let victims = victims.filter(|&victim| !by_house(victim)).map(|victim| (victim, joints(victim)));
@@ -80,6 +79,27 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
         found.eliminate(victims.iter().map(|(victim, _)| *victim), || reason(rule, &live, &victims))?;
     }
     ControlFlow::Continue(())
+}
+
+/// Joints of which each candidate has at least one, by candidate: those first that many have, and none that the others
+/// do without.
+fn few(of_candidates: &[Vec<Joint>]) -> Vec<Joint> {
+    let mut chosen: Vec<Joint> = Vec::new();
+    let has_one = |joints: &[Joint], chosen: &[Joint]| joints.iter().any(|joint| chosen.contains(joint));
+    loop {
+        let left = || of_candidates.iter().filter(|joints| !has_one(joints, &chosen));
+        let often = |joint: &Joint| left().filter(|joints| joints.contains(joint)).count();
+        // Of those that equally many have the first.
+        let Some(&next) = left().flatten().rev().max_by_key(|joint| often(joint)) else { break };
+        chosen.push(next);
+    }
+    for index in (0..chosen.len()).rev() {
+        let others = [&chosen[..index], &chosen[index + 1..]].concat();
+        if of_candidates.iter().all(|joints| has_one(joints, &others)) {
+            chosen = others;
+        }
+    }
+    chosen
 }
 
 /// The reason why a rule rules out some candidates, whichever of its own is true.
