@@ -24,7 +24,7 @@ use crate::prelude::*;
 use crate::sums::words::differing;
 use crate::{LinkNode, NodeKind};
 use pencilproof_core::Summand;
-use pencilproof_proof::{Via, Weighing, merged};
+use pencilproof_proof::{Via, merged};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
     ("extended-pointing", "Extended pointing"),
@@ -73,10 +73,19 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
             let joints = |&candidate: &Candidate| facts.joints(LinkNode::of(candidate), LinkNode::of(victim));
             few(&live.iter().map(joints).collect::<Vec<Vec<Joint>>>())
         };
+        // What the same joints show is one step.
+        let mut groups: Vec<(Vec<Joint>, Vec<Candidate>)> = Vec::new();
         let victims = bits(&all).flat_map(|number| links.nodes()[number].candidates());
-        let victims = victims.filter(|&victim| !by_house(victim)).map(|victim| (victim, joints(victim)));
-        let victims: Vec<(Candidate, Vec<Joint>)> = victims.collect();
-        found.eliminate(victims.iter().map(|(victim, _)| *victim), || reason(rule, &live, &victims))?;
+        for victim in victims.filter(|&victim| !by_house(victim)) {
+            let joints = joints(victim);
+            match groups.iter_mut().find(|(of_group, _)| *of_group == joints) {
+                Some((_, victims)) => victims.push(victim),
+                None => groups.push((joints, vec![victim])),
+            }
+        }
+        for (joints, victims) in groups {
+            found.eliminate(victims, || reason(rule, &live, &joints))?;
+        }
     }
     ControlFlow::Continue(())
 }
@@ -102,23 +111,17 @@ fn few(of_candidates: &[Vec<Joint>]) -> Vec<Joint> {
     chosen
 }
 
-/// The reason why a rule rules out some candidates, whichever of its own is true.
-fn reason(rule: Rule, live: &[Candidate], victims: &[(Candidate, Vec<Joint>)]) -> Reason {
-    let count = |(_, joints): &(Candidate, Vec<Joint>)| {
-        let bounds = joints.iter().filter_map(|joint| joint.base).map(|bound| (bound.into(), 1));
-        let base = merged([(Summand::from(rule), 1)].into_iter().chain(bounds));
-        Weighing { base, cover: merged(joints.iter().map(|joint| (joint.cover, 1))) }
+/// The reason why a rule rules out what has one of the joints with each of its candidates.
+fn reason(rule: Rule, live: &[Candidate], joints: &[Joint]) -> Reason {
+    let bounds = joints.iter().filter_map(|joint| joint.base).map(|bound| (bound.into(), 1));
+    let base = merged([(Summand::from(rule), 1)].into_iter().chain(bounds));
+    let cover = merged(joints.iter().map(|joint| (joint.cover, 1)));
+    let sets = SetPattern {
+        base: vec![SetRule { rule, weight: 1, candidates: live.to_vec() }],
+        cover: Vec::new(),
+        fins: Vec::new(),
     };
-    let mut counts: Vec<Weighing> = victims.iter().map(count).collect();
-    let proof = match counts.len() {
-        1 => {
-            let Weighing { base, cover } = counts.remove(0);
-            Proof::Counting { base, cover }
-        }
-        _ => Proof::Several(counts),
-    };
-    let base = vec![SetRule { rule, weight: 1, candidates: live.to_vec() }];
-    Reason::new(proof, Evidence::Sets(SetPattern { base, cover: Vec::new(), fins: Vec::new() }))
+    Reason::new(Proof::Counting { base, cover }, Evidence::Sets(sets))
 }
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
@@ -159,25 +162,16 @@ fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
 
 /// What a proof says that keeps two candidates from being true together.
 fn between(layout: &Layout, proof: &Proof, one: Candidate, other: Candidate) -> Option<Via> {
-    let (mut base, mut cover): (Vec<Summand>, Vec<Summand>) = Default::default();
-    let mut add = |of_base: &[Weighted<Summand>], of_cover: &[Weighted<Summand>]| {
-        base.extend(of_base.iter().map(|(summand, _)| *summand));
-        cover.extend(of_cover.iter().map(|(summand, _)| *summand));
-    };
-    match proof {
-        Proof::Counting { base, cover } => add(base, cover),
-        Proof::Several(counts) => counts.iter().for_each(|count| add(&count.base, &count.cover)),
-        _ => return None,
-    }
+    let Proof::Counting { base, cover } = proof else { return None };
     let weighs = |of: Summand, candidate: Candidate, weight: i64| layout.weighed(of).contains(&(candidate, weight));
-    if let Some(&joint) = cover.iter().find(|&&joint| weighs(joint, one, 1) && weighs(joint, other, 1)) {
+    if let Some(&(joint, _)) = cover.iter().find(|&&(joint, _)| weighs(joint, one, 1) && weighs(joint, other, 1)) {
         return Joint::from(joint).via(layout);
     }
     let keeps_apart = |bound: Summand, from: Candidate, to: Candidate| {
         let is_of_cell = |(candidate, _): &(Candidate, i64)| candidate.cell() == to.cell();
         weighs(bound, from, -1) && layout.weighed(bound).iter().any(is_of_cell)
     };
-    let bounds = base.into_iter().filter(|summand| matches!(summand, Summand::Bound(_)));
+    let bounds = base.iter().map(|(summand, _)| *summand).filter(|summand| matches!(summand, Summand::Bound(_)));
     let mut found = bounds.filter(|&bound| keeps_apart(bound, one, other) || keeps_apart(bound, other, one));
     layout.constraint_of(found.next()?).map(Via::Constraint)
 }
@@ -192,7 +186,10 @@ mod tests {
 
     #[test]
     fn finds() {
-        assert_eq!(knights().conclusions("extended-pointing"), ["So 7 can be removed from r24c3."]);
+        assert_eq!(
+            knights().conclusions("extended-pointing"),
+            ["So 7 can be removed from r2c3.", "So 7 can be removed from r4c3."]
+        );
         let cage = Position::caged("3x3", &[(20, "r1c1 r2c1 r3c1 r3c2 r4c2")]).keep('7', "box 1", "r1c1 r3c2");
         assert_eq!(cage.conclusions("extended-pointing"), ["So 7 can be removed from r4c2."]);
     }
@@ -238,7 +235,7 @@ mod tests {
         let position = Position::constrained("3x3", &["anti-consecutive"]).only("r4c6", "12");
         let hint = &position.hints("extended-pointing")[0];
         assert_eq!((&*hint.title, &*hint.place), ("Extended pointing, r4c6", "Look at r4c6."));
-        assert_eq!(hint.conclusion, "So 1 and 2 can be removed from r35c6 and r4c57.");
+        assert_eq!(hint.conclusion, "So 1 can be removed from r3c6.");
         assert_eq!(hint.reasons[0], "r4c6 can only be 1 or 2.");
         let why = "with 1 because of column 6 and with 2 because of the non-consecutive rule";
         assert_eq!(hint.reasons[1], format!("1r3c6 goes with none of them: {why}."));
