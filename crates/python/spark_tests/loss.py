@@ -85,14 +85,19 @@ def kill_executor(spark: SparkSession, executor: str, tasks: int, output: Path, 
             continue
         pid = processes.executors(os.getpid())[executor]
         os.kill(pid, signal.SIGSTOP)
-        # What it said last has reached the driver by then.
-        time.sleep(0.1)
-        stage = active_stage(spark, tasks)
-        unfinished = open_files(pid, temporary)
-        if stage is not None and stage.numActiveTasks == EXECUTORS and (unfinished or not temporary.exists()):
+        is_at_work = False
+        try:
+            # What it said last has reached the driver by then.
+            time.sleep(0.1)
+            stage = active_stage(spark, tasks)
+            unfinished = open_files(pid, temporary)
+            is_running = stage is not None and stage.numActiveTasks == EXECUTORS
+            is_at_work = is_running and (bool(unfinished) or not temporary.exists())
+        finally:
+            # Whatever happens, it does not stay stopped.
+            os.kill(pid, signal.SIGKILL if is_at_work else signal.SIGCONT)
+        if stage is not None and is_at_work:
             break
-        os.kill(pid, signal.SIGCONT)
-    os.kill(pid, signal.SIGKILL)
     return {
         "killed": time.time(),
         "done": stage.numCompletedTasks,
