@@ -148,6 +148,13 @@ impl<const W: usize> Links<W> {
         self.candidates
     }
 
+    /// The number of the node of a candidate; `None` if it is not live, or its cell is placed.
+    #[must_use]
+    pub fn number(&self, candidate: Candidate) -> Option<usize> {
+        let of_node = |node: &LinkNode<W>| node.candidates().next();
+        self.nodes[..self.candidates].binary_search_by_key(&Some(candidate), of_node).ok()
+    }
+
     /// The strong links: those of cells, of houses, of almost locked sets.
     #[must_use]
     pub fn strong(&self) -> &[StrongLink] {
@@ -312,10 +319,8 @@ mod tests {
     fn what_does_not_go_together_is_linked() {
         let board = Position::constrained("3x3", &["whisper cells:r3c5,r4c6 value:5"]).only("r4c6", "14").board();
         let facts = Facts::new(&board);
-        let number = |links: &Links<4>, name: &str| {
-            let candidate = board.layout().parse_candidate(name).unwrap();
-            (0..links.candidate_count()).find(|&node| links.nodes()[node].candidates().eq([candidate])).unwrap()
-        };
+        let number =
+            |links: &Links<4>, name: &str| links.number(board.layout().parse_candidate(name).unwrap()).unwrap();
         for kind in NodeKind::ALL {
             let links = facts.links(kind);
             let [seven, nine, one, four] = ["7r3c5", "9r3c5", "1r4c6", "4r4c6"].map(|name| number(links, name));

@@ -41,12 +41,6 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
         return ControlFlow::Continue(());
     }
     let links = facts.links(NodeKind::Candidate);
-    let side = layout.side();
-    let mut numbers = vec![0; layout.cell_count() * side];
-    let nodes = || links.nodes().iter().take(links.candidate_count());
-    for (number, candidate) in nodes().flat_map(|node| node.candidates()).enumerate() {
-        numbers[candidate.cell().index() * side + candidate.digit().index()] = number;
-    }
     let rules = layout.houses().flat_map(|house| layout.digits().iter().map(move |digit| Rule::House(house, digit)));
     for rule in rules {
         found.work(1)?;
@@ -55,9 +49,8 @@ fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlF
             continue;
         }
         let mut all = vec![u64::MAX; links.words()];
-        for candidate in &live {
-            let row = links.seen_row(numbers[candidate.cell().index() * side + candidate.digit().index()]);
-            all.iter_mut().zip(row).for_each(|(all, row)| *all &= row);
+        for number in live.iter().filter_map(|&candidate| links.number(candidate)) {
+            all.iter_mut().zip(links.seen_row(number)).for_each(|(all, row)| *all &= row);
         }
         // What one house shows is pointing or claiming.
         let places: CellSet<W> = live.iter().map(|candidate| candidate.cell()).collect();

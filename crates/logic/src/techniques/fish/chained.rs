@@ -1,7 +1,7 @@
 //! What candidates rule out by chains, for the fish whose fins are joined with the victim by them.
 
 use crate::prelude::*;
-use crate::{LinkNode, Links, StrongVia};
+use crate::{Links, StrongVia};
 use pencilproof_proof::{Inference, Why};
 use std::collections::{HashSet, VecDeque};
 
@@ -59,7 +59,7 @@ impl<'a, const W: usize> Consequences<'a, W> {
     pub(super) fn inferences(&self, ends: &[Candidate]) -> Vec<Inference> {
         let mut told = Told { from: self, list: Vec::new(), known: HashSet::new() };
         told.add(literal(self.candidate(self.start), true), Why::Assumed);
-        ends.iter().filter_map(|&end| number(self.links, end)).for_each(|node| told.off(node));
+        ends.iter().filter_map(|&end| self.links.number(end)).for_each(|node| told.off(node));
         told.list
     }
 
@@ -67,12 +67,6 @@ impl<'a, const W: usize> Consequences<'a, W> {
         let mut of_node = self.links.nodes()[node].candidates();
         of_node.next().expect("a node has a candidate")
     }
-}
-
-/// The number of the node of a candidate.
-fn number<const W: usize>(links: &Links<W>, candidate: Candidate) -> Option<usize> {
-    let of_node = |node: &LinkNode<W>| node.candidates().next();
-    links.nodes()[..links.candidate_count()].binary_search_by_key(&Some(candidate), of_node).ok()
 }
 
 /// A bit for each candidate.
