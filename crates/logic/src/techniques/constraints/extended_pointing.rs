@@ -21,7 +21,6 @@ use crate::patterns::bits::bits;
 use crate::prelude::*;
 use crate::sums::words::differing;
 use crate::{LinkNode, NodeKind};
-use pencilproof_core::Summand;
 use pencilproof_proof::{Via, merged};
 
 pub(crate) static TECHNIQUE: Technique = Technique::plain(
@@ -31,9 +30,6 @@ pub(crate) static TECHNIQUE: Technique = Technique::plain(
     finder!(|facts, _, found| find(facts, found)),
     Explain::Sets(explain),
 );
-
-/// A step that removes more candidates gives reasons for so many.
-const MOST_TOLD: usize = 4;
 
 fn find<const W: usize>(facts: &Facts<'_, W>, found: &mut Found<'_>) -> ControlFlow<()> {
     let (board, layout, geometry) = (facts.board(), facts.layout(), facts.geometry());
@@ -111,37 +107,35 @@ fn reason(rule: Rule, live: &[Candidate], joints: &[Joint]) -> Reason {
 
 fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
     let (layout, step, name) = (context.layout, context.step, context.name);
-    let [SetRule { rule, candidates, .. }] = &sets.base[..] else { return context.named() };
-    let Rule::House(house, digit) = *rule else { return context.named() };
-    let cells = text::cells(layout, candidates.iter().map(|candidate| candidate.cell()));
-    let house = layout.house_name(house);
-    let choice = format!("In {house} the {digit} can only go in {}.", text::or(cells));
-    let told = step.eliminations.iter().take(MOST_TOLD).map(|&victim| {
-        let why = candidates.iter().filter_map(|&candidate| {
-            let why = match between(layout, &step.proof, candidate, victim)? {
-                Via::Constraint(id) => differing(layout, id),
-                Via::Rule(rule) => text::rule_place(layout, rule),
-                Via::Als(_) => return None,
-            };
-            Some(format!("with {} because of {why}", layout.cell_name(candidate.cell())))
-        });
-        format!("{} goes with none of them: {}.", layout.candidate_name(victim), text::and(why))
+    let [SetRule { rule: Rule::House(house, digit), candidates, .. }] = &sets.base[..] else {
+        return context.named();
+    };
+    let Proof::Counting { cover, .. } = &step.proof else { return context.named() };
+    let mut left = candidates.clone();
+    let seen = cover.iter().filter_map(|&(joint, _)| {
+        let why = match Joint::from(joint).via(layout)? {
+            Via::Constraint(id) => differing(layout, id),
+            Via::Rule(rule) => text::rule_place(layout, rule),
+            Via::Als(_) => return None,
+        };
+        let members = layout.weighed(joint);
+        let within = left.extract_if(.., |place| members.contains(&(*place, 1)));
+        let cells: Vec<Cell> = within.map(|place| place.cell()).collect();
+        Some(format!("{} because of {why}", text::and(text::cells(layout, cells))))
     });
+    let seen = seen.collect::<Vec<String>>().join(", and ");
+    let victims: Vec<Cell> = step.eliminations.iter().map(|victim| victim.cell()).collect();
+    let see = if victims.len() == 1 { "sees" } else { "see" };
+    let places = text::cells(layout, candidates.iter().map(|candidate| candidate.cell()));
+    let house = layout.house_name(*house);
     Telling {
         title: format!("{name} on {digit}, {house}"),
-        place: format!("Look at the {} in {house}.", text::several(digit)),
-        reasons: [choice].into_iter().chain(told).collect(),
+        place: format!("Look at the {} in {house}.", text::several(*digit)),
+        reasons: vec![
+            format!("In {house} the {digit} can only go in {}.", text::or(places)),
+            format!("{} {see} {seen}.", text::cells_in_short(layout, &victims)),
+        ],
     }
-}
-
-/// What a proof says that keeps two candidates from being true together.
-fn between(layout: &Layout, proof: &Proof, one: Candidate, other: Candidate) -> Option<Via> {
-    let Proof::Counting { cover, .. } = proof else { return None };
-    let has_both = |&&(joint, _): &&Weighted<Summand>| {
-        let members = layout.weighed(joint);
-        [one, other].iter().all(|&candidate| members.contains(&(candidate, 1)))
-    };
-    Joint::from(cover.iter().find(has_both)?.0).via(layout)
 }
 
 #[cfg(test)]
@@ -182,7 +176,6 @@ mod tests {
         let hint = &knights().hints("extended-pointing")[0];
         assert_eq!((&*hint.title, &*hint.place), ("Extended pointing on 7, row 3", "Look at the 7s in row 3."));
         assert_eq!(hint.reasons[0], "In row 3 the 7 can only go in r3c1 or r3c5.");
-        let why = "with r3c1 because of box 1 and with r3c5 because of the anti-knight rule";
-        assert_eq!(hint.reasons[1], format!("7r2c3 goes with none of them: {why}."));
+        assert_eq!(hint.reasons[1], "r2c3 sees r3c1 because of box 1, and r3c5 because of the anti-knight rule.");
     }
 }
