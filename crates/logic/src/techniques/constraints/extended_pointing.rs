@@ -112,18 +112,30 @@ fn explain(sets: &SetPattern, context: &Context<'_>) -> Telling {
     };
     let Proof::Counting { cover, .. } = &step.proof else { return context.named() };
     let mut left = candidates.clone();
-    let seen = cover.iter().filter_map(|&(joint, _)| {
-        let why = match Joint::from(joint).via(layout)? {
-            Via::Constraint(id) => differing(layout, id),
-            Via::Rule(rule) => text::rule_place(layout, rule),
-            Via::Als(_) => return None,
+    // By reason: groups of one constraint give the same.
+    let mut seen: Vec<(String, Vec<Cell>)> = Vec::new();
+    for &(joint, _) in cover {
+        let why = match Joint::from(joint).via(layout) {
+            Some(Via::Constraint(id)) => differing(layout, id),
+            Some(Via::Rule(rule)) => text::rule_place(layout, rule),
+            Some(Via::Als(_)) | None => continue,
         };
         let members = layout.weighed(joint);
-        let within = left.extract_if(.., |place| members.contains(&(*place, 1)));
-        let cells: Vec<Cell> = within.map(|place| place.cell()).collect();
-        Some(format!("{} because of {why}", text::and(text::cells(layout, cells))))
-    });
-    let seen = seen.collect::<Vec<String>>().join(", and ");
+        let cells = left.extract_if(.., |place| members.contains(&(*place, 1))).map(|place| place.cell());
+        match seen.iter_mut().find(|(known, _)| *known == why) {
+            Some((_, known)) => known.extend(cells),
+            None => seen.push((why, cells.collect())),
+        }
+    }
+    let because = |(why, mut cells): (String, Vec<Cell>)| {
+        cells.sort();
+        format!("{} because of {why}", text::and(text::cells(layout, cells)))
+    };
+    let seen: Vec<String> = seen.into_iter().map(because).collect();
+    let seen = match &seen[..] {
+        [others @ .., last] if !others.is_empty() => format!("{}, and {last}", others.join(", ")),
+        _ => seen.concat(),
+    };
     let victims: Vec<Cell> = step.eliminations.iter().map(|victim| victim.cell()).collect();
     let see = if victims.len() == 1 { "sees" } else { "see" };
     let places = text::cells(layout, candidates.iter().map(|candidate| candidate.cell()));
@@ -169,6 +181,19 @@ mod tests {
         let position = Position::caged("2x2", &[(0, "r1c1 r2c2 r3c2")]).keep('3', "box 1", "r1c1 r2c2");
         // By the places in box 1, and by those in column 1.
         assert_eq!(position.conclusions("extended-pointing"), ["So 3 can be removed from r3c2."; 2]);
+    }
+
+    #[test]
+    fn names_a_reason_once() {
+        let position = Position::constrained("3x3", &["anti-knight", "anti-king"]);
+        let hint = &position.keep('9', "row 1", "r1c2 r1c3 r1c4 r1c5 r1c6").hints("extended-pointing")[0];
+        let why = "because of box 2, r1c3 because of the anti-king rule, and r1c2 because of the anti-knight rule";
+        assert_eq!(hint.reasons[1], format!("r2c4 sees r1c4, r1c5 and r1c6 {why}."));
+        let position = Position::constrained("3x3+x", &["anti-knight"]);
+        let hints = position.keep('3', "diagonal 1", "r5c5 r6c6 r7c7 r8c8").hints("extended-pointing");
+        let why = "r5c5 because of row 5, r8c8 because of column 8, and r6c6 and r7c7 because of the anti-knight rule";
+        let reason = format!("r5c8 sees {why}.");
+        assert!(hints.iter().any(|hint| hint.reasons[1] == reason), "{:?}", hints[0].reasons);
     }
 
     #[test]
