@@ -78,6 +78,7 @@ pub(crate) fn visit(to: &mut impl Visitor) {
     to.answers::<on::convert::ConvertRequest>("/convert", r#"{"text": "1......3......32", "to": "json"}"#);
     to.answers::<on::prove::ProveRequest>("/prove", r#"{"puzzle": "1......3......32", "steps": 1}"#);
     to.answers::<on::vary::VaryRequest>("/vary", r#"{"puzzle": "1......3......32", "seed": 7}"#);
+    to.answers::<on::canonical::CanonicalRequest>("/canonical", r#"{"puzzle": "1......3......32"}"#);
     to.lists::<on::techniques::TechniqueInfo>("/techniques", "The techniques, in their usual order.");
     to.lists::<on::formats::FormatInfo>("/formats", "The formats.");
     to.lists::<on::kinds::KindInfo>("/kinds", "The kinds of constraints.");

@@ -3,7 +3,7 @@
 //   node equal.mjs ENGINE SERVER [--count COUNT] [LIST...]
 //
 // ENGINE is the folder that `cargo xtask web --engine` writes, SERVER the address of `pencilproof serve`. Of each LIST the first
-// COUNT puzzles are solved, rated, checked, proved and varied. A line of a list is a puzzle, perhaps after the name of its
+// COUNT puzzles are solved, rated, checked, proved, varied and made canonical. A line of a list is a puzzle, perhaps after the name of its
 // layout, or an object with `layout`, `givens` and `constraints`.
 
 import { readFile } from "node:fs/promises";
@@ -97,6 +97,7 @@ async function listed(file) {
     check: { timeout_ms: LONG },
     prove: { steps: 1, timeout_ms: LONG },
     vary: { seed: 7 },
+    canonical: { timeout_ms: LONG },
   };
   return puzzles
     .slice(0, count)

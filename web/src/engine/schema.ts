@@ -55,6 +55,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/canonical": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** The canonical form: the same text for all equivalent puzzles. */
+        readonly post: operations["canonical"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/check": {
         readonly parameters: {
             readonly query?: never;
@@ -439,6 +456,27 @@ export interface components {
             /** @description Stop counting at this number of solutions for a candidate; 1, which is usual, tells only whether there is one. */
             readonly limit?: number | null;
             /** @description The puzzle. */
+            readonly puzzle: components["schemas"]["PuzzleInput"];
+            /** @description The time limit, in milliseconds. */
+            readonly timeout_ms?: number | null;
+        };
+        /** @description The canonical form of a puzzle, and the symmetry that leads there. */
+        readonly Canonical: components["schemas"]["Puzzle"] & {
+            /**
+             * Format: u-int64
+             * @description The number of automorphisms of the puzzle.
+             */
+            readonly automorphisms: number;
+            /** @description The canonical form. */
+            readonly canonical: string;
+            /** @description The images of the cells, in reading order. */
+            readonly cells: readonly string[];
+            /** @description The images of the digits, in order. */
+            readonly digits: string;
+        };
+        /** @description The canonical form: the same text for all equivalent puzzles. */
+        readonly CanonicalRequest: {
+            /** @description The puzzle. Its values count, given or placed, and its marks do not. */
             readonly puzzle: components["schemas"]["PuzzleInput"];
             /** @description The time limit, in milliseconds. */
             readonly timeout_ms?: number | null;
@@ -2121,6 +2159,8 @@ export type Assumes = components['schemas']['Assumes'];
 export type Beats = components['schemas']['Beats'];
 export type CandidateCounts = components['schemas']['CandidateCounts'];
 export type CandidatesRequest = components['schemas']['CandidatesRequest'];
+export type Canonical = components['schemas']['Canonical'];
+export type CanonicalRequest = components['schemas']['CanonicalRequest'];
 export type Case = components['schemas']['Case'];
 export type CaseBranch = components['schemas']['CaseBranch'];
 export type CaseTree = components['schemas']['CaseTree'];
@@ -2381,6 +2421,136 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["CandidateCounts"];
+                    readonly "application/x-ndjson": string;
+                };
+            };
+            /** @description The body is not JSON. */
+            readonly 400: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A page of an origin that is not allowed has asked. */
+            readonly 403: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The endpoint does not take this method. */
+            readonly 405: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body took too long to arrive. */
+            readonly 408: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body or the batch is too large, or too many puzzles are asked for. */
+            readonly 413: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The body has neither of the media types. */
+            readonly 415: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The request names a host that the server is not known by. */
+            readonly 421: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description A value cannot be used, or what is asked for cannot be done. */
+            readonly 422: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The work failed, which is a bug. */
+            readonly 500: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The server is busy. */
+            readonly 503: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+            /** @description The work took longer than the server allows. */
+            readonly 504: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/problem+json": components["schemas"]["Problem"];
+                };
+            };
+        };
+    };
+    readonly canonical: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                /**
+                 * @example {
+                 *       "puzzle": "1......3......32"
+                 *     }
+                 */
+                readonly "application/json": components["schemas"]["CanonicalRequest"];
+                readonly "application/x-ndjson": string;
+            };
+        };
+        readonly responses: {
+            /** @description The answer. */
+            readonly 200: {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Canonical"];
                     readonly "application/x-ndjson": string;
                 };
             };

@@ -1,6 +1,7 @@
 //! The endpoints, one file each: the request, and how it is answered.
 
 pub(crate) mod candidates;
+pub(crate) mod canonical;
 pub(crate) mod check;
 pub(crate) mod convert;
 pub(crate) mod degrees;

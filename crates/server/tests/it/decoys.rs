@@ -200,7 +200,7 @@ async fn every_other_endpoint_refuses_by_name() {
             );
         }
     }
-    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["rate", "vary"]);
+    assert_eq!(seen.into_iter().collect::<Vec<_>>(), ["canonical", "rate", "vary"]);
 }
 
 #[tokio::test]

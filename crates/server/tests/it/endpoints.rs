@@ -231,6 +231,19 @@ async fn vary_gives_solutions_beside_equivalent_puzzles() {
 }
 
 #[tokio::test]
+async fn canonical_is_the_same_for_equivalent_puzzles() {
+    let canonical = ask("canonical", json!({ "puzzle": "1......3......32" })).await;
+    assert_eq!((&canonical["canonical"], &canonical["automorphisms"]), (&json!(".......1.2...32."), &json!(1)));
+    assert_eq!((canonical["cells"].as_array().unwrap().len(), canonical["digits"].as_str().unwrap().len()), (16, 4));
+    let canonical = ask("canonical", json!({ "puzzle": EASY })).await;
+    for varied in ask("vary", json!({ "puzzle": EASY, "count": 5, "seed": 5 })).await["puzzles"].as_array().unwrap() {
+        assert_eq!(ask("canonical", json!({ "puzzle": varied["puzzle"] })).await["canonical"], canonical["canonical"]);
+    }
+    let long = refused("canonical", json!({ "puzzle": { "layout": "4x4", "puzzle": ".".repeat(256) } })).await;
+    assert_eq!((&long["pointer"], &long["type"]), (&json!("/puzzle"), &json!("urn:pencilproof:impossible")));
+}
+
+#[tokio::test]
 async fn lists_are_complete() {
     let techniques = get("/v1/techniques").await.json();
     let first = &techniques[0];

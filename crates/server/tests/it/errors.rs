@@ -27,7 +27,7 @@ async fn json_that_cannot_be_read_is_placed() {
 
 #[tokio::test]
 async fn unknown_members_are_refused_by_name() {
-    let all = ["solve", "steps", "hint", "check", "candidates", "rate", "prove", "vary"];
+    let all = ["solve", "steps", "hint", "check", "candidates", "rate", "prove", "vary", "canonical"];
     for name in all {
         let wrong = refused(name, json!({ "puzzle": SMALL, "colour": 1 })).await;
         assert_eq!((&wrong["status"], &wrong["pointer"]), (&json!(422), &json!("/colour")), "{name}");

@@ -259,6 +259,7 @@ async fn other_answers_are_as_described() {
         ("prove", json!({ "puzzle": "12343412........", "of": "candidates" })),
         ("vary", json!({ "puzzle": "1......3......32", "remove": 1, "add": 1, "count": 3 })),
         ("vary", json!({ "puzzle": "1......3......32", "solutions": true, "count": 3 })),
+        ("canonical", json!({ "puzzle": EASY })),
         ("generate", json!({ "layout": "2x2", "clues": 12, "minimal": true, "attempts": 3 })),
     ];
     for (name, request) in asked {
