@@ -27,6 +27,7 @@ mod error;
 mod format;
 mod formats;
 mod ink;
+mod number;
 mod plain;
 mod read;
 mod records;

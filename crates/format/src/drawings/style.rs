@@ -1,5 +1,6 @@
 //! How a drawing looks, as far as it tells drawings of different meaning apart.
 
+use crate::number::number;
 use serde_json::{Number, Value};
 
 /// The names of what a style is made of, in the order in which they are written.
@@ -91,7 +92,7 @@ pub(super) fn colour(text: &str) -> Option<String> {
     }
     let numbers = text.strip_prefix("rgba(").or_else(|| text.strip_prefix("rgb(")).and_then(|rest| {
         let parts: Vec<f64> =
-            rest.strip_suffix(')')?.split(',').map(|part| part.trim().parse().ok()).collect::<Option<_>>()?;
+            rest.strip_suffix(')')?.split(',').map(|part| number(part.trim())).collect::<Option<_>>()?;
         matches!(parts.len(), 3 | 4).then_some(parts)
     });
     match numbers {

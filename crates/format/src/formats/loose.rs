@@ -4,6 +4,7 @@
 //! quotation marks, and parentheses count as brackets. What precedes the first bracket, such as `grid =`, is skipped.
 
 use crate::error::{Fault, Parsed};
+use crate::number::number;
 use std::ops::Range;
 
 /// How deep lists and objects may be nested.
@@ -297,24 +298,6 @@ impl Parser<'_> {
     }
 }
 
-/// The number that a word is, as programs write numbers: `5`, `5.0`, `5.`, `5.000e+00`. That of a digit or a size is
-/// exact.
-fn number(word: &str) -> Option<f64> {
-    let (figures, exponent) = word.split_once(['e', 'E']).unwrap_or((word, "0"));
-    let exponent: i32 = exponent.parse().ok()?;
-    let unsigned = figures.strip_prefix(['-', '+']).unwrap_or(figures);
-    let (whole, fraction) = unsigned.split_once('.').unwrap_or((unsigned, ""));
-    let mut value = 0.0;
-    for figure in whole.chars().chain(fraction.chars()) {
-        value = value * 10.0 + f64::from(figure.to_digit(10)?);
-    }
-    if whole.is_empty() && fraction.is_empty() {
-        return None;
-    }
-    let value = value / 10f64.powi(i32::try_from(fraction.len()).ok()?) * 10f64.powi(exponent);
-    Some(if figures.starts_with('-') { -value } else { value })
-}
-
 /// The character of the four hexadecimal digits that come next, or of two such escapes.
 fn escaped(chars: &mut std::str::CharIndices<'_>) -> Option<char> {
     let unit = |chars: &mut std::str::CharIndices<'_>| {
@@ -331,19 +314,6 @@ fn escaped(chars: &mut std::str::CharIndices<'_>) -> Option<char> {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn numbers_are_what_programs_write() {
-        for (word, value) in [("5", 5.0), ("05", 5.0), ("5.", 5.0), (".5", 0.5), ("-1", -1.0), ("+1", 1.0)] {
-            assert_eq!(number(word), Some(value), "{word}");
-        }
-        for (word, value) in [("5.000000000000000000e+00", 5.0), ("1.2E1", 12.0), ("25.0", 25.0), ("5e-1", 0.5)] {
-            assert_eq!(number(word), Some(value), "{word}");
-        }
-        for word in ["", ".", "-", "1e", "e1", "5x", "1.2.3", "--1"] {
-            assert_eq!(number(word), None, "{word}");
-        }
-    }
 
     fn error(text: &str) -> (usize, String) {
         let fault = parse(text).unwrap_err();

@@ -7,6 +7,7 @@
 
 use super::get;
 use crate::drawings::{Board, Element, Stroke};
+use crate::number::number;
 use serde_json::{Map, Value};
 
 /// The width of a cell, in the unit of a line's thickness.
@@ -51,7 +52,7 @@ pub(super) fn read(object: &Map<String, Value>) -> Vec<Element> {
 
 fn stroke(item: &Map<String, Value>, is_arrow: bool, pointer: &str) -> Option<Element> {
     let points = get(item, "wp", "wayPoints")?.as_array()?.iter().map(point).collect::<Option<Vec<_>>>()?;
-    let width = get(item, "th", "thickness").and_then(number).unwrap_or(THIN) / CELL;
+    let width = get(item, "th", "thickness").and_then(number_of).unwrap_or(THIN) / CELL;
     let colour = get(item, "c", "color").and_then(Value::as_str).map(str::to_owned);
     (points.len() > 1).then(|| Element::Stroke(Stroke { is_arrow, points, colour, width, pointer: pointer.to_owned() }))
 }
@@ -64,13 +65,13 @@ fn board(item: &Map<String, Value>, pointer: &str) -> Option<Element> {
         Some(Value::Number(number)) => Some(Some(number.to_string())),
         Some(_) => None,
     };
-    let measure = |short: &str, long: &str| get(item, short, long).and_then(number).unwrap_or(0.0);
+    let measure = |short: &str, long: &str| get(item, short, long).and_then(number_of).unwrap_or(0.0);
     Some(Element::Board(Board {
         centre: point(get(item, "ct", "center")?)?,
         height: measure("h", "height"),
         width: measure("w", "width"),
         is_round: get(item, "r", "rounded").and_then(Value::as_bool).unwrap_or(false),
-        angle: item.get("angle").and_then(number).unwrap_or(0.0),
+        angle: item.get("angle").and_then(number_of).unwrap_or(0.0),
         fill: text("c2", "backgroundColor")?,
         border: text("c1", "borderColor")?,
         text: text("te", "text")?,
@@ -80,15 +81,15 @@ fn board(item: &Map<String, Value>, pointer: &str) -> Option<Element> {
 
 fn point(value: &Value) -> Option<(f64, f64)> {
     match value.as_array()?.as_slice() {
-        [row, col] => number(row).zip(number(col)),
+        [row, col] => number_of(row).zip(number_of(col)),
         _ => None,
     }
 }
 
 /// A number, also one that is written as a text.
-fn number(value: &Value) -> Option<f64> {
+fn number_of(value: &Value) -> Option<f64> {
     let number = match value {
-        Value::String(text) => text.trim().parse().ok(),
+        Value::String(text) => number(text.trim()),
         other => other.as_f64(),
     };
     number.filter(|number: &f64| number.is_finite())
