@@ -24,9 +24,10 @@ use crate::{
 #[allow(clippy::large_enum_variant)]
 #[derive(Clone, PartialEq, Eq)]
 pub enum Position {
-    /// Sides up to 11.
+    /// Sides up to 11. Not in WebAssembly: see [`Width`](crate::Width).
+    #[cfg(not(target_family = "wasm"))]
     Two(Board<2>),
-    /// Sides up to 16. Not in WebAssembly: see [`Width`](crate::Width).
+    /// Sides up to 16. Not in WebAssembly.
     #[cfg(not(target_family = "wasm"))]
     Four(Box<Board<4>>),
     /// Sides up to 25.
@@ -52,6 +53,7 @@ pub enum Position {
 macro_rules! with_board {
     (mut $position:expr, $board:ident => $body:expr) => {
         match $position.by_mut() {
+            #[cfg(not(target_family = "wasm"))]
             $crate::Position::Two($board) => $body,
             #[cfg(not(target_family = "wasm"))]
             $crate::Position::Four(boxed) => {
@@ -66,6 +68,7 @@ macro_rules! with_board {
     };
     ($position:expr, $board:ident => $body:expr) => {
         match $position.by_ref() {
+            #[cfg(not(target_family = "wasm"))]
             $crate::Position::Two($board) => $body,
             #[cfg(not(target_family = "wasm"))]
             $crate::Position::Four(boxed) => {
@@ -236,6 +239,7 @@ impl Position {
     }
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl From<Board<2>> for Position {
     fn from(board: Board<2>) -> Position {
         Position::Two(board)

@@ -209,9 +209,10 @@ pub type Find<const W: usize> = fn(&Facts<'_, W>, &Params, &mut Found<'_>) -> Co
 /// [`finder!`](crate::finder).
 #[derive(Clone, Copy)]
 pub struct Finder {
-    /// For sides up to 11.
+    /// For sides up to 11. Not in WebAssembly: see [`Width`](pencilproof_core::Width).
+    #[cfg(not(target_family = "wasm"))]
     pub two: Find<2>,
-    /// For sides up to 16. Not in WebAssembly: see [`Width`](pencilproof_core::Width).
+    /// For sides up to 16. Not in WebAssembly.
     #[cfg(not(target_family = "wasm"))]
     pub four: Find<4>,
     /// For sides up to 25.
@@ -223,6 +224,7 @@ pub(crate) trait Finds<const W: usize> {
     fn finder(&self) -> Find<W>;
 }
 
+#[cfg(not(target_family = "wasm"))]
 impl Finds<2> for Finder {
     fn finder(&self) -> Find<2> {
         self.two
@@ -249,6 +251,7 @@ impl Finds<10> for Finder {
 macro_rules! finder {
     (|$facts:pat_param, $params:pat_param, $found:pat_param| $find:expr) => {
         $crate::Finder {
+            #[cfg(not(target_family = "wasm"))]
             two: |$facts, $params, $found| $find,
             #[cfg(not(target_family = "wasm"))]
             four: |$facts, $params, $found| $find,
@@ -257,6 +260,7 @@ macro_rules! finder {
     };
     ($find:ident) => {
         $crate::Finder {
+            #[cfg(not(target_family = "wasm"))]
             two: $find::<2>,
             #[cfg(not(target_family = "wasm"))]
             four: $find::<4>,

@@ -11,7 +11,7 @@ use super::ranks::Ranked;
 use super::sets::LISTED_SIDE;
 use super::walks::Walk;
 use super::weighed::{self, Weighed};
-use pencilproof_core::{Bound, Cell, CellSet, ConstraintId, DerivedSum, Geometry, Layout, Width, with_width};
+use pencilproof_core::{Bound, Cell, CellSet, ConstraintId, DerivedSum, Geometry, Layout, with_width};
 use std::collections::{BTreeMap, HashSet};
 
 /// The most derived sums that are used, and the most cells of one.
@@ -365,14 +365,14 @@ fn weighed(layout: &Layout, bounds: &[Bound]) -> Vec<Propagator> {
     found.into_iter().map(propagator).collect()
 }
 
-/// For each cell of a board of at most two words, the cells that differ from it.
+/// For each cell of a board of at most 128, the cells that differ from it.
 fn words(layout: &Layout) -> Vec<u128> {
-    if layout.width() != Width::Two {
+    if layout.cell_count() > 128 {
         return Vec::new();
     }
-    let geometry = Geometry::<2>::new(layout);
     let differing = |cell| {
-        layout.group_mates(cell).iter().fold(geometry.peers(cell).into(), |set: u128, mate| set | 1 << mate.index())
+        let others = layout.peers(cell).iter().chain(layout.group_mates(cell));
+        others.fold(0, |set: u128, other| set | 1 << other.index())
     };
     layout.cells().map(differing).collect()
 }
