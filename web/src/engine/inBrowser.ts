@@ -6,6 +6,7 @@ import { httpEngine, type Engine } from "./engine";
 import { NOWHERE, sendTo } from "./local";
 import { workerPool, type Run } from "./pool";
 import { preparedFor } from "./prepared";
+import { racing } from "./race";
 
 /** The most workers; each has the engine in a memory of its own. */
 const MOST_WORKERS = 4;
@@ -47,11 +48,13 @@ function loader() {
 async function poolOf(): Promise<Run> {
   const module = await compiled(wasm);
   const size = Math.max(2, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2));
-  return workerPool(size, () => {
+  const run = workerPool(size, () => {
     const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
     worker.postMessage({ module });
     return worker;
   });
+  // One is left for what is asked meanwhile.
+  return racing(run, size - 1);
 }
 
 /** The module, compiled while it arrives where the server knows its media type. */
