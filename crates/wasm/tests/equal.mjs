@@ -1,15 +1,16 @@
-// Sends the same requests to the engine in this process and to a server, and compares every byte of the answers.
+// Sends the same requests to the engine and to a server, and compares every byte of the answers.
 //
-//   node equal.mjs ENGINE SERVER [--count COUNT] [LIST...]
+//   node equal.mjs ENGINE SERVER [--count COUNT] [--chromium] [LIST...]
 //
-// ENGINE is the folder that `cargo xtask web --engine` writes, SERVER the address of `pencilproof serve`. Of each LIST the first
-// COUNT puzzles are solved, rated, checked, proved, varied and made canonical. A line of a list is a puzzle, perhaps after the name of its
-// layout, or an object with `layout`, `givens` and `constraints`.
+// The engine works in this process or, with `--chromium`, in a page. ENGINE is the folder that `cargo xtask web --engine` writes,
+// SERVER the address of `pencilproof serve`. Of each LIST the first COUNT puzzles are solved, rated, checked, proved, varied and
+// made canonical. A line of a list is a puzzle, perhaps after the name of its layout, or an object with `layout`, `givens` and
+// `constraints`.
 
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { WHERE, engineIn } from "./engine.mjs";
 
 const ROOT = join(import.meta.dirname, "../../..");
 const JSON_TYPE = "application/json";
@@ -18,18 +19,13 @@ const MAKERS = ["/v1/generate", "/v1/practise"];
 /** A limit of time that is not reached, in milliseconds. */
 const LONG = 60_000;
 
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { count: { type: "string" } } });
+const options = { count: { type: "string", default: "100" }, ...WHERE };
+const { positionals, values } = parseArgs({ allowPositionals: true, options });
 const [directory, server, ...lists] = positionals;
-const count = Number(values.count ?? 100);
+const count = Number(values.count);
 if (server === undefined) {
-  console.error("usage: node equal.mjs ENGINE SERVER [--count COUNT] [LIST...]");
+  console.error("usage: node equal.mjs ENGINE SERVER [--count COUNT] [--chromium] [LIST...]");
   process.exit(2);
-}
-
-async function engine() {
-  const module = await import(pathToFileURL(resolve(directory, "pencilproof.js")).href);
-  await module.default({ module_or_path: await readFile(join(directory, "pencilproof_bg.wasm")) });
-  return module;
 }
 
 /** The lines of `testdata/requests.jsonl`. */
@@ -38,7 +34,11 @@ async function samples() {
   return text
     .trimEnd()
     .split("\n")
-    .map((line) => ({ method: "POST", accept: JSON_TYPE, ...JSON.parse(line) }));
+    .map((line) => ({
+      method: "POST",
+      accept: JSON_TYPE,
+      ...JSON.parse(line),
+    }));
 }
 
 /** The examples of the document, alone and as a batch, and its lists. */
@@ -112,29 +112,16 @@ function lasting(text) {
     .join("\n");
 }
 
-function inProcess({ answer }, { method, path, accept, body }) {
-  const lines = [];
-  const begun = performance.now();
-  const {
-    status,
-    type,
-    body: whole,
-  } = answer(
-    method,
-    path,
-    accept,
-    body,
-    (line) => lines.push(line),
-    () => false,
-  );
-  return { status, type, body: lasting(lines.join("\n") + whole), ms: performance.now() - begun };
-}
-
 async function served({ method, path, accept, body }) {
   const isBatch = accept === LINES && !MAKERS.includes(path);
   const headers = { accept, "content-type": isBatch ? LINES : JSON_TYPE };
   const begun = performance.now();
-  const ask = () => fetch(server + path, { method, headers, ...(method === "POST" && { body }) });
+  const ask = () =>
+    fetch(server + path, {
+      method,
+      headers,
+      ...(method === "POST" && { body }),
+    });
   // While the engine worked on its answer the server may have ended a connection that was idle.
   const response = await ask().catch((error) => {
     if (error.cause?.code !== "UND_ERR_SOCKET") {
@@ -144,7 +131,12 @@ async function served({ method, path, accept, body }) {
   });
   const text = await response.text();
   const ms = performance.now() - begun;
-  return { status: response.status, type: response.headers.get("content-type"), body: lasting(text), ms };
+  return {
+    status: response.status,
+    type: response.headers.get("content-type"),
+    body: lasting(text),
+    ms,
+  };
 }
 
 /** Where two texts part, with what is around. */
@@ -157,23 +149,29 @@ function parting(one, other) {
   return `  here:   …${around(one)}\n  server: …${around(other)}`;
 }
 
-const module = await engine();
+const engine = await engineIn(directory, values);
 const puzzles = (await Promise.all(lists.map(listed))).flat();
 const requests = [...(await examples()), ...(await samples()), ...orders(), ...puzzles];
 const times = new Map();
 let different = 0;
 for (const request of requests) {
-  const [here, there] = [inProcess(module, request), await served(request)];
-  const { ms: hereTook, ...ours } = here;
+  const [here, there] = [await engine.ask(request), await served(request)];
+  const { ms: hereTook, ...answered } = here;
+  const ours = { ...answered, body: lasting(answered.body) };
   const { ms: thereTook, ...theirs } = there;
   const all = times.get(request.path) ?? { count: 0, here: 0, server: 0 };
-  times.set(request.path, { count: all.count + 1, here: all.here + hereTook, server: all.server + thereTook });
+  times.set(request.path, {
+    count: all.count + 1,
+    here: all.here + hereTook,
+    server: all.server + thereTook,
+  });
   if (JSON.stringify(ours) !== JSON.stringify(theirs)) {
     different += 1;
     console.error(`${request.path} ${request.body.slice(0, 200)}: ${ours.status} ${theirs.status}`);
     console.error(parting(ours.body, theirs.body));
   }
 }
+await engine.close();
 for (const [path, { count, here, server }] of times) {
   const mean = (total) => (total / count).toFixed(1);
   console.log(

@@ -1,5 +1,5 @@
-// Installs the npm package from its tarball into an empty project and uses it there: in Node, in a page that Vite builds, in a
-// page without a bundler, and with TypeScript. The examples of its README are run as they stand.
+// Installs the npm package from its tarball into an empty project and uses it there: in Node, in Deno, in a page that Vite builds,
+// in a page without a bundler, and with TypeScript. The examples of its README are run as they stand.
 //
 //   node package.mjs PACKAGE
 //
@@ -8,13 +8,12 @@
 import { execFileSync } from "node:child_process";
 import assert from "node:assert/strict";
 import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { serveFolder } from "../../../web/tests/site/serve.mjs";
+import { launch } from "./engine.mjs";
 
 const WEB = join(import.meta.dirname, "../../../web");
-const { chromium } = createRequire(join(WEB, "package.json"))("@playwright/test");
 
 const [directory] = process.argv.slice(2);
 if (directory === undefined) {
@@ -64,7 +63,7 @@ assert.equal((await worker.ask("check", { puzzle })).count, 1);
 await assert.rejects(worker.each("generate", { count: 1000, seed: 7 }, () => false), { name: "AbortError" });
 worker.end();
 assert.equal((await worker.ask("hint", { puzzle })).advice, "step");
-console.log("the package works");
+console.log("the package works in " + (globalThis.Deno ? "Deno" : "Node"));
 `;
 
 /** What is compiled in the project. */
@@ -104,7 +103,11 @@ document.title = JSON.stringify([inWorker, here, stopped, again]);
 const SHOWN = JSON.stringify(["1324241332414132", "1324241332414132", "TimeoutError", 1]);
 
 const run = (program, options, where) =>
-  execFileSync(program, options, { cwd: where, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
+  execFileSync(program, options, {
+    cwd: where,
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
 
 /** The blocks of JavaScript of the README. */
 async function examples(folder) {
@@ -134,6 +137,20 @@ async function inNode(project, installed) {
   console.log("the examples of the README work");
 }
 
+/** The same program in Deno, if it is there. */
+function inDeno(project) {
+  try {
+    run("deno", ["--version"], project);
+  } catch (error) {
+    if (process.env.CI !== undefined) {
+      throw error;
+    }
+    console.log("Deno is missing, and nothing was tried there");
+    return;
+  }
+  process.stdout.write(run("deno", ["run", "--quiet", "--allow-read", "program.js"], project));
+}
+
 async function withTypes(project) {
   await writeFile(join(project, "typed.ts"), TYPED);
   const options = ["--noEmit", "--strict", "--target", "es2022", "--lib", "es2022,dom", "--types", ""];
@@ -145,10 +162,7 @@ async function withTypes(project) {
 /** What a page in a folder puts into its title. */
 async function shown(folder) {
   const server = await serveFolder(folder);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
-    args: ["--no-sandbox", "--disable-gpu"],
-  });
+  const browser = await launch();
   try {
     const page = await browser.newPage();
     page.on("console", (message) => console.error(message.text()));
@@ -191,6 +205,7 @@ const project = await mkdtemp(join(tmpdir(), "pencilproof-"));
 try {
   const installed = await install(project);
   await inNode(project, installed);
+  inDeno(project);
   await withTypes(project);
   await withVite(project);
   await withoutBundler(project, installed);

@@ -1,38 +1,43 @@
-// Times the engine in this process: milliseconds a puzzle, as mean and median.
+// Times the engine: milliseconds a puzzle, as mean and median.
 //
-//   node speed.mjs ENGINE LIST...
+//   node speed.mjs ENGINE [--chromium [--slowed FACTOR]] LIST...
 //
-// ENGINE is the folder that `cargo xtask web --engine` writes; of each LIST the first 300 lines are taken.
+// The engine works in this process or, with `--chromium`, in a page, which can be slowed down as a phone would be. ENGINE is the
+// folder that `cargo xtask web --engine` writes; of each LIST the first 300 lines are taken.
 
 import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
-import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { WHERE, engineIn } from "./engine.mjs";
 
 const MOST = 300;
 
-const [directory, ...lists] = process.argv.slice(2);
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: WHERE,
+});
+const [directory, ...lists] = positionals;
 if (lists.length === 0) {
-  console.error("usage: node speed.mjs ENGINE LIST...");
+  console.error("usage: node speed.mjs ENGINE [--chromium [--slowed FACTOR]] LIST...");
   process.exit(2);
 }
-const module = await import(pathToFileURL(resolve(directory, "pencilproof.js")).href);
-await module.default({ module_or_path: await readFile(join(directory, "pencilproof_bg.wasm")) });
+const engine = await engineIn(directory, values);
 
-function timed(name, request) {
-  const begun = performance.now();
-  const body = JSON.stringify(request);
-  const { status } = module.answer(
-    "POST",
-    `/v1/${name}`,
-    "application/json",
-    body,
-    () => undefined,
-    () => false,
-  );
-  if (status !== 200) {
-    throw new Error(`${name} ${body}: ${status}`);
+async function timed(name, requests) {
+  const times = [];
+  for (const request of requests) {
+    const body = JSON.stringify(request);
+    const { status, ms } = await engine.ask({
+      method: "POST",
+      path: `/v1/${name}`,
+      accept: "application/json",
+      body,
+    });
+    if (status !== 200) {
+      throw new Error(`${name} ${body}: ${status}`);
+    }
+    times.push(ms);
   }
-  return performance.now() - begun;
+  return times;
 }
 
 function report(what, times) {
@@ -46,13 +51,11 @@ for (const list of lists) {
   const puzzles = lines.filter((line) => /^[0-9.]{81}$/u.test(line)).slice(0, MOST);
   for (const name of ["check", "solve", "rate", "hint"]) {
     // The first calls are slower, until the code is compiled for speed.
-    puzzles.slice(0, 30).forEach((puzzle) => timed(name, { puzzle }));
-    const times = puzzles.map((puzzle) => timed(name, { puzzle }));
-    report(`${list} ${name}`, times);
+    const requests = puzzles.map((puzzle) => ({ puzzle }));
+    await timed(name, requests.slice(0, 30));
+    report(`${list} ${name}`, await timed(name, requests));
   }
 }
-const seeds = Array.from({ length: 100 }, (_, seed) => seed);
-report(
-  "generate",
-  seeds.map((seed) => timed("generate", { seed })),
-);
+const seeds = Array.from({ length: 100 }, (_, seed) => ({ seed }));
+report("generate", await timed("generate", seeds));
+await engine.close();
