@@ -1,12 +1,12 @@
 // Browsers, with a bundler or without one.
 
-import { workerEngine } from "./engine.js";
+import { workersEngine } from "./engine.js";
 
 export { load } from "./browser-load.js";
 export { PencilproofError } from "./engine.js";
 
-export function start() {
-  return workerEngine(() => {
+export function start(options) {
+  return workersEngine(() => {
     const worker = new Worker(new URL("./browser-worker.js", import.meta.url), { type: "module" });
     return {
       listen(message, error) {
@@ -19,5 +19,5 @@ export function start() {
       post: (message) => worker.postMessage(message),
       end: () => worker.terminate(),
     };
-  });
+  }, options);
 }

@@ -84,8 +84,54 @@ export function serve(port, load) {
   });
 }
 
+/** An engine in as many workers as are wanted; `start` starts one. */
+export function workersEngine(start, { workers = 1 } = {}) {
+  if (!Number.isInteger(workers) || workers < 1) {
+    throw new RangeError(`workers is ${workers}, not a whole number from 1`);
+  }
+  const engines = Array.from({ length: workers }, () => workerEngine(start));
+  return workers === 1 ? engines[0] : together(engines);
+}
+
+/** Several engines as one: a call goes to the engine that has the fewest, and the requests of a batch to all of them. */
+function together(engines) {
+  const calls = engines.map(() => 0);
+  const give = async (call) => {
+    const idlest = calls.indexOf(Math.min(...calls));
+    calls[idlest] += 1;
+    try {
+      return await call(engines[idlest]);
+    } finally {
+      calls[idlest] -= 1;
+    }
+  };
+  return {
+    version: () => give((engine) => engine.version()),
+    ask: (...args) => give((engine) => engine.ask(...args)),
+    async batch(name, requests, options) {
+      // Some of the requests may take much longer than others, so each engine takes a few whenever it has done its last.
+      const size = Math.max(1, Math.ceil(requests.length / (8 * engines.length)));
+      const answers = [];
+      let next = 0;
+      const work = async () => {
+        while (next < requests.length) {
+          const from = next;
+          next += size;
+          const some = await give((engine) => engine.batch(name, requests.slice(from, from + size), options));
+          // A problem tells its line in the whole batch.
+          some.forEach((one, at) => (answers[from + at] = isProblem(one) ? { ...one, line: from + at + 1 } : one));
+        }
+      };
+      await Promise.all(engines.map(work));
+      return answers;
+    },
+    each: (...args) => give((engine) => engine.each(...args)),
+    end: () => engines.forEach((engine) => engine.end()),
+  };
+}
+
 /** An engine in a worker, which `start` starts, and starts again after a call was aborted or the engine has failed. */
-export function workerEngine(start) {
+function workerEngine(start) {
   const waiting = [];
   let worker;
   let current;

@@ -61,7 +61,7 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-/** An engine in a worker. It works on one call after the other. */
+/** An engine in workers. Each works on one call after the other. */
 export interface WorkerEngine {
   /** Its version. */
   version(): Promise<string>;
@@ -72,7 +72,7 @@ export interface WorkerEngine {
     request: RequestOf<Name>,
     options?: CallOptions,
   ): Promise<AnswerOf<Name>>;
-  /** For each request its answer or its problem, in order. */
+  /** For each request its answer or its problem, in order. Several workers share the requests. */
   batch<Name extends Question>(
     name: Name,
     requests: readonly RequestOf<Name>[],
@@ -88,12 +88,15 @@ export interface WorkerEngine {
     tell: (event: Made<Name>) => boolean | void,
     options?: CallOptions,
   ): Promise<Ending>;
-  /** Ends the worker; calls under way are rejected. A later call starts another one. */
+  /** Ends the workers; calls under way are rejected. A later call starts another one. */
   end(): void;
 }
 
 /** The engine in this thread. `module` spares those who have compiled or fetched it already another fetch. */
 export function load(options?: { readonly module?: WebAssembly.Module | BufferSource | URL }): Promise<Engine>;
 
-/** An engine in a worker of its own, which is started with the first call, and again after a call was ended. */
-export function start(): WorkerEngine;
+/**
+ * An engine in a worker of its own or in several, each of which is started with its first call, and again after a call was ended.
+ * Each has the engine in a memory of its own.
+ */
+export function start(options?: { readonly workers?: number }): WorkerEngine;

@@ -2,7 +2,7 @@
 
 import { readFile } from "node:fs/promises";
 import { Worker } from "node:worker_threads";
-import { engineOf, workerEngine } from "./engine.js";
+import { engineOf, workersEngine } from "./engine.js";
 import init, { answer, version } from "./pencilproof.js";
 
 export { PencilproofError } from "./engine.js";
@@ -13,8 +13,8 @@ export async function load({ module } = {}) {
   return engineOf(answer, version());
 }
 
-export function start() {
-  return workerEngine(() => {
+export function start(options) {
+  return workersEngine(() => {
     const worker = new Worker(new URL("./node-worker.js", import.meta.url));
     // A program that has nothing else to do ends; one that waits for an answer goes on.
     worker.unref();
@@ -33,5 +33,5 @@ export function start() {
       post: (message) => worker.postMessage(message),
       end: () => void worker.terminate(),
     };
-  });
+  }, options);
 }

@@ -63,6 +63,17 @@ assert.equal((await worker.ask("check", { puzzle })).count, 1);
 await assert.rejects(worker.each("generate", { count: 1000, seed: 7 }, () => false), { name: "AbortError" });
 worker.end();
 assert.equal((await worker.ask("hint", { puzzle })).advice, "step");
+
+// Several workers answer as one.
+const several = start({ workers: 2 });
+const list = [...Array.from({ length: 40 }, (_, seed) => seed % 7 === 5 ? { puzle: "1" } : { puzzle }), { puzzle: "1" }];
+assert.deepEqual(await several.batch("check", list), engine.batch("check", list));
+assert.deepEqual(await several.batch("check", []), []);
+const [one, other] = await Promise.all([several.ask("solve", { puzzle }), several.ask("check", { puzzle })]);
+assert.deepEqual([one.solution, other.count], [solution, 1]);
+await assert.rejects(several.batch("generate", [{ puzzle }]), PencilproofError);
+several.end();
+assert.throws(() => start({ workers: 0 }), RangeError);
 console.log("the package works in " + (globalThis.Deno ? "Deno" : "Node"));
 `;
 

@@ -1,0 +1,68 @@
+// Times the first and a later visit of the static site in Chromium, in ms from the start of the navigation: until the board is
+// drawn, and until the engine has answered a question that was asked at once.
+//
+//   node times.mjs SITE [--slowed FACTOR] [--visits COUNT]
+//
+// SITE is the folder that `cargo xtask web --static` writes. Chromium can be slowed down as a phone would be; files come from this
+// machine. Each first visit has a profile of its own.
+
+import { parseArgs } from "node:util";
+import { launch } from "../../../crates/wasm/tests/engine.mjs";
+import { serveFolder } from "./serve.mjs";
+
+const options = { slowed: { type: "string", default: "4" }, visits: { type: "string", default: "5" } };
+const { positionals, values } = parseArgs({ allowPositionals: true, options });
+const [site] = positionals;
+if (site === undefined) {
+  console.error("usage: node times.mjs SITE [--slowed FACTOR] [--visits COUNT]");
+  process.exit(2);
+}
+const PUZZLE = "27..4..3..3.....6..1....8.76....891...8.....6...1......475...2......4.7......6..4";
+
+/** Opens the page and asks it for a hint. */
+async function visit(context, address) {
+  const page = await context.newPage();
+  const session = await context.newCDPSession(page);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: Number(values.slowed) });
+  await page.addInitScript(() => {
+    globalThis.times = {};
+    const seen = {
+      board: () => document.querySelector(".given") !== null,
+      engine: () => [...document.querySelectorAll("h2")].some(({ textContent }) => textContent === "No mistake so far"),
+    };
+    const look = () => {
+      for (const [name, isSeen] of Object.entries(seen)) {
+        if (globalThis.times[name] === undefined && isSeen()) {
+          globalThis.times[name] = performance.now();
+        }
+      }
+    };
+    new MutationObserver(look).observe(document, { childList: true, subtree: true, characterData: true });
+  });
+  await page.goto(address);
+  await page.locator(".given").first().waitFor();
+  await page.keyboard.press("h");
+  await page.waitForFunction(() => globalThis.times.engine !== undefined, undefined, { polling: 20 });
+  const times = await page.evaluate(() => globalThis.times);
+  await page.waitForFunction(() => navigator.serviceWorker.controller?.state === "activated");
+  await page.close();
+  return times;
+}
+
+const median = (times) => times.toSorted((one, other) => one - other)[times.length >> 1].toFixed(0);
+const server = await serveFolder(site);
+const browser = await launch();
+const visits = { first: [], later: [] };
+for (let count = 0; count < Number(values.visits); count += 1) {
+  const context = await browser.newContext();
+  for (const which of ["first", "later"]) {
+    visits[which].push(await visit(context, `http://127.0.0.1:${server.port}/#${PUZZLE}`));
+  }
+  await context.close();
+}
+for (const [which, times] of Object.entries(visits)) {
+  const [board, engine] = ["board", "engine"].map((name) => median(times.map((time) => time[name])));
+  console.log(`${which} visit: board ${board}, engine ${engine}`);
+}
+await browser.close();
+await server.close();
