@@ -8,16 +8,21 @@ import { workerPool, type Run } from "./pool";
 import { preparedFor } from "./prepared";
 import { racing } from "./race";
 
+/** When the board is drawn on a slow phone, too, in milliseconds. To compile the engine any sooner would delay it. */
+const DRAWN = 1000;
+
 /** The most workers; each has the engine in a memory of its own. */
 const MOST_WORKERS = 4;
 
-/** The engine of the page, which is fetched from the first call on. */
+/** The engine of the page. It is fetched once the board is drawn, so that the first call need not wait for it. */
 export function pageEngine(): Engine {
   const load = loader();
   const send = sendTo(load.pool);
+  // Where that fails, the next call tries again.
+  const fetching = (): void => void load.pool().catch(() => undefined);
+  setTimeout(fetching, DRAWN);
   return httpEngine(NOWHERE, async (request) => {
-    // Calls that another has to wait for fetch the engine, too.
-    void load.pool().catch(() => undefined);
+    fetching();
     const prepared = load.isReady() ? undefined : await preparedFor(request.clone());
     return prepared ?? send(request);
   });
@@ -46,15 +51,28 @@ function loader() {
 }
 
 async function poolOf(): Promise<Run> {
-  const module = await compiled(wasm);
+  // The first worker fetches its script meanwhile.
+  let first: Worker | undefined = newWorker();
+  const module = await compiled(wasm).catch((error: unknown) => {
+    first?.terminate();
+    throw error;
+  });
+  first.postMessage({ module });
   const size = Math.max(2, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2));
   const run = workerPool(size, () => {
-    const worker = new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
-    worker.postMessage({ module });
+    const worker = first ?? newWorker();
+    if (worker !== first) {
+      worker.postMessage({ module });
+    }
+    first = undefined;
     return worker;
   });
   // One is left for what is asked meanwhile.
   return racing(run, size - 1);
+}
+
+function newWorker(): Worker {
+  return new Worker(new URL("./worker.ts", import.meta.url), { type: "module" });
 }
 
 /** The module, compiled while it arrives where the server knows its media type. */
