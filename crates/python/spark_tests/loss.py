@@ -72,18 +72,23 @@ def active_stage(spark: SparkSession, tasks: int) -> SparkStageInfo | None:
 def kill_executor(spark: SparkSession, executor: str, tasks: int, output: Path, ended: Event) -> dict[str, Any]:
     """Kills the executor at a moment when a third of the stage is done, and it is at a task and, if it writes, at a file.
 
-    It is stopped while its tasks and files are looked at, so that none of them ends before it is killed. Returns what was
-    killed, and when. Raises if the work ends first.
+    As soon as it looks so it is stopped, and looked at again, so that nothing ends before it is killed. Where it was at nothing
+    after all it goes on, and the next moment is waited for. Returns what was killed, and when. Raises if the work ends first.
     """
     temporary = output / "_temporary" / "0"
+    is_begun = False
     while True:
         if ended.is_set():
             raise RuntimeError("the work ended before there was an executor to kill")
-        time.sleep(0.005)
-        stage = active_stage(spark, tasks)
-        if stage is None or stage.numCompletedTasks * 3 < tasks:
+        time.sleep(0.002)
+        if not is_begun:
+            stage = active_stage(spark, tasks)
+            is_begun = stage is not None and stage.numCompletedTasks * 3 >= tasks
+            pid = processes.executors(os.getpid())[executor] if is_begun else 0
             continue
-        pid = processes.executors(os.getpid())[executor]
+        # Being stopped again and again it would hardly come to write.
+        if temporary.exists() and not open_files(pid, temporary):
+            continue
         os.kill(pid, signal.SIGSTOP)
         is_at_work = False
         try:
@@ -91,7 +96,7 @@ def kill_executor(spark: SparkSession, executor: str, tasks: int, output: Path, 
             time.sleep(0.1)
             stage = active_stage(spark, tasks)
             unfinished = open_files(pid, temporary)
-            is_running = stage is not None and stage.numActiveTasks == EXECUTORS
+            is_running = stage is not None and stage.numActiveTasks >= EXECUTORS
             is_at_work = is_running and (bool(unfinished) or not temporary.exists())
         finally:
             # Whatever happens, it does not stay stopped.
@@ -118,6 +123,8 @@ def main() -> int:
     args = parser.parse_args()
     # As many tasks as row groups.
     settings = {"spark.sql.files.openCostInBytes": "0", "spark.sql.files.minPartitionNum": "40"}
+    # Otherwise the tracker tells at times what was so before the last event.
+    settings["spark.ui.liveUpdate.period"] = "0"
     spark = cluster.start(args.folder, settings)
     output = args.folder / "out.parquet"
     df = spark.read.parquet(str(args.puzzles))
