@@ -76,15 +76,15 @@ def kill_executor(spark: SparkSession, executor: str, tasks: int, output: Path, 
     after all it goes on, and the next moment is waited for. Returns what was killed, and when. Raises if the work ends first.
     """
     temporary = output / "_temporary" / "0"
-    is_begun = False
+    pid: int | None = None
     while True:
         if ended.is_set():
             raise RuntimeError("the work ended before there was an executor to kill")
         time.sleep(0.002)
-        if not is_begun:
+        if pid is None:
             stage = active_stage(spark, tasks)
-            is_begun = stage is not None and stage.numCompletedTasks * 3 >= tasks
-            pid = processes.executors(os.getpid())[executor] if is_begun else 0
+            if stage is not None and stage.numCompletedTasks * 3 >= tasks:
+                pid = processes.executors(os.getpid())[executor]
             continue
         # Being stopped again and again it would hardly come to write.
         if temporary.exists() and not open_files(pid, temporary):

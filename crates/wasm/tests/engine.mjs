@@ -30,24 +30,14 @@ function ask(answer, { method, path, accept, body }) {
     () => false,
   );
   const ms = performance.now() - begun;
-  return {
-    status: reply.status,
-    type: reply.type,
-    body: lines.join("\n") + reply.body,
-    ms,
-  };
+  return { status: reply.status, type: reply.type, body: lines.join("\n") + reply.body, ms };
 }
 
 /** The engine of a folder that `cargo xtask web --engine` writes, in this process. */
 async function inNode(directory) {
   const module = await import(pathToFileURL(resolve(directory, "pencilproof.js")).href);
-  await module.default({
-    module_or_path: await readFile(join(directory, "pencilproof_bg.wasm")),
-  });
-  return {
-    ask: async (request) => ask(module.answer, request),
-    close: async () => undefined,
-  };
+  await module.default({ module_or_path: await readFile(join(directory, "pencilproof_bg.wasm")) });
+  return { ask: async (request) => ask(module.answer, request), close: async () => undefined };
 }
 
 /** The same in a page of Chromium, which is slowed down by a factor. */
@@ -76,10 +66,7 @@ async function inChromium(directory, slowed) {
 }
 
 /** The options of programs that use the engine. */
-export const WHERE = {
-  chromium: { type: "boolean", default: false },
-  slowed: { type: "string", default: "1" },
-};
+export const WHERE = { chromium: { type: "boolean", default: false }, slowed: { type: "string", default: "1" } };
 
 /** The engine of a folder, where the options want it. */
 export function engineIn(directory, { chromium, slowed }) {

@@ -114,11 +114,7 @@ document.title = JSON.stringify([inWorker, here, stopped, again]);
 const SHOWN = JSON.stringify(["1324241332414132", "1324241332414132", "TimeoutError", 1]);
 
 const run = (program, options, where) =>
-  execFileSync(program, options, {
-    cwd: where,
-    encoding: "utf8",
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  execFileSync(program, options, { cwd: where, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 
 /** The blocks of JavaScript of the README. */
 async function examples(folder) {

@@ -57,13 +57,14 @@ async function poolOf(): Promise<Run> {
     first?.terminate();
     throw error;
   });
-  first.postMessage({ module });
+  const ready = (worker: Worker): Worker => {
+    worker.postMessage({ module });
+    return worker;
+  };
+  ready(first);
   const size = Math.max(2, Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 2));
   const run = workerPool(size, () => {
-    const worker = first ?? newWorker();
-    if (worker !== first) {
-      worker.postMessage({ module });
-    }
+    const worker = first ?? ready(newWorker());
     first = undefined;
     return worker;
   });

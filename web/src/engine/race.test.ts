@@ -83,8 +83,13 @@ test("who leaves ends all", () => {
   expect(ended()).toEqual([true, true, true]);
 });
 
-test("what has a seed, several puzzles, or another question is for one worker", () => {
-  for (const call of [wish({ seed: 7 }), wish({ count: 2 }), { ...wish({}), path: "/v1/solve" }]) {
+test("what has a seed, a number of attempts, several puzzles, or another question is for one worker", () => {
+  for (const call of [
+    wish({ seed: 7 }),
+    wish({ attempts: 9 }),
+    wish({ count: 2 }),
+    { ...wish({}), path: "/v1/solve" },
+  ]) {
     const { runs } = field(call);
     vi.advanceTimersByTime(10_000);
     expect(runs.length, JSON.stringify(call)).toBe(1);

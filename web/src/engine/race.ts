@@ -70,11 +70,11 @@ export function racing(run: Run, most: number): Run {
   };
 }
 
-/** Whether a call is for one puzzle of any seed, so that whoever finds one may answer it. */
+/** Whether a call is for one puzzle, of any seed and after any number of attempts, so that whoever finds one may answer it. */
 function isLeftToChance({ path, accept, body }: Call): boolean {
   if (!MAKERS.includes(path) || !accept.includes("application/x-ndjson")) {
     return false;
   }
-  const { seed, count } = JSON.parse(body) as { readonly seed?: number | null; readonly count?: number | null };
-  return seed == null && (count ?? 1) === 1;
+  const { seed, attempts, count } = JSON.parse(body) as Readonly<Record<string, unknown>>;
+  return seed == null && attempts == null && (count ?? 1) === 1;
 }
